@@ -1,26 +1,26 @@
 /**
- * The three ways across a plugin's wall. A plugin declares them in its `contract/` folder; another plugin imports the
- * declaration, never the implementation. All three are compared by their id string, so that two copies of a declaration
+ * The three ways in which plugins work together: services, slots and events. A plugin declares them in its `contract/` folder; another
+ * plugin imports the declaration, never the implementation. All three are compared by their id string, so that two copies of a declaration
  * mean the same thing.
  */
 
 declare const payload: unique symbol
 
-/** A service that at most one plugin provides and others may ask for. */
+/** A service that at most one plugin provides and other plugins may request. */
 export interface Token<Service> {
   readonly kind: 'token'
   readonly id: string
   readonly [payload]?: Service
 }
 
-/** A place that one owner draws and any plugin may contribute entries to. */
+/** A place in the interface that one plugin owns and that any plugin may contribute entries to. */
 export interface Slot<Entry> {
   readonly kind: 'slot'
   readonly id: string
   readonly [payload]?: Entry
 }
 
-/** A fact that one plugin reports and others may react to. It reports, it does not command. */
+/** A fact that one plugin reports and others may react to. An event reports; it does not command. */
 export interface EventType<Payload> {
   readonly kind: 'event'
   readonly id: string

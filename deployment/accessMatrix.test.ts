@@ -8,6 +8,6 @@ let test: TestApp
 beforeAll(async () => void (test = await createTestApp({ plugins: allPlugins, deployment })), 120_000)
 afterAll(() => test.close())
 
-it('[S6.2, S6.3] every route of every plugin is open to whom its definition says, and every role holds its default grants', async () => {
+it('[S6.2, S6.3] every route of every plugin is open to the people of its definition, and every role holds its default grants', async () => {
   expect(await findAccessFaults(test, { plugins: allPlugins, deployment })).toEqual([])
 })

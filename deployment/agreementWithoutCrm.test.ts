@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The product on a free port, with these plugins on, for as long as the work takes. */
+/** Runs the product on a free port, with these plugins on, for as long as the work takes. */
 async function running(plugins: readonly ServerPlugin[], work: (server: RunningServer) => Promise<void>) {
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '0' })
   const surroundings = { plugins, installed, deployment, log: { write() {} }, say: () => {}, development: true }
@@ -37,7 +37,7 @@ async function running(plugins: readonly ServerPlugin[], work: (server: RunningS
   }
 }
 
-/** A browser: it keeps cookies and sends the anti-forgery header. */
+/** A browser: it stores cookies and sends the anti-forgery header. */
 function browser({ address }: RunningServer) {
   const cookies = new Map<string, string>()
   // oxlint-disable-next-line typescript/no-explicit-any

@@ -9,7 +9,7 @@ it.each([...documents.keys()])('[S7.13] the API document of %s is valid OpenAPI 
   expect(await openApiProblems(documents.get(owner))).toEqual([])
 })
 
-it('[S7.16] what the specification leaves open of a call is in the document: its answer, and how it refuses', () => {
+it('[S7.16] the document contains what the specification leaves open for a call: its response, and how it refuses', () => {
   const unsaid: string[] = []
   for (const { paths = {} } of documents.values()) {
     for (const [path, operations] of Object.entries(paths)) {
@@ -24,7 +24,7 @@ it('[S7.16] what the specification leaves open of a call is in the document: its
   expect(unsaid).toEqual([])
 })
 
-it('a call that speaks FHIR refuses in FHIR’s form, and the document does not claim another', () => {
+it('a call of the FHIR standard refuses in FHIR’s form, and the document declares no other', () => {
   const { paths = {} } = documents.get('referrals')!
   const refusalsOf = (path: string) =>
     Object.values(paths[path]!).map((call) => (call as { responses: { default: object } }).responses.default)

@@ -58,7 +58,7 @@ function callerOf(secret: string, headers: Record<string, string> = {}) {
 }
 
 describe('[D2] an API key', () => {
-  it('is told once: the database has a hash, and the record how it begins', async () => {
+  it('is shown once: the database has a hash, and the record has its beginning', async () => {
     const key = await makeKey({ roleId: roles['Sales Manager'] })
     expect(key.secret).toMatch(/^wgk_[\w-]{43}$/)
     const { body } = await superAdmin.get(`/api/ApiKey/${key.id}`)
@@ -70,7 +70,7 @@ describe('[D2] an API key', () => {
     expect(rows[0].text).not.toContain(key.secret.slice(10))
   })
 
-  it('may what its role may, without cookies and the anti-forgery header, and nothing else', async () => {
+  it('may do what its role may, without cookies and the anti-forgery header, and nothing else', async () => {
     const key = await makeKey({ roleId: roles['Sales Manager'] })
     expect((await key.post('/api/Lead/Create', leadBody())).status).toBe(201)
     expect((await key.post('/api/Lead/List', {})).body.totalItems).toBeGreaterThan(0)
@@ -83,14 +83,14 @@ describe('[D2] an API key', () => {
     expect((await key.post('/api/Lead/List', {})).status).toBe(200)
     expect((await key.post('/api/Lead/Create', leadBody())).status).toBe(403)
     expect((await key.post('/api/Account/List', {})).status).toBe(403)
-    // Of a role that sees its own rows, the key sees those of the person whom it acts for.
+    // A key with a role that sees its own rows sees those of the key's person.
     await superAdmin.post('/api/Lead/Create', leadBody({ assignTo: staff.salesperson }))
     const own = await makeKey({ roleId: roles['Salesperson'] })
     expect((await key.post('/api/Lead/List', {})).body.totalItems).toBeGreaterThan(0)
     expect((await own.post('/api/Lead/List', {})).body.data).toEqual([])
   })
 
-  it('never may what its person may not, or no longer may', async () => {
+  it('never may do what its person may not, or no longer may', async () => {
     const key = await makeKey({ roleId: roles['Sales Manager'] })
     await test.db.pool.query('delete from core.role_permission where role_id = $1 and permission_id = 701', [
       roles['Super Admin'],
@@ -103,7 +103,7 @@ describe('[D2] an API key', () => {
     await test.db.pool.query(`update core."user" set status = 2 where email = 'superadmin@demo.test'`)
   })
 
-  it('is refused what is for a person: their account, what asks again, operations, other keys', async () => {
+  it('is refused calls that are for a person: the account, calls that require a proof, operations, other keys', async () => {
     const key = await makeKey({ roleId: roles['Super Admin'] })
     for (const [method, path] of [
       ['GET', '/api/user/me'],
@@ -123,7 +123,7 @@ describe('[D2] an API key', () => {
     }
   })
 
-  it('is worth nothing once it is replaced, over, or taken back, on every node at once', async () => {
+  it('is invalid once it is replaced, expired, or revoked, on every node at once', async () => {
     const key = await makeKey({ roleId: roles['Sales Manager'] })
     const works = async (secret = key.secret) => (await callerOf(secret).post('/api/Lead/List', {})).status
     expect(await works()).toBe(200)
@@ -139,7 +139,7 @@ describe('[D2] an API key', () => {
     expect(await works('wgk_nonsense')).toBe(401)
   })
 
-  it('never falls back to a session that came with it', async () => {
+  it('never falls back to a session in the same request', async () => {
     const cookie = [...superAdmin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const both = callerOf('wgk_nonsense', { cookie })
     expect((await both.get('/api/user/me')).status).toBe(401)
@@ -147,7 +147,7 @@ describe('[D2] an API key', () => {
     expect((await callerOf(key.secret, { cookie }).get('/api/role/getAll')).status).toBe(403)
   })
 
-  it('has so many requests a minute', async () => {
+  it('has a limited number of requests a minute', async () => {
     const key = await makeKey({ roleId: roles['Sales Manager'], perMinute: 2 })
     const statuses = []
     // The minute may end in between.
@@ -156,7 +156,7 @@ describe('[D2] an API key', () => {
     expect(statuses[0]).toBe(200)
   })
 
-  it('[D8] has them once, on however many nodes', async () => {
+  it('[D8] has the limit once, on any number of nodes', async () => {
     const second = await test.node({ plugins: [admin, crm, referrals] })
     const minute = () => Math.floor(Date.now() / 60_000)
     let began: number
@@ -170,13 +170,13 @@ describe('[D2] an API key', () => {
         statuses.push(
           (await app.inject({ method: 'POST', url: '/api/Lead/List', headers, payload: { limit: 1 } })).statusCode,
         )
-      // Where the minute ended meanwhile, all of it counts anew.
+      // If the minute ended in between, the count begins again.
     } while (minute() !== began)
     expect(statuses).toEqual([200, 200, 200, 429])
     await second.close()
   })
 
-  it('stands in the logs with what it read of a patient, and what it changed', async () => {
+  it('is in the logs with what it read of a patient, and what it changed', async () => {
     const key = await makeKey({ roleId: roles['Intake Manager'], name: 'Partner clinic' })
     const { body } = await key.post('/api/referral/createReferral', {
       type: 1,
@@ -200,7 +200,7 @@ describe('[D2] an API key', () => {
     expect(rows).toEqual([{ used: true }])
   })
 
-  it('is for holders of 613 alone, which Administrators are not', async () => {
+  it('can only be managed by holders of 613, which Administrators are not', async () => {
     const administrator = await test.as('Administrator')
     for (const path of ['/api/ApiKey/List', '/api/Webhook/List', '/api/WebhookDelivery/List'])
       expect((await administrator.post(path, {})).status).toBe(403)

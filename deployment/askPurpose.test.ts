@@ -57,20 +57,20 @@ const needed = (entity: string, record: number) => ({
 const give = (caller: Caller, body: object = {}) =>
   caller.post('/api/PatientAccess/Purpose', { entity: 'referral', id, purpose: 'covering', ...body })
 
-describe('[security 3] where the deployment asks for a purpose', () => {
-  it('nobody is asked within their caseload: what is assigned to them, or what they made and nobody has yet', async () => {
+describe('[security 3] where the deployment requires a purpose', () => {
+  it('nobody needs one within their caseload: records that are assigned to them, or that they created and nobody is assigned to', async () => {
     expect((await coordinator.get(`/api/referral/${id}`)).status).toBe(200)
     expect((await coordinator.get(`/api/client/${clientId}`)).status).toBe(200)
     const own = await makeReferral(manager, 'Bea')
     expect((await manager.get(`/api/referral/${own.id}`)).status).toBe(200)
   })
 
-  it('lists stay as they are, and name the record', async () => {
+  it('lists stay as they are, and contain the record', async () => {
     const listed = (await manager.post('/api/referral/List', { limit: 50 })).body.data
     expect(listed.map((row: { id: number }) => row.id)).toContain(id)
   })
 
-  it('every other way to one record asks, and holds nothing of it; what was refused is not told as seen', async () => {
+  it('every other way to open a record requires one and returns nothing of it; a refusal is not logged as a view', async () => {
     const ways: Record<string, () => ReturnType<Caller['get']>> = {
       record: () => manager.get(`/api/referral/${id}`),
       change: () => manager.put(`/api/referral/${id}`, { version: 1 }),
@@ -98,7 +98,7 @@ describe('[security 3] where the deployment asks for a purpose', () => {
     expect(rows).toEqual([])
   })
 
-  it('no call that names a record by its path shows what no list shows', async () => {
+  it('no call with a record in its path shows what no list shows', async () => {
     const ids: Record<string, number | string> = { documentId, noteId, clientId }
     const shown: string[] = []
     for (const { route } of test.routes) {
@@ -113,12 +113,12 @@ describe('[security 3] where the deployment asks for a purpose', () => {
     expect(shown).toEqual([])
   })
 
-  it('an export of one record asks too', async () => {
+  it('an export of one record requires one too', async () => {
     const body = { format: 'csv', columns: ['number'], ids: [id] }
     expect(await manager.post('/api/referral/Export', body)).toMatchObject(needed('referral', id))
   })
 
-  it('asks for words where none of the list fits, and only for a record that is theirs to see', async () => {
+  it('requires a text where none of the list fits, and only accepts a record that the person may see', async () => {
     expect(await give(manager, { purpose: 'other' })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'note' }] },
@@ -128,7 +128,7 @@ describe('[security 3] where the deployment asks for a purpose', () => {
     expect(await give(manager, { entity: 'role' })).toMatchObject({ status: 404 })
   })
 
-  it('opens the patient’s records for this session for an hour, and stands in the log with what follows', async () => {
+  it('opens the patient’s records for this session for an hour, and is in the log with what follows', async () => {
     expect(await give(manager, { note: 'Jerome is ill' })).toMatchObject({ status: 200 })
     const opened = await manager.get(`/api/referral/${id}`)
     expect(opened.status).toBe(200)
@@ -158,7 +158,7 @@ describe('[security 3] where the deployment asks for a purpose', () => {
     expect(await manager.get(`/api/referral/${id}`), 'an hour later').toMatchObject(needed('referral', id))
   })
 
-  it('[D11] who opens very many outside of their caseload is told of to those who read the audit log', async () => {
+  it('[D11] readers of the audit log are notified when a person opens very many records outside of their caseload', async () => {
     const auditor = await test.as('Auditor')
     await sql`
       insert into core.patient_access (person, way, entity, record_ids, purpose)

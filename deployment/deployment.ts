@@ -2,7 +2,7 @@ import type { Deployment } from '@core/server/start/Deployment'
 import { demonstrationPeople, demonstrationPassword } from './demonstration'
 import { homeGrants, initialRoles } from './initialRoles'
 
-/** What a new database of White Glove starts with. D2, D8. */
+/** The initial data of a new database of White Glove. D2, D8. */
 export const deployment: Deployment = {
   roles: initialRoles,
   homeGrants,

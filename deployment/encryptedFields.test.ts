@@ -12,7 +12,7 @@ import { sampleAnswers } from '@plugins/referrals/shared/forms/testing/sampleAns
 import plugin from '@plugins/referrals/server/plugin'
 import { referralBody } from '@plugins/referrals/server/testing/referralBody'
 
-/** A member ID that stands nowhere by chance. */
+/** A member ID that occurs nowhere by chance. */
 const memberId = 'ZQX-"4711"\\unlikely'
 const payer = 'Sunshine Health'
 
@@ -32,7 +32,7 @@ const create = async (more: object) =>
   (await manager.post('/api/referral/createReferral', { ...referralBody(), ...more })).body.data
 const coveragesOf = async (id: number) => (await manager.get(`/api/referral/${id}`)).body.data.coverages
 
-/** Every place of the database where one of these texts stands as it is, as bytes that nothing opened on the way. */
+/** Every place of the database that contains one of these texts, read as bytes that are not decrypted. */
 async function plainPlaces(...texts: readonly string[]): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
@@ -58,7 +58,7 @@ const stored = async () =>
   ).rows.map(({ ssn, coverages }) => `${ssn.toString()} ${coverages.toString()}`)
 
 describe('[security 6] SSN digits and member ids', () => {
-  it('are read as they were written, by whichever way they came, and stand plainly nowhere in the database', async () => {
+  it('are read as they were written, in any way, and are nowhere in the database in plain text', async () => {
     const made = await create({ client: client('Quist', '8264'), coverages: [{ payer, memberId }] })
     expect(made.coverages).toMatchObject([{ memberId }])
     const { version } = made
@@ -106,7 +106,7 @@ describe('[security 6] SSN digits and member ids', () => {
     for (const one of await stored()) expect(one).not.toContain('8264')
   })
 
-  it('of two clients that are merged, and of a saved view, are encrypted too', async () => {
+  it('of two merged clients, and in a saved view, are encrypted too', async () => {
     const [keep, merge] = [
       await create({ client: client('Vale', '5518') }),
       await create({ client: client('Vale', '5519') }),
@@ -140,14 +140,14 @@ describe('[security 6] SSN digits and member ids', () => {
     expect(views.some(({ raw }) => raw.includes('8264'))).toBe(false)
   })
 
-  it('what somebody copied out of a database isn’t opened for them', async () => {
+  it('that somebody copied out of a database are not decrypted for them', async () => {
     const [one] = await stored()
     const token = /sealed2\S+?(?=[\s"])/.exec(one!)![0]
     const { status } = await manager.post('/api/referral/createReferral', referralBody({ school: { name: token } }))
     expect(status).toBe(400)
   })
 
-  it('were plain before: a start encrypts them, and with a newer key once more; without the older key it says what to do', async () => {
+  it('that were stored as plain text are encrypted by a start, and again with a newer key; without the older key the start states what to do', async () => {
     const { id } = await create({ client: client('Reed', '7731'), coverages: [{ payer, memberId }] })
     await sql`update referrals.referral set coverages = ${JSON.stringify([{ payer, memberId }])} where id = ${id}`.execute(
       test.db.query,

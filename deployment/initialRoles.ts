@@ -40,7 +40,7 @@ export const initialRoles: readonly InitialRole[] = [
   { key: 'auditor', name: 'Auditor', description: 'Sees all of it, changes nothing; sensitive fields are hidden.' },
 ]
 
-/** Who may do what with the home module. D2, column 2. */
+/** The permissions of the home module. D2, column 2. */
 export const homeGrants: DefaultGrants = {
   superAdmin: allPermissions(homePermissions),
   administrator: allPermissions(homePermissions),

@@ -18,7 +18,7 @@ const marked = async (path: string, body: object = { limit: 50 }) => {
   return headers[offlineHeader] === 'keep'
 }
 
-it('browsers may keep leads, accounts, quotes and vehicles with their lists’ settings, and of people nothing', async () => {
+it('browsers may store leads, accounts, quotes and vehicles with their lists’ settings, and nothing about people', async () => {
   for (const path of ['Lead', 'Account', 'Quotes', 'Vehicle'])
     expect(await marked(`/api/${path}/List`), path).toBe(true)
   expect(await marked('/api/View/List', { entity: 'lead' })).toBe(true)
@@ -27,6 +27,6 @@ it('browsers may keep leads, accounts, quotes and vehicles with their lists’ s
   expect(await marked('/api/View/List', { entity: 'referral' })).toBe(false)
   const referrals = await superAdmin.get('/api/referral/getAllReferral?limit=50')
   expect([referrals.status, referrals.headers[offlineHeader]]).toEqual([200, undefined])
-  // All of them at once is an export, and nothing that somebody saw.
+  // A request of all of them is an export, not something that a person viewed.
   expect(await marked('/api/Lead/List', {})).toBe(false)
 })

@@ -11,7 +11,7 @@ let test: TestApp
 beforeAll(async () => void (test = await createTestApp({ plugins: [admin, documents, referrals], deployment })))
 afterAll(() => test.close())
 
-it('[security 4] the patient access log says who looked at a patient, and what somebody looked at', async () => {
+it('[security 4] the patient access log contains who viewed a patient, and what a person viewed', async () => {
   const manager = await test.as('Intake Manager')
   const made = await manager.post('/api/referral/createReferral', {
     type: 1,
@@ -42,7 +42,7 @@ it('[security 4] the patient access log says who looked at a patient, and what s
     ['Auditor', 'Viewed'],
     ['Intake Manager', 'Created'],
   ])
-  // A screen that asks for the record in three calls.
+  // A screen that requests the record with three calls.
   await sql`insert into core.patient_access (at, person, way, entity, record_ids)
     select timestamptz '2026-05-04T10:00:00Z' + n * interval '100 ms', ${data[0].person.id}, 'viewed', 'referral', array[${id}::integer]
     from generate_series(1, 3) n`.execute(test.db.query)
@@ -52,7 +52,7 @@ it('[security 4] the patient access log says who looked at a patient, and what s
   expect((await auditor.post('/api/PatientAccess/List', { entity: 'role', id })).status).toBe(404)
 })
 
-it('[D12] a referral’s document is read by whoever may view the referral, an Auditor too, and the log says so', async () => {
+it('[D12] a referral’s document can be read by people who may view the referral, including an Auditor, and the log contains it', async () => {
   const manager = await test.as('Intake Manager')
   const made = await manager.post('/api/referral/createReferral', {
     type: 1,
@@ -71,12 +71,12 @@ it('[D12] a referral’s document is read by whoever may view the referral, an A
     (await auditor.post('/api/PatientAccess/List', { entity: 'referral', id })).body.data.map(
       ({ way, role }: { way: string; role: string }) => `${role}: ${way}`,
     )
-  // Whoever uploads it sees it in the answer.
+  // The uploader sees it in the response.
   const looks = ['Salesperson: refused', 'Auditor: viewed', 'Intake Manager: viewed', 'Intake Manager: created']
   await expect.poll(ofPatient).toEqual(looks)
 })
 
-it('[security 4] a look at the list of clients stands in the patient’s log, by the client as by a referral of theirs', async () => {
+it('[security 4] a view of the list of clients is in the patient’s log, both by the client and by one of their referrals', async () => {
   const manager = await test.as('Intake Manager')
   const create = async (firstName: string) =>
     (

@@ -41,13 +41,13 @@ describe('the product', () => {
   it('[S1.2] manages notes, and serves intake forms to people without an account', async () => {
     expect(await admin.get('/api/referralNote/1')).toMatchObject({ status: 404 })
     const stranger = test.visitor()
-    // The call is open to them; what it lacks is the secret of a link.
+    // The call is open to them; they lack the secret of a link.
     expect(await stranger.post('/api/referrals/form/submit', {})).toMatchObject({ status: 400 })
     expect(await stranger.post('/api/referral/List', {})).toMatchObject({ status: 401 })
   })
 })
 
-describe('what the specification leaves open of the calls', () => {
+describe('details of the calls that the specification leaves open', () => {
   it('[S7.16] a field that a call doesn’t know is refused by name and changes nothing', async () => {
     const { body, status } = await admin.post('/api/Store/Create', { name: 'Albany', colour: 'red' })
     expect(status).toBe(400)

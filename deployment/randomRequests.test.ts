@@ -21,16 +21,16 @@ interface Route {
   readonly query: readonly { readonly name: string; readonly schema: JsonSchema }[]
 }
 
-// Nearly all of these requests are refused; each should come through to be so.
+// Nearly all of these requests are refused; the budget must not stop them before that.
 const refusals = new RefusalBudget({ most: Number.POSITIVE_INFINITY })
 let test: TestApp
 let caller: Caller
 let entities: Entity[]
-/** Of the entity whose route it is: what filters, orders and columns are made of. */
+/** The paths of the route's entity, for filters, orders and columns. */
 let paths: string[]
 const refused = { success: false, message: expect.any(String) }
 
-/** Somebody who may do everything, and whom nothing that comes at random has locked out yet. */
+/** A person with all permissions, whom no random request has locked out yet. */
 async function signIn(): Promise<void> {
   await test.db.transaction(async (tx) => {
     const { rows } = await sql<{ id: number; role: number }>`
@@ -53,7 +53,7 @@ async function signIn(): Promise<void> {
 }
 
 beforeAll(async () => {
-  // With something for filters to look at.
+  // With data that filters can match.
   test = await createTestApp({ plugins: allPlugins, deployment, refusals, demonstration: true })
   caller = test.visitor()
   await signIn()
@@ -142,7 +142,7 @@ const name = fc.oneof(
   },
 )
 
-/** What fits a schema, mostly: what fits nowhere is refused at the first look and goes no further. */
+/** Values that mostly fit a schema: others are refused by the first check and test nothing further. */
 function fitting(schema: JsonSchema, called = ''): fc.Arbitrary<unknown> {
   const junk = { weight: 1, arbitrary: json }
   const types = [schema.type ?? 'any'].flat() as string[]
@@ -244,7 +244,7 @@ function forgedCursors({ id }: Entity) {
     }))
 }
 
-/** One field that the entity has, asked for in a way that may not be its own. */
+/** A filter by one existing field, in a form that may not be the field's own. */
 const filters = () =>
   fc.oneof(
     fc.record({ filter: fc.dictionary(fc.constantFrom(...paths), nasty, { minKeys: 1, maxKeys: 1 }) }),
@@ -307,9 +307,9 @@ function text(value: unknown): string {
   return encodeURIComponent(Buffer.from(plain.slice(0, 500)).toString())
 }
 
-// Each run draws other requests, so that many short ones see what a long one would; FUZZ says how many of each route.
-describe('any request whatsoever by somebody who may do everything', () => {
-  it('is answered, and never with a fault', async () => {
+// Each run draws other requests, so many short runs cover as much as a long one; FUZZ is the number of requests for each route.
+describe('any request by a person with all permissions', () => {
+  it('gets a response, and never a fault', async () => {
     const faults: string[] = []
     let accepted = 0
     // After a sign-out the caller is not signed in any more.
@@ -347,7 +347,7 @@ describe('any request whatsoever by somebody who may do everything', () => {
   })
 })
 
-describe('an upload of any bytes whatsoever', () => {
+describe('an upload of any bytes', () => {
   const part = (headers: string, bytes: string) => `--b\r\n${headers}\r\n\r\n${bytes}\r\n`
   const named = (name: string, file = '; filename="a.csv"') => `Content-Disposition: form-data; name="${name}"${file}`
   const pieces = fc.constantFrom(
@@ -382,7 +382,7 @@ describe('an upload of any bytes whatsoever', () => {
     'application/json',
   )
 
-  it('is answered, and never with a fault', async () => {
+  it('gets a response, and never a fault', async () => {
     const urls = test.routes.flatMap(({ route }) =>
       route.call.path.endsWith('/Upload') && route.access !== 'public' ? [route.call.path] : [],
     )
@@ -410,8 +410,8 @@ describe('an upload of any bytes whatsoever', () => {
   })
 })
 
-describe('a body that nests without an end', () => {
-  it('is refused by every route that takes free objects', async () => {
+describe('a body with endless nesting', () => {
+  it('is refused by every route that accepts free objects', async () => {
     await signIn()
     const entity = entities.find(({ policy }) => policy.bulk !== undefined && policy.import !== undefined)
     const path = `/api/${entity?.path}`

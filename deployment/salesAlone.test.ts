@@ -43,7 +43,7 @@ it('[D8] without documents, reports and referrals a lead is quoted, ordered, del
   const ofAccount = async (path: string) =>
     (await done(manager.post(`/api/${path}/List`, { filter: { accountId: String(account.id) } }))).length
   expect([await ofAccount('Quotes'), await ofAccount('Order')]).toEqual([1, 1])
-  // The history, the customers and what may be there twice ask nobody who is off.
+  // The history, the customers and the check for duplicates need no plugin that is off.
   await done(manager.post('/api/Account/History', { id: account.id }))
   await done(manager.post('/api/Customer/Create', { name: 'Oak Hill Clinic', accountId: account.id }))
 })
@@ -53,6 +53,6 @@ it.each([
   '/api/document/getAllDocuments',
   '/api/DocuSignMap/DocuSignMapList',
   '/api/Report/List',
-])('[D8] %s is not there then', async (path) => {
+])('[D8] %s does not exist then', async (path) => {
   expect((await manager.post(path, {})).status).toBe(404)
 })

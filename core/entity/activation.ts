@@ -1,21 +1,27 @@
 import { homeMenu } from './homeModule'
 
-/** What a plugin says, alike in both halves, of the roles that it is there for. */
+/** For which roles a plugin is active. Both halves of the plugin declare the same. */
 export interface Activated {
   readonly id: string
-  /** The menus of which a role needs one: the plugin's own or core's. All of its own unless said. */
+  /** The plugin is active for roles that have one of these menus: its own or core's. Default: all of its own. */
   readonly activatedBy?: readonly number[]
 }
 
-/** Core's menus, which any plugin may be activated by. */
+/** Core's menus. Any plugin may be activated by them. */
 const coreMenuIds: readonly number[] = [homeMenu.id]
 
-/** @returns whether a plugin is there for a role that is granted these menus. @param own the ids of the plugin's own menus */
+/**
+ * @returns whether a plugin is active for a role that is granted these menus.
+ * @param own the ids of the plugin's own menus
+ */
 export function isActivated({ activatedBy }: Activated, own: readonly number[], granted: readonly number[]): boolean {
   return (activatedBy ?? own).some((id) => granted.includes(id))
 }
 
-/** @throws when a plugin is activated by nothing, or by a menu that neither it nor core declares; the message names it and the mend */
+/**
+ * @throws when nothing activates the plugin, or when a menu activates it that neither the plugin nor core declares. The message names the
+ * plugin, the menu and the correction.
+ */
 export function checkActivation({ id, activatedBy }: Activated, own: readonly number[]): void {
   if (!activatedBy) return
   if (activatedBy.length === 0)

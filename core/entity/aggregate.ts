@@ -6,12 +6,12 @@ import { listBody } from './listBody'
 import { messages } from './messages'
 import type { ListRequest } from './apiTypes'
 
-/** What is computed over the rows of a group. */
+/** The calculation over the rows of a group. */
 export type MeasureOf = 'count' | 'sum' | 'average' | 'min' | 'max' | 'median' | 'percentile'
 
 export interface Measure {
   readonly of: MeasureOf
-  /** Path of the field that is measured; `count` has none. */
+  /** Path of the measured field; `count` has none. */
   readonly field?: string
   /** Which percentile: 0.9 is the value that 90 % of the rows stay below. */
   readonly at?: number
@@ -20,34 +20,37 @@ export interface Measure {
 /** A field by its path, or a date or moment by the period that it falls into. */
 export type GroupBy = string | { readonly field: string; readonly by?: Period }
 
-/** The body of `POST …/Aggregate`: figures over just the rows that a list with the same filter shows. D9 */
+/** The body of `POST …/Aggregate`: figures over exactly the rows that a list with the same filter shows. D9 */
 export interface AggregateRequest extends Pick<ListRequest, 'filter' | 'commonFilters'> {
   readonly search?: string
-  /** One group with all rows unless said. */
+  /** Default: one group with all rows. */
   readonly groupBy?: readonly GroupBy[]
   readonly measures: readonly Measure[]
-  /** Only the groups with the largest first measure, so many. Without it, more than 1,000 groups are refused. */
+  /** Returns only this number of groups, those with the largest first measure. Without a limit, more than 1,000 groups are refused. */
   readonly limit?: number
 }
 
-/** A figure with a filter of its own, besides that of the request: dashboards ask for many over the same rows in one statement. */
+/**
+ * A figure with a filter of its own, in addition to the request's filter: dashboards query many figures over the same rows in one
+ * statement.
+ */
 export interface FigureMeasure extends Measure {
   readonly filter?: ListRequest['filter']
 }
 
-/** As `AggregateRequest`, for the server's own figures. */
+/** Like `AggregateRequest`, for the server's own figures. */
 export interface FigureRequest extends Omit<AggregateRequest, 'measures'> {
   readonly measures: readonly FigureMeasure[]
 }
 
-/** Groups without a limit, and with the highest one. */
+/** The maximum number of groups: without a limit in the request, and the highest limit. */
 export const mostGroups = { unlimited: 1000, limited: 10_000 } as const
-/** Fields that a request can group by. */
+/** The maximum number of fields that a request can group by. */
 export const mostGroupings = 3
 
 const periods = ['day', 'week', 'month', 'quarter', 'year'] as const satisfies readonly Period[]
 
-/** A list of field paths and of `{field, by}`. */
+/** A list whose items are field paths or `{field, by}`. */
 const groupBy: Field<readonly GroupBy[], false> = {
   kind: 'object',
   label: 'groupBy',
@@ -116,7 +119,7 @@ export const aggregateBody = {
 
 const value = json.typed<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] })
 
-/** The answer of `POST …/Aggregate`. */
+/** The response of `POST …/Aggregate`. */
 export const aggregateAnswer = json.named(
   'AggregateAnswer',
   answer(

@@ -1,7 +1,7 @@
-/** Of the deployment's one currency. */
+/** The sign of the deployment's one currency. */
 export const currencySign = '$'
 
-/** @returns a decimal string grouped and with two places, as amounts below each other are compared: `1,500.00`. */
+/** @returns a decimal string with grouped digits and two decimal places, so that amounts in a column can be compared: `1,500.00`. */
 export function groupAmount(value: string): string {
   const [whole = '', fraction = ''] = value.split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`

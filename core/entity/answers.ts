@@ -4,8 +4,8 @@ import { recordSchema } from './objectSchema'
 declare const valueType: unique symbol
 
 /**
- * A JSON Schema that carries the TypeScript type of what it describes. The server's handlers and the client's calls are
- * checked against the type; the schema goes into the API document.
+ * A JSON Schema that carries the TypeScript type of what it describes. The server's handlers and the client's calls are checked against the
+ * type; the schema goes into the API document.
  */
 export type Shape<Value = unknown> = JsonSchema & { readonly [valueType]: () => Value }
 
@@ -21,8 +21,8 @@ type ObjectOf<Required extends Shapes, Optional extends Shapes> = {
 const shape = <Value>(schema: JsonSchema) => schema as Shape<Value>
 
 /**
- * The shapes that answers are made of:
- * `json.object({ id: json.integer, name: json.string }, { hint: json.string })` is `{ id: number; name: string; hint?: string }`.
+ * The shapes of response bodies: `json.object({ id: json.integer, name: json.string }, { hint: json.string })` is `{ id: number; name:
+ * string; hint?: string }`.
  */
 export const json = {
   string: shape<string>({ type: 'string' }),
@@ -46,7 +46,7 @@ export const json = {
 
   array: <Value>(items: Shape<Value>) => shape<readonly Value[]>({ type: 'array', items }),
 
-  /** Any names, each with such a value. */
+  /** An object with any property names, whose values all have this shape. */
   map: <Value>(values: Shape<Value>) =>
     shape<Readonly<Record<string, Value>>>({ type: 'object', additionalProperties: values }),
 
@@ -61,7 +61,7 @@ export const json = {
       properties: { ...required, ...optional },
     }),
 
-  /** A record made of these fields, all of them there, and what else it has. */
+  /** A record that has all of these fields, and the further properties `more`. */
   record: <const F extends Fields, const More extends Shapes = {}>(fields: F, more?: More) => {
     const { properties } = recordSchema(fields)
     return shape<Readonly<RecordOf<F>> & ObjectOf<More, {}>>({
@@ -77,10 +77,10 @@ export const json = {
   /** Any object: free JSON. */
   free: shape<Readonly<Record<string, unknown>>>({ type: 'object', additionalProperties: true }),
 
-  /** The escape: a schema that is computed, such as that of an entity's record, with a type that nothing proves. */
+  /** For a schema that is computed, such as that of an entity's record. Nothing checks that the type matches the schema. */
   typed: <Value>(schema: JsonSchema) => shape<Value>(schema),
 
-  /** The same shape; the API document says it once, by this name. */
+  /** The same shape with a name; the API document defines it once under this name. */
   named: <Value>(name: string, inner: Shape<Value>) => shape<Value>({ $id: name, ...inner }),
 
   described: <Value>(inner: Shape<Value>, description: string) => shape<Value>({ ...inner, description }),
@@ -88,7 +88,7 @@ export const json = {
 
 const success = shape<true>({ type: 'boolean', enum: [true] })
 
-/** `{success, message?, …}`: every answer of D9. The server adds `success`. */
+/** `{success, message?, …}`: every response of D9. The server adds `success`. */
 export const answer = <const Required extends Shapes, const Optional extends Shapes = {}>(
   required: Required,
   optional?: Optional,
@@ -100,7 +100,10 @@ export const answer = <const Required extends Shapes, const Optional extends Sha
 /** `{success, data, message?}` */
 export const oneAnswer = <Value>(data: Shape<Value>) => answer({ data })
 
-/** `{success, data: […], totalItems}` @param optional what else an answer may have, such as where the next page begins */
+/**
+ * `{success, data: […], totalItems}`
+ * @param optional further properties that a response may have, such as where the next page begins
+ */
 export const listAnswer = <Value, const Optional extends Shapes = {}>(item: Shape<Value>, optional?: Optional) =>
   answer({ data: json.array(item), totalItems: json.integer }, optional)
 
@@ -110,5 +113,5 @@ export const doneAnswer = json.named('Done', answer({}))
 /** A file, sent as it is. */
 export const fileAnswer = shape<Blob>({ type: 'string', format: 'binary' })
 
-/** `{id, name}`, which many answers have in them. */
+/** `{id, name}`, a part of many responses. */
 export const namedShape = json.object({ id: json.integer, name: json.string })

@@ -1,14 +1,14 @@
 /**
- * What travels between the two halves for every entity alike. S3.19–S3.22, D9. The calls of an entity with the path `Lead`:
+ * The bodies of requests and responses that every entity has. S3.19–S3.22, D9. The calls of an entity with the path `Lead`:
  *
- * | call | body | answer |
+ * | call | body | response |
  * |---|---|---|
  * | POST Lead/List, GET getAll | ListRequest | ListAnswer |
  * | POST Lead/Aggregate | AggregateRequest | AggregateAnswer (core/entity/aggregate.ts) |
  * | GET view | – | `{data}`: the record with id, version, created…, updated…, masked, labels |
  * | POST create, PUT update | the fields; id and version | `{data, message}` |
  * | DELETE delete | – | `{message}` |
- * | POST Lead/Restore | `{id}` | `{message}`: takes a delete back |
+ * | POST Lead/Restore | `{id}` | `{message}`: undoes a delete |
  * | POST Lead/History | `{id, before?}` | `{data: HistoryEntry[], next?}` |
  * | POST Lead/Options | OptionsRequest | `{data: RecordOption[]}` |
  * | POST Lead/Export | ExportRequest | the file |
@@ -16,10 +16,11 @@
  * | POST Lead/Import/Upload | multipart: file | `{data: ImportFile}` |
  * | POST Lead/Import/Start | ImportRequest | `{data: Operation}` |
  *
- * And for all of them: POST person/Options and Store/Options (OptionsRequest, for whoever is signed in), GET operation (`{data: Operation[]}`: mine that run, and those of the last day, newest first),
- * GET operation/:id, POST operation/:id/cancel, POST operation/:id/undo, GET operation/:id/failed (the
- * file of failed rows), GET live (server-sent events, see core/server/features/live/README.md), POST View/List, View/Create, PUT View/Update, DELETE
- * View/Delete (SavedView), PUT View/Remember (ListMemory), POST Lookup/List, POST file/Upload, GET file/:id.
+ * And calls that no entity owns: POST person/Options and Store/Options (OptionsRequest, for everybody who is signed in), GET operation
+ * (`{data: Operation[]}`: the viewer's operations that run, and those of the last day, newest first), GET operation/:id, POST
+ * operation/:id/cancel, POST operation/:id/undo, GET operation/:id/failed (the file of failed rows), GET live (server-sent events, see
+ * core/server/features/live/README.md), POST View/List, View/Create, PUT View/Update, DELETE View/Delete (SavedView), PUT View/Remember
+ * (ListMemory), POST Lookup/List, POST file/Upload, GET file/:id.
  */
 
 export interface Sorting {
@@ -27,17 +28,17 @@ export interface Sorting {
   readonly direction: 'asc' | 'desc'
 }
 
-/** S3.20, S3.22. Everything may be left out. */
+/** S3.20, S3.22. Every property is optional. */
 export interface ListRequest {
   readonly id?: number
   readonly limit?: number
   readonly offset?: number
-  /** The `next` or `previous` of an answer to the same sorting, filter and search. Wins over `offset`. */
+  /** The `next` or `previous` of a response to the same sorting, filter and search. It takes precedence over `offset`. */
   readonly cursor?: string
   readonly sorting?: Sorting
-  /** Confines the search to one field. */
+  /** Restricts the search to one field. */
   readonly searchCol?: string
-  /** By path, in the text of `parseFilter`. */
+  /** By path, in the format of `parseFilter`. */
   readonly filter?: Readonly<Record<string, unknown>>
   readonly commonFilters?: {
     readonly search?: string
@@ -45,41 +46,41 @@ export interface ListRequest {
     readonly toDate?: string
     readonly assignTo?: unknown
   }
-  /** Paths of the columns to answer with; those of the list unless said. */
+  /** Paths of the columns to return; by default those of the list. */
   readonly columns?: readonly string[]
-  /** Leaves the total out, which a further page doesn't need. */
+  /** `false` omits the total, which a further page doesn't need. */
   readonly total?: boolean
 }
 
-/** A row: the columns that were asked for, nested as in the record, and what every row has. */
+/** A row: the requested columns, nested as in the record, and the properties that every row has. */
 export interface ListedRow {
   readonly id: number
   readonly version: number
-  /** The names behind ids, by path. */
+  /** The names that belong to ids, by path. */
   readonly labels: Readonly<Record<string, string | null>>
-  /** Whose it is, for what the policy allows with it. */
+  /** The id of the person who created it; the policy needs it. */
   readonly createdBy: number | null
   readonly [field: string]: unknown
 }
 
 export interface ListAnswer<Row = ListedRow> {
   readonly data: readonly Row[]
-  /** Left out with `total: false`. */
+  /** Absent with `total: false`. */
   readonly totalItems?: number
-  /** `totalItems` is an estimate: there are more than are worth counting. */
+  /** `totalItems` is an estimate, because an exact count of so many rows would cost too much. */
   readonly about?: boolean
-  /** The cursor of the rows behind the last one and of those before the first; left out where there are none. */
+  /** Cursors: `next` for the rows after the last one, `previous` for the rows before the first. Absent where there are none. */
   readonly next?: string
   readonly previous?: string
-  /** Columns that this viewer may not see: their values are null. */
+  /** Columns that this viewer may not see; their values are null. */
   readonly masked?: readonly string[]
 }
 
-/** Which fields a write changed, from what to what. A sensitive value is noted as changed and not shown. */
+/** A changed field with its old and new value. For a sensitive value only the fact of the change is shown. */
 export interface HistoryChange {
   readonly field: string
   readonly label: string
-  /** As one reads it; null is empty. Absent where it is hidden. */
+  /** The value as text for people; null is empty. Absent where it is hidden. */
   readonly from?: string | null
   readonly to?: string | null
   readonly hidden?: true
@@ -88,14 +89,14 @@ export interface HistoryChange {
 export interface HistoryEntry {
   readonly id: number
   readonly action: 'create' | 'update' | 'delete' | 'restore'
-  /** How it was written, where not by hand. */
+  /** How the change was made, where not by hand. */
   readonly via: 'import' | 'bulk' | 'undo' | 'system' | null
   readonly by: { readonly id: number; readonly name: string } | null
   readonly at: string
-  /** What it was that was written, where another record than this one: such as one that was merged into it. */
+  /** Which record was changed, where it is another record than this one, such as one that was merged into it. */
   readonly of?: string
   readonly changes: readonly HistoryChange[]
-  /** What the person said to it. */
+  /** The person's comment on the change. */
   readonly note: string | null
 }
 
@@ -103,26 +104,26 @@ export interface HistoryEntry {
 export interface RecordOption {
   readonly id: number
   readonly name: string
-  /** Tells two of the same name apart. */
+  /** Distinguishes two records of the same name. */
   readonly hint?: string
 }
 
-/** What is typed, or the ids whose names are wanted. At `POST person/Options` also for what the person is to be chosen. */
+/** The typed text, or the ids whose names are needed. `POST person/Options` also takes what the person is chosen for. */
 export interface OptionsRequest {
   readonly search?: string
   readonly ids?: readonly number[]
-  /** At most this many, 20 unless said. */
+  /** The maximum number of options; default 20. */
   readonly limit?: number
   /** Only people who can be given a record of this entity. */
   readonly entity?: string
 }
 
-/** The rows that a list shows by this filter, or these. */
+/** Either the rows that a list shows with this filter, or the rows with these ids. */
 export interface RowSelection {
   readonly ids?: readonly number[]
   readonly filter?: ListRequest['filter']
   readonly search?: string
-  /** Of the rows by filter, not these: unticked after everything was ticked. */
+  /** Excluded from the rows of the filter: rows that were unticked after all were ticked. */
   readonly except?: readonly number[]
 }
 
@@ -130,30 +131,33 @@ export interface ExportRequest extends RowSelection {
   readonly format: 'csv' | 'xlsx'
   readonly columns: readonly string[]
   readonly sorting?: Sorting
-  /** No rows, and the headers of all columns that an import by this person can fill, whatever `columns` says. */
+  /** A template: no rows, and the headers of all columns that an import by this person can fill. Then `columns` is ignored. */
   readonly template?: boolean
 }
 
 export interface BulkRequest extends RowSelection {
   readonly action: 'update' | 'delete'
-  /** The fields to set, as an update's body has them. */
+  /** The fields to set, in the format of an update's body. */
   readonly values?: Readonly<Record<string, unknown>>
-  /** Says what would happen, and changes nothing. */
+  /** Reports what would happen, and changes nothing. */
   readonly dryRun?: boolean
 }
 
-/** Beforehand: how many rows it would reach, how many of them aren't theirs to change, and how many the rules would refuse. */
+/**
+ * The preview of a bulk action: how many rows it would reach, how many of them this person may not change, and how many the rules would
+ * refuse.
+ */
 export interface BulkPreview {
   readonly total: number
   readonly allowed: number
   readonly denied: number
-  /** Of the allowed ones. Missing where it isn't known: of a deletion, and of very many rows. */
+  /** The number of allowed rows that would fail. Absent where it isn't known: for a deletion, and for very many rows. */
   readonly failing?: number
   /** Why the first of them would fail. */
   readonly problem?: string
 }
 
-/** Work on many rows that goes on without its browser. */
+/** Work on many rows that continues when its browser is closed. */
 export interface Operation {
   readonly id: number
   readonly kind: 'bulkUpdate' | 'bulkDelete' | 'import' | 'importCheck' | 'undo'
@@ -162,19 +166,19 @@ export interface Operation {
   readonly total: number
   readonly done: number
   readonly failed: number
-  /** Rows passed over, since they are there already or were changed meanwhile. */
+  /** Rows that were skipped, because they exist already or were changed by somebody else in between. */
   readonly skipped: number
-  /** Why it stopped, in words for the person. */
+  /** Why it stopped, as text for the person. */
   readonly message: string | null
   /** The first few rows that failed. */
   readonly problems: readonly { readonly row: string; readonly message: string }[]
   readonly createdAt: string
   readonly finishedAt: string | null
-  /** Until when it can be undone; null when it can't. */
+  /** The end of the time in which it can be undone; null when it can't be undone. */
   readonly undoUntil: string | null
 }
 
-/** A file that was uploaded for an import, and how its columns were read. */
+/** A file that was uploaded for an import, and how its columns were recognized. */
 export interface ImportFile {
   readonly id: string
   readonly fileName: string
@@ -182,61 +186,61 @@ export interface ImportFile {
   readonly headers: readonly string[]
   /** The first rows, as text. */
   readonly sample: readonly (readonly string[])[]
-  /** By header: the path of the field that it goes into, as this person mapped it last, or as its name suggests. */
+  /** By header: the path of the field that the column fills, as this person mapped it last, or as the column's name suggests. */
   readonly mapping: Readonly<Record<string, string | null>>
 }
 
 export interface ImportRequest {
   readonly file: string
   readonly mapping: Readonly<Record<string, string | null>>
-  /** What becomes of a row that is there already. */
+  /** What happens with a row whose record exists already. */
   readonly duplicates: 'skip' | 'update' | 'create'
   readonly dryRun: boolean
 }
 
-/** Something changed. Without ids, what exactly is not this viewer's to know: fetch what you show. */
+/** Something changed. Without ids, this viewer may not know which records: fetch again what is shown. */
 export interface Change {
   readonly entity: string
   readonly ids?: readonly number[]
-  /** The session that did it, told to that session alone. */
+  /** The session that made the change; only that session receives it. */
   readonly by?: string
 }
 
-/** Somebody else who has a record open. Answered by POST live/presence `{entity, id, tab, mode: 'view' | 'edit' | 'leave'}`. */
+/** Another person who has a record open. The response of POST live/presence `{entity, id, tab, mode: 'view' | 'edit' | 'leave'}`. */
 export interface PresentPerson {
   readonly id: number
   readonly name: string
   readonly mode: 'view' | 'edit'
 }
 
-/** How a list looks, kept under a name. It never holds what was searched for. */
+/** The layout of a list, saved under a name. It never holds search text. */
 export interface ViewState {
   readonly columns: readonly string[]
   readonly sort: { readonly field: string; readonly direction: 'asc' | 'desc' }
-  /** By path, in the text of `parseFilter`. */
+  /** By path, in the format of `parseFilter`. */
   readonly filters: Readonly<Record<string, string>>
   readonly display: 'table' | 'board' | 'calendar'
-  /** What the calendar shows: the month or week of a day, by one of the entity's dates. Absent is today's month, by the first date. */
+  /** What the calendar shows: the month or week of a day, by one of the entity's dates. If absent: the current month, by the first date. */
   readonly day?: string
   readonly by?: string
   readonly span?: 'month' | 'week'
 }
 
-/** How a person left a list. */
+/** The state in which a person left a list. */
 export interface ListMemory {
-  /** The view that they were in: the id of a saved one, or the name of one that the plugin gives. */
+  /** The view that was open: the id of a saved view, or the name of a view that the plugin declares. */
   readonly view?: string
-  /** Columns that they chose in the views that the plugin gives, by view. */
+  /** The chosen columns in the views that the plugin declares, by view. */
   readonly columns?: Readonly<Record<string, readonly string[]>>
-  /** Widths in px that they gave to columns, by path. */
+  /** Chosen column widths in px, by path. */
   readonly widths?: Readonly<Record<string, number>>
 }
 
-/** What `POST View/List` answers for `{entity}`. */
+/** The response of `POST View/List` to `{entity}`. */
 export interface ViewsAnswer {
   readonly data: readonly SavedView[]
   readonly memory: ListMemory
-  /** What a view can be the default for; only where this person may share views. */
+  /** The roles that a view can be the default for; only where this person may share views. */
   readonly roles?: readonly { readonly id: number; readonly name: string }[]
 }
 
@@ -248,42 +252,42 @@ export interface SavedView {
   readonly state: ViewState
   readonly ownerId: number
   readonly ownerName: string
-  /** Everybody who may see the list sees it. */
+  /** Everybody who may see the list sees the view. */
   readonly shared: boolean
-  /** What people in this role begin with, unless they have chosen their own. */
+  /** The role that begins with this view; people in it can choose their own. */
   readonly defaultFor: number | null
 }
 
-/** Under this name everybody who is signed in hears that a look-up list was changed. */
+/** The topic of changes to look-up lists. Everybody who is signed in receives it. */
 export const lookupTopic = 'lookup'
 
-/** Under this name everybody who is signed in hears which entries of a look-up list have a new name: records show it. */
+/** The topic of new names of a look-up list's entries, because records show these names. Everybody who is signed in receives it. */
 export const renameTopic = (list: string) => `${lookupTopic}.${list}`
 
-/** Under this name everybody who is signed in hears that the brand was changed. */
+/** The topic of changes to the brand. Everybody who is signed in receives it. */
 export const brandTopic = 'brand'
 
-/** Under this name a person hears that their own notifications are others now. */
+/** The topic of changes to a person's notifications. Only that person receives it. */
 export const notificationTopic = 'notification'
 
-/** Under this name everybody who is signed in hears that a menu was changed: it may stand on their sidebar. */
+/** The topic of changes to menus, which may be on the person's sidebar. Everybody who is signed in receives it. */
 export const menuTopic = 'menu'
 
-/** An entry of a look-up list: POST Lookup/List `{list}` answers `{data: LookupEntry[], totalItems}`, in their order. */
+/** An entry of a look-up list. POST Lookup/List `{list}` returns `{data: LookupEntry[], totalItems}`, in the order of the list. */
 export interface LookupEntry {
   readonly id: number
   readonly name: string
-  /** Not to be chosen any more; what chose it before keeps its name. */
+  /** Can't be chosen any more. Records that have it still show its name. */
   readonly retired: boolean
 }
 
 /**
- * What somebody typed into a form and hasn't saved, as POST draft/View `{form}` answers it in `{data}` (null for none);
- * POST draft/Save takes `{form, draft, base}`, POST draft/Discard `{form}`. `form` is the path of the form's screen.
+ * What a person typed into a form and hasn't saved. POST draft/View `{form}` returns it in `{data}` (null for none); POST draft/Save takes
+ * `{form, draft, base}`, POST draft/Discard `{form}`. `form` is the path of the form's screen.
  */
 export interface FormDraft {
   readonly draft: Readonly<Record<string, unknown>>
-  /** What it began as. */
+  /** The values with which the form was opened. */
   readonly base: Readonly<Record<string, unknown>>
   readonly savedAt: string
 }

@@ -1,4 +1,4 @@
-/** What the audit log keeps, by the word that it is stored under. */
+/** The actions that the audit log stores. */
 export const auditActions = [
   { id: 'signIn', name: 'Signed in' },
   { id: 'signInFailed', name: 'Sign-in failed' },

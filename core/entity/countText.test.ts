@@ -9,6 +9,6 @@ test.each([
   expect(countText(count, 'referral')).toBe(text)
 })
 
-test('a plural of its own is named', () => {
+test('an irregular plural is used where it is given', () => {
   expect(countText(2, 'person', 'people')).toBe('2 people')
 })

@@ -39,7 +39,7 @@ const day = fc
 const period = fc.constantFrom<Period>('day', 'week', 'month', 'quarter', 'year')
 
 describe('days', () => {
-  it('steps forth and back are undone by each other, on the calendar that JavaScript itself counts by', () => {
+  it('steps forward and back undo each other, and agree with JavaScript’s own calendar', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -800, max: 800 }), (from, step) => {
         const to = addDays(from, step)
@@ -51,7 +51,7 @@ describe('days', () => {
     )
   })
 
-  it('months keep the day, or end with the month', () => {
+  it('adding months keeps the day of the month, or takes the last day of a shorter month', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -500, max: 500 }), (from, step) => {
         const to = addMonths(from, step)
@@ -66,7 +66,7 @@ describe('days', () => {
     ])
   })
 
-  it('[D10] a week begins on Monday, or on Sunday where the deployment says so', () => {
+  it('[D10] a week begins on Monday, or on Sunday where the deployment sets it', () => {
     expect([weekStart('2026-03-01'), weekStart('2026-03-01', 0)]).toEqual(['2026-02-23', '2026-03-01'])
     fc.assert(
       fc.property(day, fc.constantFrom<0 | 1>(0, 1), (one, start) => {
@@ -131,7 +131,7 @@ describe('ranges', () => {
     expect(precedingRange({ from, to })).toEqual({ from: before, to: end })
   })
 
-  it('every relative range that has both ends is compared with one of its kind, right before it', () => {
+  it('every relative range with both ends is compared with a range of its kind, right before it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...relativeDays), day, (days, now) => {
         if (days === 'overdue') return
@@ -144,7 +144,7 @@ describe('ranges', () => {
   })
 })
 
-describe('instants and the clocks of a zone', () => {
+describe('instants and local times', () => {
   const zones = Intl.supportedValuesOf('timeZone')
   const shown = new Map(
     zones.map((zone) => [
@@ -155,7 +155,7 @@ describe('instants and the clocks of a zone', () => {
   const instant = fc.date({ min: new Date('1970-01-01'), max: new Date('2049-12-31'), noInvalidDate: true })
   const zone = fc.constantFrom(...zones)
 
-  it('the day and the time of 20,000 random instants and zones are those of Intl', () => {
+  it('the day and the time of 20,000 random instants and zones equal those of Intl', () => {
     fc.assert(
       fc.property(
         instant,
@@ -166,7 +166,7 @@ describe('instants and the clocks of a zone', () => {
     )
   })
 
-  it('a day and a time name the first instant at which the clocks show them, on 20,000 random days and zones', () => {
+  it('a day and a time give the first instant at which the clocks show them, on 20,000 random days and zones', () => {
     fc.assert(
       fc.property(instant, zone, (at, where) => {
         const [date, time] = [localDay(at, where), localTime(at, where)]
@@ -177,7 +177,7 @@ describe('instants and the clocks of a zone', () => {
     )
   })
 
-  it('a day begins at its first instant, whatever the clocks do', () => {
+  it('a day begins at its first instant, with any change of the clocks', () => {
     fc.assert(
       fc.property(instant, zone, (at, where) => {
         const date = localDay(at, where)
@@ -198,7 +198,7 @@ describe('instants and the clocks of a zone', () => {
     expect([localDay(found, 'America/Los_Angeles'), localTime(found, 'America/Los_Angeles')]).toEqual([date, clock])
   })
 
-  it('where clocks skip midnight, the day begins at one', () => {
+  it('where the change of the clocks skips midnight, the day begins at 01:00', () => {
     expect(dayStart('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T03:00:00.000Z')
   })
 
@@ -211,17 +211,17 @@ describe('instants and the clocks of a zone', () => {
     expect(instantRange({ to: '2026-12-31' }, 'UTC')).toEqual({ before: '2027-01-01T00:00:00.000Z' })
   })
 
-  it('today depends on where one stands', () => {
+  it('today depends on the time zone', () => {
     const now = Date.parse('2026-11-22T03:00:00Z')
     expect([today('America/Los_Angeles', now), today('UTC', now)]).toEqual(['2026-11-21', '2026-11-22'])
   })
 
-  it('without a zone the machine’s own counts', () => {
+  it('without a zone, the machine’s own zone is used', () => {
     const at = new Date(2026, 10, 21, 23, 30)
     expect([localDay(at), localTime(at), instantOf('2026-11-21', '23:30')]).toEqual(['2026-11-21', '23:30', at])
   })
 
-  it('a zone that nobody knows is told', () => {
+  it('an unknown zone is reported', () => {
     expect([isZone('America/Chicago'), isZone('America/Springfield')]).toEqual([true, false])
   })
 })
@@ -271,11 +271,11 @@ describe('[D10] a typed day', () => {
     '+',
     '1/2/3/4',
     '12/2026',
-  ])('%j names no day', (typed) => {
+  ])('%j is no day', (typed) => {
     expect(parseTypedDay(typed, now)).toBeUndefined()
   })
 
-  it('every day is read from each of its forms', () => {
+  it('every day can be parsed from each of its forms', () => {
     fc.assert(
       fc.property(day, (one) => {
         const [year, month, date] = one.split('-')
@@ -288,15 +288,15 @@ describe('[D10] a typed day', () => {
   })
 })
 
-describe('[S9.2] days in words', () => {
-  it('are YYYY-MM-DD, or as a person’s language writes them', () => {
+describe('[S9.2] days as text', () => {
+  it('are YYYY-MM-DD, or in the form of the person’s language', () => {
     expect(formatDay('2026-03-04')).toBe('2026-03-04')
     expect(formatDay('2026-03-04', { form: 'locale', locale: 'en-US' })).toBe('3/4/2026')
     expect(formatDay('2026-03-04', { form: 'locale', locale: 'de-DE' })).toBe('4.3.2026')
     expect(formatInstant('2026-11-22T03:00:00Z', { zone: 'America/Los_Angeles' })).toMatch(/^2026-11-21, 7:00\sPM$/)
   })
 
-  it('ranges and periods are named', () => {
+  it('ranges and periods have names', () => {
     expect([
       formatRange({ from: '2026-03-01', to: '2026-03-31' }),
       formatRange({ from: '2026-03-01', to: '2026-03-01' }),
@@ -321,11 +321,11 @@ describe('[S9.2] days in words', () => {
   })
 })
 
-describe('[D10] where a caller names neither form nor zone', () => {
+describe('[D10] where a caller passes neither a form nor a zone', () => {
   afterEach(() => readDatesAs(undefined))
   const instant = '2026-03-15T06:30:00Z'
 
-  it('the reader’s count', () => {
+  it('the reader’s form and zone are used', () => {
     readDatesAs({ dateForm: 'locale', timeZone: 'America/Los_Angeles' })
     expect(formatInstant(instant, { locale: 'en-US' })).toBe('3/14/2026, 11:30 PM')
     expect(localDay(instant)).toBe('2026-03-14')
@@ -333,7 +333,7 @@ describe('[D10] where a caller names neither form nor zone', () => {
     expect(localDay(instant, 'UTC'), 'a zone that is named').toBe('2026-03-15')
   })
 
-  it('a zone that this platform does not know is as none', () => {
+  it('a zone that this platform does not know is ignored', () => {
     readDatesAs({ dateForm: 'iso', timeZone: 'Mars/Olympus' })
     expect(localDay(instant)).toBe(localDay(instant, Intl.DateTimeFormat().resolvedOptions().timeZone))
   })
@@ -362,11 +362,11 @@ describe('[S9.2, D10] a typed time', () => {
     expect(parseTypedTime(typed)).toBe(meant)
   })
 
-  it.each(['', '24:00', '9:60', '13 pm', '0 am', 'soon', '12345', '-1', '9:3'])('%j names no time', (typed) => {
+  it.each(['', '24:00', '9:60', '13 pm', '0 am', 'soon', '12345', '-1', '9:3'])('%j is no time', (typed) => {
     expect(parseTypedTime(typed)).toBeUndefined()
   })
 
-  it('every time reads as itself, the way it is kept and the way it is shown', () => {
+  it('every time can be parsed from its stored form and from its displayed form', () => {
     const times = fc
       .tuple(fc.nat(23), fc.nat(59))
       .map((pair) => pair.map((part) => String(part).padStart(2, '0')).join(':'))

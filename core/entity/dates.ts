@@ -1,4 +1,4 @@
-// Days, weeks, months, time zones and typed dates: the one place for them in both halves.
+// Days, weeks, months, time zones and typed dates. Both halves use only these functions.
 export * from './dates/dayText'
 export * from './dates/days'
 export * from './dates/ranges'

@@ -6,7 +6,7 @@ const now = new Date(2026, 5, 15, 14, 0).getTime()
 const ago = (minutes: number) => sinceText(now - minutes * 60_000, now)
 
 describe('how long ago', () => {
-  it('is said from now on the same day, and by day and time of another; below the day, by the time alone', () => {
+  it('is relative to now on the same day, and otherwise a day and a time; below a heading with the day, the time only', () => {
     expect([ago(0), ago(0.4), ago(1), ago(59), ago(60), ago(180)]).toEqual([
       'just now',
       'just now',
@@ -19,7 +19,7 @@ describe('how long ago', () => {
     expect(sinceText(now - 15 * 3_600_000, now, true)).toMatch(/^11:00\sPM$/)
   })
 
-  it('names the days of the last week', () => {
+  it('has names for the days of the last week', () => {
     expect(
       ['2026-06-15', '2026-06-14', '2026-06-12', '2026-06-08', '2026-06-07', '2026-06-16'].map((day) =>
         dayName(day, '2026-06-15'),
@@ -29,13 +29,13 @@ describe('how long ago', () => {
 })
 
 describe('ages and distances', () => {
-  it('counts an age in whole years, a birthday included', () => {
+  it('an age is counted in whole years, and increases on the birthday', () => {
     expect(ageOn('2018-03-04', '2025-03-03')).toBe(6)
     expect(ageOn('2018-03-04', '2025-03-04')).toBe(7)
     expect(ageOn('2016-02-29', '2025-02-28')).toBe(8)
   })
 
-  it('says an age in words', () => {
+  it('an age is shown as text', () => {
     expect(['2018-03-04', '2024-03-04', '2024-03-05'].map((birth) => ageText(birth, '2025-03-04'))).toEqual([
       '7 years old',
       '1 year old',
@@ -43,7 +43,7 @@ describe('ages and distances', () => {
     ])
   })
 
-  it('says how far a day is', () => {
+  it('the distance to a day is shown as text', () => {
     expect([
       distanceText('2025-03-04', '2025-03-04'),
       distanceText('2025-03-07', '2025-03-04'),

@@ -1,19 +1,21 @@
 import { countText } from './countText'
 import { daysBetween, distanceText, formatInstant, formatTime, localDay } from './dates'
 
-/** @returns whole years from a day of birth to `today`, both YYYY-MM-DD. */
+/** @returns whole years from a date of birth to `today`, both YYYY-MM-DD. */
 export function ageOn(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
   return today.slice(5) < birth.slice(5) ? years - 1 : years
 }
 
-/** @returns an age as it is said: `7 years old`, `under 1 year old`. Both days YYYY-MM-DD. */
+/** @returns an age as text: `7 years old`, `under 1 year old`. Both days YYYY-MM-DD. */
 export function ageText(birth: string, today: string): string {
   const years = ageOn(birth, today)
   return years < 1 ? 'under 1 year old' : `${countText(years, 'year')} old`
 }
 
-/** @returns a day as one speaks of it: `Today`, `Yesterday`, `3 days ago`; undefined for one that is longer ago than a week. Both YYYY-MM-DD. */
+/**
+ * @returns the name of a day in the last week: `Today`, `Yesterday`, `3 days ago`; undefined for a day that is longer ago. Both YYYY-MM-DD.
+ */
 export function dayName(day: string, today: string): string | undefined {
   const days = daysBetween(day, today)
   if (days < 0 || days > 7) return undefined
@@ -22,8 +24,8 @@ export function dayName(day: string, today: string): string | undefined {
 }
 
 /**
- * @returns how long ago an instant was, on the day itself: `just now`, `5 minutes ago`; of another day its day and time. Both in ms since 1970.
- * @param underDay it stands below a heading that names the day, so the time is enough
+ * @returns how long ago an instant was: `just now`, `5 minutes ago` on the same day; otherwise its day and time. Both in ms since 1970.
+ * @param underDay the text is below a heading with the day, so only the time is needed
  */
 export function sinceText(at: number, now: number, underDay = false): string {
   const minutes = Math.round((now - at) / 60_000)

@@ -3,7 +3,7 @@ import type { Fields } from './Field'
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The contract of a call: what the browser sends and what the server answers, as plain data that both halves read. */
+/** The contract of a call: the browser's request and the server's response, as plain data that both halves read. */
 export interface CallDefinition<
   Method extends CallMethod,
   Path extends string,
@@ -14,19 +14,19 @@ export interface CallDefinition<
   Answer,
 > {
   readonly method: Method
-  /** From `/api/` on, with `:name` for each of `params`; matched without regard to case. */
+  /** From `/api/` on, with `:name` for each of `params`; upper and lower case are the same. */
   readonly path: Path
-  /** One line for the API document, and what a refusal says that one may not do. */
+  /** One line for the API document. A refusal uses it to name what the person may not do. */
   readonly summary: string
   /** Parameters in the path. */
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** The body is a patch: what it leaves out stays as it is. */
+  /** The body is a patch: an absent field stays as it is. */
   readonly patch?: Patch
-  /** What the API document calls the body, where many calls take the same one. */
+  /** The name of the body in the API document, where many calls take the same one. */
   readonly bodyName?: string
-  /** The body of the answer. */
+  /** The body of the response. */
   readonly answer: Shape<Answer>
 }
 
@@ -34,20 +34,12 @@ export interface CallDefinition<
 export type Call = CallDefinition<CallMethod, string, Fields, Fields, Fields, boolean, unknown>
 
 /**
- * Says once how a call that is not an entity's is made and answered. The server binds a handler to it (`defineRoute`), the
- * browser calls it by `createApi<typeof calls>()`, and the API document is made from it.
- * @example
- * export const leadCalls = {
- *   convert: defineCall({
- *     method: 'POST',
- *     path: '/api/Lead/:id/Convert',
- *     summary: 'Convert leads',
- *     params: { id: integer('Lead', { required: true, min: 1 }) },
- *     body: { accountName: text('Account', { required: true }) },
- *     answer: oneAnswer(json.object({ accountId: json.integer })),
- *   }),
- * }
- * @throws when the path and `params` don't name the same parameters
+ * Defines the request and response of a call that is not an entity's. The server binds a handler to it (`defineRoute`), the browser calls
+ * it with `createApi<typeof calls>()`, and the API document is made from it.
+ * @example export const leadCalls = { convert: defineCall({ method: 'POST', path: '/api/Lead/:id/Convert', summary: 'Convert leads',
+ * params: { id: integer('Lead', { required: true, min: 1 }) }, body: { accountName: text('Account', { required: true }) }, answer:
+ * oneAnswer(json.object({ accountId: json.integer })), }), }
+ * @throws when the path and `params` have different parameters
  */
 export function defineCall<
   const Method extends CallMethod,

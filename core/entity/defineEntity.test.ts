@@ -18,7 +18,7 @@ const lead = {
 } as const
 
 describe('an entity', () => {
-  it('takes as owners only fields that can say whose a record is: the compiler refuses others', () => {
+  it('takes as owners only fields that can hold the owner of a record: the compiler refuses others', () => {
     defineEntity({
       ...lead,
       owners: { assigned: 'assignTo', own: 'createdBy', store: 'storeId', through: 'accountId' },
@@ -36,7 +36,7 @@ describe('an entity', () => {
     expect(defineEntity(lead).owners).toBeUndefined()
   })
 
-  it('has an id that a query can call its table by', () => {
+  it('has an id that a query can name its table with', () => {
     expect(() => defineEntity({ ...lead, id: 'Lead Of Sales' })).toThrow('lower camel case')
   })
 })

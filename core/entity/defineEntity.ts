@@ -2,52 +2,52 @@ import type { Fields, LinkTarget } from './Field'
 import type { Belonging, Owners, Policy } from './policy'
 import type { FieldsRule } from './rules'
 
-/** The calls that an entity has, and that core makes of its definition. */
+/** The calls that core creates from the definition of an entity. */
 export type EntityCall = 'list' | 'getAll' | 'view' | 'create' | 'update' | 'delete'
 
-/** An entity, said once: its form, list, validation, API document, import, export, history and masking are read off it. */
+/** The definition of an entity. Its form, list, validation, API document, import, export, history and masking are derived from it. */
 export interface Entity<F extends Fields = Fields> {
   /** Singular, lower camel case, unique in the product: `referral`. */
   readonly id: string
-  /** For people: singular and plural. */
+  /** Names for people: singular and plural. */
   readonly name: { readonly one: string; readonly many: string }
-  /** What its calls begin with: `Lead` for `/api/Lead/List`. S7.13 */
+  /** The first part of the paths of its calls: `Lead` for `/api/Lead/List`. S7.13 */
   readonly path: string
   /**
-   * The literal paths of calls that the specification spells otherwise than S7.13: `/api/referral/:id`. One with `:id` takes
-   * the id from there, another from the body (update) or the query (delete).
+   * The literal paths of calls that the specification spells differently from S7.13: `/api/referral/:id`. A path with `:id` takes the id
+   * from there, another from the body (update) or the query (delete).
    */
   readonly calls?: Readonly<Partial<Record<EntityCall, string>>>
   readonly fields: F
   /** Rules across fields, which the forms ask before they send and the server before it stores. */
   readonly rules?: readonly FieldsRule<NoInfer<F>>[]
   readonly policy: Policy
-  /** What one has seen of it lately can be read while the browser is offline. Nothing about a person's health is ever kept there. */
+  /** Records that a person opened lately can be read while the browser is offline. Health data is never stored there. */
   readonly offline?: true
-  /** Its records are about somebody's health: the patient access log tells who came at each of them, in which way. */
+  /** Its records contain health data: the patient access log stores who read which of them, and how. */
   readonly personal?: 'health'
-  /** Changes of its records decide who may do what, so the person proves again that it is them (ASK_AGAIN_MINUTES). */
+  /** Changes of its records decide who may do what, so the person must prove their identity again (ASK_AGAIN_MINUTES). */
   readonly asksAgain?: boolean
-  /** The field whose value all records of one patient share, where a patient has several. */
+  /** The field with the same value in all records of one patient, where a patient has several. */
   readonly patient?: string
-  /** The fields that say whose a record is, which the scopes of the policy stand on: `{ assigned: 'assignTo', store: 'storeId' }`. */
+  /** The fields that hold the owners of a record. The scopes of the policy need them: `{ assigned: 'assignTo', store: 'storeId' }`. */
   readonly owners?: Owners
-  /** Paths of the fields whose values, with blanks between, name a record: `['client.firstName', 'client.lastName']`. */
+  /** Paths of the fields whose values, joined by spaces, are the name of a record: `['client.firstName', 'client.lastName']`. */
   readonly title: readonly string[]
-  /** Path of a field that tells two of the same name apart where one of them is chosen: a number, a title. */
+  /** Path of a field that distinguishes two records of the same name in a choice: a number, a title. */
   readonly hint?: string
-  /** The address of a record's screen with `:id`, for links out of search, history and messages. */
+  /** The address of a record's screen with `:id`, for links from search, history and messages. */
   readonly screen?: string
   /** The date that `fromDate` and `toDate` of S3.22 mean. */
   readonly period?: string
-  /** What a list request that doesn't say it gets, where that is not a limit of 1000000 and ids ascending. S9.1 */
+  /** The defaults of a list request. Without them: a limit of 1000000 and ascending ids. S9.1 */
   readonly listDefaults?: {
     readonly limit?: number
-    /** The field of the order; the id unless said. */
+    /** The field to sort by; the id by default. */
     readonly fieldName?: string
     readonly direction?: 'asc' | 'desc'
   }
-  /** The choice whose options a board has columns for. */
+  /** The choice whose options are the columns of a board. */
   readonly state?: string
   /** The dates that a calendar can show. */
   readonly days?: readonly string[]
@@ -55,11 +55,11 @@ export interface Entity<F extends Fields = Fields> {
   readonly timing?: Readonly<Record<string, Timing>>
   /** Two records that agree in all paths of one of these sets are the same to an import. */
   readonly duplicateKeys?: readonly (readonly string[])[]
-  /** Paths of the fields that a bulk edit offers, in this order; unless said, every one that many records can share. */
+  /** Paths of the fields that a bulk edit offers, in this order; by default, every field that many records can share. */
   readonly bulkFields?: readonly string[]
-  /** People write notes on its records: whoever may update a record, for whoever may view it. */
+  /** Its records have notes. People who may update a record write them, and people who may view it read them. */
   readonly notes?: EntityNotes
-  /** The messages after a create, an update and a delete, where S8.9 differs from “Lead created successfully !!”. */
+  /** The messages after a create, an update and a delete, where they differ from S8.9's “Lead created successfully !!”. */
   readonly messages?: { readonly created: string; readonly updated: string; readonly deleted: string }
 }
 
@@ -79,13 +79,13 @@ export interface Timing {
 
 /** How people write notes on the records of an entity. */
 export interface EntityNotes {
-  /** Who holds all of these permissions deletes anybody's notes, and restores them. An author always deletes their own. */
+  /** People who hold all of these permissions can delete and restore anybody's notes. An author can always delete their own. */
   readonly deleteAny: readonly number[]
-  /** A note can be marked as holding such details. Then its author alone reads it, and who holds the permission. */
+  /** A note can be marked as containing such details. Then only its author and holders of the permission can read it. */
   readonly sensitive?: {
-    /** What the details are: `health details`. */
+    /** The name of these details: `health details`. */
     readonly name: string
-    /** On the box that marks a note: `Contains health details`. */
+    /** The label of the box that marks a note: `Contains health details`. */
     readonly label: string
     readonly help: string
     readonly permission: number
@@ -104,7 +104,7 @@ type Linking<F extends Fields> = Extract<
   string
 >
 
-/** The fields that can say whose a record is. */
+/** The fields that can hold the owner of a record. */
 interface OwnersOf<F extends Fields> {
   readonly assigned?: Pointing<F, 'user'>
   readonly own?: Pointing<F, 'user'> | 'createdBy'
@@ -112,7 +112,7 @@ interface OwnersOf<F extends Fields> {
   readonly through?: Pointing<F, string> | Linking<F> | Belonging
 }
 
-/** @throws when the id is not lower camel case. */
+/** @throws when the id is not in lower camel case. */
 export function defineEntity<const F extends Fields>(
   entity: Entity<F> & { readonly owners?: OwnersOf<NoInfer<F>> },
 ): Entity<F> {
@@ -121,7 +121,7 @@ export function defineEntity<const F extends Fields>(
   return entity
 }
 
-/** @returns the path of a call with `:id` in it where the id stands there, such as `/api/Lead/Update`. S7.13 */
+/** @returns the path of a call, with `:id` where the path contains the id, such as `/api/Lead/Update`. S7.13 */
 export function callPath({ path, calls }: Pick<Entity, 'path' | 'calls'>, call: EntityCall): string {
   const usual = {
     list: 'List',
@@ -140,7 +140,7 @@ export function optionsPath({ entity }: { readonly entity?: string }): string {
   return `/api/${entity === 'user' ? 'person' : entity}/Options`
 }
 
-/** @returns what to tell the person. S8.9 */
+/** @returns the message for the person. S8.9 */
 export function writeMessage(
   { name, messages: said }: Pick<Entity, 'name' | 'messages'>,
   action: 'created' | 'updated' | 'deleted',

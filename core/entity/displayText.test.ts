@@ -22,8 +22,8 @@ const list = [
   { id: 2, name: 'Speech' },
 ]
 
-describe('a value as people read it', () => {
-  it('shows names for ids, words for yes and no, and a dash for nothing', () => {
+describe('the display text of a value', () => {
+  it('shows names for ids, text for yes and no, and a dash for an empty value', () => {
     expect(displayText(choice('Service', list), 2)).toBe('Speech')
     expect(displayText(choices('Services', list), [1, 2])).toBe('ABA, Speech')
     expect(displayText(tags('Medications'), ['One', 'Two'])).toBe('One, Two')
@@ -32,7 +32,7 @@ describe('a value as people read it', () => {
     expect(displayText(reference('Assigned to', 'user'), 4, 'Ana Torres')).toBe('Ana Torres')
   })
 
-  it('reads the kinds that travel as something else than words', () => {
+  it('shows as text the kinds that travel as something else', () => {
     expect(displayText(timeSlot('From'), '14:30')).toBe('2:30 PM')
     expect(displayText(lookup('Source', 'scratch.source'), 3, 'School')).toBe('School')
     expect(displayText(person('Assigned to'), 4)).toBe('No. 4')
@@ -50,16 +50,16 @@ describe('a value as people read it', () => {
     ).toBe('1 Main St, Albany, NY 12207')
   })
 
-  it('keeps a day as YYYY-MM-DD [S9.2]', () => {
+  it('shows a day as YYYY-MM-DD [S9.2]', () => {
     expect(displayText(date('Received'), '2025-03-04')).toBe('2025-03-04')
   })
 
-  it('shows the day of an instant as any other day, and its time of 12 hours [S9.2]', () => {
+  it('shows the day of an instant like any other day, and its time with 12 hours [S9.2]', () => {
     const instant = new Date(2025, 2, 3, 14, 15).toISOString()
     expect(formatInstant(instant)).toMatch(/^2025-03-03, 2:15\sPM$/)
   })
 
-  it('groups an amount and gives it two places, so that amounts compare at a glance', () => {
+  it('groups the digits of an amount and gives it two places, so that amounts are easy to compare', () => {
     const read = (value: string) => displayText(money('Copay'), value)
     expect(['0', '20', '1500.5', '1234567.89', '100000000000'].map(read)).toEqual([
       '$0.00',

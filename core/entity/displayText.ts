@@ -7,12 +7,12 @@ import type { Signature } from './kinds/signatureKinds'
 import { isEmpty } from './parse'
 import { timeText } from './timeSlots'
 
-/** Stands where a field is empty. */
+/** Shown where a field is empty. */
 export const emptyText = '—'
 
 /**
- * @param label the name behind the id of a reference, a link or a look-up list's entry
- * @returns a field's value as people read it; a day is YYYY-MM-DD unless its reader chose another form (S9.2).
+ * @param label the name that belongs to the id of a reference, a link or a look-up list's entry
+ * @returns a field's value as text for people; a day is YYYY-MM-DD unless its reader chose another form (S9.2).
  */
 export function displayText(field: Field, value: unknown, label?: string | null): string {
   if (isEmpty(value)) return emptyText
@@ -32,7 +32,7 @@ export function displayText(field: Field, value: unknown, label?: string | null)
   return String(value)
 }
 
-/** Which way it was signed, since one can't be read and the other is not drawn. */
+/** @returns how it was signed: a drawn signature can't be shown as text, and a typed one isn't drawn. */
 function signatureText(value: Signature): string {
   return value.method === 'typed' ? `${value.name} (typed)` : 'Signed by hand'
 }

@@ -1,12 +1,15 @@
-/** The address of a screen; one of a record has `:id` in it. */
+/** The address of a screen; that of a record's screen contains `:id`. */
 export type ScreenPath = `/${string}`
 
-/** @param path the address of a record's screen, with `:id` @returns that of one record: `/vehicles/12` */
+/**
+ * @param path the address of a record's screen, with `:id`
+ * @returns the address for one record: `/vehicles/12`
+ */
 export function linkTo(path: ScreenPath, id: number): string {
   return path.replace(':id', String(id))
 }
 
-/** Where the four screens of an entity stand. */
+/** The addresses of the four screens of an entity. */
 export interface EntityPaths {
   readonly list: ScreenPath
   /** With `:id`; also the entity's `screen`. */
@@ -18,7 +21,7 @@ export interface EntityPaths {
 
 /**
  * `entityPaths('/vehicles')` is `/vehicles`, `/vehicles/:id`, `/vehicles/add` and `/vehicles/edit/:id`.
- * @param others those that stand elsewhere: `{ add: '/leads/add-leads' }`
+ * @param others the addresses that differ: `{ add: '/leads/add-leads' }`
  */
 export function entityPaths(list: ScreenPath, others: Partial<Omit<EntityPaths, 'list'>> = {}): EntityPaths {
   return { list, record: `${list}/:id`, add: `${list}/add`, change: `${list}/edit/:id`, ...others }

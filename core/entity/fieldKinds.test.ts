@@ -15,7 +15,7 @@ it('the compiler refuses an option that a kind doesn’t know', () => {
   expect(kinds.text('Room', { max: 20, required: true })).toMatchObject({ max: 20, required: true })
 })
 
-describe('each kind of field accepts what it means and explains what it refuses', () => {
+describe('each kind of field accepts valid values and explains what it refuses', () => {
   it.each([
     ['jane.doe+care@example.co.uk', true],
     ['o’brien@example.org', true],
@@ -57,7 +57,7 @@ describe('each kind of field accepts what it means and explains what it refuses'
     expect(kinds.decimal('Hours').check(value)).toBe('Allow only numbers')
   })
 
-  it('[S5.4] integers and decimals keep to their limits', () => {
+  it('[S5.4] integers and decimals stay within their limits', () => {
     expect(kinds.integer('Hours', { min: 1, max: 5 }).check(5)).toBeUndefined()
     expect(kinds.integer('Hours', { min: 1, max: 5 }).check(6)).toBe('Hours must be between 1 and 5')
     expect(kinds.integer('Hours').check(-1)).toBe('Hours must be between 0 and 2147483647')
@@ -75,7 +75,7 @@ describe('each kind of field accepts what it means and explains what it refuses'
     expect(kinds.money('Copay').check(value)).toBe(fine ? undefined : 'Allow only numbers')
   })
 
-  it('an amount with a third decimal place hears what is wrong with it', () => {
+  it('an amount with a third decimal place is refused with a message that explains it', () => {
     expect(kinds.money('Copay').check('120.505')).toBe('Copay can have at most 2 decimal places')
   })
 
@@ -114,14 +114,14 @@ describe('each kind of field accepts what it means and explains what it refuses'
     ])
   })
 
-  it('a look-up and a person travel as ids; what they stand for, the server knows', () => {
+  it('a look-up and a person travel as ids; the server resolves them', () => {
     expect(kinds.lookup('Source', 'workshop.source')).toMatchObject({ kind: 'lookup', lookup: 'workshop.source' })
     expect(kinds.person('Assigned to')).toMatchObject({ kind: 'person', entity: 'user' })
     for (const value of [0, -1, 1.5, '1', 2 ** 31])
       expect(kinds.lookup('Source', 'workshop.source').check(value)).toBe('Source: choose one of the list')
   })
 
-  it('[S5.1] an address that is begun must be whole but for its second line', () => {
+  it('[S5.1] an address that is begun must be complete except for its second line', () => {
     const fields = { home: kinds.address('Home address') }
     const broken = parse(fields, { home: { line2: 'Apt 2', zip: '1220' } }).errors ?? []
     expect(broken.map(({ field, message }) => `${field}: ${message}`)).toEqual([
@@ -133,7 +133,7 @@ describe('each kind of field accepts what it means and explains what it refuses'
     expect(parse(fields, {}).errors).toBeUndefined()
   })
 
-  it('files are few, of the types that the field takes, and nothing but what an upload said of them', () => {
+  it('files are limited in number and type, and only have properties that an upload returned', () => {
     const file = { id: 'a'.repeat(22), fileName: 'card.png', type: 'image/png', size: 640 }
     const field = kinds.files('Card', { max: 1, types: ['png'] })
     expect(field.check([file])).toBeUndefined()
@@ -160,7 +160,7 @@ describe('each kind of field accepts what it means and explains what it refuses'
     ['1900-01-01', true],
     ['2200-12-31', true],
     ['2201-01-01', false],
-  ])('date %s is in reach: %s', (value, fine) => {
+  ])('date %s is in the accepted range: %s', (value, fine) => {
     expect(kinds.date('Start').check(value)).toBe(fine ? undefined : 'Start must be between the years 1900 and 2200')
   })
 
@@ -185,19 +185,19 @@ describe('each kind of field accepts what it means and explains what it refuses'
     )
   })
 
-  it('text has a longest length, counted in characters', () => {
+  it('text has a maximum length, counted in characters', () => {
     const field = kinds.text('Name', { max: 3 })
     expect(field.check('abc')).toBeUndefined()
     expect(field.check('🙂🙂🙂')).toBeUndefined()
     expect(field.check('abcd')).toBe('Name can have at most 3 characters')
   })
 
-  it.each(['a\u0000b', 'a\u001bb', 'a\ud800b'])('text refuses what a database or a screen can’t hold: %j', (value) => {
+  it.each(['a\u0000b', 'a\u001bb', 'a\ud800b'])('text refuses characters that can’t be stored: %j', (value) => {
     expect(kinds.text('Name').check(value)).toBe("Name contains characters that can't be stored")
     expect(kinds.longText('Name').check(value)).toBe("Name contains characters that can't be stored")
   })
 
-  it('text takes SQL, HTML and every script as they are', () => {
+  it('text accepts SQL, HTML and every script unchanged', () => {
     for (const value of [
       "Robert'); drop table repair;--",
       '<script>alert(1)</script>',
@@ -216,7 +216,7 @@ describe('each kind of field accepts what it means and explains what it refuses'
     )
   })
 
-  it('a choice is one of its list, choices are each there once', () => {
+  it('a choice is in its list, and each of several choices occurs once', () => {
     const list = [
       { id: 1, name: 'One' },
       { id: 2, name: 'Two' },
@@ -229,7 +229,7 @@ describe('each kind of field accepts what it means and explains what it refuses'
       expect(kinds.choices('Kinds', list).check(value)).toBe('Kinds: choose one of the list')
   })
 
-  it('tags and rows have a highest number of entries', () => {
+  it('tags and rows have a maximum number of entries', () => {
     expect(kinds.tags('Medications', { max: 1 }).check(['a', 'b'])).toBe('Medications can have at most 1 entries')
     expect(kinds.tags('Medications').check(['a', 1])).toBe('Medications must be text')
     expect(kinds.rows('Guardians', {}, { max: 2 }).check([{}, {}, {}])).toBe('Guardians can have at most 2 entries')

@@ -1,4 +1,4 @@
-// The kinds of field, by family. Every definition imports them from here.
+// The kinds of field, by family. Every definition imports them from this file.
 export * from './kinds/choiceKinds'
 export * from './kinds/dayKinds'
 export * from './kinds/fileKinds'

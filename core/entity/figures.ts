@@ -1,6 +1,6 @@
 import { currencySign } from './amounts'
 
-/** What a figure counts: `percent` is a share from 0 to 1, `duration` is in seconds, `money` is in the deployment's currency. */
+/** The unit of a figure: `percent` is a share from 0 to 1, `duration` is in seconds, `money` is in the deployment's currency. */
 export type FigureFormat = 'number' | 'money' | 'percent' | 'duration'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
@@ -22,7 +22,7 @@ export function formatFigure(value: number, format: FigureFormat = 'number'): st
   }
 }
 
-/** @returns a figure for an axis or a mark, where there is little room: `12.5K`, `$1.5K`, `43%`, `3 d`. */
+/** @returns a figure for an axis or a mark, where space is limited: `12.5K`, `$1.5K`, `43%`, `3 d`. */
 export function shortFigure(value: number, format: FigureFormat = 'number'): string {
   switch (format) {
     case 'number':
@@ -36,7 +36,7 @@ export function shortFigure(value: number, format: FigureFormat = 'number'): str
   }
 }
 
-/** The minus stands before the currency's sign. */
+/** The minus sign is before the sign of the currency. */
 function signed(value: number, text: (size: number) => string): string {
   return value < 0 ? `-${text(-value)}` : text(value)
 }
@@ -48,7 +48,7 @@ const units = [
   ['s', 1],
 ] as const
 
-/** @param most how many units are named at most, beginning with the largest */
+/** @param most the maximum number of units, beginning with the largest */
 function durationText(seconds: number, most: number): string {
   const first = units.findIndex(([, size]) => seconds >= size)
   if (first === -1) return '0'
@@ -64,14 +64,14 @@ function durationText(seconds: number, most: number): string {
   return parts.join(' ')
 }
 
-/** How a figure moved against the one that it is compared with. */
+/** The change of a figure since the period that it is compared with. */
 export interface Change {
   readonly direction: 'up' | 'down' | 'same'
-  /** `12.4%`, `no change`, or `new` where there was nothing before. */
+  /** `12.4%`, `no change`, or `new` where the previous figure was 0. */
   readonly text: string
 }
 
-/** @returns the change from one period to the next as people say it. */
+/** @returns the change from one period to the next as text. */
 export function changeOf(current: number, previous: number): Change {
   if (current === previous) return { direction: 'same', text: 'no change' }
   const direction = current > previous ? 'up' : 'down'

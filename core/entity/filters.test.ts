@@ -10,18 +10,18 @@ const status = choice('Status', [
 ])
 
 describe('[S3.21] a filter as text', () => {
-  it('names any of the options, and the empty one', () => {
+  it('matches any of the options, and the empty one', () => {
     expect(parseFilter(status, '1,2')).toEqual({ anyOf: [1, 2] })
     expect(parseFilter(status, [2, 'none'])).toEqual({ anyOf: [2], orEmpty: true })
     expect(parseFilter(yesNo('Paid'), true)).toEqual({ anyOf: [true] })
   })
 
-  it('refuses an option that the field lacks', () => {
+  it('refuses an option that the field doesn’t have', () => {
     expect(parseFilter(status, '1,9')).toBeUndefined()
     expect(parseFilter(reference('Store', 'store'), '0')).toBeUndefined()
   })
 
-  it('of an encrypted text is all of it, with the sign that says so or without', () => {
+  it('of an encrypted text matches the whole text only, with or without the sign for it', () => {
     const field = text('Member ID', { sensitive: true, encrypted: true })
     expect([parseFilter(field, '4711'), parseFilter(field, '=4711')]).toEqual([
       { contains: '4711', whole: true },
@@ -29,12 +29,12 @@ describe('[S3.21] a filter as text', () => {
     ])
   })
 
-  it('knows who asks, for fields that hold a person', () => {
+  it('resolves `me` to the viewer, for fields that hold a person', () => {
     expect(parseFilter(reference('Assigned to', 'user'), 'me,3')).toEqual({ anyOf: ['me', 3] })
     expect(parseFilter(reference('Store', 'store'), 'me')).toBeUndefined()
   })
 
-  it('takes a range that is open at either end, and refuses what is no bound', () => {
+  it('takes a range that is open at either end, and refuses an invalid bound', () => {
     expect(parseFilter(date('Due'), '2026-01-01..')).toEqual({ from: '2026-01-01' })
     expect(parseFilter(date('Due'), '2026-01-01')).toEqual({ from: '2026-01-01', to: '2026-01-01' })
     expect(parseFilter(decimal('Hours'), '..2.5')).toEqual({ to: '2.5' })
@@ -42,20 +42,20 @@ describe('[S3.21] a filter as text', () => {
     expect(parseFilter(date('Due'), '..')).toBeUndefined()
   })
 
-  it('asks of a signature, as of files, only whether there is one', () => {
+  it('of a signature, as of files, only matches whether there is one', () => {
     const signed = signature('Signed')
     expect(parseFilter(signed, 'any')).toEqual({ empty: false })
     expect(parseFilter(signed, 'none')).toEqual({ empty: true })
     expect(parseFilter(signed, '$1')).toBeUndefined()
   })
 
-  it('finds a text anywhere, or the whole of it as it is written', () => {
+  it('finds a text anywhere in the value, or only the whole value as it is written', () => {
     expect(parseFilter(text('Payer'), 'summit')).toEqual({ contains: 'summit' })
     expect(parseFilter(text('Payer'), '=Summit Blue')).toEqual({ contains: 'Summit Blue', whole: true })
     expect(parseFilter(text('Payer'), '=')).toEqual({ contains: '=' })
   })
 
-  it('is written as it is read', () => {
+  it('is written in the form in which it is parsed', () => {
     const day = fc
       .date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })
       .map((at) => at.toISOString().slice(0, 10))

@@ -3,12 +3,12 @@ import type { Field } from './Field'
 import { isDate } from './fieldKinds'
 import { isStorable } from './kinds/make'
 
-/** What a filter asks of one field. `me` is the person who asks. */
+/** The condition of a filter on one field. `me` is the viewer. */
 export type FilterCondition =
   | { readonly anyOf: readonly (number | string | boolean)[]; readonly orEmpty?: boolean }
   | { readonly from?: string | undefined; readonly to?: string | undefined }
   | { readonly days: RelativeDays }
-  /** The text anywhere, whatever its case, or the whole of it as it is written. */
+  /** The text anywhere in the value, ignoring case; or the whole value exactly as it is written. */
   | { readonly contains: string; readonly whole?: true }
   | { readonly empty: boolean }
 
@@ -36,16 +36,16 @@ const shapes: Readonly<Record<string, FilterShape>> = {
   signature: 'presence',
 }
 
-/** How one filters by a field of this kind. */
+/** The form of a filter by a field of this kind. */
 export function filterShape(field: Field): FilterShape {
   return shapes[field.kind] ?? 'contains'
 }
 
 /**
- * Reads a filter as it travels in a URL, a saved view, `GET …getAll` and the body of `POST …/List` alike:
- * `1,2,none` (any of these, or empty), `me`, `2026-01-01..2026-01-31`, `..5`, `last7`, any text (contains it), `=Summit Blue` (is just that), and for every
- * kind `none` (empty) and `any` (filled). A body may send a number, a yes/no or a list of them instead.
- * @returns undefined when this field can't be filtered by it
+ * Parses a filter. The format is the same in a URL, a saved view, `GET …getAll` and the body of `POST …/List`: `1,2,none` (any of these, or
+ * empty), `me`, `2026-01-01..2026-01-31`, `..5`, `last7`, any text (contains it), `=Summit Blue` (equals it), and for every kind `none`
+ * (empty) and `any` (filled). A body may also send a number, a boolean or a list of them.
+ * @returns undefined when the filter is invalid for this field
  */
 export function parseFilter(field: Field, raw: unknown): FilterCondition | undefined {
   const text = [raw]
@@ -85,7 +85,7 @@ function readId(field: Field, part: string): number | string | boolean | undefin
   return /^[1-9]\d{0,9}$/.test(part) && Number(part) <= 2_147_483_647 ? Number(part) : undefined
 }
 
-/** A day that has a midnight before it and one behind it in every calendar that reads it. */
+/** The day before it and the day after it exist in every calendar that reads it. */
 function isDay(bound: string): boolean {
   return isDate(bound) && bound >= '1000' && bound < '9999'
 }
@@ -103,7 +103,7 @@ function range(text: string, isBound: (bound: string) => boolean): FilterConditi
   return { ...(from && { from }), ...(to && { to }) }
 }
 
-/** @returns the text that `parseFilter` reads as this condition. */
+/** @returns the text that `parseFilter` parses to this condition. */
 export function writeFilter(condition: FilterCondition): string {
   if ('anyOf' in condition) return [...condition.anyOf, ...(condition.orEmpty ? ['none'] : [])].join(',')
   if ('days' in condition) return condition.days

@@ -1,7 +1,7 @@
 import type { Menu } from './menus'
 import { definePermissions, standardActions } from './permissions'
 
-/** Module 2, the one that core itself owns: the page that everybody lands on. D1. */
+/** Module 2, the only module that core owns: the page that opens after signing in. D1. */
 export const homePermissions = definePermissions(2, 'Dashboard', standardActions)
 
 export const homeMenu = {

@@ -1,4 +1,4 @@
-// What plugins may import of the definition of an entity, in both halves. Inside core the modules are imported themselves.
+// What plugins may import from the definition of an entity, in both halves. Inside core, import the modules themselves.
 
 // The definition.
 export { callPath, defineEntity, type Entity, type EntityCall } from './defineEntity'
@@ -25,7 +25,7 @@ export { messages } from './messages'
 export { isBlank } from './isBlank'
 export { type FieldPath, fieldPathsOf } from './leaves'
 
-// Words for values.
+// Text for values.
 export { countText } from './countText'
 export { ageOn, ageText, dayName, sinceText } from './dayWords'
 export { displayText } from './displayText'
@@ -73,14 +73,14 @@ export { parseTypedDay } from './dates/typedDay'
 export { isZone } from './dates/reader'
 export { dayStart, instantOf, localDay, localTime, today } from './dates/zones'
 
-// Parts of records and answers.
+// Parts of records and responses.
 export { type AuditAction, auditActions } from './auditActions'
 export { type FileRef, type FileType, mediaTypes, sizeText } from './files'
 export { states } from './states'
 export { timeSlots } from './timeSlots'
 export type { ListedRow, RecordOption } from './apiTypes'
 
-// The record that others belong to.
+// The record that other records belong to.
 export { type Parent, isChildOf, parentLink } from './parentLink'
 
 // Figures over the rows of a list.
@@ -100,7 +100,7 @@ export {
   type ValueOf,
 } from './answers'
 
-// Values, rules and menus as core itself reads them.
+// Values, rules and menus that core itself reads.
 export { emptyText } from './displayText'
 export { isObject } from './isObject'
 export { isDate } from './kinds/dayKinds'

@@ -1,18 +1,18 @@
 import type { Field, Fields } from './Field'
 import { dateTime, integer, reference } from './fieldKinds'
 
-/** A field that stands alone: a column of a list, a filter, a column of an import. */
+/** A single field with its path: a column of a list, a filter, a column of an import. */
 export interface FieldPath {
   /** `client.lastName` */
   readonly path: string
   readonly field: Field
-  /** With its group's: `Client: Last name`; the field's own at the top. */
+  /** With the label of its group: `Client: Last name`. At the top level, the field's own label. */
   readonly label: string
-  /** The field itself is sensitive, or the group that it stands in. */
+  /** The field itself is sensitive, or the group that contains it. */
   readonly sensitive: boolean
 }
 
-/** The fields of an entity with groups opened, in their order. Rows are one leaf each; secrets are none. */
+/** @returns the fields of an entity with groups opened, in their order. A field of rows is one entry; secrets are left out. */
 export function fieldPathsOf(fields: Fields): readonly FieldPath[] {
   return open(fields, '', '', false)
 }
@@ -27,7 +27,7 @@ function open(fields: Fields, path: string, within: string, sensitive: boolean):
   })
 }
 
-/** What every record has besides its fields; a list can show them, sort and filter by them. */
+/** What every record has in addition to its fields. A list can show them, and sort and filter by them. */
 const recordFields = {
   id: integer('Id', { readOnly: true }),
   version: integer('Version', { readOnly: true }),
@@ -38,7 +38,7 @@ const recordFields = {
 } as const
 export const recordFieldPaths = fieldPathsOf(recordFields)
 
-/** Kinds whose value is each record's own: the same in many would be somebody else's. */
+/** Kinds whose value belongs to one record only; the same value in many records would be wrong. */
 const single: ReadonlySet<string> = new Set(['rows', 'files', 'secret', 'object', 'recordLink'])
 
 /** Whether many records can be given the same value of a field at once. */
@@ -46,7 +46,7 @@ export function isShareable({ field, sensitive }: FieldPath): boolean {
   return !sensitive && !field.readOnly && !single.has(field.kind)
 }
 
-/** @returns the leaf at a path, or undefined. */
+/** @returns the field at a path, or undefined. */
 export function fieldPathAt(fields: Fields, path: string): FieldPath | undefined {
   return fieldPathsOf(fields).find((fieldPath) => fieldPath.path === path)
 }

@@ -7,7 +7,7 @@ export const direction = choice('direction', [
   { id: 'desc', name: 'Descending' },
 ] as const)
 
-/** A number, a text, yes or no, or a list of them: `parseFilter` reads it. */
+/** A number, a text, a boolean, or a list of them; `parseFilter` parses it. */
 function filterValue(label: string): Field<unknown, false> {
   const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
   return {
@@ -21,7 +21,7 @@ function filterValue(label: string): Field<unknown, false> {
 
 /** The body of `POST …/List`. S3.20–S3.22 */
 export const listBody = {
-  /** 0 is none, as the first calls of S7 send it. */
+  /** 0 means none; the first calls of S7 send it. */
   id: integer('id'),
   limit: integer('limit', { min: 1, max: 1_000_000 }),
   offset: integer('offset'),

@@ -19,7 +19,7 @@ const record = {
 }
 
 describe('a record for someone who may not see sensitive fields', () => {
-  it('has null where something stands, and says where', () => {
+  it('has null for every filled sensitive field, and names its path', () => {
     expect(maskSensitive(fields, record, false)).toEqual({
       record: {
         name: 'Ann',
@@ -34,7 +34,7 @@ describe('a record for someone who may not see sensitive fields', () => {
     })
   })
 
-  it('has nothing to hide where nothing stands', () => {
+  it('has nothing masked where the fields are empty', () => {
     expect(maskSensitive(fields, { name: 'Ann', health: { smokes: null, note: '' } }, false)).toEqual({
       record: { name: 'Ann', secret: null, health: null, cards: null },
       masked: [],
@@ -43,7 +43,7 @@ describe('a record for someone who may not see sensitive fields', () => {
 })
 
 describe('a record for someone who may', () => {
-  it('has everything, and is whole where the stored one lacks a field', () => {
+  it('has all values, and gets null for each field that the stored record lacks', () => {
     expect(maskSensitive(fields, { ...record, health: { smokes: true } }, true)).toEqual({
       record: { ...record, health: { smokes: true, note: null } },
       masked: [],

@@ -3,13 +3,13 @@ import { isBlank } from './isBlank'
 
 export interface Masked<F extends Fields> {
   readonly record: RecordOf<F>
-  /** Where something stands that was taken out, such as `clinical` or `coverages[0].memberId`. */
+  /** The paths of the values that were removed, such as `clinical` or `coverages[0].memberId`. */
   readonly masked: readonly string[]
 }
 
 /**
- * Takes the sensitive values out of a record for someone who may not see them; an empty one is not worth hiding, and may
- * be filled by anybody. Makes the record whole at the same time: a field that the stored one lacks is null.
+ * Removes the sensitive values from a record, for a viewer who may not see them. An empty value is not masked, and anybody may fill it.
+ * Also completes the record: a field that the stored record lacks becomes null.
  */
 export function maskSensitive<F extends Fields>(
   fields: F,

@@ -51,7 +51,7 @@ describe('the sidebar of placed menus', () => {
     ])
   })
 
-  it('[S3.1] keeps a hidden item, marked, and leaves a hidden child out', () => {
+  it('[S3.1] keeps a hidden item, marked as hidden, and omits a hidden child', () => {
     expect(
       menuTree([menu(1, { isHide: true }), menu(2), menu(3, { parentId: 2, isHide: true })]).map(
         ({ id, isHide, children }) => [id, isHide, children.length],
@@ -62,7 +62,7 @@ describe('the sidebar of placed menus', () => {
     ])
   })
 
-  it('leaves out what leads nowhere', () => {
+  it('omits items without a link and without children', () => {
     expect(
       menuTree([
         menu(1, { link: null }),
@@ -73,13 +73,13 @@ describe('the sidebar of placed menus', () => {
     ).toEqual([])
   })
 
-  it('[S6.2] leaves out what stands below one that the role doesn’t see', () => {
+  it('[S6.2] omits items below one that the role doesn’t see', () => {
     expect(menuTree([menu(5, { parentId: 99 })])).toEqual([])
   })
 })
 
 describe('[S1.4] the sections of the sidebar', () => {
-  it('are core’s three, with those of plugins between and behind them, each once', () => {
+  it('are core’s three and those of plugins between and after them, each once', () => {
     const workshop = { sections: [{ title: 'Workshop', order: 15 }] }
     const fleet = {
       sections: [
@@ -100,7 +100,7 @@ describe('the link of a menu', () => {
     'https://example.org',
     'https://example.org:8443/a/b?c=d',
     'https://xn--bcher-kva.example/x',
-  ])('%s is one', (link) => expect(menuLinkPattern.test(link)).toBe(true))
+  ])('%s is accepted', (link) => expect(menuLinkPattern.test(link)).toBe(true))
   it.each([
     'javascript:alert(1)',
     ' /repairs',
@@ -116,9 +116,9 @@ describe('the link of a menu', () => {
     '/a b',
     '/a\nb',
     'https://a"b',
-  ])('%j is none', (link) => expect(menuLinkPattern.test(link)).toBe(false))
+  ])('%j is refused', (link) => expect(menuLinkPattern.test(link)).toBe(false))
 
-  it('leads to this site, or to a page over https, whatever is tried', () => {
+  it('leads to this site, or to a page over https, for every input', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

@@ -1,21 +1,21 @@
-/** The title of a section of the sidebar. `null` is the section at the foot, which has no heading. S1.4, D1. */
+/** The title of a section of the sidebar. `null` is the section at the bottom, which has no heading. S1.4, D1. */
 export type MenuSection = string | null
 
 /** A section of the sidebar as core or a plugin declares it. */
 export interface SidebarSection {
   readonly title: string
-  /** Its place in the sidebar, ascending. Core's sections have 10, 20 and 30. */
+  /** Its position in the sidebar, ascending. Core's sections have 10, 20 and 30. */
   readonly order: number
 }
 
-/** The sections that every deployment has. Plugins declare others. S1.4 */
+/** The sections of every deployment. Plugins declare further sections. S1.4 */
 export const coreSections: readonly SidebarSection[] = [
   { title: 'My Work', order: 10 },
   { title: 'Sales', order: 20 },
   { title: 'Customers', order: 30 },
 ]
 
-/** The titles of all sections in the order of the sidebar, without the one at the foot. Plugins may declare the same section. */
+/** The titles of all sections in the order of the sidebar, without the one at the bottom. Several plugins may declare the same section. */
 export function orderSections(
   plugins: readonly { readonly sections?: readonly SidebarSection[] }[],
 ): readonly string[] {
@@ -23,7 +23,7 @@ export function orderSections(
   return [...new Set(declared.toSorted((a, b) => a.order - b.order).map(({ title }) => title))]
 }
 
-/** A link below a menu as a plugin declares it; with children of its own it is a group that opens. S2.32 */
+/** A link below a menu as a plugin declares it. With children of its own it is a group that opens. S2.32 */
 export interface DeclaredChild {
   readonly title: string
   /** Empty for a group. */
@@ -31,7 +31,7 @@ export interface DeclaredChild {
   readonly children?: readonly { readonly title: string; readonly link: string }[]
 }
 
-/** A sidebar item as a plugin declares it. Once seeded, the deployment's own table of menus is what people see. */
+/** A sidebar item as a plugin declares it. It is the initial value: people see the deployment's own table of menus. */
 export interface Menu {
   /** The module's id. D1. */
   readonly id: number
@@ -40,26 +40,28 @@ export interface Menu {
   readonly icon: string
   readonly link: string
   readonly section: MenuSection
-  /** Place within the section, ascending. */
+  /** Position within the section, ascending. */
   readonly order: number
   readonly children?: readonly DeclaredChild[]
 }
 
-/** A link that a plugin puts below an item of another plugin. It is there as long as that item is, and has no screens of its own to grant. */
+/**
+ * A link that a plugin puts below an item of another plugin. It exists as long as that item exists, and has no screens of its own to grant.
+ */
 export interface MenuBelow extends DeclaredChild {
-  /** The id of the item that it stands below. */
+  /** The id of the item that it is placed below. */
   readonly under: number
-  /** The module whose roles see it: the plugin's own, or one that activates the plugin. */
+  /** The module whose roles see the link: the plugin's own, or one that activates the plugin. */
   readonly moduleId: number
-  /** Place below the item, ascending; the item's own children stand at 10, 20 and so on. */
+  /** Position below the item, ascending; the item's own children have 10, 20 and so on. */
   readonly order: number
 }
 
-/** A menu where it stands, as the menus' table has it. Whatever holds several holds them in their order. */
+/** A menu with its place, as in the table of menus. A list of them is always in their order. */
 export interface PlacedMenu {
   readonly id: number
   readonly parentId: number | null
-  /** Of one that stands by itself. */
+  /** The section of a menu that is not below another one. */
   readonly section: string | null
   readonly title: string
   readonly icon: string | null
@@ -69,7 +71,7 @@ export interface PlacedMenu {
   readonly isHide: boolean
 }
 
-/** An item of the sidebar with what is below it, as it travels. S3.1, S2.32 */
+/** An item of the sidebar with its children, as the API returns it. S3.1, S2.32 */
 export interface ListedMenu {
   readonly id: number
   readonly title: string
@@ -88,13 +90,13 @@ export interface ListedChild {
   readonly children?: readonly { readonly childtitle: string; readonly childlink: string }[]
 }
 
-/** What stands beside a menu that has no picture of its own. */
+/** The icon of a menu that has none of its own. */
 export const plainMenuIcon = 'pi-circle'
 
 /**
- * The sidebar that placed menus come to. A hidden child is left out; a hidden item stays, marked, since the screens of its
- * module go on opening by their addresses. What has neither a link nor anything below it leads nowhere and is left out, but a heading.
- * So is what stands below one that isn't there.
+ * @returns the sidebar for these placed menus. A hidden child is left out. A hidden item stays, marked as hidden, because the screens of
+ * its module can still be opened by their addresses. An item with neither a link nor children is left out, unless it is a heading. An item
+ * whose parent is absent is left out.
  */
 export function menuTree(placed: readonly PlacedMenu[]): ListedMenu[] {
   const below = (id: number) =>
@@ -125,16 +127,16 @@ export function menuTree(placed: readonly PlacedMenu[]): ListedMenu[] {
     .filter(({ link, children, isHeading }) => link || children.length > 0 || isHeading)
 }
 
-/** A path of this site, or a page elsewhere that is asked for over https. Nothing else may stand behind a link: `javascript:` would run. */
+/** A path of this site, or a page elsewhere over https. Nothing else is allowed as a link: `javascript:` would run. */
 export const menuLinkPattern =
   /^(?:\/(?![/\\])[^\s\\<>"]*|https:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?(?:[/?#][^\s\\<>"]*)?)$/
 
-/** Whether a link leads away from this site. */
+/** Whether a link leads to another site. */
 export function isOutside(link: string): boolean {
   return !link.startsWith('/') && link !== ''
 }
 
-/** Whether a path is for people who are not signed in, so that no screen for staff can have it. S2.4 */
+/** Whether a path is for people who are not signed in, so that no staff screen can use it. S2.4 */
 export function isSignedOutPath(path: string): boolean {
   return /^\/(?:auth|intake)/i.test(path)
 }

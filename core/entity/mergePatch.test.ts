@@ -30,8 +30,8 @@ const stored = {
 const merge = (patch: object, maySee = true, before: object | null = stored) =>
   mergePatch(fields, before as never, patch, maySee)
 
-describe('a patch on a record', () => {
-  it('changes what it names and leaves the rest', () => {
+describe('a patch applied to a record', () => {
+  it('changes the fields that it contains and no others', () => {
     expect(merge({ name: 'Bea', home: { zip: null } }).value).toEqual({
       ...stored,
       name: 'Bea',
@@ -40,18 +40,18 @@ describe('a patch on a record', () => {
     expect(merge({}).value).toEqual(stored)
   })
 
-  it('makes a group of nothing into none', () => {
+  it('turns a group whose fields are all empty into null', () => {
     expect(merge({ health: { note: null, pulse: null } }).value?.health).toBeNull()
     expect(merge({ home: null }).value?.home).toBeNull()
   })
 
-  it('is refused when a section lacks afterwards what it requires', () => {
+  it('is refused when a section then lacks a required field', () => {
     expect(merge({ home: { zip: '2' } }, true, { ...stored, home: null }).errors).toEqual([
       { field: 'home.city', message: 'City is required' },
     ])
   })
 
-  it('changes rows by their id, numbers new ones onwards, and drops those that it does not name', () => {
+  it('changes rows by their id, gives new rows the next ids, and removes rows that it does not contain', () => {
     expect(
       merge({
         cards: [
@@ -67,20 +67,20 @@ describe('a patch on a record', () => {
     expect(merge({ pets: [{ name: 'Rex' }] }).value?.pets).toEqual([{ name: 'Rex' }])
   })
 
-  it('is refused when it names a row that is not there, or one twice', () => {
+  it('is refused when it contains an unknown row id, or the same one twice', () => {
     const message = 'Cards: this row is not there (any more). Leave its id out to add it'
     expect(merge({ cards: [{ id: 3, number: '1' }] }).errors).toEqual([{ field: 'cards[0].id', message }])
     expect(merge({ cards: [{ id: 2 }, { id: 2 }] }).errors).toEqual([{ field: 'cards[1].id', message }])
     expect(merge({ cards: [{ id: 1, number: '1' }] }, true, null).errors).toEqual([{ field: 'cards[0].id', message }])
   })
 
-  it('can’t touch what the server sets', () => {
+  it('can’t change read-only fields', () => {
     expect(merge({ number: '2' }).value?.number).toBe('1')
   })
 })
 
-describe('a patch by someone who may not see sensitive values', () => {
-  it('leaves them as they are where it sends them back empty', () => {
+describe('a patch by a person who may not see sensitive values', () => {
+  it('leaves them unchanged where it sends them as empty', () => {
     expect(merge({ secret: null, health: null, cards: [{ id: 2, number: null, bank: 'Z' }] }, false).value).toEqual({
       ...stored,
       cards: [{ id: 2, number: '4', bank: 'Z' }],
@@ -88,7 +88,7 @@ describe('a patch by someone who may not see sensitive values', () => {
     expect(merge({ health: { note: null } }, false).value?.health).toEqual(stored.health)
   })
 
-  it('is refused where it would replace them, even by the very same', () => {
+  it('is refused where it would replace them, even with the same value', () => {
     const hidden = (label: string) => `${label} holds something that you may not see, so it can't be replaced`
     expect(merge({ secret: 'x' }, false).errors).toEqual([{ field: 'secret', message: hidden('Secret') }])
     expect(merge({ health: { pulse: 61 } }, false).errors).toEqual([{ field: 'health', message: hidden('Health') }])
@@ -97,7 +97,7 @@ describe('a patch by someone who may not see sensitive values', () => {
     ])
   })
 
-  it('fills them where nothing stands', () => {
+  it('fills them where they are empty', () => {
     const empty = { ...stored, secret: null, health: null, cards: null }
     expect(merge({ secret: 'y', health: { pulse: 70 }, cards: [{ number: '1' }] }, false, empty).value).toMatchObject({
       secret: 'y',

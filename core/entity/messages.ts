@@ -10,7 +10,7 @@ export const messages = {
   tooMany: (label: string, max: number) => `${label} can have at most ${max} entries`,
   wrongType: (label: string, expected: string) => `${label} must be ${expected}`,
   date: (label: string) => `${label} must be a date in the form YYYY-MM-DD`,
-  /** A slip of the keyboard such as 0202 for 2020. */
+  /** Catches a typing mistake such as 0202 for 2020. */
   farDate: (label: string) => `${label} must be between the years 1900 and 2200`,
   futureDate: (label: string) => `${label} can't be in the future`,
   choice: (label: string) => `${label}: choose one of the list`,
@@ -22,7 +22,7 @@ export const messages = {
   places: (label: string, places: number) => `${label} can have at most ${places} decimal places`,
   time: (label: string) => `${label} must be a time in steps of 15 minutes, such as 14:30`,
   zip: 'ZIP must be 5 digits, or 9 in the form 12345-6789',
-  /** Of an upload in which the scanner found something. */
+  /** For an upload in which the scanner found something. */
   refusedFile: 'The virus check refused this file. Choose another one.',
   files: (label: string) => `${label} must be a list of uploaded files`,
   fileType: (label: string, types: readonly string[]) => `${label} can hold ${types.join(', ')} files only`,

@@ -91,7 +91,7 @@ const right: Record<string, fc.Arbitrary<unknown>> = {
   state: fc.constantFrom('NY', 'CA'),
   zip: fc.constant('12207'),
 }
-/** Neither blank nor untrimmed, nor of the few things that JSON Schema can't say: see objectSchema. */
+/** Neither blank nor untrimmed values, and none of the few rules that JSON Schema can't express: see objectSchema. */
 const wrong = fc.constantFrom<unknown[]>(
   0,
   1,
@@ -160,7 +160,7 @@ function valueOf(name: string, field: Field): fc.Arbitrary<unknown> {
   )
 }
 
-/** Mostly right bodies, so that each wrong place is met alone as well as together with others. */
+/** Mostly valid bodies, so that each invalid value is tested alone as well as together with others. */
 function bodyOf(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(fields).filter(([, field]) => !field.readOnly)
   const shape = Object.fromEntries(
@@ -178,7 +178,7 @@ function bodyOf(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
     .map(([body, more]) => JSON.parse(JSON.stringify({ ...body, ...more })) as Record<string, unknown>)
 }
 
-describe('the API document and the server say the same', () => {
+describe('the API document and the server have the same rules', () => {
   const ajv = addFormats.default(new Ajv({ strict: false }))
 
   it.each([
@@ -196,7 +196,7 @@ describe('the API document and the server say the same', () => {
       }),
       { numRuns: runs },
     )
-    // Neither all nor nothing, or the comparison would say little.
+    // Some bodies must be accepted and some refused, otherwise the comparison would prove little.
     expect(accepted).toBeGreaterThan(runs / 50)
     expect(accepted).toBeLessThan(runs - runs / 50)
   })

@@ -1,9 +1,9 @@
 import type { Field, Fields, JsonSchema } from './Field'
 
 /**
- * The schema of a body made of `fields`, as `parse` reads it; with `patch`, as `parsePatch` does: nothing is required.
- * Unknown fields are refused. An empty field is null or left out. What JSON Schema can't say, parse says alone: days that
- * must lie in the past or in reach, characters that can't be stored, check digits; and parse forgives blanks around a text.
+ * @returns the JSON Schema of a body made of `fields`, as `parse` checks it; with `patch`, as `parsePatch` does: nothing is required.
+ * Unknown fields are refused. An empty field is null or absent. JSON Schema can't express some rules, which only `parse` checks: days in
+ * the past or in a plausible range, characters that can't be stored, check digits. `parse` also accepts blanks around a text.
  */
 export function objectSchema(fields: Fields, patch = false): JsonSchema {
   const entries = Object.entries(fields).filter(([, field]) => !field.readOnly)
@@ -29,15 +29,15 @@ function bodySchema(field: Field, patch: boolean): JsonSchema {
   if (!patch || !field.fields) return titled(field)
   if (field.kind === 'group') return { title: field.label, ...objectSchema(field.fields, true) }
   if (!field.fields.id) return titled(field)
-  // A row that names itself is a patch of that row; one that does not is new, and whole.
+  // A row with an id is a patch of that row. A row without one is new and must be complete.
   const whole = { required: requiredNames(field.fields), properties: { id: { type: 'null' } } }
   const known = { required: ['id'], properties: { id: { type: 'integer' } } }
   return { ...titled(field), items: { ...objectSchema(field.fields, true), anyOf: [known, whole] } }
 }
 
 /**
- * The schema of a record made of `fields`: all are there, and an empty one is null. A required field is null only for
- * someone who may not see it.
+ * @returns the schema of a record made of `fields`: it has all fields, and an empty one is null. A required field is null only for a viewer
+ * who may not see it.
  */
 export function recordSchema(fields: Fields, masked = false): JsonSchema {
   const properties = Object.entries(fields).map(([name, field]) => {

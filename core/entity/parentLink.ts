@@ -1,7 +1,7 @@
 import type { Entity } from './defineEntity'
 import { throughField } from './policy'
 
-/** A record that others belong to. */
+/** A record that other records belong to. */
 export interface Parent {
   /** The entity's id. */
   readonly entity: string
@@ -9,9 +9,9 @@ export interface Parent {
 }
 
 /**
- * What a child holds that belongs to a record: `{ entityType: 1, entityTypeId: 5 }` of a link to records of several kinds (S3.7),
- * `{ vehicleId: 5 }` of a reference. A new child begins with it, and a list is filtered by it (S3.21). The field that `owners.through`
- * names comes first.
+ * @returns what a child of a record holds: `{ entityType: 1, entityTypeId: 5 }` for a link to records of several kinds (S3.7), `{
+ * vehicleId: 5 }` for a reference. A new child begins with these values, and a list is filtered by them (S3.21). The field of
+ * `owners.through` comes first.
  * @throws when no field of the child can point at such a record
  */
 export function parentLink(
@@ -31,7 +31,9 @@ export function parentLink(
   )
 }
 
-/** Whether records of an entity are children of a parent's: their access comes from it, or they link to records of several kinds. */
+/**
+ * Whether records of an entity are children of the parent entity's: their access comes from it, or they link to records of several kinds.
+ */
 export function isChildOf({ fields, owners }: Pick<Entity, 'fields' | 'owners'>, parentEntity: string): boolean {
   return Object.entries(fields).some(
     ([name, { entity, links }]) =>

@@ -20,7 +20,7 @@ const fields = {
 
 const whole = { name: 'Ann', agreed: false, home: { city: 'Reno' } }
 
-describe('a whole body', () => {
+describe('a complete body', () => {
   it('is returned trimmed, with empty fields as null', () => {
     const { value } = parse(fields, { ...whole, name: '  Ann ', email: '', tags: [], password: ' keep me ' })
     expect(value).toEqual({
@@ -36,36 +36,36 @@ describe('a whole body', () => {
   })
 
   it.each([[undefined], [null], [''], ['   ']])(
-    '[S5.1] a required field that is %j is refused with its label',
+    '[S5.1] with a required field that is %j is refused with the field’s label',
     (name) => {
       expect(parse(fields, { ...whole, name }).errors).toEqual([{ field: 'name', message: 'Name is required' }])
     },
   )
 
-  it('an empty list is empty where a list is meant, and the wrong type elsewhere', () => {
+  it('has an empty list where a list is expected, and the wrong type elsewhere', () => {
     expect(parse(fields, { ...whole, tags: [], people: [] }).errors).toBeUndefined()
     expect(parse(fields, { ...whole, name: [] }).errors).toEqual([{ field: 'name', message: 'Name must be text' }])
     expect(parse(fields, { ...whole, home: [] }).errors).toEqual([{ field: 'home', message: 'Home must be an object' }])
   })
 
-  it('[S5.1] “no” is an answer, and fills a required yes or no', () => {
+  it('[S5.1] “no” is a value, and fills a required boolean', () => {
     expect(parse(fields, { ...whole, agreed: false }).errors).toBeUndefined()
     expect(parse(fields, { ...whole, agreed: null }).errors).toEqual([
       { field: 'agreed', message: 'Agreed is required' },
     ])
   })
 
-  it('[S5.1] a required group that is missing names each of its required fields', () => {
+  it('[S5.1] without a required group is refused with each of the group’s required fields', () => {
     expect(parse(fields, { ...whole, home: null }).errors).toEqual([
       { field: 'home.city', message: 'City is required' },
     ])
   })
 
-  it('[S5.2] an empty email passes', () => {
+  it('[S5.2] may have an empty email', () => {
     expect(parse(fields, { ...whole, email: ' ' }).errors).toBeUndefined()
   })
 
-  it('names every rule that it breaks, each at its place', () => {
+  it('that breaks several rules is refused with each of them and its path', () => {
     const { errors } = parse(fields, {
       name: 'Annabel',
       agreed: 'yes',
@@ -83,7 +83,7 @@ describe('a whole body', () => {
     ])
   })
 
-  it('refuses unknown and read-only fields by name, within groups and rows too', () => {
+  it('with unknown or read-only fields is refused with their names, within groups and rows too', () => {
     const { errors } = parse(fields, {
       ...whole,
       nickname: 'A',
@@ -106,13 +106,13 @@ describe('a whole body', () => {
   })
 })
 
-it('a body with countless unknown fields is refused for the first hundred', () => {
+it('with countless unknown fields is refused for the first hundred', () => {
   const body = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`x${at}`, 1]))
   expect(parse(fields, body).errors).toHaveLength(100)
 })
 
 describe('a patch', () => {
-  it('leaves out what stays, in groups and in rows that name themselves', () => {
+  it('leaves out unchanged fields, in groups and in rows with an id', () => {
     expect(parsePatch(fields, { home: { zip: '1' }, people: [{ id: 3, age: 4 }] }).value).toEqual({
       home: { zip: '1' },
       people: [{ id: 3, age: 4 }],
@@ -120,7 +120,7 @@ describe('a patch', () => {
     expect(parsePatch(fields, {}).value).toEqual({})
   })
 
-  it('takes a row without an id as new, and whole', () => {
+  it('takes a row without an id as new, which must be complete', () => {
     expect(parsePatch(fields, { people: [{ age: 4 }] }).errors).toEqual([
       { field: 'people[0].name', message: 'Name is required' },
     ])

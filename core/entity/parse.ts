@@ -6,7 +6,7 @@ import { messages } from './messages'
 type Values = Record<string, unknown>
 
 export interface FieldError {
-  /** Where, as in `client.firstName` or `guardians[0].phone`; `''` is the whole body. */
+  /** The path, such as `client.firstName` or `guardians[0].phone`; `''` is the whole body. */
   readonly field: string
   readonly message: string
 }
@@ -15,20 +15,23 @@ export type Parsed<T> =
   | { readonly value: T; readonly errors?: undefined }
   | { readonly value?: undefined; readonly errors: FieldError[] }
 
-/** Nobody reads more; and a body of ninety thousand unknown fields must neither be searched for all of them nor be answered by one five times as long. */
+/**
+ * Nobody reads more errors. Also, a body of ninety thousand unknown fields must not cost a check of each, nor a response five times as
+ * long.
+ */
 const mostErrors = 100
 
 /**
- * Checks a body against the fields, in the browser before it is sent and on the server when it arrives.
- * @returns the body with texts trimmed and empty fields as null, or the rules that it breaks, the first hundred of them.
+ * Checks a body against the fields: in the browser before it is sent, and on the server when it arrives.
+ * @returns the body with texts trimmed and empty fields as null, or the rules that it breaks, at most the first hundred.
  */
 export function parse<F extends Fields>(fields: F, input: unknown): Parsed<InputOf<F>> {
   return read(fields, input, false) as Parsed<InputOf<F>>
 }
 
 /**
- * Like `parse`, where an absent field means "leave it as it is". Within a group the same holds, and within a row that
- * names itself by its `id`; any other row is new, and whole.
+ * Like `parse`, but an absent field means "leave it as it is". The same holds within a group, and within a row that has an `id`. A row
+ * without one is new and must be complete.
  */
 export function parsePatch<F extends Fields>(fields: F, input: unknown): Parsed<PatchOf<F>> {
   return read(fields, input, true) as Parsed<PatchOf<F>>
@@ -68,12 +71,12 @@ const lists: ReadonlySet<string> = new Set(['choices', 'tags', 'rows', 'files', 
 
 function readField(field: Field, raw: unknown, patch: boolean, path: string, errors: FieldError[]): unknown {
   const value = typeof raw === 'string' && field.kind !== 'secret' ? raw.trim() : raw
-  // An absent group that has required fields is read as an empty one, so that each names itself.
+  // An absent group with required fields is parsed as an empty one, so that an error names each of these fields.
   if (isEmpty(value) && !Array.isArray(value) && field.kind === 'group' && field.required && !patch)
     return readObject(field.fields!, {}, patch, path, errors)
   if (isEmpty(value) && (!Array.isArray(value) || lists.has(field.kind))) {
     if (field.required) errors.push({ field: path, message: messages.required(field.label) })
-    // No records are none, and not those that are meant where nothing is said: all of them.
+    // An empty list means no records. An absent list means all records.
     return field.kind === 'ids' && Array.isArray(value) ? [] : null
   }
   const broken = field.check(value)
@@ -93,20 +96,19 @@ function readField(field: Field, raw: unknown, patch: boolean, path: string, err
   return value
 }
 
-/** `null`, `''`, absence and, where a list is meant, one without entries mean that a field is empty. */
+/** A field is empty if it is `null`, `''`, absent or, where a list is expected, a list without entries. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /**
- * Puts a patch, as `parsePatch` returns it, onto a record.
- * - A row that names itself by its `id` is changed, one without becomes a new row with the next id, and one that the
- *   patch does not name is gone.
- * - Someone who may not see sensitive values can't replace those that stand there: sent as empty they stay, since that is
- *   how they were read; sent as anything else they are refused, whatever is sent, so that nobody can find out by trying.
- *   They go only with the row that holds them.
- * @param stored the whole record, or null when it is about to be made
- * @returns the record after it, or the rules that it breaks as a whole
+ * Applies a patch, as `parsePatch` returns it, to a record.
+ * - A row with an `id` is changed. A row without one is added with the next id. A row that the patch does not contain is removed.
+ * - A person who may not see sensitive values can't replace existing ones. Sent as empty they stay, because that is how the person read
+ *   them. Any other value is refused, even the same one, so that nobody can find out a value by trying. They are removed only together with
+ *   their row.
+ * @param stored the whole record, or null for a new record
+ * @returns the record after the patch, or the rules that it breaks as a whole
  */
 export function mergePatch<F extends Fields>(
   fields: F,
@@ -156,7 +158,7 @@ export function mergePatch<F extends Fields>(
   return errors.length > 0 ? { errors } : checkWhole(fields, value as RecordOf<F>, patch)
 }
 
-/** Parts that were right apart may be wrong together: what a section requires is asked of it as a whole. */
+/** Parts that are valid separately may be invalid together: the required fields are checked for the whole section. */
 function checkWhole<F extends Fields>(fields: F, value: RecordOf<F>, patch: Values): Parsed<RecordOf<F>> {
   const sent = Object.fromEntries(
     Object.entries(fields).filter(([name, field]) => !field.readOnly && patch[name] !== undefined),

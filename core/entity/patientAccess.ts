@@ -1,7 +1,7 @@
-/** Permission of the admin plugin: to see who did what, and who looked at whom. D2, 612 */
+/** Permission of the admin plugin: read the audit log and the patient access log. D2, 612 */
 export const viewAuditLog = 612
 
-/** Ways of access to a person's health record, by the word that is stored. */
+/** Ways of access to a person's health record, by the stored value. */
 export const accessWays = [
   { id: 'viewed', name: 'Viewed' },
   { id: 'listed', name: 'Seen in a list' },
@@ -15,7 +15,7 @@ export const accessWays = [
   { id: 'refused', name: 'Refused' },
 ] as const
 
-/** Why somebody opens a record outside of their caseload, by the word that is sent. */
+/** Why a person opens a record outside of their caseload, by the sent value. */
 export const accessPurposes = [
   { id: 'care', name: 'Care of this person' },
   { id: 'covering', name: 'Covering for a colleague' },
@@ -27,10 +27,10 @@ export const accessPurposes = [
   { id: 'other', name: 'Something else' },
 ] as const
 
-/** How long a purpose holds for one patient's records, in minutes; it ends with the session. */
+/** How long a purpose is valid for one patient's records, in minutes. It also ends with the session. */
 export const purposeMinutes = 60
 
-/** The `reason` of a refusal that ends once a purpose was given for the `record` that it names. */
+/** The `reason` of a refusal that no longer applies once the person gave a purpose for the `record` of the refusal. */
 export const purposeNeededReason = 'purposeNeeded'
 
 export type AccessWay = (typeof accessWays)[number]['id']

@@ -20,7 +20,7 @@ describe('the permissions of a module', () => {
     expect(list[0]).toEqual({ id: 900, key: 'viewModule', label: 'View Module On SideBar' })
   })
 
-  it('are refused when two share an offset, and both the module and the key are named', () => {
+  it('are refused when two share an offset; the message contains the module and the key', () => {
     expect(() => definePermissions(9, 'Customers', { view: [1, 'View'], look: [1, 'Look'] })).toThrow(
       /“Customers”.*offset 1.*“look”/,
     )
@@ -28,12 +28,12 @@ describe('the permissions of a module', () => {
   })
 
   it.each([0, moduleIds.deployment.first, moduleIds.deployment.last, 10_000])(
-    '[D1] are refused for module %i, which is not for code to number',
+    '[D1] are refused for module %i, whose id code may not use',
     (id) => expect(() => definePermissions(id, 'Customers', standardActions)).toThrow(/“Customers”.*1000 to 9999/),
   )
 
   it.each([9, moduleIds.specification.last, moduleIds.plugins.first, moduleIds.plugins.last])(
-    '[D1] are taken for module %i',
+    '[D1] are accepted for module %i',
     (id) => expect(definePermissions(id, 'Customers', standardActions).can.viewModule).toBe(id * 100),
   )
 })

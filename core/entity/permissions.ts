@@ -32,10 +32,10 @@ export interface PermissionModule<Key extends string = string> {
 }
 
 /**
- * Who numbers modules. The specification and its decisions have the ids up to 39 (D1); administrators who add modules of their
- * own get the next of `deployment` from the database; a plugin that the specification doesn't know takes one of `plugins`, and
- * the fixtures of core's tests end that range, from 9000 on. A menu of the code has its module's id, so one that an
- * administrator adds has an id above 10000.
+ * Who assigns the ids of modules. The specification and its decisions have the ids up to 39 (D1). Modules that administrators add get the
+ * next id of `deployment` from the database. A plugin that the specification doesn't contain takes an id of `plugins`; the fixtures of
+ * core's tests use the end of that range, from 9000 on. A menu of the code has its module's id, so a menu that an administrator adds has an
+ * id above 10000.
  */
 export const moduleIds = {
   specification: { first: 1, last: 39 },
@@ -44,9 +44,9 @@ export const moduleIds = {
 } as const
 
 /**
- * The permissions of one module: id = module × 100 + offset. D2.
- * @throws when two actions share an offset, an offset is above 49 (a deployment's own permissions of the module begin at 50), or
- * the module's id is one that a deployment may give
+ * Defines the permissions of one module: id = module × 100 + offset. D2.
+ * @throws when two actions share an offset, an offset is above 49 (a deployment's own permissions of the module begin at 50), or the
+ * module's id is one that a deployment may assign
  */
 export function definePermissions<const A extends Record<string, readonly [offset: number, label: string]>>(
   moduleId: number,

@@ -1,75 +1,78 @@
 /**
- * Which rows a permission reaches: every row, those of the person's store, those assigned to the person, those that the person
- * made, or those that are reached through another record which the person may see.
+ * Which rows a permission reaches: every row, those of the person's store, those assigned to the person, those that the person created, or
+ * those that belong to another record which the person may see.
  */
 export type Scope = 'all' | 'store' | 'assigned' | 'own' | 'through'
 
 export type Action = 'view' | 'create' | 'update' | 'delete'
 
-/** One permission, or several of which one will do. */
+/** One permission, or several of which one is enough. */
 export type PermissionIds = number | readonly number[]
 
-/** Who may do one thing: `needs` opens the door, the scopes say how far it leads. A rule without scopes leads everywhere. */
+/**
+ * Who may do one action: the permission `needs` is required in any case, the scopes decide for which rows. A rule without scopes holds for
+ * every row.
+ */
 export interface Rule {
   readonly needs?: number
   readonly all?: PermissionIds
   readonly store?: PermissionIds
   readonly assigned?: PermissionIds
   readonly own?: PermissionIds
-  /** What is reached through a record (`owners.through`) that the person may see, or may do `parentAction` to. */
+  /** Reaches the rows that belong to a record (`owners.through`) that the person may see, or may do `parentAction` to. */
   readonly through?: PermissionIds
-  /** What one must be allowed to do with the record that it is reached through: view it, unless said. */
+  /** What the person must be allowed to do with that record; default: view it. */
   readonly parentAction?: Action
 }
 
-/** Who may do what with an entity. The server puts it into the SQL; the client asks it which buttons to show. */
+/** Who may do what with an entity. The server puts it into the SQL; the client uses it to decide which buttons to show. */
 export interface Policy {
   readonly view: Rule
   readonly create: Rule
   readonly update: Rule
   readonly delete: Rule
-  /** Without it, sensitive fields are masked; for everybody where it is left out. */
+  /** Without it, sensitive fields are masked. If it is absent, everybody sees them. */
   readonly sensitive?: number
   /**
-   * Handing a row to somebody else, or to nobody. Taking one that is nobody's is free. Where it is left out, whoever may
-   * update a row may hand it over.
+   * Needed to assign a row to somebody else, or to nobody. Everybody may take a row that is assigned to nobody. If it is absent, everybody
+   * who may update a row may assign it.
    */
   readonly assign?: number
-  /** What each of these needs besides the view (export, import, bulk): nobody may where it is left out. */
+  /** The permission that each of these needs in addition to viewing (export, import, bulk). If it is absent, nobody may. */
   readonly export?: number
   readonly import?: number
   readonly bulk?: number
 }
 
-/** The fields of an entity that say whose a row is. Each scope that a rule of the policy uses needs one. */
+/** The fields of an entity that hold the owners of a row. Each scope that a rule of the policy uses needs one. */
 export interface Owners {
-  /** Who it is assigned to: a person. */
+  /** The person it is assigned to. */
   readonly assigned?: string
-  /** Whose it is: a person. `createdBy`, which every record has, unless said. */
+  /** The person who owns it; default: `createdBy`, which every record has. */
   readonly own?: string
-  /** The store that it belongs to. */
+  /** The store it belongs to. */
   readonly store?: string
   /**
-   * The record that it belongs to: a reference. Or the records that belong to it. Who may see that one, or any of those, reaches this one
-   * by the scope `through`.
+   * A reference to the record that it belongs to, or the records that belong to it. People who may see that record, or any of those
+   * records, reach this one by the scope `through`.
    */
   readonly through?: string | Belonging
 }
 
-/** Records that belong to one of another entity, which is reached through them: a client through any of their referrals. */
+/** Records of another entity that belong to this one. This one is reached through them: a client through any of their referrals. */
 export interface Belonging {
-  /** The entity of the records that point: `referral`. */
+  /** The entity of these records: `referral`. */
   readonly entity: string
-  /** Their field that holds the id of this one: a reference to it, or a whole number. */
+  /** Their field that holds the id of this record: a reference to it, or a whole number. */
   readonly by: string
 }
 
-/** @returns the field that points at the record through which a row is reached; undefined where others point at the row. */
+/** @returns the field that points at the record through which a row is reached; undefined where other records point at the row. */
 export function throughField({ owners }: { readonly owners?: Owners | undefined }): string | undefined {
   return typeof owners?.through === 'string' ? owners.through : undefined
 }
 
-/** What decides who may do what with an entity's rows. */
+/** The definition that decides who may do what with an entity's rows. */
 export interface Guarded {
   readonly policy: Policy
   readonly owners?: Owners
@@ -77,12 +80,12 @@ export interface Guarded {
 
 export const scopes = ['all', 'store', 'assigned', 'own', 'through'] as const satisfies readonly Scope[]
 
-/** @returns the permissions of which one will do: none where nothing is said. */
+/** @returns the permissions of which one is enough: an empty list for undefined. */
 export function permissionIds(ids: PermissionIds | undefined): readonly number[] {
   return ids === undefined ? [] : typeof ids === 'number' ? [ids] : ids
 }
 
-/** @returns the scopes in which these permissions allow the action: empty when they don't, `['all']` when everywhere. */
+/** @returns the scopes in which these permissions allow the action: empty when they don't, `['all']` for every row. */
 export function scopesOf(rule: Rule, permissions: ReadonlySet<number>): readonly Scope[] {
   if (rule.needs !== undefined && !permissions.has(rule.needs)) return []
   if (scopes.every((scope) => rule[scope] === undefined)) return ['all']
@@ -90,7 +93,7 @@ export function scopesOf(rule: Rule, permissions: ReadonlySet<number>): readonly
   return held.includes('all') ? ['all'] : held
 }
 
-/** @returns the field that says for which rows the scope holds, where the entity names one. */
+/** @returns the field that decides for which rows the scope holds, where the entity declares one. */
 export function ownerField(
   { owners = {} }: Pick<Guarded, 'owners'>,
   scope: Exclude<Scope, 'all' | 'through'>,
@@ -98,7 +101,7 @@ export function ownerField(
   return scope === 'own' ? (owners.own ?? 'createdBy') : owners[scope]
 }
 
-/** @returns whether someone with these permissions may do it to this row; without a row, whether to any row at all. */
+/** @returns whether a person with these permissions may do the action with this row; without a row, with any row at all. */
 export function allows(
   guarded: Guarded,
   action: Action,
@@ -117,12 +120,15 @@ export function allows(
   })
 }
 
-/** What the viewer may do with the record that a row is reached through, or with any of several. Only the server can tell, so it sends this along. */
+/**
+ * What the viewer may do with the record that a row belongs to, or with any of several. Only the server can decide it, so the response
+ * contains it.
+ */
 export type ParentAllows = Readonly<Partial<Record<Action, boolean>>>
 
 /**
- * @returns what has to be known of the record that a row is reached through, so that `allows` can judge the row for this person: nothing
- * where other scopes decide.
+ * @returns which actions on the record that a row belongs to `allows` must know, to judge the row for this person; empty where other scopes
+ * decide.
  */
 export function parentActions(
   { policy }: Pick<Guarded, 'policy'>,
@@ -136,7 +142,7 @@ export function parentActions(
   ]
 }
 
-/** @returns whether someone with these permissions is shown sensitive fields. */
+/** @returns whether a person with these permissions may see sensitive fields. */
 export function maySeeSensitive(policy: Pick<Policy, 'sensitive'>, permissions: ReadonlySet<number>): boolean {
   return policy.sensitive !== undefined && permissions.has(policy.sensitive)
 }

@@ -1,4 +1,4 @@
-/** Says an English text in the reader's language; `{names}` stand for what is filled in. The product itself is in English. */
+/** Translates an English text into the reader's language; `{names}` are placeholders. The product itself is in English. */
 export type Say = (english: string, values?: Readonly<Record<string, string | number>>) => string
 
 /** @returns a text with its `{names}` filled in */

@@ -3,20 +3,20 @@ import { maySeeSensitive } from './policy'
 import type { Entity } from './defineEntity'
 import { type FieldPath, fieldPathsOf } from './leaves'
 
-/** A column of a table file: a leaf, or a field of one of the few rows that a leaf holds. */
+/** A column of a table file: a field, or a field of one of the rows that a field holds. */
 export interface SheetColumn {
   /** `client.lastName`, `guardians[0].name` */
   readonly path: string
-  /** What stands in its header: `Client: Last name`, `Guardians 1: Name`. */
+  /** The text of its header: `Client: Last name`, `Guardians 1: Name`. */
   readonly label: string
   readonly field: Field
   readonly sensitive: boolean
 }
 
-/** Of lists of rows with more than these, a file has a summary, which an import passes over. */
+/** A field of rows that holds more rows than this is one summary column in a file, which an import ignores. */
 const mostRowsApart = 5
 
-/** @returns the columns that a leaf takes in a file. */
+/** @returns the columns of a field in a file. */
 export function columnsOfFieldPath({ path, field, label, sensitive }: FieldPath): readonly SheetColumn[] {
   if (!standsApart(field)) return [{ path, label, field, sensitive }]
   const within = fieldPathsOf(withoutId(field.fields!))
@@ -30,12 +30,12 @@ export function columnsOfFieldPath({ path, field, label, sensitive }: FieldPath)
   ).flat()
 }
 
-/** Whether rows have columns of their own, one set for each row that there may be. */
+/** Whether each row has columns of its own. */
 function standsApart(field: Field): boolean {
   return field.kind === 'rows' && field.max !== undefined && field.max <= mostRowsApart
 }
 
-/** The columns that an import by this person can fill, in the order of the definition. */
+/** @returns the columns that an import by this person can fill, in the order of the definition. */
 export function importColumns(
   { fields, policy }: Pick<Entity, 'fields' | 'policy'>,
   permissions: ReadonlySet<number>,
@@ -47,7 +47,7 @@ export function importColumns(
   return columns.filter(({ sensitive }) => maySee || !sensitive)
 }
 
-/** Kinds that a cell can't hold; and the name of a linked record doesn't say of which kind it is. */
+/** Kinds that a cell can't hold. A link is one of them: the name of the linked record doesn't tell its kind. */
 const unwritable: ReadonlySet<string> = new Set(['files', 'object', 'secret', 'signature', 'recordLink'])
 
 function fillable(fields: Fields): Fields {
@@ -59,7 +59,7 @@ function fillable(fields: Fields): Fields {
   )
 }
 
-/** Rows are told apart by their place in a file. */
+/** In a file, the position of a row identifies it. */
 function withoutId({ id: _id, ...fields }: Fields): Fields {
   return fields
 }

@@ -1,2 +1,2 @@
-/** The fewest characters of a password (D7): the server asks for them, and the browser counts along. */
+/** The minimum number of characters of a password (D7). The server requires it, and the browser shows it while the person types. */
 export const shortestPassword = 12

@@ -1,4 +1,4 @@
-// What plugins may import of people and what they may do: who asks, what is kept of it, and grants to begin with.
+// What plugins may import about people and access: the viewer, the logs, and initial grants.
 
 export type { Viewer } from './platform/http/Viewer'
 export { allPermissions, viewPermissions } from './security/access/roles'

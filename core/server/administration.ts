@@ -1,4 +1,5 @@
-// What an administration of people, roles, menus and look-up lists needs of core: who may change whose rights, and the look-up lists.
+// What the administration of people, roles, menus and look-up lists needs from core: the rules for changing permissions, and the look-up
+// lists.
 
 export {
   requireSuperAdmin,

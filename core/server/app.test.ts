@@ -35,7 +35,10 @@ async function starts(plugins: readonly ServerPlugin[]): Promise<string> {
   }
 }
 
-/** Sends these lines as they are, which no client library does. @returns the whole answer */
+/**
+ * Sends these lines unchanged, which no client library does.
+ * @returns the whole response
+ */
 async function ask({ app }: TestApp, ...[request, ...more]: readonly string[]): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(
@@ -46,14 +49,14 @@ async function ask({ app }: TestApp, ...[request, ...more]: readonly string[]): 
   return answer
 }
 
-describe('the start is refused, and the culprit named,', () => {
-  it('when a route names no access', async () => {
+describe('the start is refused with the cause', () => {
+  it('when a route declares no access', async () => {
     expect(await starts([scratch({ routes: () => [route(undefined as unknown as RouteAccess)] })])).toContain(
       'plugins/scratch, route GET /api/scratch: it names no access. Give it a permission',
     )
   })
 
-  it('when a route asks for a permission that nobody defines', async () => {
+  it('when a route requires a permission that no plugin defines', async () => {
     expect(await starts([scratch({ routes: () => [route(9901)] })])).toContain(
       'plugins/scratch, route GET /api/scratch: it asks for permission 9901, which no plugin defines',
     )
@@ -79,12 +82,12 @@ describe('the start is refused, and the culprit named,', () => {
       { provides: [{ token: defineToken('t'), create: () => 2 }] },
       'both provide “t”',
     ],
-  ])('when two plugins claim %s', async (_, first, second, message) => {
+  ])('when two plugins define %s', async (_, first, second, message) => {
     const messages = await starts([scratch({ ...first, id: 'one' }), scratch({ id: 'two', ...second })])
     expect(messages).toContain(message)
   })
 
-  it('when a plugin requires a service that nobody provides', async () => {
+  it('when a plugin requires a service that no plugin provides', async () => {
     expect(await starts([scratch({ requires: [defineToken('crm.leads')] })])).toContain(
       'Plugin “scratch” requires “crm.leads”',
     )
@@ -92,7 +95,7 @@ describe('the start is refused, and the culprit named,', () => {
 })
 
 describe('services between plugins', () => {
-  it('are made once, in any order of plugins; an optional one that is off is undefined', async () => {
+  it('are created once, in any order of plugins; an optional one that is off is undefined', async () => {
     const greeter = defineToken<{ greet(): string }>('b.greeter')
     const absent = defineToken<object>('c.absent')
     let made = 0
@@ -117,7 +120,7 @@ describe('services between plugins', () => {
   })
 })
 
-describe('the guard stands before a route however its address is spelled', () => {
+describe('the guard protects a route however its address is written', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp()
@@ -137,7 +140,7 @@ describe('the guard stands before a route however its address is spelled', () =>
     expect(answer).not.toContain('fleet.test')
   })
 
-  it('and the check for forgery as well', async () => {
+  it('and so does the check for forgery', async () => {
     const admin = await test.as('Director')
     const forged = await ask(
       test,
@@ -152,12 +155,12 @@ describe('the guard stands before a route however its address is spelled', () =>
     expect(await admin.get('/api/user/me')).toMatchObject({ status: 200 })
   })
 
-  it('and what it lets through lies in no cache', async () => {
+  it('and the response is not cached', async () => {
     expect((await (await test.as('Director')).get('/api/user/me')).headers['cache-control']).toBe('no-store')
   })
 })
 
-it('a client that sends its request slowly holds no stop up for long', async () => {
+it('a client that sends its request slowly does not delay a stop for long', async () => {
   const test = await createTestApp()
   expect(test.app.server.requestTimeout).toBeGreaterThan(0)
   await test.app.listen({ port: 0 })
@@ -173,7 +176,7 @@ it('a client that sends its request slowly holds no stop up for long', async () 
   expect(performance.now() - begun).toBeLessThan(10_000)
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   let test: TestApp
   const lines: string[] = []
   const faulty = scratch({
@@ -193,7 +196,7 @@ describe('every answer', () => {
   )
   afterAll(() => test.close())
 
-  it('of a fault hides its inner text and carries the request id that the log has', async () => {
+  it('to a fault hides its inner text and has the request id of the log', async () => {
     const answer = await test.visitor().get('/api/scratch')
     expect(answer).toMatchObject({
       status: 500,
@@ -206,7 +209,7 @@ describe('every answer', () => {
     expect(logged.join('')).not.toContain('Jane')
   })
 
-  it('leaves no personal data in the log: neither query, body, e-mail nor address', async () => {
+  it('leaves no personal data in the log: neither query, body, email nor address', async () => {
     lines.length = 0
     const browser = await test.as('Director')
     await browser.get('/api/scratch?search=Jane%20Roe')
@@ -273,7 +276,7 @@ describe('every answer', () => {
       "The request's body isn't valid JSON.",
     ],
     ['a missing field', () => test.visitor().post('/api/auth/login', { email: 'a@b.co' }), 400, 'Password is required'],
-  ])('to %s is a refusal that a person understands', async (_, send, status, message) => {
+  ])('to %s is a refusal that people understand', async (_, send, status, message) => {
     const answer = await send()
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject({
@@ -283,7 +286,7 @@ describe('every answer', () => {
     })
   })
 
-  it('[S5.6] to a body that breaks several rules leads with the message of the first, and names the field of each', async () => {
+  it('[S5.6] to a body that breaks several rules has the message of the first, and the field of each', async () => {
     const { body } = await test.visitor().post('/api/auth/login', { email: 'no address', password: '' })
     expect(body.message).toBe('Please enter a valid email')
     expect(body.errors).toEqual([
@@ -292,12 +295,12 @@ describe('every answer', () => {
     ])
   })
 
-  it('of /healthz and /readyz tells whether it lives and can serve', async () => {
+  it('of /healthz and /readyz tells whether the process lives and can serve', async () => {
     expect(await test.visitor().get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
     expect(await test.visitor().get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
   })
 
-  it('is described by the API document, which whoever is signed in may read', async () => {
+  it('is described by the API document, which everybody who is signed in may read', async () => {
     expect((await test.visitor().get('/api/openapi.json')).status).toBe(401)
     const { status, body } = await (await test.as('Inspector')).get('/api/openapi.json')
     expect(status).toBe(200)
@@ -322,7 +325,7 @@ describe('a fault of the database', () => {
     return answer
   }
 
-  it('is told to whoever develops: what the database said, where, and to which statement', async () => {
+  it('is shown during development: the database’s message, its origin, and the statement', async () => {
     const statement = 'select vin from core.store where id = 1'
     expect(await answerTo(statement, true)).toMatchObject({
       status: 500,
@@ -333,12 +336,12 @@ describe('a fault of the database', () => {
     })
   })
 
-  it('is told to nobody in production', async () => {
+  it('is shown to nobody in production', async () => {
     const { status, body } = await answerTo('select plate from core.store', false)
     expect([status, Object.keys(body)]).toEqual([500, ['success', 'message', 'requestId']])
   })
 
-  it('that a value is taken is a 409 at its field, wherever it was written', async () => {
+  it('for a duplicate value is a 409 at its field, wherever it was written', async () => {
     const statement = `insert into core.store (name, code) select name, code from core.store`
     expect(await answerTo(statement, false)).toMatchObject({
       status: 409,

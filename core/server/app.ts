@@ -82,41 +82,41 @@ import { installNotFound } from './platform/http/installNotFound'
 import { answerHeaders } from './platform/http/securityHeaders'
 import { writeAnswers } from './platform/http/writeAnswers'
 
-/** How long what is under way may go on once the app is closing, in milliseconds. */
+/** How long running requests may continue once the app is closing, in milliseconds. */
 const patience = 5_000
 
-/** All that the app stands on; a test builds the same app over a database of its own. */
+/** All dependencies of the app; a test creates the same app on a database of its own. */
 export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'trustedProxies'> {
-  /** Answers reads that may be a little old; none unless given. */
+  /** Answers reads whose data may be slightly old; default: none. */
   readonly replica?: ReadReplica | undefined
-  /** What refused requests may cost; the usual unless said. */
+  /** The cost limit of refused requests; default: the usual one. */
   readonly refusals?: RefusalBudget
-  /** The keys of the roles whose people may sign in by phone alone; all of them unless said. S1.3 */
+  /** The keys of the roles whose people may sign in by phone only; default: all. S1.3 */
   readonly phoneRoles?: readonly string[] | undefined
-  /** How people may sign in by passkey; not at all unless said. D7 */
+  /** How people may sign in with a passkey; default: not at all. D7 */
   readonly passkeys?: PasskeyUse | undefined
   readonly session: SessionLimits
-  /** Who opens a health record outside of their caseload says why; nobody is asked unless said. */
+  /** People who open a health record outside of their caseload must give a purpose; default: false. */
   readonly askPurpose?: boolean
-  /** Browsers may keep what is marked for reading offline; they may not unless said. */
+  /** Browsers may store data that is marked for reading offline; default: false. */
   readonly offlineReading?: boolean
   /** The built browser half; without it only the API is served. */
   readonly clientFolder?: string
-  /** Faults are told in full; only while developing. */
+  /** Faults are shown with their details; only during development. */
   readonly development?: boolean
-  /** With it, the server speaks HTTP/2 over TLS. */
+  /** If set, the server uses HTTP/2 over TLS. */
   readonly tls?: Certificate | undefined
-  /** What the page of the system's status says of this deployment; as of one without servers unless said. */
+  /** The facts about this deployment for the status page; default: those of one without servers. */
   readonly status?: StatusFacts
   /** What runs by the clock besides the jobs of core and of plugins, by its name. */
   readonly jobs?: BoundJobs
   /** What this node measures, and the token of those who may read it; nothing is measured without. */
   readonly metrics?: { readonly telemetry: Telemetry; readonly token: string } | undefined
-  /** Structured lines, to standard output unless a stream is given; nothing is logged without it. */
+  /** Structured lines, to standard output unless a stream is given; if absent, nothing is logged. */
   readonly logger?: { readonly level: string; readonly stream?: { write(line: string): void } }
 }
 
-/** A route and the id of the plugin that brings it. */
+/** A route and the id of its plugin. */
 export interface OwnedRoute {
   readonly owner: string
   readonly route: Route
@@ -124,19 +124,19 @@ export interface OwnedRoute {
 
 export interface ComposedApp {
   readonly app: FastifyInstance
-  /** What reacts to events, by the name of the subscription. */
+  /** The handlers of events, by the name of the subscription. */
   readonly handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>
-  /** What runs by the clock, by its name. */
+  /** The jobs, by their names. */
   readonly jobs: BoundJobs
   /** Every entity of the plugins that are on. */
   readonly catalog: EntityCatalog
-  /** Every route that is registered, core's included. */
+  /** Every registered route, including core's. */
   readonly routes: readonly OwnedRoute[]
 }
 
 /**
- * Composes the app: core's routes, each plugin's, the guard before all of them. It does not listen yet.
- * @throws DefinitionError with everything that is wrong with the definitions and the routes of plugins
+ * Composes the app: core's routes, each plugin's, and the guard before all of them. It does not listen yet.
+ * @throws DefinitionError with all faults of the definitions and the routes of plugins
  */
 export async function createApp(
   dependencies: AppDependencies,
@@ -149,10 +149,10 @@ export async function createApp(
     logger: dependencies.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Each line names its request itself, so none needs a logger of its own.
+    // Each line contains its request, so no request needs a logger of its own.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1024 * 1024,
-    // Nobody holds a connection, or a list that is being sent, by sending or reading nothing.
+    // Nobody can occupy a connection, or a list that is being sent, by sending or reading nothing.
     connectionTimeout: 60_000,
     requestTimeout: 60_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -161,7 +161,7 @@ export async function createApp(
     trustProxy: dependencies.trustedProxies?.length ? [...dependencies.trustedProxies] : false,
   })
 
-  // Fields validate (registerRoutes); a second validator would answer with other words.
+  // Fields validate (registerRoutes); a second validator would respond with other messages.
   app.setValidatorCompiler(() => () => true)
   writeAnswers(app)
   takeEmptyJson(app)
@@ -192,13 +192,13 @@ export async function createApp(
     checkForgery(request, publicUrl)
     renewForgery(request, reply)
     const token = request.cookies[sessionCookie]
-    // A screen that refreshes by itself says so: nobody needs to sit in front of it.
+    // A screen that refreshes by itself sends this header: it is no activity of a person.
     const isAlive = request.headers['x-background'] === undefined && !request.routeOptions.config.background
     return token ? viewers.find(token, isAlive) : undefined
   }
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    // The route that was matched, never the address as it came: /%61pi/… and http://host/api/… lead to /api/… as well.
+    // The matched route, never the address as it was sent: /%61pi/… and http://host/api/… lead to /api/… as well.
     if (!isApi(request.routeOptions.url)) return done()
     reply.headers(answerHeaders)
     const admit = (viewer: Viewer | undefined) => {
@@ -207,7 +207,7 @@ export async function createApp(
       guard(request)
     }
     const viewer = viewerOf(request, reply)
-    // Most are in memory, and a promise costs more than finding them there.
+    // Most viewers are in memory, and a promise would cost more than finding them there.
     if (viewer instanceof Promise) return viewer.then(admit)
     admit(viewer)
     done()
@@ -217,7 +217,7 @@ export async function createApp(
   trackRequests(app, { isPersonal, ...(dependencies.askPurpose && { findOpenings: findOpenings(catalog) }) })
   writePatientAccess(app, db, isPersonal)
   app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the address: a query can hold a name that somebody searched for.
+    // The route's pattern, never the address: a query can contain a name that a person searched for.
     const { method, url } = request.routeOptions
     refusals.count(request, reply.statusCode)
     request.log.info(
@@ -338,7 +338,7 @@ export async function createApp(
   }
 }
 
-/** Over TLS it speaks HTTP/2, and HTTP/1.1 to whoever can't. Both look the same to routes. */
+/** Over TLS it uses HTTP/2, and HTTP/1.1 for clients without it. Both look the same to routes. */
 function newFastify(tls: Certificate | undefined, options: FastifyServerOptions): FastifyInstance {
   if (!tls) return Fastify({ ...options, forceCloseConnections: 'idle' })
   const secure = { ...tls, allowHTTP1: true, settings: { maxConcurrentStreams: 128 } }
@@ -346,8 +346,8 @@ function newFastify(tls: Certificate | undefined, options: FastifyServerOptions)
 }
 
 /**
- * A scope for the routes that take a form, each with a limit of its own; one file a request, and few fields beside it. The parser's hooks
- * run for these alone: each is a promise, which every request would wait for. It has the hooks that the app has by now.
+ * A scope for the routes that accept a form, each with a limit of its own; one file a request, and few fields. The parser's hooks run for
+ * these only: each is a promise, which every request would wait for. It has the hooks that the app has at this point.
  */
 async function formScope(app: FastifyInstance): Promise<{ readonly forms: FastifyInstance }> {
   const limits = { files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11, fileSize: 50 * 1024 * 1024 }
@@ -356,7 +356,7 @@ async function formScope(app: FastifyInstance): Promise<{ readonly forms: Fastif
     await scope.register(multipart, { limits })
     forms = scope
   })
-  // Within an object: awaiting a Fastify instance gives the app that it belongs to.
+  // In an object, because awaiting a Fastify instance returns the app that it belongs to.
   return { forms }
 }
 

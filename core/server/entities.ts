@@ -1,4 +1,4 @@
-// What plugins may import of entities: how one stands in the database, and its records outside of the routes that it has anyway.
+// What plugins may import about entities: their storage, and their records outside of the routes of core.
 
 export {
   type EntityRules,
@@ -30,7 +30,7 @@ export { updateRecord } from './entities/record/updateRecord'
 export type { FieldColumns, RecordTable } from './entities/RecordTable'
 export type { WriteOptions } from './entities/record/WriteOptions'
 
-// Their rows in SQL of a plugin's own, and rows that are there from the beginning.
+// Their rows in a plugin's own SQL, and initial rows.
 export { type Bind, type ListSql, listSql } from './entities/list/listSql'
 export { containsWords } from './entities/list/searchSql'
 export { type SeededRecord, seedRecords } from './entities/record/writeRow'
@@ -52,7 +52,7 @@ export {
 } from './entities/aggregate/storedRollUp'
 export type { EntityCatalog } from './entities/table/EntityContext'
 
-// For routes of a plugin's own beside those of the entity.
+// For a plugin's own routes in addition to those of the entity.
 export { getWrittenRecord } from './entities/record/storedRecord'
 export { presentOption, usualOptions } from './entities/record/findOptions'
 export { policySql } from './entities/table/scopeOf'

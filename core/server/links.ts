@@ -1,4 +1,4 @@
-// What plugins may import to serve people without an account: links with a secret, and limits for what they try.
+// What plugins may import to serve people without an account: links with a secret, and limits for their tries.
 
 export { type FoundLink, type IssuedLink, type LinkReason, type Links, defineLinks } from './security/links/defineLinks'
 export { attemptSucceeded, beginAttempt } from './security/limits/attempts'

@@ -17,12 +17,12 @@ export { rotateAuditKey } from './start/rotateAuditKey'
 export { rotateDataKey } from './start/rotateDataKey'
 export { copyFilesCommand } from './start/copyFiles'
 
-/** A stop that takes longer than this is cut short; what was acknowledged is stored all the same. */
+/** A stop that takes longer than this, in ms, is interrupted; acknowledged changes are stored in any case. */
 const longestStop = 15_000
 
 /**
- * Starts the server as the environment says (D8), and says what it does.
- * @throws when it can't; the message names the culprit and the mend
+ * Starts the server as the environment configures it (D8), and prints each step.
+ * @throws when it can't; the message contains the cause and the correction
  */
 export async function start(environment: NodeJS.ProcessEnv = process.env): Promise<RunningServer> {
   const config = readConfig(environment)
@@ -32,9 +32,9 @@ export async function start(environment: NodeJS.ProcessEnv = process.env): Promi
     installed: allPlugins,
     deployment,
     log: stream,
-    // While developing, Vite serves the browser half.
+    // During development, Vite serves the browser half.
     ...(import.meta.env.PROD ? { clientFolder: fileURLToPath(new URL('../client', import.meta.url)) } : {}),
-    // Only what Vite serves from its sources can be in development: what was built never is, whatever NODE_ENV says.
+    // Only the sources that Vite serves can be in development: a build never is, whatever NODE_ENV contains.
     development: !import.meta.env.PROD && environment.NODE_ENV !== 'production',
     say: (line) => console.log(line),
   })
@@ -67,7 +67,7 @@ export function firstPersonCommand(
   return runFirstPersonCommand({ args, environment, plugins, deployment, say })
 }
 
-/** Brings the embedded database to a server. See moveDatabaseCommand. */
+/** Moves the embedded database to a server. */
 export function moveDatabaseCommand(
   environment: NodeJS.ProcessEnv,
   target: string | undefined,
@@ -78,7 +78,7 @@ export function moveDatabaseCommand(
 
 /**
  * Runs a plugin's command for operators with the DATA_DIR of the environment, also while the plugin is off.
- * @throws when it can't be done; the message says why and what to do
+ * @throws when it can't be done; the message states why and what to do
  */
 export async function operatorCommand(
   name: string,
@@ -92,11 +92,11 @@ export async function operatorCommand(
 }
 
 /**
- * Starts the server as this process's whole purpose: a signal stops it in order, and a refusal ends it with code 1.
- * @param until stops it in order as well, once it resolves
+ * Starts the server as the only task of this process: a signal stops it in order, and an error at the start ends it with code 1.
+ * @param until also stops it in order, once it resolves
  */
 export async function run({ until }: { readonly until?: Promise<void> } = {}): Promise<void> {
-  // A terminal or pipe that is closed before us must not keep us from stopping in order.
+  // A terminal or pipe that is closed before us must not prevent us from stopping in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const starting = start()
   let stopping: number | undefined

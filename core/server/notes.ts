@@ -1,4 +1,5 @@
-// What plugins may import of notes on records: for literal calls of their own, for demonstration data, and for records that become others.
+// What plugins may import about notes on records: for literal calls of their own, for demonstration data, and for records that become
+// others.
 
 export { keepSensitiveViews } from './features/notes/keepSensitiveViews'
 export { notePatch } from './features/notes/noteRoutes'

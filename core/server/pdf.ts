@@ -1,4 +1,4 @@
-// What plugins may import to draw a PDF with pdfkit: fonts that read many scripts, and texts from right to left.
+// What plugins may import to draw a PDF with pdfkit: fonts for many scripts, and right-to-left texts.
 
 export { type Face, drawable, hasLetters, registerFonts } from './platform/pdf/fonts'
 export { drawText, heightOfText } from './platform/pdf/drawText'

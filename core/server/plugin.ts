@@ -1,4 +1,4 @@
-// What a plugin's server half is made of: its definition, its routes, its refusals. Inside core the modules are imported themselves.
+// The parts of a plugin's server half: its definition, its routes, its refusals. Inside core, import the modules themselves.
 
 // The plugin.
 export {
@@ -25,7 +25,7 @@ export type { Refusal } from './platform/http/Refusal'
 export { createOnce } from './platform/http/createOnce'
 export { HttpError, conflict, forbidden, invalid, notFound, stale, taken } from './platform/http/errors'
 
-// Calls to servers outside, whose address somebody entered.
+// Calls to servers outside, whose address a person entered.
 export { addressProblem, OutsideError, postOutside } from './platform/outside/postOutside'
 
 // Demonstration data.

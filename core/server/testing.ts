@@ -1,4 +1,4 @@
-// What the tests of a plugin's server half may import: the whole app over a database of their own.
+// What the tests of a plugin's server half may import: the whole app on a database of their own.
 
 export { type Answer, type Caller, type TestApp, createTestApp, lastCode } from './testing/testApp'
 export { type TestDatabase, createTestDatabase } from './testing/testDatabase'
@@ -10,6 +10,6 @@ export { jpeg, multipart, multipartType, png, sampleFiles, upload, uploaded } fr
 export { type StubScanner, stubScanner } from './testing/stubScanner'
 export { seedDemonstration } from './demo/seedDemonstration'
 
-// The plugins that are there, where a test is about two of them; the fixture of core's own tests with people and roles.
+// All plugins, for tests of two of them; the fixture of core's own tests with people and roles.
 export { allPlugins } from './plugins/foundPlugins'
 export { staff } from './testing/fleet/fleet'

@@ -40,7 +40,7 @@ const menuShape = json.object(
 
 const { limit, offset, sorting, searchCol, filter, commonFilters } = listBody
 
-/** What a role holds and sees, and why somebody may not do something. S3.1, S3.4, S4.7 */
+/** The permissions and menus of a role, and why a person may not do something. S3.1, S3.4, S4.7 */
 export const accessCalls = {
   explain: defineCall({
     method: 'POST',

@@ -7,16 +7,16 @@ const password = secret('Password', { required: true })
 
 const sessionShape = json.object({
   id: json.string,
-  /** `Firefox on Windows`; null where the browser did not say. */
+  /** `Firefox on Windows`; null where the browser did not send it. */
   device: json.nullable(json.string),
   role: json.string,
   createdAt: json.instant,
   seenAt: json.instant,
-  /** The one that asks. */
+  /** The session of this request. */
   current: json.boolean,
 })
 
-/** Where somebody is signed in. */
+/** A place where a person is signed in. */
 export type OwnSession = ValueOf<typeof sessionShape>
 
 const passkeyShape = json.object({
@@ -26,10 +26,10 @@ const passkeyShape = json.object({
   lastUsedAt: json.nullable(json.instant),
 })
 
-/** A passkey of one's own. */
+/** A passkey of the signed-in person. */
 export type OwnPasskey = ValueOf<typeof passkeyShape>
 
-/** What a person sees and settles of their own: contact, second factor, sessions, how they read dates. D7, D10 */
+/** The signed-in person's own settings: contact, second factor, sessions, form of dates. D7, D10 */
 export const accountCalls = {
   read: defineCall({
     method: 'GET',
@@ -38,7 +38,7 @@ export const accountCalls = {
     answer: oneAnswer(
       json.object({
         phone: json.nullable(json.string),
-        /** An authenticator app gives the codes. */
+        /** An authenticator app provides the codes. */
         hasAuthenticator: json.boolean,
         passkeys: json.array(passkeyShape),
         sessions: json.array(sessionShape),
@@ -58,7 +58,7 @@ export const accountCalls = {
         ],
         { required: true },
       ),
-      /** An IANA name; without one, the zone of the machine. */
+      /** An IANA name; if absent, the zone of the machine. */
       timeZone: text('Time zone', { max: 60 }),
     },
     answer: doneAnswer,

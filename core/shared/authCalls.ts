@@ -9,15 +9,15 @@ const sixDigits = { max: 20, pattern: /^\d{6}$/, message: messages.otp } as cons
 const otp = text('OTP', { required: true, ...sixDigits })
 
 /**
- * S3.19: roles, requireOtp where an authenticator app is set up, else the QR code that sets one up, and the same as a key to be typed;
- * hasPasskey where a passkey may be used instead of a code. Where there is no app, the code is then sent when it is asked for.
+ * S3.19: roles; requireOtp where an authenticator app is set up, else the QR code that sets one up and its key as text; hasPasskey where a
+ * passkey may be used instead of a code. Without an app, the code is sent on request.
  */
 const loginAnswer = answer(
   { roles: json.array(namedShape) },
   { requireOtp: json.boolean, qr: json.string, key: json.string, hasPasskey: json.boolean },
 )
 
-/** When the browser must warn, and when the session is over whatever happens. D7. */
+/** How long without activity until the browser warns, and when the session ends in any case. D7. */
 const sessionShape = json.object({ idleMinutes: json.integer, endsAt: json.instant })
 
 const profileShape = json.object(
@@ -29,16 +29,16 @@ const profileShape = json.object(
     email: json.string,
     storeId: json.nullable(json.integer),
     dateForm: json.oneOf('iso', 'locale'),
-    /** An IANA name; null is the zone of whatever machine they sit at. */
+    /** An IANA name; null means the zone of the machine in use. */
     timeZone: json.nullable(json.string),
     roles: json.array(namedShape),
     currentRoleId: json.integer,
-    /** Public: it names the session in the list of sessions and opens nothing. D7. */
+    /** Public: it identifies the session in the list of sessions and gives no access. D7. */
     sessionId: json.string,
     session: sessionShape,
   },
   {
-    /** The role as which they look at the product, changing nothing. */
+    /** The role as which the person views the product, read-only. */
     viewing: namedShape,
   },
 )
@@ -46,7 +46,7 @@ const profileShape = json.object(
 /** S3.2, S3.19. */
 const userAnswer = answer({ user: profileShape })
 
-/** Signing in and out, staying signed in, and the role that one works in. S4, S7.2, D7 */
+/** Signing in and out, extending the session, and choosing the role. S4, S7.2, D7 */
 export const authCalls = {
   login: defineCall({
     method: 'POST',
@@ -83,7 +83,7 @@ export const authCalls = {
     body: {
       email: requiredEmail,
       otp,
-      /** Of the authenticator app whose QR code was shown: turns it on for the next sign-in. */
+      /** The code of the authenticator app whose QR code was shown: enables the app for the next sign-in. */
       appCode: text('App code', sixDigits),
     },
     answer: userAnswer,
@@ -99,7 +99,7 @@ export const authCalls = {
     method: 'POST',
     path: '/api/auth/passkey/Begin',
     summary: 'Get what the browser needs to sign in by passkey',
-    /** Alone: without a password before it, where the deployment lets people do so. */
+    /** `alone`: no password is needed before it, where the deployment allows it. */
     body: { alone: yesNo('Alone') },
     /** PublicKeyCredentialRequestOptionsJSON of WebAuthn, level 3. */
     answer: answer({ options: json.free }),
@@ -136,7 +136,7 @@ export const authCalls = {
     method: 'POST',
     path: '/api/auth/view-as',
     summary: 'View as a role',
-    // Required by the handler, so that the denial comes first.
+    // The handler checks that it is present, so that the denial comes first.
     body: { roleId: reference('Role', 'role') },
     answer: userAnswer,
   }),

@@ -3,22 +3,22 @@ import type { accessCalls } from './accessCalls'
 import type { authCalls } from './authCalls'
 import type { deploymentCalls } from './deploymentCalls'
 
-/** What stands in the page itself, so that its scripts have nothing to ask for before they draw. Each part is what a call answers. */
+/** Data in the page itself, so that its scripts need no request before they draw. Each part equals the response of a call. */
 export interface Bootstrap {
-  /** As `GET /api/deployment`. */
+  /** As returned by `GET /api/deployment`. */
   readonly deployment: ValueOf<typeof deploymentCalls.read.answer>['data']
   /** The data of the signed-in person, where the page needs one. */
   readonly session?: {
-    /** As `GET /api/user/me`. */
+    /** As returned by `GET /api/user/me`. */
     readonly profile: ValueOf<typeof authCalls.me.answer>['user']
-    /** The role whose rights these are: the current one, or the one that the product is viewed as. */
+    /** The role whose permissions these are: the current one, or the one that the product is viewed as. */
     readonly roleId: number
-    /** As `GET /api/role/:id/permissions`. */
+    /** As returned by `GET /api/role/:id/permissions`. */
     readonly permissionIds: ValueOf<typeof accessCalls.permissions.answer>['data']['permissionIds']
-    /** As `POST /api/Menus/List`. */
+    /** As returned by `POST /api/Menus/List`. */
     readonly menus: ValueOf<typeof accessCalls.menus.answer>['data']
   }
 }
 
-/** The id of the element that holds it. */
+/** The id of the element that holds the data. */
 export const bootstrapId = 'bootstrap'

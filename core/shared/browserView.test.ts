@@ -7,7 +7,7 @@ const stored = fc.record(
   { requiredKeys: [] },
 )
 
-it('[S3.24] the server reads what the browser wrote of itself', () => {
+it('[S3.24] the server reads the view that the browser wrote', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -24,7 +24,7 @@ it('[S3.24] the server reads what the browser wrote of itself', () => {
   )
 })
 
-it('anything else is no view, and nothing is rendered for it', () => {
+it('any other text is no view, and nothing is rendered for it', () => {
   for (const cookie of [
     undefined,
     '',
@@ -36,7 +36,7 @@ it('anything else is no view, and nothing is rendered for it', () => {
     expect(readView(cookie)).toBeUndefined()
 })
 
-it('a window that a few pixels would show as cards or as a table is left to the browser', () => {
+it('a window whose width is within a few pixels of the limit between cards and table is left to the browser', () => {
   expect(widthsLike(390)).toBe('(width <= 699px)')
   expect(widthsLike(720)).toBeUndefined()
   expect(widthsLike(1024)).toBe('(768px <= width < 1280px)')

@@ -1,24 +1,27 @@
-/** How the browser shows a page, as far as the markup depends on it. The browser says it in a cookie, so that the server can render the same page. */
+/**
+ * How the browser shows a page, as far as the markup depends on it. The browser stores it in a cookie, so that the server can render the
+ * same page.
+ */
 export interface BrowserView {
-  /** Of the window, px. */
+  /** Width of the window, px. */
   readonly width: number
   readonly height: number
-  /** IANA, such as `America/Denver`. */
+  /** An IANA name, such as `America/Denver`. */
   readonly timeZone: string
-  /** Whether the system has dark colors. */
+  /** Whether the system uses dark colors. */
   readonly isDark: boolean
   /** The layout that is stored in the browser, by its keys (S3.24). */
   readonly stored: Readonly<Record<string, string>>
 }
 
-/** The cookie that holds it; it says nothing about a person. */
+/** The cookie that holds it; it contains nothing about a person. */
 export const viewCookie = 'view'
 
-/** The narrowest window, px, that shows a list as a table, with room for what stands beside it. */
+/** The minimum width of a window, px, that shows a list as a table, including the sidebar. */
 const tableFrom = 768
-/** The widest, px, that shows each row as a card for certain. */
+/** The maximum width, px, at which each row is certainly shown as a card. */
 const cardsUpTo = 699
-/** From here on the sidebar stands beside the page. S2.29, S9.4 */
+/** From this width on, px, the sidebar is beside the page. S2.29, S9.4 */
 const sidebarFrom = 1280
 
 /** @returns the cookie's value */
@@ -31,7 +34,7 @@ export function writeView({ width, height, timeZone, isDark, stored }: BrowserVi
   }).toString()
 }
 
-/** @returns what a cookie says; undefined where it isn't one that `writeView` made, or of a window whose markup can't be told */
+/** @returns the view in a cookie; undefined where `writeView` did not write it, or where the window's markup can't be predicted */
 export function readView(cookie: string | undefined): BrowserView | undefined {
   if (!cookie || cookie.length > 400) return undefined
   const { size = '', zone = '', dark, ...stored } = Object.fromEntries(new URLSearchParams(cookie))
@@ -40,7 +43,7 @@ export function readView(cookie: string | undefined): BrowserView | undefined {
   return { width, height, timeZone: zone, isDark: dark === '1', stored }
 }
 
-/** @returns a media query of the windows that show what this one does; undefined where a few pixels would change it */
+/** @returns a media query of the windows with the same markup; undefined where a few pixels would change it */
 export function widthsLike(width: number): string | undefined {
   if (width >= sidebarFrom) return `(width >= ${sidebarFrom}px)`
   if (width >= tableFrom) return `(${tableFrom}px <= width < ${sidebarFrom}px)`

@@ -1,41 +1,41 @@
-/** What the build tells the server of the browser half, so that a page can name all that it needs at once. */
+/** The build's description of the browser half, so that a page can list all files that it needs at once. */
 export interface BuiltClient {
-  /** Pages around signing in. */
+  /** Pages for signing in. */
   readonly signInPages: readonly BuiltPage[]
   /** Pages of plugins that need no session. */
   readonly publicPages: readonly (BuiltPage & { readonly plugin: string })[]
-  /** Pages that need a session, the more specific first. */
+  /** Pages that need a session, the more specific ones first. */
   readonly screens: readonly BuiltScreen[]
-  /** What stands around each of them. */
+  /** The frame around each of them. */
   readonly frame: BuiltPart
   /** The files of a plugin for people who have one of its menus. */
   readonly bodies: readonly BuiltBody[]
-  /** What each source needs before it can run, by its path. */
+  /** The files that each source needs before it can run, by the path of the source. */
   readonly files: Readonly<Record<string, BuiltFiles>>
 }
 
 export interface BuiltPart {
-  /** The files that it asks for, as paths from the browser half's folder. */
+  /** The sources that it loads, as paths from the folder of the browser half. */
   readonly sources: readonly string[]
 }
 
 export interface BuiltPage extends BuiltPart {
-  /** The source of a regular expression that its addresses match, whatever their case. */
+  /** The source of a regular expression that matches its addresses, ignoring case. */
   readonly pattern: string
 }
 
 export interface BuiltScreen extends BuiltPage {
   readonly plugin: string
   readonly menuId: number
-  /** Of which one is needed besides the menu; of none, the menu is enough. */
+  /** One of these is needed in addition to the menu. If empty, the menu is enough. */
   readonly permissions: readonly number[]
-  /** It shows a list, and neither a form nor a record. */
+  /** The page shows a list, and neither a form nor a record. */
   readonly isList: boolean
 }
 
 export interface BuiltBody extends BuiltPart {
   readonly plugin: string
-  /** The menus of which a role needs one. */
+  /** The role needs one of these menus. */
   readonly menuIds: readonly number[]
 }
 
@@ -45,5 +45,5 @@ export interface BuiltFiles {
   readonly styles: readonly string[]
 }
 
-/** Where the build writes it, below the same folder; it is never served. */
+/** The name of the build's file, in the same folder; it is never served. */
 export const builtClientFile = 'pages.json'

@@ -1,4 +1,4 @@
-/** How somebody hears of a kind of notification. All but none are in the inbox. */
+/** How a person receives a kind of notification. All values except none include the inbox. */
 export const deliveries = [
   { id: 'inbox', name: 'Inbox' },
   { id: 'mail', name: 'Inbox and mail' },

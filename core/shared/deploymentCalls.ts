@@ -4,7 +4,7 @@ import { text } from '@core/entity/fieldKinds'
 
 const logo = json.described(json.nullable(json.string), 'Where the picture is, for everybody')
 
-/** What the browser must know before anybody signs in. D7 */
+/** What the browser needs before a person signs in. D7 */
 export const deploymentCalls = {
   read: defineCall({
     method: 'GET',
@@ -20,15 +20,15 @@ export const deploymentCalls = {
           plugins: json.array(json.string),
         },
         {
-          /** Where families and customers call, where an administrator has set it. */
+          /** The number that families and customers call, where an administrator has set it. */
           officePhone: json.string,
-          /** How people may sign in by passkey, where they may. */
+          /** How people may sign in with a passkey, where it is allowed. */
           passkeys: json.oneOf('second', 'alone'),
-          /** Where weeks don't begin on Monday. D10 */
+          /** Present where weeks don't begin on Monday. D10 */
           weekStart: json.oneOf('sunday'),
-          /** Uploads are looked into, and may have to wait for that. */
+          /** Uploads are scanned, and may have to wait for that. */
           scansFiles: json.boolean,
-          /** Browsers may keep what is marked for reading offline. */
+          /** Browsers may store data that is marked for reading offline. */
           offlineReading: json.boolean,
         },
       ),

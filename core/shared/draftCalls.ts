@@ -3,7 +3,7 @@ import { defineCall } from '@core/entity/defineCall'
 import { freeObject, text } from '@core/entity/fieldKinds'
 import type { FormDraft } from '@core/entity/apiTypes'
 
-/** The screen's path, which holds ids and no names. */
+/** The path of the screen, which contains ids and no names. */
 const form = text('Form', {
   required: true,
   max: 200,
@@ -13,7 +13,7 @@ const form = text('Form', {
 
 const draftShape: Shape<FormDraft> = json.object({ draft: json.free, base: json.free, savedAt: json.instant })
 
-/** What somebody typed into a form and hasn't saved, for them alone. */
+/** What a person typed into a form and hasn't saved; only that person can read it. */
 export const draftCalls = {
   view: defineCall({
     method: 'POST',

@@ -5,19 +5,19 @@ import { integer } from '@core/entity/fieldKinds'
 /** Lists of more rows than this are exported in the background. */
 export const mostExportedAtOnce = 20_000
 
-/** How long a file that was made in the background is kept. */
+/** How long a file that was made in the background is stored. */
 export const exportDays = 7
 
 /** An export whose file is made in the background. */
 export interface BackgroundExport {
   readonly id: number
   readonly entity: string
-  /** What its rows are called, plural. */
+  /** The plural name of its rows. */
   readonly name: string
   readonly format: 'csv' | 'xlsx'
   readonly status: 'waiting' | 'running' | 'ready' | 'failed'
   readonly rows: number
-  /** Of the file, once it is ready. */
+  /** The size of the file, once it is ready. */
   readonly bytes: number | null
   /** Why it failed, and what to do. */
   readonly message: string | null
@@ -45,7 +45,7 @@ export const exportShape: Shape<BackgroundExport> = json.named(
 
 const params = { id: integer('Export', { required: true, min: 1 }) }
 
-/** The exports that a person had made in the background: theirs to see, and nobody else's. */
+/** Exports that run in the background. Only the person who started them sees them. */
 export const exportCalls = {
   mine: defineCall({
     method: 'GET',

@@ -3,7 +3,7 @@ import { defineCall } from '@core/entity/defineCall'
 import { tags, text } from '@core/entity/fieldKinds'
 import type { FileRef, FileState } from '@core/entity/files'
 
-/** An uploaded file, as the answer to an upload names it. */
+/** An uploaded file, as the response to an upload returns it. */
 export const fileRefShape: Shape<FileRef> = json.object({
   id: json.string,
   fileName: json.string,
@@ -11,17 +11,17 @@ export const fileRefShape: Shape<FileRef> = json.object({
   size: json.integer,
 })
 
-/** An upload that may not be opened: a scanner has it, or found something in it. */
+/** An upload that may not be opened: a scanner is checking it, or found something in it. */
 export const fileStateShape: Shape<FileState> = json.object({
   id: json.string,
   state: json.oneOf('waiting', 'refused'),
   reason: json.described(json.nullable(json.string), 'What the scanner calls what it found'),
 })
 
-/** The files whose states are asked for. */
+/** The files whose states are requested. */
 export const fileIds = tags('Files', { required: true, max: 200 })
 
-/** Uploading a file, which a record names afterwards, and reading it. */
+/** Uploading a file, which a record then references, and reading it. */
 export const fileCalls = {
   upload: defineCall({
     method: 'POST',

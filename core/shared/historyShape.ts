@@ -1,7 +1,7 @@
 import { type Shape, json, namedShape } from '@core/entity/answers'
 import type { HistoryEntry } from '@core/entity/apiTypes'
 
-/** An entry of a record's history, as every call of it answers. */
+/** An entry of a record's history, the same in every call. */
 export const historyShape: Shape<HistoryEntry> = json.named(
   'HistoryEntry',
   json.object(

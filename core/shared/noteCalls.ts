@@ -3,10 +3,10 @@ import { defineCall } from '@core/entity/defineCall'
 import { ids, integer, longText, text, yesNo } from '@core/entity/fieldKinds'
 import { optionsAnswer } from './optionCalls'
 
-/** How long after it was written its author may edit a note, in minutes. */
+/** How long its author may edit a note after writing it, in minutes. */
 export const editMinutes = 15
 
-/** How long a deleted note can be brought back. */
+/** How long a deleted note can be restored, in days. */
 export const restorableDays = 30
 
 const note = {
@@ -39,13 +39,13 @@ const noteDetailShape = json.object({
 /** A note as one person may see it. */
 export type Note = ValueOf<typeof noteShape>
 
-/** One note by itself, with what it said before, the newest first. */
+/** One note with its earlier versions, newest first. */
 export type NoteDetail = ValueOf<typeof noteDetailShape>
 
-/** What people write about a record, in their own words. */
+/** The fields of a note on a record. */
 export const noteFields = {
   text: longText('Note', { required: true }),
-  /** Where the entity's notes can be so, see `EntityNotes`. */
+  /** Only where the entity declares sensitive notes, see `EntityNotes`. */
   sensitive: yesNo('Sensitive'),
   mentions: ids('Mentions', { max: 20 }),
 } as const

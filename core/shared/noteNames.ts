@@ -1,9 +1,9 @@
-// Apart from the calls, which the first script has no use for.
+// In a file apart from the calls, because the first script doesn't need the calls.
 
-/** The id of the tab with a record's notes, which links to them name. */
+/** The id of the tab with a record's notes; links to them contain it. */
 export const notesTab = 'notes'
 
-/** What live news calls the notes on records of an entity: those who may view it hear of them, by the record's id. */
+/** The topic of changes to notes on an entity's records. It has the record's id, and is sent to people who may view it. */
 export function noteTopic({ id }: { readonly id: string }): string {
   return `${id}.notes`
 }

@@ -21,7 +21,7 @@ const notificationShape = json.object({
 /** One entry of an inbox. */
 export type Notification = ValueOf<typeof notificationShape>
 
-/** The inbox behind the bell. D11 */
+/** The calls of the inbox that the bell opens. D11 */
 export const notificationCalls = {
   list: defineCall({
     method: 'POST',
@@ -64,7 +64,7 @@ export const notificationCalls = {
     body: {
       kind: text('Kind', { required: true, max: 100 }),
       delivery: choice('Delivery', deliveries, { required: true }),
-      /** Where it is 8:00 when a digest is mailed: an IANA name. */
+      /** The zone in which it is 8:00 when a digest is mailed: an IANA name. */
       timeZone: text('Time zone', { max: 60 }),
     },
     answer: doneAnswer,

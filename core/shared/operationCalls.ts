@@ -24,7 +24,7 @@ export const operationShape: Shape<Operation> = json.named(
   }),
 )
 
-/** The work on many rows that a person started: theirs to see, and nobody else's. */
+/** Work on many rows. Only the person who started it sees it. */
 export const operationCalls = {
   mine: defineCall({
     method: 'GET',

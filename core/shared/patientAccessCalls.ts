@@ -3,22 +3,22 @@ import { defineCall } from '@core/entity/defineCall'
 import { choice, date, integer, person, text } from '@core/entity/fieldKinds'
 import { type AccessWay, accessPurposes, accessWays } from '@core/entity/patientAccess'
 
-/** One answer of the server that held health records, or refused one. */
+/** One response of the server that contained health records, or refused them. */
 export interface PatientAccessEntry {
   readonly id: number
   readonly at: string
-  /** Null: nobody of the staff, such as a family with a form's link. */
+  /** Null for a person outside of the staff, such as a family with a form's link. */
   readonly person: { readonly id: number; readonly name: string } | null
   readonly role: string | null
   readonly way: AccessWay
   readonly entity: string
-  /** The first records of those that it held. */
+  /** The first of the records in the response. */
   readonly records: readonly number[]
   readonly count: number
   readonly address: string | null
-  /** Why, where somebody was asked: it was outside of their caseload. */
+  /** The purpose that the person gave, where the record was outside of their caseload. */
   readonly purpose: string | null
-  /** The API key that asked on the person's behalf. */
+  /** The API key that sent the request on the person's behalf. */
   readonly apiKey: string | null
 }
 
@@ -46,7 +46,9 @@ const oneRecord = {
   id: integer('Record', { required: true, min: 1 }),
 } as const
 
-/** Who came at health records. Holders of 612 may ask; everybody says why they open one outside of their caseload. */
+/**
+ * Who read health records. Holders of 612 may read this log; everybody gives a purpose when they open a record outside of their caseload.
+ */
 export const patientAccessCalls = {
   list: defineCall({
     method: 'POST',

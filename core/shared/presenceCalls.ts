@@ -15,7 +15,7 @@ const presentShape: Shape<PresentPerson> = json.object({
   mode: json.oneOf('view', 'edit'),
 })
 
-/** Who else has a record open. */
+/** Which other people have a record open. */
 export const presenceCalls = {
   say: defineCall({
     method: 'POST',

@@ -3,10 +3,10 @@ import { defineCall } from '@core/entity/defineCall'
 import { freeObject, secret, text } from '@core/entity/fieldKinds'
 import { messages } from '@core/entity/messages'
 
-/** The `reason` of a refusal that ends once the person has proven again who they are. */
+/** The `reason` of a refusal that no longer applies once the person has proven their identity again. */
 export const proofNeededReason = 'proofNeeded'
 
-/** Proving again that it is oneself, before changes of who may do what and before big exports (ASK_AGAIN_MINUTES). */
+/** Proving the own identity again, before changes of who may do what and before large exports (ASK_AGAIN_MINUTES). */
 export const proofCalls = {
   ways: defineCall({
     method: 'GET',
@@ -15,7 +15,7 @@ export const proofCalls = {
     answer: answer({
       password: json.boolean,
       passkey: json.boolean,
-      /** Of a session that was opened by phone alone: where the code comes from. */
+      /** For a session that was signed in by phone only: where the code comes from. */
       code: json.nullable(json.oneOf('sms', 'app')),
     }),
   }),

@@ -4,7 +4,7 @@ import { integer, tags, text } from '@core/entity/fieldKinds'
 import { historyShape } from './historyShape'
 
 export const relatedCalls = {
-  /** What happened to the records that belong to a record, the newest first. */
+  /** The history of the records that belong to a record, newest first. */
   history: defineCall({
     method: 'POST',
     path: '/api/Related/History',
@@ -31,7 +31,7 @@ export const relatedCalls = {
       { next: json.integer },
     ),
   }),
-  /** How many records of several entities belong to one record, in one request: what its tabs show. */
+  /** The number of records of several entities that belong to one record, in one request: the counts on its tabs. */
   count: defineCall({
     method: 'POST',
     path: '/api/Related/Count',

@@ -116,7 +116,7 @@ export const statusShape = json.object({
   ),
 })
 
-/** How the product is doing, for administrators. Needs 614. */
+/** The state of the product, for administrators. Needs 614. */
 export const statusCalls = {
   read: defineCall({
     method: 'GET',

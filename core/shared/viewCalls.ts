@@ -45,7 +45,7 @@ export const viewFields = {
   defaultFor: reference('Role', 'role'),
 } as const
 
-/** The body of a change: what is absent stays. */
+/** The body of a change: an absent field stays as it is. */
 export const viewPatch = {
   id: integer('Id', { required: true, min: 1 }),
   version: integer('Version', { required: true, min: 1 }),
@@ -55,7 +55,7 @@ export const viewPatch = {
   defaultFor: viewFields.defaultFor,
 } as const
 
-/** How somebody left a list. */
+/** The state in which a person left a list. */
 export const memoryFields = {
   entity: entityName,
   view: text('View', { max: 40 }),
@@ -92,7 +92,7 @@ const memoryShape: Shape<ListMemory> = json.object(
 
 const viewsAnswer = answer({ data: json.array(viewShape), memory: memoryShape }, { roles: json.array(namedShape) })
 
-/** Saved views of lists, and how a person left a list. */
+/** Saved views of lists, and the state in which a person left a list. */
 export const viewCalls = {
   list: defineCall({
     method: 'POST',

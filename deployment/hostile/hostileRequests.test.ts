@@ -13,7 +13,7 @@ import {
 } from '@core/server/testing'
 import { deployment } from '../deployment'
 
-// One app for all of them: each attack must leave it as it was for the next.
+// One app for all of them: each attack must leave it unchanged for the next.
 let test: TestApp
 let manager: Caller
 let id: number
@@ -37,8 +37,8 @@ const referral = (firstName: string, more: object = {}) => ({
 const countUsers = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from core."user"`.execute(test.db.query)).rows[0]!.n
 
-describe('records of others', () => {
-  it('are neither read, changed nor deleted by a role without the permission, whatever the spelling', async () => {
+describe('another person’s record', () => {
+  it('is neither read, changed nor deleted by a role without the permission, however the address is written', async () => {
     const salesperson = await test.as('Salesperson')
     for (const path of [`/api/referral/${id}`, `/API/Referral/${id}`, `/%61pi/referral/${id}`, `/api/referral/${id}/`])
       expect((await salesperson.get(path)).status, path).toBe(403)
@@ -48,7 +48,7 @@ describe('records of others', () => {
     expect((await salesperson.post('/api/referral/Export', { format: 'csv', columns: ['number'] })).status).toBe(403)
   })
 
-  it('are not there for somebody who has only their own', async () => {
+  it('does not exist for a person who only has their own', async () => {
     const coordinator = await test.as('Care Coordinator')
     expect((await coordinator.get(`/api/referral/${id}`)).status).toBe(404)
     expect((await coordinator.post('/api/referral/History', { id })).status).toBe(404)
@@ -56,7 +56,7 @@ describe('records of others', () => {
     expect((await coordinator.get(`/api/referral/getAllReferral?client.lastName=Reyes`)).body.data).toEqual([])
   })
 
-  it('hold no sensitive field for a role that may not see it, however it is asked for', async () => {
+  it('has no sensitive field for a role that may not see it, with any request', async () => {
     const auditor = await test.as('Auditor')
     for (const answer of [
       await auditor.get(`/api/referral/${id}`),
@@ -69,7 +69,7 @@ describe('records of others', () => {
   })
 })
 
-describe('a body that says more than it may', () => {
+describe('a body with more than it may contain', () => {
   it.each([
     ['createdBy', 1],
     ['id', 1],
@@ -92,7 +92,7 @@ describe('a body that says more than it may', () => {
     expect(await countUsers()).toBe(before)
   })
 
-  it('gives nobody a role that they don’t hold themselves, nor their own another one', async () => {
+  it('gives nobody a role that they don’t hold themselves, nor changes their own roles', async () => {
     const admin = await test.as('Administrator')
     const me = (await admin.get('/api/user/me')).body.user
     const { rows } = await sql<{ id: number }>`select id from core.role where key = 'superAdmin'`.execute(test.db.query)
@@ -103,9 +103,9 @@ describe('a body that says more than it may', () => {
   })
 })
 
-describe('a text that means something to a database', () => {
+describe('a text with a meaning for a database', () => {
   it.each(["'; drop table core.user; --", "' or 1=1 --", '\\', '%', '$1', '{{7*7}}', '\u0000'])(
-    'is a text: %j',
+    'is stored as text: %j',
     async (text) => {
       const before = await countUsers()
       const statuses = [
@@ -139,7 +139,7 @@ describe('another site', () => {
     expect((await send({ 'x-xsrf-token': token })).statusCode).toBe(201)
   })
 
-  it('is told nothing: no answer allows it to read, to embed, or to be cached', async () => {
+  it('gets nothing: no response allows it to read, to embed, or to cache', async () => {
     const { headers } = await test.app.inject({
       url: '/api/user/me',
       cookies: Object.fromEntries(manager.cookies),
@@ -154,7 +154,7 @@ describe('another site', () => {
     })
   })
 
-  it('stands in no mail, whatever host a request names', async () => {
+  it('is in no mail, whatever the host of a request', async () => {
     await test.visitor().post('/api/auth/forgot-password', { email: 'care@demo.test' }, { host: 'evil.example' })
     await expect
       .poll(() => test.sent.findLast(({ to }) => to === 'care@demo.test')?.text)
@@ -163,8 +163,8 @@ describe('another site', () => {
   })
 })
 
-describe('what somebody typed', () => {
-  it('[security 16] is no formula in a file that a colleague opens, whichever sign parts its cells', async () => {
+describe('typed text', () => {
+  it('[security 16] is no formula in a file that a colleague opens, with any separator of cells', async () => {
     for (const name of ['=1+1', '@SUM(A1)', 'a;=1+1;b'])
       expect((await manager.post('/api/referral/createReferral', referral(name))).status).toBe(201)
     const file = await download(test, manager, 'POST', '/api/referral/Export', {
@@ -174,7 +174,7 @@ describe('what somebody typed', () => {
     expect(file.bytes.toString()).not.toMatch(/(^|[,;\n"])\s*[=@]/)
   })
 
-  it('is no page, whatever the file says that it is', async () => {
+  it('is no page, whatever type the file declares', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
     for (const name of ['picture.svg', 'picture.png', 'page.html'])
       expect((await upload(manager, svg, name, { type: 'image/png' })).status).toBe(400)
@@ -182,7 +182,7 @@ describe('what somebody typed', () => {
 })
 
 describe('an address', () => {
-  it('[S7.9] holds a secret only where the specification writes the call so', () => {
+  it('[S7.9] contains a secret only where the specification defines the call so', () => {
     const paths = test.routes.map(({ route }) => route.call.path)
     expect(paths.filter((path) => /:(?:token|secret|code|otp)\b/i.test(path)).toSorted()).toEqual([
       '/api/referral/verifyHandBookFormToken/:token',
@@ -201,19 +201,19 @@ describe('an address', () => {
     '/.git/config',
     '/.env',
     '/api/../package.json',
-  ])('%s leads to nothing', async (url) => {
+  ])('%s is not found', async (url) => {
     const { statusCode, body } = await test.app.inject({ url })
     expect(statusCode).toBe(404)
     expect(body).not.toContain('dependencies')
   })
 
-  it('[security 15] of the API document is for whoever is signed in', async () => {
+  it('[security 15] of the API document is for everybody who is signed in', async () => {
     expect((await test.app.inject({ url: '/api/openapi.json' })).statusCode).toBe(401)
   })
 })
 
 describe('a session', () => {
-  it('can’t be fixed beforehand, and is over with its logout', async () => {
+  it('can’t be fixed beforehand, and ends with its logout', async () => {
     const fixed = test.visitor()
     fixed.cookies.set('wg_session', 'chosen-by-an-attacker')
     expect((await fixed.get('/api/user/me')).status).toBe(401)
@@ -243,24 +243,24 @@ async function workbook(styles: string): Promise<Buffer> {
 }
 
 describe('a file that is made to keep the server busy', () => {
-  it('[security 1] of 80,000 brackets in a number format is refused in words, and holds nobody up', async () => {
+  it('[security 1] with 80,000 brackets in a number format is refused with a message, and delays nobody', async () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${'['.repeat(80_000)}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`
     const attack = importFile(await workbook(styles), 'styles.xlsx')
     expect((await manager.get('/api/user/me')).status).toBe(200)
     expect(await attack).toMatchObject({ status: 400, body: { errors: [{ field: 'file' }] } })
   })
 
-  it('[security 12] of ten million line ends is read beside the work of others', async () => {
+  it('[security 12] with ten million line ends is read beside the work of others', async () => {
     const attack = importFile(Buffer.from(`Number\n${'\n'.repeat(10_000_000)}`), 'lines.csv')
     expect((await manager.get('/api/user/me')).status).toBe(200)
     expect((await attack).status).toBe(400)
   })
 })
 
-describe('whoever isn’t signed in', () => {
+describe('a client that isn’t signed in', () => {
   const answers = Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`unknown${at}`, at]))
 
-  it('[security 2] may send few large bodies that are refused, and others none the fewer', async () => {
+  it('[security 2] can send few large bodies that are refused, without an effect on others', async () => {
     const attacker = test.visitor()
     const body = JSON.stringify({ token: 'x'.repeat(43), answers })
     const statuses = []
@@ -277,7 +277,7 @@ describe('whoever isn’t signed in', () => {
     expect((await test.visitor().post('/api/auth/login', answers)).status).toBe(413)
   })
 
-  it('[security 5] is counted by the connection, whatever the request says of itself', async () => {
+  it('[security 5] is counted by its connection, whatever the request’s headers', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 40; at++)
       statuses.push(

@@ -5,17 +5,17 @@ import { type DateForm, reader } from './reader'
 import { localDay } from './zones'
 
 export interface DateStyle {
-  /** Left out, the reader's. */
+  /** Default: the reader's. */
   readonly form?: DateForm
-  /** A BCP 47 tag; left out, the platform's own. */
+  /** A BCP 47 tag; default: the platform's own. */
   readonly locale?: string
-  /** Left out, the reader's, else the machine's. */
+  /** Default: the reader's, else the machine's. */
   readonly zone?: string
 }
 
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** @returns the names of the days in the order of a week. */
+/** @returns the names of the days in the order of the week. */
 export function weekdaysFrom(start: WeekStart = weekBegins()): readonly string[] {
   return weekdayNames.map((_, at) => weekdayNames[(at + start) % 7]!)
 }
@@ -61,7 +61,7 @@ export function formatTime(instant: Date | number | string, { zone = reader.zone
   return time.format(new Date(instant))
 }
 
-/** @returns a range in words: `2026-03-01 – 2026-03-31`, one day alone, `since …`, `until …`, or an empty text for all days. */
+/** @returns a range as text: `2026-03-01 – 2026-03-31`, a single day as that day, `since …`, `until …`, or an empty text for all days. */
 export function formatRange({ from, to }: DayRange, style?: DateStyle): string {
   if (from && to) return from === to ? formatDay(from, style) : `${formatDay(from, style)} – ${formatDay(to, style)}`
   if (from) return `since ${formatDay(from, style)}`
@@ -76,7 +76,7 @@ export function distanceText(day: string, from: string): string {
   return days < 0 ? `${countText(-days, 'day')} ago` : `in ${countText(days, 'day')}`
 }
 
-/** @returns a period by its first day, short enough for an axis: `Mar 14`, `Mar 2026`, `Q1 2026`, `2026`. */
+/** @returns the name of the period that begins on `first`, short enough for an axis: `Mar 14`, `Mar 2026`, `Q1 2026`, `2026`. */
 export function periodName(first: string, period: Period): string {
   const year = first.slice(0, 4)
   const month = monthNames[Number(first.slice(5, 7)) - 1]!.slice(0, 3)
@@ -93,12 +93,12 @@ export function periodName(first: string, period: Period): string {
   }
 }
 
-/** @returns a day as it is said aloud: `Saturday, 2026-11-21`. */
+/** @returns a day with its weekday, for screen readers: `Saturday, 2026-11-21`. */
 export function spokenDay(day: string, style?: DateStyle): string {
   return `${weekdayNames[weekdayOf(day)]!}, ${formatDay(day, style)}`
 }
 
-/** @returns a period in full, for a tooltip or a heading: `Mar 9 – 15, 2026`, `March 2026`. */
+/** @returns the full name of a period, for a tooltip or a heading: `Mar 9 – 15, 2026`, `March 2026`. */
 export function periodText(first: string, period: Period, start?: WeekStart): string {
   const year = first.slice(0, 4)
   if (period === 'month') return `${monthNames[Number(first.slice(5, 7)) - 1]!} ${year}`

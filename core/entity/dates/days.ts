@@ -3,14 +3,14 @@ import utc from 'dayjs/plugin/utc.js'
 
 dayjs.extend(utc)
 
-// A day is a text, YYYY-MM-DD, and is counted in UTC, so that no time zone and no daylight saving can move it.
+// A day is a text, YYYY-MM-DD. It is calculated in UTC, so that no time zone and no daylight saving can shift it.
 
 /** The day on which a week begins: 0 is Sunday, 1 is Monday. */
 export type WeekStart = 0 | 1
 
 let startOfWeek: WeekStart = 1
 
-/** Said once by each half when it starts: on which day the weeks of this deployment begin. Monday unless said. D10 */
+/** Sets the day on which the weeks of this deployment begin; Monday by default. Each half calls it once when it starts. D10 */
 export function beginWeeksOn(start: WeekStart): void {
   startOfWeek = start
 }
@@ -18,22 +18,22 @@ export function beginWeeksOn(start: WeekStart): void {
 /** @returns the day on which the weeks of this deployment begin. */
 export const weekBegins = (): WeekStart => startOfWeek
 
-/** What days are grouped by in calendars, reports and charts. */
+/** The periods that calendars, reports and charts group days by. */
 export type Period = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
 const text = 'YYYY-MM-DD'
 
-/** @returns the day that many days later; a negative number goes back. */
+/** @returns the day `days` days later; a negative number goes back. */
 export function addDays(day: string, days: number): string {
   return dayjs.utc(day).add(days, 'day').format(text)
 }
 
-/** @returns the day that many weeks later. */
+/** @returns the day `weeks` weeks later. */
 export function addWeeks(day: string, weeks: number): string {
   return addDays(day, weeks * 7)
 }
 
-/** @returns the same day that many months later, or the last of the month where that one is shorter. */
+/** @returns the same day of the month `months` months later, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   return dayjs.utc(day).add(months, 'month').format(text)
 }
@@ -48,27 +48,27 @@ export function weekdayOf(day: string): number {
   return dayjs.utc(day).day()
 }
 
-/** @returns the first day of the week that holds this day. */
+/** @returns the first day of the week that contains this day. */
 export function weekStart(day: string, start: WeekStart = startOfWeek): string {
   return addDays(day, -((weekdayOf(day) - start + 7) % 7))
 }
 
-/** @returns the last day of the week that holds this day. */
+/** @returns the last day of the week that contains this day. */
 export function weekEnd(day: string, start: WeekStart = startOfWeek): string {
   return addDays(weekStart(day, start), 6)
 }
 
-/** @returns the first day of the month that holds this day. */
+/** @returns the first day of the month that contains this day. */
 export function monthStart(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
 
-/** @returns the last day of the month that holds this day. */
+/** @returns the last day of the month that contains this day. */
 export function monthEnd(day: string): string {
   return dayjs.utc(day).endOf('month').format(text)
 }
 
-/** @returns the first day of the period that holds this day. */
+/** @returns the first day of the period that contains this day. */
 export function periodStart(day: string, period: Period, start: WeekStart = startOfWeek): string {
   switch (period) {
     case 'day':
@@ -84,7 +84,7 @@ export function periodStart(day: string, period: Period, start: WeekStart = star
   }
 }
 
-/** @returns the first day of the period that many periods after the one that begins with `first`. */
+/** @returns the first day of the period `count` periods after the one that begins on `first`. */
 export function addPeriods(first: string, period: Period, count: number): string {
   switch (period) {
     case 'day':
@@ -100,12 +100,12 @@ export function addPeriods(first: string, period: Period, count: number): string
   }
 }
 
-/** @returns the last day of the period that holds this day. */
+/** @returns the last day of the period that contains this day. */
 export function periodEnd(day: string, period: Period, start: WeekStart = startOfWeek): string {
   return addDays(addPeriods(periodStart(day, period, start), period, 1), -1)
 }
 
-/** @returns the weeks that touch the month of this day, each with its seven days. */
+/** @returns the weeks that have a day in the month of this day, each with its seven days. */
 export function weeksOfMonth(day: string, start: WeekStart = startOfWeek): string[][] {
   const last = monthEnd(day)
   const weeks: string[][] = []
@@ -114,7 +114,7 @@ export function weeksOfMonth(day: string, start: WeekStart = startOfWeek): strin
   return weeks
 }
 
-/** @returns the seven days of the week that begins with `first`. */
+/** @returns the seven days of the week that begins on `first`. */
 export function weekOf(first: string): string[] {
   return Array.from({ length: 7 }, (_, at) => addDays(first, at))
 }

@@ -13,7 +13,7 @@ import {
 } from './days'
 import { dayStart } from './zones'
 
-/** Days from the first to the last, both within; an open end is left out. YYYY-MM-DD. */
+/** Days from the first to the last, both included; an open end is absent. YYYY-MM-DD. */
 export interface DayRange {
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -25,7 +25,7 @@ export interface ClosedRange {
   readonly to: string
 }
 
-/** Days that are meant from today, so that a saved view stays true. */
+/** Ranges relative to today, so that a saved view stays correct. */
 export const relativeDays = [
   'today',
   'yesterday',
@@ -48,7 +48,7 @@ export const relativeDays = [
 ] as const
 export type RelativeDays = (typeof relativeDays)[number]
 
-/** What a person reads, in the order in which they are offered. */
+/** The names that people see, in the order in which they are offered. */
 export const relativeNames: Readonly<Record<RelativeDays, string>> = {
   overdue: 'Overdue',
   today: 'Today',
@@ -70,7 +70,7 @@ export const relativeNames: Readonly<Record<RelativeDays, string>> = {
   lastYear: 'Last year',
 }
 
-/** @returns the days that are meant, seen from `today`. */
+/** @returns the range as days, relative to `today`. */
 export function relativeRange(days: 'overdue', today: string, start?: WeekStart): DayRange
 export function relativeRange(days: Exclude<RelativeDays, 'overdue'>, today: string, start?: WeekStart): ClosedRange
 export function relativeRange(days: RelativeDays, today: string, start?: WeekStart): DayRange
@@ -121,8 +121,8 @@ export function relativeRange(days: RelativeDays, today: string, start: WeekStar
 }
 
 /**
- * The period to compare with, which ends the day before: as many days, or as many months where the range is made of whole
- * ones, since February is compared with all of January.
+ * @returns the period to compare with, which ends the day before: as many days, or as many months where the range consists of whole months,
+ * because February is compared with all of January.
  */
 export function precedingRange({ from, to }: ClosedRange): ClosedRange {
   const end = addDays(from, -1)
@@ -132,7 +132,7 @@ export function precedingRange({ from, to }: ClosedRange): ClosedRange {
   return { from: addMonths(from, -months), to: end }
 }
 
-/** @returns the first day of each period that a range touches, in order: what a chart by week or month has on its axis. */
+/** @returns the first day of each period that a range touches, in ascending order: the axis of a chart by week or month. */
 export function periodsWithin({ from, to }: ClosedRange, period: Period, start?: WeekStart): string[] {
   const firsts: string[] = []
   for (let first = periodStart(from, period, start); first <= to; first = addPeriods(first, period, 1))
@@ -140,7 +140,7 @@ export function periodsWithin({ from, to }: ClosedRange, period: Period, start?:
   return firsts
 }
 
-/** @returns a range as instants in a zone (ISO): from the first midnight to the one behind the last day. */
+/** @returns a range as instants in a zone (ISO): from the start of its first day to the start of the day after its last. */
 export function instantRange(
   { from, to }: DayRange,
   zone?: string,

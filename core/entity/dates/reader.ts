@@ -1,17 +1,17 @@
-/** How a person reads days: YYYY-MM-DD, which is everyone's unless they choose otherwise (S9.2), or as their language writes them. */
+/** The form of days for a person: YYYY-MM-DD by default (S9.2), or the form of their language. */
 export type DateForm = 'iso' | 'locale'
 
 /** How a person wants dates written. */
 export interface DateReader {
   readonly dateForm: DateForm
-  /** An IANA name; null is the zone of the machine. */
+  /** An IANA name; null means the zone of the machine. */
   readonly timeZone: string | null
 }
 
-/** Whoever reads this screen: their form and zone count where a caller names none. */
+/** The person who reads this screen. Their form and zone are used where a caller passes none. */
 export const reader: { form: DateForm; zone: string | undefined } = { form: 'iso', zone: undefined }
 
-/** Writes dates as this person wants them from now on, or as everybody's. For the browser alone: a server answers many people. */
+/** Sets the form of dates for this person; without a person, the default form. Only for the browser: a server answers many people. */
 export function readDatesAs(person: DateReader | undefined): void {
   reader.form = person?.dateForm ?? 'iso'
   reader.zone = person?.timeZone && isZone(person.timeZone) ? person.timeZone : undefined

@@ -2,14 +2,14 @@ import { isDate } from '../kinds/dayKinds'
 import { weekdayNames } from './dayText'
 import { addDays, addMonths, addWeeks, weekdayOf } from './days'
 
-/** Two digits of a year name one that ends this many years from now at the latest: in 2026, 46 is 2046 and 47 is 1947. */
+/** A year of two digits is at most this many years from now: in 2026, 46 is 2046 and 47 is 1947. */
 const yearsAhead = 20
 
 /**
- * Reads a day as people type it: `2026-03-14`, `3/14/2026`, `3/14`, `031426`, `20260314`, `today`, `tomorrow`, `+7`,
- * `-2w`, `+1m`, `friday` (the next one). Without a year it is this year's.
- * @param today the day that it is for the person who types
- * @returns YYYY-MM-DD, or undefined when it names no day that exists
+ * Reads a day as people type it: `2026-03-14`, `3/14/2026`, `3/14`, `031426`, `20260314`, `today`, `tomorrow`, `+7`, `-2w`, `+1m`, `friday`
+ * (the next one). Without a year, the current year is used.
+ * @param today the current day in the person's time zone
+ * @returns YYYY-MM-DD, or undefined when no such day exists
  */
 export function parseTypedDay(typed: string, today: string): string | undefined {
   const text = typed.trim().toLowerCase()
@@ -30,7 +30,7 @@ function spokenDay(text: string, today: string): string | undefined {
   return weekday === -1 ? undefined : addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
 }
 
-/** MMDDYY, YYYYMMDD or MMDDYYYY; eight digits that begin with a year of our time begin with the year. */
+/** MMDDYY, YYYYMMDD or MMDDYYYY. Eight digits that begin with 19, 20 or 21 are read as YYYYMMDD. */
 function digitsOnly(text: string, today: string): string | undefined {
   if (/^\d{6}$/.test(text)) return dayOf(text.slice(4), text.slice(0, 2), text.slice(2, 4), today)
   if (!/^\d{8}$/.test(text)) return undefined

@@ -1,7 +1,7 @@
 /**
- * Reads a time of day as people type it: `14:30`, `1430`, `2:30 pm`, `230p`, `9`, `noon`. Without AM or PM, an hour of one digit is
- * that of a working day: `7` to `9` are in the morning, `1` to `6` in the afternoon; `02:30`, with two digits, is in the night.
- * @returns HH:MM, or undefined when it names no time of day
+ * Reads a time of day as people type it: `14:30`, `1430`, `2:30 pm`, `230p`, `9`, `noon`. Without AM or PM, an hour of one digit is in
+ * working hours: `7` to `9` are in the morning, `1` to `6` in the afternoon. `02:30`, with two digits, is at night.
+ * @returns HH:MM, or undefined when it is no time of day
  */
 export function parseTypedTime(typed: string): string | undefined {
   const text = typed.trim().toLowerCase()

@@ -1,6 +1,6 @@
-// Instants and the days and times that clocks show. The rules of time zones are the platform's own (Intl).
-// A zone is an IANA name such as America/Los_Angeles. Where it is left out, the zone that the reader chose is meant, else that of
-// the machine: the reader's in the browser, the office's (TZ) on the server.
+// Instants, and the local days and times in a zone. The rules of time zones are the platform's own (Intl). A zone is an IANA name such as
+// America/Los_Angeles. Without a zone, the zone that the reader chose is used, else that of the machine: the reader's in the browser, the
+// office's (TZ) on the server.
 
 import { reader } from './reader'
 
@@ -9,7 +9,7 @@ const day = 86_400_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes longer than using it a thousand times. */
+/** Creating a formatter takes longer than using it a thousand times, so it is cached. */
 function formatIn(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone)
   if (!format) {
@@ -28,7 +28,7 @@ function formatIn(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** @returns how far the clocks of a zone are ahead of UTC at an instant, in ms. */
+/** @returns the offset of a zone from UTC at an instant, in ms. */
 function offsetAt(instant: number, zone: string | undefined = reader.zone): number {
   if (zone === undefined) return -new Date(instant).getTimezoneOffset() * minute
   const parts: Record<string, number> = {}
@@ -37,7 +37,7 @@ function offsetAt(instant: number, zone: string | undefined = reader.zone): numb
   return clock - Math.floor(instant / 1000) * 1000
 }
 
-/** @returns what a clock of the zone shows, as ISO text without an offset. */
+/** @returns the local time in the zone as ISO text without an offset. */
 function clockText(instant: Date | number | string, zone: string | undefined): string {
   const at = new Date(instant).getTime()
   return new Date(at + offsetAt(at, zone)).toISOString()
@@ -53,14 +53,14 @@ export function localTime(instant: Date | number | string, zone?: string): strin
   return clockText(instant, zone).slice(11, 16)
 }
 
-/** @returns the day that it is now in a zone. */
+/** @returns the current day in a zone. */
 export function today(zone?: string, now: Date | number = Date.now()): string {
   return localDay(now, zone)
 }
 
 /**
- * The instant at which the clocks of a zone show a day and a time (HH:mm). Of a time that comes twice, when clocks go back,
- * it is the first; a time that is left out, when they go forward, is moved on by as much.
+ * @returns the instant at which the clocks of a zone show a day and a time (HH:mm). When clocks go back, a time occurs twice: the first is
+ * returned. When clocks go forward, a time is skipped: it is moved forward by the same amount.
  */
 export function instantOf(date: string, time: string, zone?: string): Date {
   const clock = Date.parse(`${date}T${time}Z`)
@@ -69,7 +69,7 @@ export function instantOf(date: string, time: string, zone?: string): Date {
   return new Date(shown.length > 0 ? Math.min(...shown) : clock - offsets[0]!)
 }
 
-/** @returns the instant at which a day begins in a zone; where clocks skip midnight, the first that there is. */
+/** @returns the instant at which a day begins in a zone; where the change of the clocks skips midnight, the first instant of the day. */
 export function dayStart(date: string, zone?: string): Date {
   return instantOf(date, '00:00', zone)
 }

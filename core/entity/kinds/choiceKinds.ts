@@ -9,7 +9,7 @@ export function yesNo<const O extends FieldOptions>(label: string, options?: Kno
   })
 }
 
-/** Something to be ticked, such as “I have read this”: yes is the only answer. Always required. */
+/** A box to tick, such as “I have read this”: yes is the only accepted value. Always required. */
 export function agreement<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return make<true, O & { required: true }>(
     'agreement',
@@ -22,7 +22,7 @@ export function agreement<const O extends FieldOptions>(label: string, options?:
   )
 }
 
-/** One of a list. It travels as the option's id. */
+/** One option of a list. Its value is the option's id. */
 export function choice<const L extends readonly Option[], const O extends FieldOptions>(
   label: string,
   list: L,
@@ -36,7 +36,7 @@ export function choice<const L extends readonly Option[], const O extends FieldO
   })
 }
 
-/** Any number of a list, each at most once. They travel as the options' ids. */
+/** Any number of options of a list, each at most once. Their values are the options' ids. */
 export function choices<const L extends readonly Option[], const O extends FieldOptions>(
   label: string,
   list: L,
@@ -55,8 +55,8 @@ export function choices<const L extends readonly Option[], const O extends Field
 }
 
 /**
- * One of a look-up list that stands in the database, such as `referrals.source`; administrators edit it. It travels as the
- * entry's id. Whether the list has it, and whether it may still be chosen, the server asks the database.
+ * One entry of a look-up list in the database, such as `referrals.source`, which administrators edit. Its value is the entry's id. The
+ * server checks in the database whether the list has the entry and whether it may still be chosen.
  */
 export function lookup<const O extends FieldOptions>(label: string, list: string, options?: Known<O, FieldOptions>) {
   return make<number, O>('lookup', label, options, {

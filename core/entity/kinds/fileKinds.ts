@@ -7,7 +7,7 @@ import { type Known, make } from './make'
 const idPattern = /^[A-Za-z0-9_-]{22,64}$/
 const names = ['id', 'fileName', 'type', 'size'] as const
 
-/** Uploaded files, `max` of them (10 unless said) and of these `types` (D4's unless said). Their content is looked at when they are uploaded. */
+/** Uploaded files: at most `max` (default 10) of these `types` (default: those of D4). Their content is checked at the upload. */
 export function files<const O extends FieldOptions & { max?: number; types?: readonly FileType[] }>(
   label: string,
   options?: Known<O, FieldOptions & { max?: number; types?: readonly FileType[] }>,

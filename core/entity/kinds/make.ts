@@ -5,7 +5,10 @@ const unprintable =
   // eslint-disable-next-line no-control-regex -- Postgres refuses NUL in text; the others are invisible in every screen
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-/** The beginning of a value that the server encrypted: one that somebody pastes must not be opened for them. */
+/**
+ * The start of a value that the server encrypted. Such a text is refused in a body: otherwise the server would decrypt for a person what
+ * they pasted.
+ */
 const sealed = /sealed2\.[0-9a-f]{8}\./
 
 /** Whether the database can hold a text, and a screen can show it. */
@@ -17,10 +20,10 @@ type Flag<O> = O extends { required: true } ? true : false
 type ReadOnly<O> = O extends { readOnly: true } ? { readonly readOnly: true } : { readonly readOnly?: false }
 export type Made<V, O> = Omit<Field<V, Flag<O>>, 'readOnly'> & ReadOnly<O>
 
-/** Options of which each is one of `All`: a mistyped name is `never`, which nothing can be. */
+/** Options of which each is one of `All`. A mistyped name has the type `never`, which no value has. */
 export type Known<O, All> = O & { readonly [Name in Exclude<keyof O, keyof All>]: never }
 
-/** Puts a kind together: what every field has from its options, the rest from `more`. */
+/** Creates a field: the common properties come from its options, the others from `more`. */
 export function make<V, const O extends FieldOptions>(
   kind: string,
   label: string,
@@ -38,25 +41,25 @@ export function make<V, const O extends FieldOptions>(
   } as unknown as Made<V, O>
 }
 
-/** A required text or list that is empty is refused by the schema as well. */
+/** The schema also refuses a required text or list that is empty. */
 function filled(schema: JsonSchema): JsonSchema {
   if (schema.type === 'string') return { minLength: 1, ...schema }
   if (schema.type === 'array') return { minItems: 1, ...schema }
   return schema
 }
 
-/** @returns the check of a text: its length, what can't be stored, then `rule`. */
+/** @returns the check of a text: its length, characters that can't be stored, then `rule`. */
 export function textCheck(label: string, max: number, rule?: (value: string) => string | undefined) {
   return (value: unknown) => {
     if (typeof value !== 'string') return messages.wrongType(label, 'text')
-    // Characters as JSON Schema and Postgres count them: an emoji is one, though it takes two places in a string.
+    // JSON Schema and Postgres count code points: an emoji is one, though it takes two units in a string.
     if (value.length > max && [...value].length > max) return messages.tooLong(label, max)
     if (!isStorable(value)) return messages.unprintable(label)
     return rule?.(value)
   }
 }
 
-/** Whether a value can be the id of a row: a positive integer that the database's column holds. */
+/** Whether a value can be the id of a row: a positive integer within the range of the database's column. */
 export function isRowId(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 2_147_483_647
 }

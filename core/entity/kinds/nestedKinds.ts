@@ -10,7 +10,7 @@ import { text } from './textKinds'
 /** US postal code: five digits, or nine with a dash. */
 export const zipPattern = /^\d{5}(-\d{4})?$/
 
-/** Fields that belong together and are read and written as one object. */
+/** Fields that are read and written as one object. */
 export function group<const F extends Fields, const O extends FieldOptions>(
   label: string,
   fields: F,
@@ -23,7 +23,7 @@ export function group<const F extends Fields, const O extends FieldOptions>(
   })
 }
 
-/** Up to `max` rows of the same fields. */
+/** At most `max` rows of the same fields. */
 export function rows<const F extends Fields, const O extends FieldOptions & { max?: number }>(
   label: string,
   fields: F,
@@ -50,21 +50,24 @@ const addressFields = {
   zip: text('ZIP', { required: true, max: 10, pattern: zipPattern, message: messages.zip }),
 } as const
 
-/** An address, drawn and read as one. Once it is begun it must be whole but for its second line. */
+/** An address, shown as one control. Once one of its fields is filled, all except the second line are required. */
 export function address<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return { ...group(label, addressFields, options), as: 'address' as const }
 }
 
-/** Levels of a body whose names are not known beforehand; a form has about five. */
+/** The maximum depth of a body whose property names are not known in advance; a form has about five levels. */
 const deepest = 50
 
-/** Whether a value is nested at most that deep. Deeper values would overflow the stack when they are read or written as text. */
+/** Whether a value is at most that deep. Deeper values would overflow the stack when they are read or written as text. */
 function isShallow(value: unknown, left = deepest): boolean {
   if (typeof value !== 'object' || value === null) return true
   return left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1))
 }
 
-/** Any object, for the few bodies whose names are not known beforehand, such as the filter of a list. What is in it, its reader checks. */
+/**
+ * Any object, for the few bodies whose property names are not known in advance, such as the filter of a list. The handler checks the
+ * content.
+ */
 export function freeObject<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return make<Record<string, unknown>, O>('object', label, options, {
     schema: { type: 'object' },

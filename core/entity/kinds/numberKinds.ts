@@ -2,7 +2,7 @@ import type { FieldOptions } from '../Field'
 import { messages } from '../messages'
 import { type Known, make, textCheck } from './make'
 
-/** S5.4: digits only. 0 to 2,147,483,647 unless `min` and `max` say otherwise. */
+/** S5.4: digits only. 0 to 2,147,483,647 unless `min` and `max` are given. */
 export function integer<const O extends FieldOptions & { min?: number; max?: number }>(
   label: string,
   options?: Known<O, FieldOptions & { min?: number; max?: number }>,
@@ -44,7 +44,7 @@ export function money<const O extends FieldOptions>(label: string, options?: Kno
   })
 }
 
-/** A number with a sign and a fraction, such as a latitude or a change: ±999,999,999 unless `min` and `max` say otherwise. */
+/** A number with a sign and a fraction, such as a latitude or a change: ±999,999,999 unless `min` and `max` are given. */
 export function number<const O extends FieldOptions & { min?: number; max?: number }>(
   label: string,
   options?: Known<O, FieldOptions & { min?: number; max?: number }>,

@@ -3,7 +3,7 @@ import { messages } from '../messages'
 import { choice } from './choiceKinds'
 import { type Known, isRowId, make } from './make'
 
-/** The id of a record of another entity. Whether it exists, and whether the sender may name it, the server asks the database. */
+/** The id of a record of another entity. The server checks in the database whether it exists and whether the sender may use it. */
 export function reference<const E extends string, const O extends FieldOptions>(
   label: string,
   entity: E,
@@ -12,7 +12,7 @@ export function reference<const E extends string, const O extends FieldOptions>(
   return pointer('reference', label, entity, options)
 }
 
-/** Somebody who works here: a reference to a user, drawn and filtered as a person (`me`). */
+/** A member of staff: a reference to a user, shown and filtered as a person (`me`). */
 export function person<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return pointer('person', label, 'user', options)
 }
@@ -32,8 +32,8 @@ function pointer<E extends string, const O extends FieldOptions>(
 }
 
 /**
- * The record that one belongs to, which is one of several kinds: a task is a lead's or an account's. Two fields, to be spread among
- * those of the entity: `entityType` says of which kind it is, `entityTypeId` is its id. S3.7, S3.14
+ * The record that this one belongs to, which is of one of several kinds: a task belongs to a lead or an account. Returns two fields, to be
+ * spread among those of the entity: `entityType` holds the kind, `entityTypeId` the id. S3.7, S3.14
  * @param targets `[{ id: 1, name: 'Lead', entity: 'lead' }]`
  */
 export function recordLink<const L extends readonly LinkTarget[], const O extends FieldOptions>(
@@ -53,10 +53,10 @@ export function recordLink<const L extends readonly LinkTarget[], const O extend
   }
 }
 
-/** `of` names the entity, so that lists filter by its records' names. */
+/** `of` is the entity, so that lists can filter by the names of its records. */
 type IdsOptions = FieldOptions & { max?: number; of?: string }
 
-/** Ids of records, each once: which rows are meant. 1,000 of them unless `max` says otherwise. */
+/** Ids of records, each once. At most 1,000 unless `max` is given. */
 export function ids<const O extends IdsOptions>(label: string, options?: Known<O, IdsOptions>) {
   const max = options?.max ?? 1000
   return make<number[], O>('ids', label, options, {

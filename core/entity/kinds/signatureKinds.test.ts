@@ -40,17 +40,17 @@ describe('a signature', () => {
     expect(field.check(value)).toBe(refused)
   })
 
-  it('[S5.1] is required where it is', () => {
+  it('[S5.1] is required where the field is required', () => {
     expect(parse({ field }, {}).errors).toEqual([{ field: 'field', message: 'Signature is required' }])
   })
 
-  it('reads as the way it was made', () => {
+  it('is shown as the way in which it was made', () => {
     expect(displayText(field, { method: 'typed', name: 'Ingrid Quist' })).toBe('Ingrid Quist (typed)')
     expect(displayText(field, drawn([0, 0, 1, 1, 2, 2, 3, 3]))).toBe('Signed by hand')
   })
 })
 
-it('[S5.1] what must be agreed to is not answered by no', () => {
+it('[S5.1] an agreement is not fulfilled by “no”', () => {
   const fields = { read: agreement('I have read it') }
   expect(parse(fields, { read: true }).value).toEqual({ read: true })
   for (const read of [false, null, 'true', 1])

@@ -3,7 +3,7 @@ import { isObject } from '../isObject'
 import { messages } from '../messages'
 import { type Known, isStorable, make } from './make'
 
-/** A signature as it is kept: a name, or lines of points. Neither can be run, and both can be drawn at any size. */
+/** A signature as it is stored: a name, or lines of points. Neither can be executed, and both can be drawn at any size. */
 export type Signature = TypedSignature | DrawnSignature
 
 interface TypedSignature {
@@ -13,19 +13,22 @@ interface TypedSignature {
 
 interface DrawnSignature {
   readonly method: 'drawn'
-  /** Each is a line without lifting the pen: `[x, y, x, y, …]` in the box of `signatureBox`. */
+  /** Each is a line without lifting the pen: `[x, y, x, y, …]` within `signatureBox`. */
   readonly strokes: readonly (readonly number[])[]
 }
 
-/** The box that a drawn signature stands in, whatever size it was drawn at. */
+/** The coordinates of a drawn signature, whatever size it was drawn at. */
 export const signatureBox = { width: 600, height: 200 } as const
 
-/** Most lines, most numbers in one, most in all, and as many as tell a signature from a tap. */
+/**
+ * Maximum number of lines, of numbers in one line, and of numbers in all; and the least number of numbers, which distinguishes a signature
+ * from a tap.
+ */
 export const signatureLimits = { strokes: 100, inStroke: 2000, inAll: 10_000, least: 8 } as const
 
 const longestName = 200
 
-/** Drawn, or typed, so that a keyboard suffices. */
+/** A signature that is drawn or typed, so that it can be made with a keyboard only. */
 export function signature<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return make<Signature, O>('signature', label, options, {
     schema: {

@@ -2,7 +2,7 @@ import type { FieldOptions } from '../Field'
 import { messages } from '../messages'
 import { type Known, make, textCheck } from './make'
 
-/** An address with one @, no spaces, and a dot in the domain. S5.2. */
+/** An address with one @, no spaces, and a dot in the domain. S5.2 */
 export const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/
 /** S5.3. */
 export const phonePattern = /^\d{3}-\d{3}-\d{4}$/
@@ -11,13 +11,13 @@ interface TextOptions extends FieldOptions {
   readonly max?: number
   readonly pattern?: RegExp
   readonly message?: string
-  /** A look-up list, such as `referrals.payer`. */
+  /** The id of a look-up list, such as `referrals.payer`. */
   readonly suggestions?: string
 }
 
 /**
- * One line of text, 200 characters unless `max` says otherwise. `pattern` comes with the message it is refused with; with `suggestions` it can be
- * chosen from a look-up list as well as typed.
+ * One line of text, 200 characters unless `max` is given. `pattern` has the message of its refusal; with `suggestions` a value can be
+ * chosen from a look-up list or typed.
  */
 export function text<const O extends TextOptions>(label: string, options?: Known<O, TextOptions>) {
   const { max = 200, pattern, message, ...rest } = options ?? {}
@@ -30,7 +30,7 @@ export function text<const O extends TextOptions>(label: string, options?: Known
   })
 }
 
-/** Several lines of text, 4,000 characters unless `max` says otherwise. */
+/** Several lines of text, 4,000 characters unless `max` is given. */
 export function longText<const O extends FieldOptions & { max?: number }>(
   label: string,
   options?: Known<O, FieldOptions & { max?: number }>,
@@ -61,7 +61,7 @@ export function phone<const O extends FieldOptions>(label: string, options?: Kno
   })
 }
 
-/** A text that is written and never read back: a password, a one-time code. Never trimmed, never logged. */
+/** A text that is written and never read: a password, a one-time code. Never trimmed, never logged. */
 export function secret<const O extends FieldOptions & { max?: number }>(
   label: string,
   options?: Known<O, FieldOptions & { max?: number }>,
@@ -74,7 +74,7 @@ export function secret<const O extends FieldOptions & { max?: number }>(
   })
 }
 
-/** Short texts without a list behind them, such as medications. */
+/** Short texts that no list defines, such as medications. */
 export function tags<const O extends FieldOptions & { max?: number }>(
   label: string,
   options?: Known<O, FieldOptions & { max?: number }>,

@@ -5,8 +5,8 @@ import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import type { Deployment } from '../start/Deployment'
 
 /**
- * Fills a database that nobody uses yet with the deployment's people and each plugin's demonstration data (D8), in one transaction: a
- * kill in the middle leaves an empty database that the next start fills.
+ * Fills a database that nobody uses yet with the deployment's people and each plugin's demonstration data (D8), in one transaction: a kill
+ * in the middle leaves an empty database that the next start fills.
  * @returns whether it did: false where there is any user already
  */
 export async function seedDemonstration(
@@ -16,7 +16,7 @@ export async function seedDemonstration(
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
-    // One node at a time: the second finds the people of the first.
+    // One node at a time: the second one finds the people of the first.
     await sql`select pg_advisory_xact_lock(hashtextextended('core.seedDemonstration', 0))`.execute(tx.query)
     if (await tx.query.selectFrom('core.user').select('id').limit(1).executeTakeFirst()) return false
     const roles = new Map(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from './seededRandom'
 
-describe('chance with a seed', () => {
-  it('draws the same again, and something else from another seed', () => {
+describe('random numbers from a seed', () => {
+  it('are the same for the same seed, and different for another one', () => {
     const draw = (seed: number) =>
       Array.from(
         { length: 20 },
@@ -15,13 +15,13 @@ describe('chance with a seed', () => {
     expect(draw(7)).not.toEqual(draw(8))
   })
 
-  it('keeps to its limits and reaches both ends', () => {
+  it('stay within their limits and reach both ends', () => {
     const random = seededRandom(1)
     const drawn = new Set(Array.from({ length: 200 }, () => random.between(2, 5)))
     expect(drawn).toEqual(new Set([2, 3, 4, 5]))
   })
 
-  it('takes as many different ones as asked for, in their order', () => {
+  it('select the requested number of different items, in their order', () => {
     const random = seededRandom(1)
     for (let count = 0; count <= 6; count++) {
       const taken = random.some([1, 2, 3, 4], count)

@@ -1,17 +1,17 @@
-/** Chance that repeats itself: the same seed draws the same demonstration on every machine. */
+/** Repeatable random numbers: the same seed gives the same demonstration on every machine. */
 export interface SeededRandom {
   /** From 0 up to, but not including, 1. */
   next(): number
   /** A whole number, both ends included. */
   between(least: number, most: number): number
   pick<T>(list: readonly T[]): T
-  /** That many different ones, in the order of the list; all of them when there are not so many. */
+  /** So many different items, in the order of the list; all of them when there are fewer. */
   some<T>(list: readonly T[], count: number): T[]
-  /** True that often, from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   chance(share: number): boolean
 }
 
-/** Mulberry32, by Tommy Ettinger (public domain): 32 bits of state, good enough to look like life. */
+/** Mulberry32, by Tommy Ettinger (public domain): 32 bits of state, good enough to look realistic. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed
   const next = () => {

@@ -24,7 +24,7 @@ test('a table type has a column for each field, null where the field may be empt
   expectTypeOf<Updateable<Vehicle>['drivers']>().toEqualTypeOf<string | null | undefined>()
 })
 
-test('a column with a default need not be inserted', () => {
+test('a column with a default is optional in an insert', () => {
   expectTypeOf<Insertable<Vehicle>['mileage']>().toEqualTypeOf<number | undefined>()
   expectTypeOf<Insertable<Vehicle>['plate_number']>().toEqualTypeOf<string>()
 })

@@ -2,12 +2,12 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Field, Fields } from '@core/entity/Field'
 import type { Instant, NullableInstant } from '../platform/database/tables'
 
-/** `next_follow_up` of `nextFollowUp`, as columnOf has it. */
+/** `next_follow_up` of `nextFollowUp`, as in `columnOf`. */
 type ColumnName<Name> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : ''
 
-/** A choice's column takes any of its type: which ids there are is the definition's to say. */
+/** The column of a choice takes any value of its type; the definition decides which ids exist. */
 type Plain<Value> = Value extends string
   ? string
   : Value extends number
@@ -16,7 +16,7 @@ type Plain<Value> = Value extends string
       ? boolean
       : never
 
-/** Groups, rows and lists: read as what they hold, written as their JSON text. */
+/** Groups, rows and lists: read as parsed values, written as their JSON text. */
 type Json = ColumnType<unknown, string, string>
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>
 
@@ -50,7 +50,7 @@ export interface RecordColumns {
 }
 
 /**
- * A Kysely table type that is read off an entity's fields, so that a column is written down once:
+ * A Kysely table type that is derived from an entity's fields, so that each column is declared once:
  * ```ts
  * interface FleetTables {
  *   'fleet.vehicle': RecordTable<VehicleFields, { search_text: Generated<string> }>

@@ -21,7 +21,7 @@ const first = {
   sql: 'create table kite (id integer generated always as identity primary key, name text not null, search_text text not null, version integer not null default 1, created_by integer, created_at timestamptz not null default now(), updated_by integer, updated_at timestamptz not null default now(), deleted_at timestamptz, deleted_by integer)',
 }
 
-/** What somebody writes to add a field: one line, and one migration. */
+/** The complete work of adding a field: one line, and one migration. */
 const line = {
   colour: choice(
     'Colour',
@@ -72,7 +72,7 @@ describe('an entity without a field', () => {
   beforeAll(() => start(plugin({}, [first])))
   afterAll(() => test.close())
 
-  it('knows nothing of it', async () => {
+  it('has no such column, field or property', async () => {
     expect(await manager.post('/api/Kite/Create', { name: 'Aurora', colour: 'red' })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'colour' }] },
@@ -81,11 +81,11 @@ describe('an entity without a field', () => {
   })
 })
 
-describe('one line and one migration later it', () => {
+describe('after one line and one migration', () => {
   beforeAll(() => start(plugin(line, [first, second])))
   afterAll(() => test.close())
 
-  it('is in the API document, in what is sent and in what is answered', async () => {
+  it('has the field in the API document, for requests and responses', async () => {
     const { paths, components } = (await manager.get('/api/openapi.json')).body
     expect(JSON.stringify(components.schemas.Kite)).toContain('Colour')
     for (const [path, method] of [
@@ -98,7 +98,7 @@ describe('one line and one migration later it', () => {
     }
   })
 
-  it('is checked, stored, read back, listed, filtered and sorted by', async () => {
+  it('has the field checked, stored, read, listed, filtered and sorted by', async () => {
     expect(await manager.post('/api/Kite/Create', { name: 'Aurora', colour: 'green' })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'colour', message: 'Colour: choose one of the list' }] },
@@ -115,7 +115,7 @@ describe('one line and one migration later it', () => {
     expect(sorted.body.data.map(({ name }: { name: string }) => name)).toEqual(['Boreas', 'Aurora'])
   })
 
-  it('is in the history', async () => {
+  it('has the field in the history', async () => {
     const { id } = (await manager.post('/api/Kite/Create', { name: 'Chinook' })).body.data
     await manager.put('/api/Kite/Update', { id, version: 1, colour: 'blue' })
     expect((await manager.post('/api/Kite/History', { id })).body.data[0].changes).toEqual([
@@ -123,7 +123,7 @@ describe('one line and one migration later it', () => {
     ])
   })
 
-  it('is exported, and imported by its name', async () => {
+  it('has the field in exports, and imports it by its label', async () => {
     const sheet = 'Name,Colour\nDerecho,Blue\n'
     expect((await uploadSheet(manager, 'Kite', sheet)).body.data.mapping).toEqual({ Name: 'name', Colour: 'colour' })
     expect(await importSheet(manager, 'Kite', sheet)).toMatchObject({ state: 'done', done: 1, failed: 0 })

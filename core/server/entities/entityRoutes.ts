@@ -9,7 +9,7 @@ import { historyRoute } from './record/historyRoute'
 import { optionsRoutes } from './record/optionsRoute'
 import { recordRoutes } from './record/recordRoutes'
 
-/** The routes that an entity's definition yields; core/entity/wire.ts lists them. */
+/** The routes that result from an entity's definition; core/entity/apiTypes.ts lists them. */
 export function entityRoutes(table: EntityTable, context: ImportContext): readonly Route[] {
   const asksAgain = table.entity.asksAgain ?? false
   const guarded = (route: Route) => ({ ...route, asksAgain: asksAgain && route.call.method !== 'GET' })
@@ -20,7 +20,7 @@ export function entityRoutes(table: EntityTable, context: ImportContext): readon
     historyRoute(table, context),
     ...optionsRoutes(table, context),
   ]
-  // Operations go on with all that the person's role may, which is more than an API key's.
+  // Operations run with all permissions of the person's role, which can be more than an API key has.
   const operations = [
     ...bulkRoutes(table, context).map(guarded),
     ...exportRoutes(table, context),

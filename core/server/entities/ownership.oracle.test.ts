@@ -55,7 +55,7 @@ const buyers: readonly Buyer[] = Array.from({ length: 30 }, (_, at) => ({
   by: pick(people, at),
   deleted: at % 7 === 0,
 }))
-// The last buyers have no test drive, others one to thirteen.
+// The last buyers have no test drive, the others have one to thirteen.
 const trips: readonly Trip[] = Array.from({ length: 162 }, (_, at) => ({
   id: at + 1,
   vehicle: pick(vehicles, at),
@@ -96,7 +96,7 @@ beforeAll(async () => {
 })
 afterAll(() => made.drop())
 
-// The oracle: the specification's sentences, row by row, without a query and without core's own reading of a policy.
+// The oracle: the specification's sentences, row by row, without a query and without core's own evaluation of a policy.
 const holds = (viewer: Holder, ids: number | readonly number[] | undefined) =>
   ids !== undefined && [ids].flat().some((id) => viewer.permissions.has(id))
 const isOpen = (rule: Rule, viewer: Holder) => rule.needs === undefined || viewer.permissions.has(rule.needs)
@@ -207,7 +207,7 @@ function tablesOf({ vehicle, trip, buyer, call }: Policies): Map<string, EntityT
 const actions = ['view', 'update', 'delete'] as const
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
 
-/** Asks of one entity the database, the list, a single record and the browser, and compares each with the oracle. */
+/** Compares the database, the list, a single record and the browser with the oracle, for one entity. */
 async function compare<Row extends { readonly id: number; readonly deleted: boolean }>(
   table: EntityTable,
   rows: readonly Row[],
@@ -243,8 +243,8 @@ async function compare<Row extends { readonly id: number; readonly deleted: bool
   for (const action of actions) expect(allows(entity, action, viewer, record)).toBe(may(action, one))
 }
 
-describe('who may do what, by any policy', () => {
-  it('[S6.5, D2] is the same in the database, in the browser and by the word of the specification', async () => {
+describe('the permissions of any policy', () => {
+  it('[S6.5, D2] are the same in the database, in the browser and in the specification', async () => {
     await fc.assert(
       fc.asyncProperty(
         policies,

@@ -20,10 +20,10 @@ let salesManager: Caller
 let storeManager: Caller
 let salesperson: Caller
 let auditor: Caller
-/** The browser's viewer of the Branch Manager, and their store. */
+/** The Branch Manager as the browser's viewer, and their store. */
 let viewer: { id: number; storeId: number; permissions: ReadonlySet<number> }
 let elsewhere: number
-/** The ids of three vehicles: in the Branch Manager's store, in another, in none. */
+/** The ids of three vehicles: in the Branch Manager's store, in another store, in no store. */
 let [ours, theirs, nobodys] = [0, 0, 0]
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 const lent: number[] = []
-/** Gives the Branch Manager a permission more for one test. */
+/** Gives the Branch Manager one more permission for one test. */
 async function lend(permission: number): Promise<void> {
   lent.push(permission)
   await sql`insert into core.role_permission (role_id, permission_id)
@@ -70,7 +70,7 @@ const bulk = (who: Caller, path: string, body: object) =>
   who.post(`/api/${path}/Bulk`, body, { 'idempotency-key': randomUUID() })
 
 describe('a Branch Manager', () => {
-  it('[D2] sees the rows of their store in lists and totals, whatever is asked for', async () => {
+  it('[D2] sees the rows of their store in lists and totals, for any request', async () => {
     expect(await rowsOf(storeManager, 'Vehicle')).toMatchObject({ data: [{ id: ours }], totalItems: 1 })
     expect(await rowsOf(storeManager, 'Vehicle', { filter: { storeId: String(elsewhere) } })).toMatchObject({
       data: [],
@@ -99,7 +99,7 @@ describe('a Branch Manager', () => {
     expect(await storeManager.delete(`/api/Vehicle/Delete?id=${ours}`)).toMatchObject({ status: 200 })
   })
 
-  it('[D2] makes vehicles for their store, and for no other', async () => {
+  it('[D2] creates vehicles for their store, and for no other', async () => {
     const made = await storeManager.post('/api/Vehicle/Create', { model: 'Vito' })
     expect(made).toMatchObject({ status: 201, body: { data: { storeId: viewer.storeId } } })
     expect(await storeManager.post('/api/Vehicle/Create', { model: 'Vito', storeId: elsewhere })).toMatchObject({
@@ -142,14 +142,14 @@ describe('a Branch Manager', () => {
     })
   })
 
-  it('[D2] is shown in the browser what the server would do', async () => {
+  it('[D2] sees the buttons in the browser for what the server allows', async () => {
     const { data } = await rowsOf(storeManager, 'Vehicle')
     expect(data.map((row: object) => allows(vehicleEntity, 'update', viewer, row))).toEqual([true])
     const { data: all } = await rowsOf(salesManager, 'Vehicle')
     expect(all.map((row: object) => allows(vehicleEntity, 'update', viewer, row))).toEqual([true, false, false])
   })
 
-  it('[D2] hears that vehicles changed, and not which: they may be another store’s', async () => {
+  it('[D2] is notified that vehicles changed, but not which: they may be another store’s', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const [all, narrow] = [await listenLive(test.app, salesManager), await listenLive(test.app, storeManager)]
     try {
@@ -163,13 +163,13 @@ describe('a Branch Manager', () => {
   })
 })
 
-describe('what belongs to another record', () => {
+describe('a record that belongs to another record', () => {
   let [here, there] = [0, 0]
   beforeEach(async () => {
     ;[here, there] = [await drive(ours), await drive(theirs)]
   })
 
-  it('is seen by whoever may see that record, in lists, totals, records, options and exports alike', async () => {
+  it('is visible to people who may see that record, equally in lists, totals, records, options and exports', async () => {
     expect(await rowsOf(storeManager, 'Trip')).toMatchObject({ data: [{ id: here }], totalItems: 1 })
     expect(await idsOf(salesperson, 'Trip')).toEqual([])
     expect(await idsOf(auditor, 'Trip')).toEqual([here, there])
@@ -183,14 +183,14 @@ describe('what belongs to another record', () => {
     expect(rows).toEqual([['Vehicle'], ['Transit']])
   })
 
-  it('follows that record: who loses it loses what belongs to it, and a deleted one takes it along', async () => {
+  it('follows that record: people who lose access to it lose both, and deleting it hides both', async () => {
     await salesManager.put('/api/Vehicle/Update', { id: ours, version: 1, storeId: elsewhere })
     expect(await idsOf(storeManager, 'Trip')).toEqual([])
     await salesManager.delete(`/api/Vehicle/Delete?id=${theirs}`)
     expect(await idsOf(auditor, 'Trip')).toEqual([here])
   })
 
-  it('is changed by whoever may change that record, where the rule says so', async () => {
+  it('can be changed by people who may change that record, where the rule declares it', async () => {
     const change = (who: Caller, id: number) => who.put('/api/Trip/Update', { id, version: 1, remarks: 'Liked it' })
     expect(await change(auditor, here)).toMatchObject({ status: 403 })
     expect(await change(storeManager, there)).toMatchObject({ status: 404 })
@@ -200,7 +200,7 @@ describe('what belongs to another record', () => {
     expect(allows(tripEntity, 'update', viewer, data[0])).toBe(true)
   })
 
-  it('[D2] is changed in bulk as far as that record is one’s own', async () => {
+  it('[D2] is changed in bulk if the person may change that record', async () => {
     await lend(mayTrip.viewAll)
     const requested = { action: 'update', values: { remarks: 'Call back' }, filter: {} }
     const { body } = await bulk(storeManager, 'Trip', { ...requested, dryRun: true })
@@ -210,7 +210,7 @@ describe('what belongs to another record', () => {
     expect(rows).toEqual([{ id: here }])
   })
 
-  it('is made for records that one may see, and moved only among those that one may change', async () => {
+  it('can be created for records that the person may see, and moved only among those that they may change', async () => {
     expect(await storeManager.post('/api/Trip/Create', { customer: 'Al', vehicleId: ours })).toMatchObject({
       status: 201,
     })
@@ -231,7 +231,7 @@ describe('what belongs to another record', () => {
     })
   })
 
-  it('[S6.5] says why it is denied', async () => {
+  it('[S6.5] has the reason of a denial', async () => {
     await lend(mayVehicle.viewOwn)
     await sql`update dealership.vehicle set store_id = ${elsewhere}, salesperson = ${viewer.id} where id = ${nobodys}`.execute(
       test.db.query,
@@ -243,7 +243,7 @@ describe('what belongs to another record', () => {
   })
 })
 
-describe('what belongs to a record of one of several kinds', () => {
+describe('a record that belongs to a record of one of several kinds', () => {
   const call = async (entityType: number, entityTypeId: number, who = salesManager) =>
     who.post('/api/FollowUp/Create', { topic: 'Ask about financing', entityType, entityTypeId })
   const idOf = async (made: ReturnType<typeof call>) => (await made).body.data.id as number
@@ -253,7 +253,7 @@ describe('what belongs to a record of one of several kinds', () => {
     ;[ourDrive, theirDrive] = [await idOf(call(2, await drive(ours))), await idOf(call(2, await drive(theirs)))]
   })
 
-  it('[S3.7, D2] is seen by whoever may see that record, through another if need be', async () => {
+  it('[S3.7, D2] is visible to people who may see that record, also through another record', async () => {
     expect(await rowsOf(storeManager, 'FollowUp')).toMatchObject({
       data: [{ id: ourVehicle }, { id: ourDrive }],
       totalItems: 2,
@@ -281,7 +281,7 @@ describe('what belongs to a record of one of several kinds', () => {
     ])
   })
 
-  it('tells nobody the name of a record that isn’t theirs to see', async () => {
+  it('does not contain the name of a record that the person may not see', async () => {
     await lend(mayCall.viewAll)
     const { data } = await rowsOf(storeManager, 'FollowUp', { filter: { entityType: '1' } })
     expect(data.map((row: { labels: object }) => row.labels)).toMatchObject([
@@ -292,7 +292,7 @@ describe('what belongs to a record of one of several kinds', () => {
     expect(data[1]).toMatchObject({ parentAllows: { update: false } })
   })
 
-  it('is made for a record of its kind that one may see', async () => {
+  it('can be created for a record of its kind that the person may see', async () => {
     expect(await call(1, ours, storeManager)).toMatchObject({ status: 201 })
     expect((await call(1, theirs, storeManager)).status).toBe(403)
     expect(await call(1, 999)).toMatchObject({ status: 400, body: { errors: [{ field: 'entityTypeId' }] } })
@@ -306,7 +306,7 @@ describe('what belongs to a record of one of several kinds', () => {
     })
   })
 
-  it('keeps in its history from which record to which it went', async () => {
+  it('stores in its history from which record to which it was moved', async () => {
     const id = ourVehicle
     const drives = await idsOf(salesManager, 'Trip')
     await salesManager.put('/api/FollowUp/Update', { id, version: 1, entityType: 2, entityTypeId: drives[1] })
@@ -317,7 +317,7 @@ describe('what belongs to a record of one of several kinds', () => {
     ])
   })
 
-  it('[S3.21] tells in the history of that record what happened to it, as far as one may see it', async () => {
+  it('[S3.21] appears in the history of that record, if the person may see it', async () => {
     await sql`truncate core.history`.execute(test.db.query)
     await salesManager.put('/api/FollowUp/Update', { id: ourVehicle, version: 1, topic: 'Ask about insurance' })
     await call(1, theirs)
@@ -339,7 +339,7 @@ describe('what belongs to a record of one of several kinds', () => {
     expect((await history(storeManager, ours)).data).toHaveLength(1)
   })
 
-  it('[S3.21] is counted for all tabs of a record in one request, as far as one may see it', async () => {
+  it('[S3.21] is counted for all tabs of a record in one request, if the person may see it', async () => {
     await call(1, ours)
     const count = (who: Caller, body: object) => who.post('/api/Related/Count', body)
     const asked = { entity: 'vehicle', id: ours, of: ['followUp', 'trip', 'invoice'] }

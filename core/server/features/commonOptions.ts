@@ -31,10 +31,10 @@ export function commonOptionRoutes({ db, catalog }: EntityContext): readonly Rou
   return [people, stores]
 }
 
-/** What a person is found by: SQL over `user`. */
+/** The text to search for a person: SQL over `user`. */
 const nameAndTitle = sql`lower("user".name || ' ' || coalesce("user".title, ''))`
 
-/** Active people by name, with their title. Of ids also those who are gone: old records name them. */
+/** Active people by name, with their title. With ids, also people who have left, because old records refer to them. */
 async function findPeople(
   db: Database,
   { search, ids, limit }: OptionsQuery,
@@ -54,7 +54,7 @@ async function findPeople(
 
 async function findStores(db: Database, { search, ids, limit }: OptionsQuery): Promise<readonly RecordOption[]> {
   let stores = db.query.selectFrom('core.store as store').select(['store.id', 'store.name', 'store.code as hint'])
-  // Of ids also those that are gone: old records name them.
+  // With ids, also deleted stores, because old records refer to them.
   stores = ids
     ? stores.where('store.id', 'in', ids.length > 0 ? ids : [0])
     : stores

@@ -7,7 +7,7 @@ import { records } from './schema/records'
 import { settings } from './schema/settings'
 import { signIn, accessNotifications } from './schema/signIn'
 
-/** Core's tables, all of them. Unqualified names mean the schema core; the bodies of functions must say it. */
+/** All of core's tables. Unqualified names mean the schema core; the bodies of functions must qualify them. */
 export const schema: Migration = {
   id: '0001-schema',
   sql: [peopleAndRoles, catalog, signIn, accessNotifications, records, operations, audit, settings].join('\n'),

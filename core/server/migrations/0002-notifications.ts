@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/Migration'
 
-/** What people are notified of, and how each wants to hear of it. Kept for 90 days. D11 */
+/** Notifications, and how people want to receive them. Stored for 90 days. D11 */
 export const notifications: Migration = {
   id: '0002-notifications',
   sql: `

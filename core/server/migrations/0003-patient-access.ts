@@ -1,7 +1,7 @@
 import type { Migration } from '../platform/database/Migration'
 
 /**
- * Who came at which health record, in which way. One row holds all records of one answer, because a list shows hundreds. Like the audit
+ * Who accessed which health record, in which way. One row holds all records of one response, because a list shows hundreds. Like the audit
  * log it only grows.
  */
 export const patientAccess: Migration = {

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/Migration'
 
-/** Browsers in which somebody signed in before, phones that their owner has not yet shown to be theirs, and how a person reads days. D7, D10 */
+/** Browsers in which a person signed in before, phones whose owner has not proven them yet, and how a person reads days. D7, D10 */
 export const signInSafety: Migration = {
   id: '0004-sign-in',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/Migration'
 
-/** What people write about records, with what it said before and whom it mentions. */
+/** Notes on records, with their earlier versions and the people whom they mention. */
 export const notes: Migration = {
   id: '0005-notes',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/Migration'
 
-/** Passkeys (WebAuthn): a second factor, or a way in of its own where the deployment says so. D7 */
+/** Passkeys (WebAuthn): a second factor, or a way to sign in alone where the deployment allows it. D7 */
 export const passkeys: Migration = {
   id: '0006-passkeys',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/Migration'
 
-/** When somebody last proved who they are, which is asked for again before changes of roles, people, permissions and menus. */
+/** When a person last proved their identity, which is required again before changes of roles, people, permissions and menus. */
 export const askingAgain: Migration = {
   id: '0008-asking-again',
   sql: `

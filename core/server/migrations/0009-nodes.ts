@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/Migration'
 
-/** The nodes that run over this database, each of which says every few seconds that it does. */
+/** The nodes that use this database; each of them reports every few seconds that it runs. */
 export const nodes: Migration = {
   id: '0009-nodes',
   sql: `

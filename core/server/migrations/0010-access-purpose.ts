@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/Migration'
 
-/** Why somebody opened a health record outside of their caseload, where the deployment asks for it (ASK_PURPOSE). It only grows. */
+/** Why a person opened a health record outside of their caseload, where the deployment requires it (ASK_PURPOSE). It only grows. */
 export const accessPurpose: Migration = {
   id: '0010-access-purpose',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/Migration'
 
-/** Uploads that a scanner has not found clean. What has no row here may be read. */
+/** Uploads that a scanner has not found clean. A file without a row here may be read. */
 export const fileChecks: Migration = {
   id: '0011-file-checks',
   sql: `

@@ -1,7 +1,7 @@
 import type { Migration } from '../platform/database/Migration'
 import { recordColumns, recordIndexes } from './schema/recordColumns'
 
-/** API keys for other programs, and webhooks that tell them of changes. D2, 613 */
+/** API keys for other programs, and webhooks that notify them of changes. D2, 613 */
 export const keysAndWebhooks: Migration = {
   id: '0012-keys-and-webhooks',
   sql: `

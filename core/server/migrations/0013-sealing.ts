@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/Migration'
 
-/** Which columns hold encrypted values, and which key the last pass over all of their rows sealed them with (sealStoredValues). */
+/** Which columns contain encrypted values, and the key with which the last pass over all of their rows sealed them (sealStoredValues). */
 export const sealing: Migration = {
   id: '0013-sealing',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/Migration'
 
-/** How many requests a key has had in a minute, for all nodes. Unlogged, because a crash may forget it. */
+/** The number of requests of a key in a minute, for all nodes. Unlogged, because it may be lost in a crash. */
 export const keyUse: Migration = {
   id: '0014-key-use',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/Migration'
 
-/** Which fields a change was about, for those who are told of it. D2, 613 */
+/** The fields that a change concerns, for recipients of webhooks. D2, 613 */
 export const webhookFields: Migration = {
   id: '0015-webhook-fields',
   sql: `

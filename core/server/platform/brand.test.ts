@@ -28,7 +28,7 @@ describe('[S3.3] the brand', () => {
     expect(await deployment()).toMatchObject({ brandName: 'Clinic', officePhone: '555-010-0100' })
   })
 
-  it('is in the mails that leave from then on', async () => {
+  it('is used in mails that are sent from then on', async () => {
     await test.visitor().post('/api/auth/login', { email: 'visitor@fleet.test', password: demonstrationPassword })
     expect(test.sent.at(-1)).toMatchObject({
       to: 'visitor@fleet.test',
@@ -36,7 +36,7 @@ describe('[S3.3] the brand', () => {
     })
   })
 
-  it('shows nobody a file that is no logo', async () => {
+  it('serves no file that is not a logo', async () => {
     const { status, body } = await test.visitor().get('/api/deployment/logo/abcdefghijklmnopqrstuvwx')
     expect([status, body.message]).toEqual([404, "Logo not found. It may have been deleted, or it isn't yours to see."])
   })

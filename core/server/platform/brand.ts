@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { FileRef } from '@core/entity/files'
 import type { Database } from './database/Database'
 
-/** What this deployment calls the product, and its primary colour: `#rrggbb`, or null for the theme's own. */
+/** The name of the product in this deployment, and its primary color: `#rrggbb`, or null for the theme's own. */
 export interface Brand {
   readonly name: string
   readonly color: string | null
 }
 
-/** The brand with what only an administrator can set: the pictures that take the place of the product's mark, the office's phone. */
+/** The brand with what only an administrator can set: the logos that replace the product's mark, and the office's phone. */
 interface DressedBrand extends Brand {
   readonly officePhone: string | null
   readonly webLogo: FileRef | null
   readonly mobileLogo: FileRef | null
 }
 
-/** Asks for the brand as it is now: an administrator may change it at any time, on any node. */
+/** Reads the current brand: an administrator may change it at any time, on any node. */
 export type ReadBrand = () => Promise<DressedBrand>
 
-/** @param environment what the server was started with: it holds for whatever nobody has set (D8). */
+/** @param environment the brand from the server's environment, used for fields that nobody has set (D8). */
 export function brandOf(db: Database, environment: Brand): ReadBrand {
   return async () => {
     const { rows } = await sql<{

@@ -4,7 +4,7 @@ import { readConfig } from './config'
 const BACKUP_PASSWORD = 'seven quiet harbours'
 
 describe('the environment', () => {
-  test('[S1.1] may be empty: everything has a default, and the product is called White Glove', () => {
+  test('[S1.1] may be empty: everything has a default, and the product’s name is White Glove', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -17,7 +17,7 @@ describe('the environment', () => {
     })
   })
 
-  test('sets what it names', () => {
+  test('sets the values that it contains', () => {
     const config = readConfig({
       PORT: '8080',
       PLUGINS: 'workshop, depots',
@@ -69,11 +69,11 @@ describe('the environment', () => {
     [{ BRAND_COLOR: 'blue' }, 'BRAND_COLOR is “blue”'],
     [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL is not an address of the form smtps://'],
     [{ FILES_URL: 'https://bucket.s3.amazonaws.com' }, 'FILES_URL is not an address of the form s3://bucket/prefix'],
-  ])('%o is refused with its name and the mend', (environment, message) => {
+  ])('%o is refused with its name and the correction', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)
   })
 
-  test('a password is never repeated', () => {
+  test('a password is never repeated in the message', () => {
     for (const [name, value] of [
       ['DATABASE_URL', 'mysql://root:secret@db/app'],
       ['FILES_URL', 's3://key:secret@bucket'],

@@ -11,7 +11,7 @@ import type { FilePlace } from './files/store/openFileStore'
 /** `second`: after the password, instead of a code; `alone`: instead of the password as well. */
 export type PasskeyUse = 'second' | 'alone'
 
-/** Where the signed heads of the audit log are kept besides DATA_DIR. */
+/** Where the signed heads of the audit log are stored in addition to DATA_DIR. */
 export type HeadPlace =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'bucket'; readonly address: BucketAddress }
@@ -30,13 +30,13 @@ export interface BackupSchedule {
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string
   /** Undefined: the product's own database. */
   readonly databaseUrl: string | undefined
-  /** The same database past a pooler. Undefined: there is none. */
+  /** The same database without the pooler. Undefined: there is no pooler. */
   readonly databaseDirectUrl: string | undefined
-  /** A streaming replica of `databaseUrl`. Undefined: everything is read there. */
+  /** A streaming replica of `databaseUrl`. Undefined: all reads go to `databaseUrl`. */
   readonly databaseReadUrl: string | undefined
   /** What takes all that is written to the product's own database, for a recovery to a point in time. Undefined: nothing does. */
   readonly walArchive: FilePlace | undefined
@@ -51,40 +51,40 @@ export interface Config {
   /** A mail server, and an HTTP gateway for texts. Undefined: such messages are written into DATA_DIR/outbox. */
   readonly smtpUrl: string | undefined
   readonly smsUrl: string | undefined
-  /** What looks for malware in uploads. Undefined: nothing does. */
+  /** The scanner for malware in uploads. Undefined: uploads are not scanned. */
   readonly scanUrl: string | undefined
-  /** Undefined: all that there are. */
+  /** Undefined: all plugins. */
   readonly plugins: readonly string[] | undefined
   /** Undefined: the address that it listens on. Without a slash at the end. */
   readonly publicUrl: string | undefined
-  /** Proxies whose word on where a request came from is believed. */
+  /** Proxies whose statement about a request's origin is trusted. */
   readonly trustedProxies: readonly string[]
-  /** Keys of the roles whose people may sign in by phone alone. Undefined: all, as S1.3 says. */
+  /** Keys of the roles whose people may sign in by phone only. Undefined: all roles, as S1.3 requires. */
   readonly phoneRoles: readonly string[] | undefined
-  /** Passkeys as a second factor, or alone as well. Undefined: not at all. D7 */
+  /** Passkeys as a second factor, or alone as well. Undefined: no passkeys. D7 */
   readonly passkeys: PasskeyUse | undefined
-  /** Keys in base64 with commas between, the newest first. Undefined: a file in DATA_DIR holds them. */
+  /** Keys in base64, separated by commas, newest first. Undefined: a file in DATA_DIR holds them. */
   readonly dataKey: string | undefined
-  /** Two people give the role Super Admin: one asks, another holder approves. */
+  /** Granting the role Super Admin takes two people: one requests it, another holder approves. */
   readonly superAdminApproval: boolean
-  /** Who opens a health record outside of their caseload says why. */
+  /** People who open a health record outside of their caseload must give a purpose. */
   readonly askPurpose: boolean
-  /** Browsers keep the page and lately seen sales records, so that they can be read offline while the session lasts. */
+  /** Browsers store the page and recently viewed sales records, so that they can be read offline during the session. */
   readonly offlineReading: boolean
   readonly weekStart: WeekStart
-  /** Webhooks may lead to servers of the own network, and over plain http. */
+  /** Webhooks may use servers of the own network, and plain http. */
   readonly privateWebhooks: boolean
   readonly auditHeads: readonly HeadPlace[]
   readonly brand: { readonly name: string; readonly color: string | null }
-  /** `askAgainMinutes`: how long a proof of who somebody is counts for sensitive changes; 0: as long as the session. */
+  /** `askAgainMinutes`: for how long a proof of identity is valid for sensitive changes; 0: as long as the session. */
   readonly session: { readonly idleMinutes: number; readonly hours: number; readonly askAgainMinutes: number }
   /** How long one statement of the database may take for a request, in seconds. */
   readonly querySeconds: number
-  /** Who sends it reads /metrics. Undefined: nothing is measured. */
+  /** The token that gives access to /metrics. Undefined: nothing is measured. */
   readonly metricsToken: string | undefined
   /** Undefined: nothing is traced. */
   readonly tracing: TraceReceiver | undefined
-  /** With them the server speaks HTTP/2 over TLS by itself. */
+  /** If set, the server itself uses HTTP/2 over TLS. */
   readonly tls: CertificateFiles | undefined
   readonly demo: boolean
 }
@@ -97,8 +97,8 @@ export function filesOf({ dataDir, filesBucket }: Config): FilePlace {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the environment. An empty variable counts as one that is not set.
- * @throws naming the variable, its value and what it may be.
+ * Reads the environment. An empty variable counts as not set.
+ * @throws an error with the variable, its value and the allowed values
  */
 export function readConfig(environment: Environment): Config {
   const read = (name: string) => environment[name]?.trim() || undefined
@@ -171,7 +171,7 @@ function certificate(cert: string | undefined, key: string | undefined): Certifi
   return { certFile: path.resolve(cert), keyFile: path.resolve(key) }
 }
 
-/** The value stays unsaid. */
+/** The message does not contain the value. */
 function token(name: string, value: string | undefined): string | undefined {
   if (value !== undefined && !/^[\w.~+/=-]{24,}$/.test(value))
     throw invalid(name, 'must have at least 24 letters and digits, such as what “openssl rand -hex 32” prints')
@@ -271,7 +271,7 @@ function headPlaces(places: readonly string[], defaultRegion: string | undefined
   })
 }
 
-/** Addresses, networks such as 10.0.0.0/8, or the names that stand for the usual ones. */
+/** Addresses, networks such as 10.0.0.0/8, or the names of the usual networks. */
 function proxies(value: string | undefined): readonly string[] {
   const entries = list(value) ?? []
   for (const entry of entries) {
@@ -298,7 +298,7 @@ function weekStart(value: string | undefined): WeekStart {
   throw invalid('WEEK_START', `is “${value}”; it must be monday or sunday`)
 }
 
-/** The error leaves the value out, because it is a secret. */
+/** The message does not contain the value, because it is a secret. */
 function dataKey(value: string | undefined): string | undefined {
   if (value !== undefined && !parseDataKeys(value))
     throw invalid(

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const stop = vi.hoisted(() => ({ at: '' }))
 vi.mock('node:fs/promises', async (load) => {
   const fs = await load<typeof import('node:fs/promises')>()
-  // A process that is killed removes nothing.
+  // A killed process removes nothing.
   const killed = () => Promise.reject(new Error('killed'))
   return {
     ...fs,
@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 it.each(['write', 'link'])(
-  '[V11] a process that is killed at its %s leaves no empty key; the next start makes one',
+  '[V11] a process that is killed at its %s leaves no empty key; the next start creates one',
   async (at) => {
     stop.at = at
     await expect(createKeyFile(file, 'first')).rejects.toThrow('killed')
@@ -47,7 +47,7 @@ it.each(['write', 'link'])(
   },
 )
 
-it('[V11] of several processes that start together one makes the key, and nothing else is left', async () => {
+it('[V11] several processes that start together create one key, and leave no other file', async () => {
   const contents = Array.from({ length: 8 }, (_, at) => `key ${at}`)
   await Promise.all(contents.map((content) => createKeyFile(file, content)))
   expect(contents).toContain(await readFile(file, 'utf8'))

@@ -3,8 +3,8 @@ import { link, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Creates a file that holds a key, for this account alone. It appears whole or not at all, whenever the process or the machine stops; one that is
- * there already stays, since another process may have been faster.
+ * Creates a file with a key that only this account can read. It appears complete or not at all, even if the process or the machine stops.
+ * An existing file stays, because another process may have been faster.
  */
 export async function createKeyFile(file: string, content: string | Buffer): Promise<void> {
   const folder = path.dirname(file)
@@ -20,7 +20,7 @@ export async function createKeyFile(file: string, content: string | Buffer): Pro
   }
   const parent = await open(folder)
   try {
-    // The name stands in the folder, which has to reach the disk as well.
+    // The name is stored in the folder, which must be written to the disk as well.
     await parent.sync()
   } finally {
     await parent.close()

@@ -9,7 +9,7 @@ const keysOf = (text: string) => createDataKeys(() => parseDataKeys(text)!)
 describe('[V11] a sealed text', () => {
   const keys = keysOf(newDataKey())
 
-  it('opens in its own place only, and says nothing of itself', () => {
+  it('can only be decrypted in its own context, and reveals nothing', () => {
     const sealed = keys.seal('JBSWY3DPEHPK3PXP', 'totp:7')
     expect(sealed).toMatch(/^sealed1\.[0-9a-f]{8}\.[\w-]+$/)
     expect(keys.seal('JBSWY3DPEHPK3PXP', 'totp:7')).not.toBe(sealed)
@@ -19,7 +19,7 @@ describe('[V11] a sealed text', () => {
     expect(keys.open('JBSWY3DPEHPK3PXP', 'totp:7'), 'from before there were keys').toBe('JBSWY3DPEHPK3PXP')
   })
 
-  it('is opened by an older key, and not without its own', () => {
+  it('can be decrypted with an older key, and not without its own', () => {
     const [old, young] = [newDataKey(), newDataKey()]
     const sealed = keysOf(old).seal('secret', 'x')
     const both = keysOf(`${young},${old}`)
@@ -38,7 +38,7 @@ describe('[V11] the keys of a deployment', () => {
   beforeEach(async () => void (dataDir = await mkdtemp(path.join(tmpdir(), 'white-glove-keys-'))))
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-  it('are made in DATA_DIR with a warning, for this account alone; a new one is used by nodes that run', async () => {
+  it('are created in DATA_DIR with a warning, readable for this account only; running nodes use a new key', async () => {
     const said: string[] = []
     const options = { dataKey: undefined, dataDir }
     const running = await openDataKeys(options, (line) => said.push(line))
@@ -53,7 +53,7 @@ describe('[V11] the keys of a deployment', () => {
     expect((await readFile(dataKeyFile(dataDir), 'utf8')).trim().split('\n')).toHaveLength(2)
   })
 
-  it('are DATA_KEY’s where it is set, and none are made', async () => {
+  it('are those of DATA_KEY where it is set, and none are created', async () => {
     const said: string[] = []
     await openDataKeys({ dataKey: newDataKey(), dataDir }, (line) => said.push(line))
     expect(said).toEqual([])
@@ -61,14 +61,14 @@ describe('[V11] the keys of a deployment', () => {
     await expect(addDataKey(dataDir)).rejects.toThrow('Start the product once')
   })
 
-  it('of the file still open what they sealed, once DATA_KEY is set or an older backup is restored', async () => {
+  it('in the file still decrypt what they sealed, after DATA_KEY was set or an older backup was restored', async () => {
     const before = (await openDataKeys({ dataKey: undefined, dataDir }, () => {})).seal('secret', 'x')
     const keys = await openDataKeys({ dataKey: newDataKey(), dataDir }, () => {})
     expect(keys.open(before, 'x')).toBe('secret')
     expect(keys.isCurrent(before), 'DATA_KEY encrypts').toBe(false)
   })
 
-  it('that are damaged stop the start', async () => {
+  it('that are damaged prevent the start', async () => {
     await openDataKeys({ dataKey: undefined, dataDir }, () => {})
     await writeFile(dataKeyFile(dataDir), 'half a k')
     await expect(openDataKeys({ dataKey: undefined, dataDir }, () => {})).rejects.toThrow('32 bytes')

@@ -5,29 +5,35 @@ import path from 'node:path'
 import { createKeyFile } from './createKeyFile'
 
 /**
- * Encrypts what nobody may read out of a copy of the database. A sealed text is `sealed1.<key>.<nonce, ciphertext and tag>`: the key is
- * named by the beginning of its hash, so that older ones still open what they sealed.
+ * Encrypts data that nobody may read from a copy of the database. A sealed text is `sealed1.<key>.<nonce, ciphertext and tag>`. `<key>` is
+ * the beginning of the key's hash, so that texts which an older key sealed can still be decrypted.
  */
 export interface DataKeys {
-  /** By AES-256-GCM, with the newest key. @param context what it is and whose: moved to another place, it doesn't open */
+  /**
+   * Encrypts by AES-256-GCM, with the newest key.
+   * @param context identifies the value and its owner: in another context it can't be decrypted
+   */
   seal(text: string, context: string): string
-  /** @returns the text; one that was stored before there were keys as it is. @throws where its key is missing, or it was changed */
+  /**
+   * @returns the text; a text that was stored before there were keys is returned unchanged.
+   * @throws where its key is missing, or it was changed
+   */
   open(stored: string, context: string): string
   /** Whether the newest key sealed it. */
   isCurrent(stored: string): boolean
-  /** The same for a value of an encrypted field: it ends in a digest by which equal ones are found. */
+  /** The same for a value of an encrypted field: it ends with a digest by which equal values can be found. */
   sealValue(text: string): string
-  /** @returns what `sealValue` made of a text; undefined where its key is missing, or nobody here sealed it */
+  /** @returns the text that `sealValue` sealed; undefined where its key is missing, or it was not sealed here */
   openValue(sealed: string): string | undefined
-  /** Names the newest key, which seals. */
+  /** The id of the newest key, which seals. */
   readonly currentId: string
   knows(id: string): boolean
-  /** What sealed values of this text may end in, by each key. */
+  /** @returns the digests that sealed values of this text may end with, one for each key. */
   digestsOf(text: string): readonly string[]
 }
 
 const mark = 'sealed1'
-/** What sealed values begin with. core/entity/kinds/make refuses it in what people type. */
+/** The prefix of sealed values. core/entity/kinds/make refuses it in what people type. */
 export const valueMark = 'sealed2'
 const valueContext = 'value'
 const digestBytes = 16
@@ -42,7 +48,7 @@ export const isSealed = (text: string) => text.startsWith(`${valueMark}.`)
 
 const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
-/** @param read the keys, the newest first; read once more where a text names one that isn't known yet */
+/** @param read returns the keys, newest first; it is called again where a text names an unknown key */
 export function createDataKeys(read: () => readonly Buffer[]): DataKeys {
   let keys = read()
   const find = (id: string) => {
@@ -80,7 +86,7 @@ export function createDataKeys(read: () => readonly Buffer[]): DataKeys {
   }
 }
 
-/** What to tell of a key that is gone. */
+/** @returns the message for a missing key. */
 export function missingKey(id: string): string {
   return `The database holds what the data key ${id} encrypted, and that key is not there. Add it behind the others: to DATA_KEY, or to the file in DATA_DIR/keys, which is in backups.`
 }
@@ -99,18 +105,21 @@ function decrypt(key: Buffer, sealed: string, context: string): string {
   return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** By a key of its own, which is drawn from the data key: that one only encrypts. */
+/** With a key of its own that is derived from the data key: the data key is only used to encrypt. */
 function digest(key: Buffer, text: string): string {
   const own = createHmac('sha256', key).update('digest of a value').digest()
   return createHmac('sha256', own).update(text).digest().subarray(0, digestBytes).toString('base64url')
 }
 
-/** @returns a key as DATA_KEY has it */
+/** @returns a new key in the format of DATA_KEY */
 export function newDataKey(): string {
   return randomBytes(keyBytes).toString('base64')
 }
 
-/** @param text keys in base64 with commas or line ends between, the newest first. @returns undefined where one of them is none */
+/**
+ * @param text keys in base64, separated by commas or line ends, newest first.
+ * @returns undefined where one of them is invalid
+ */
 export function parseDataKeys(text: string): readonly Buffer[] | undefined {
   const keys = text
     .split(/[\s,]+/)
@@ -119,15 +128,15 @@ export function parseDataKeys(text: string): readonly Buffer[] | undefined {
   return keys.length > 0 && keys.every(({ length }) => length === keyBytes) ? keys : undefined
 }
 
-/** Where the keys are that DATA_KEY doesn't hold. Backups of DATA_DIR include it. */
+/** The file of the keys that are not in DATA_KEY. Backups of DATA_DIR include it. */
 export function dataKeyFile(dataDir: string): string {
   return path.join(dataDir, 'keys', 'data.key')
 }
 
 /**
- * The deployment's keys: those of DATA_KEY, else those of a file in DATA_DIR, which is made at the first start. Where both are there,
- * the file's still open what they encrypted, so that DATA_KEY can be set later, and when an older backup is restored.
- * @param say hears, where DATA_KEY is not set, that the key is beside the data
+ * The deployment's keys: those of DATA_KEY, else those of a file in DATA_DIR, which is created at the first start. Where both exist, the
+ * file's keys still decrypt what they encrypted, so that DATA_KEY can be set later, and an older backup can be restored.
+ * @param say is called with a warning where DATA_KEY is not set, because the key is then stored with the data
  */
 export async function openDataKeys(
   { dataKey, dataDir }: { readonly dataKey: string | undefined; readonly dataDir: string },
@@ -148,7 +157,10 @@ function readKeyFile(file: string): readonly Buffer[] {
   return keys
 }
 
-/** Adds a key in front of those in DATA_DIR. @returns the file */
+/**
+ * Adds a key before those in DATA_DIR.
+ * @returns the file
+ */
 export async function addDataKey(dataDir: string): Promise<string> {
   const file = dataKeyFile(dataDir)
   const before = await readFile(file, 'utf8').catch(() => {

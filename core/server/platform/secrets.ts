@@ -1,16 +1,18 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** @returns 32 random bytes as base64url: what a cookie carries and the database never sees. */
+/** @returns 32 random bytes as base64url, for a cookie; the database never contains them. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** @returns the token for one purpose that whoever holds `token` can have. Neither leads back to it, nor to that of another purpose. */
+/**
+ * @returns a token for one purpose that can be derived from `token`. Neither `token` nor that of another purpose can be derived from it.
+ */
 export function deriveToken(token: string, purpose: string): string {
   return hash('sha256', `${purpose}:${token}`, 'base64url')
 }
 
-/** What the database keeps of a token. A fast hash is enough: there is nothing to guess in 256 random bits. */
+/** The stored form of a token. A fast hash is enough: 256 random bits can't be guessed. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
@@ -20,12 +22,12 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** A code is short, so it is hashed together with the pending cookie's token, which the database does not hold. */
+/** A code is short, so it is hashed together with the pending cookie's token, which the database does not contain. */
 export function hashCode(code: string, token: string): Buffer {
   return hash('sha256', `${code}:${token}`, 'buffer')
 }
 
-/** The anti-forgery value that belongs to a session's or a pending sign-in's token. It can't be turned back. */
+/** The anti-forgery value for the token of a session or of a pending sign-in. The token can't be derived from it. */
 export function forgeryToken(token: string): string {
   return deriveToken(token, 'xsrf')
 }

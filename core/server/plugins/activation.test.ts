@@ -25,7 +25,7 @@ const insights = defineServerPlugin({
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({ plugins: [insights], deployment: fleetDeployment })
-  // Of each kind: both menus, one of the two, neither.
+  // One role of each kind: both menus, one of the two, neither.
   await app.db.pool.query(
     `delete from core.role_permission where permission_id = $1 and role_id in (select id from core.role where name in ('Inspector', 'Buyer'))`,
     [homePermissions.can.viewModule],
@@ -39,7 +39,7 @@ const expected: Partial<Record<string, readonly (number | string)[]>> = {
   Buyer: [],
 }
 
-describe('[S1.6] the menus that the server gives a role decide whether a plugin is there for it', () => {
+describe('[S1.6] the menus that the server returns for a role decide whether a plugin is active for it', () => {
   test.each(fleetDeployment.roles.map(({ name }) => name))('%s', async (role) => {
     const { body } = await (await app.as(role)).post('/api/Menus/List', {})
     const menus: readonly ListedMenu[] = body.data
@@ -51,7 +51,7 @@ describe('[S1.6] the menus that the server gives a role decide whether a plugin 
   })
 })
 
-test('what activates a plugin is checked at the start', () => {
+test('the menus that activate a plugin are checked at the start', () => {
   const faults = (activatedBy: readonly number[]) =>
     JSON.stringify(pluginFaults([{ ...insights, activatedBy }], definedPermissions([insights])))
   expect(faults([7])).toContain('menu 7 is another plugin')

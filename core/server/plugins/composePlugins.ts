@@ -16,53 +16,53 @@ import { corePlugin } from './corePlugin'
 import { createContext } from './createContext'
 import type { ServerContext, ServerPlugin } from './defineServerPlugin'
 
-/** What plugins are handed, as far as the deployment decides it. */
+/** The part of the plugins' context that the deployment decides. */
 export interface PluginSurroundings {
   readonly db: Database
-  /** What jobs and reactions to events work with; `db` unless said. */
+  /** For jobs and reactions to events; default: `db`. */
   readonly background?: Database
   readonly messages: Messages
-  /** Those that are on. */
+  /** The plugins that are on. */
   readonly plugins: readonly ServerPlugin[]
-  /** All installed plugins, on or off; by default those that are on. A definition may name something of a plugin that is off. */
+  /** All installed plugins, on or off; default: those that are on. A definition may refer to a part of a plugin that is off. */
   readonly installed?: readonly ServerPlugin[]
-  /** The keys of the roles that a new deployment has, which grants may name; not checked unless given. */
+  /** The keys of the roles of a new deployment, which grants may refer to; not checked if absent. */
   readonly roleKeys?: readonly string[]
-  /** The environment's: what holds until an administrator sets another. */
+  /** The environment's brand: valid until an administrator sets another. */
   readonly brand: Brand
   readonly publicUrl: string
   /** DATA_DIR. */
   readonly dataDir: string
-  /** Where uploaded files stand. */
+  /** The store of uploaded files. */
   readonly files: FileStore
-  /** What looks for malware in uploads; nothing does unless given. */
+  /** The scanner for malware in uploads; if absent, uploads are not scanned. */
   readonly scanner?: Scanner | undefined
-  /** Two people give the role Super Admin. Off unless said. */
+  /** Granting the role Super Admin takes two people. Default: off. */
   readonly superAdminApproval?: boolean
-  /** What encrypts secrets that must be readable: of authenticator apps, of webhooks. */
+  /** Encrypts secrets that must be readable: of authenticator apps, of webhooks. */
   readonly dataKeys: DataKeys
-  /** Webhooks may lead to servers of the own network. They may not unless said. */
+  /** Webhooks may use servers of the own network. Default: they may not. */
   readonly privateWebhooks?: boolean | undefined
 }
 
-/** The plugins that are on, put together: what each is handed, and what they define. */
+/** The composed plugins that are on: the context of each, and what they define. */
 export interface Composition {
   readonly brand: ReadBrand
   readonly files: GuardedFiles
   readonly lookups: readonly LookupList[]
-  /** Every permission that there is. */
+  /** Every permission of the plugins. */
   readonly permissions: ReadonlySet<number>
-  /** The tables of entities with the plugin that each belongs to. */
+  /** The tables of entities, each with its plugin. */
   readonly tables: readonly (readonly [plugin: string, table: EntityTable])[]
   readonly catalog: EntityCatalog
   contextOf(plugin: ServerPlugin): ServerContext
-  /** For what goes on without anybody waiting. */
+  /** The context for background work. */
   contextBehind(plugin: ServerPlugin): ServerContext
 }
 
 /**
- * Puts the plugins together. It asks the database nothing.
- * @throws DefinitionError with everything that is wrong with what they define
+ * Composes the plugins. It needs no query of the database.
+ * @throws DefinitionError with all faults of their definitions
  */
 export function composePlugins(surroundings: PluginSurroundings): Composition {
   const { db, background = db, messages, plugins, installed = plugins, dataDir, publicUrl } = surroundings
@@ -72,7 +72,7 @@ export function composePlugins(surroundings: PluginSurroundings): Composition {
   const permissions = definedPermissions([corePlugin, ...new Set([...plugins, ...installed])])
   const faults = [...pluginFaults([corePlugin, ...plugins], permissions, surroundings.roleKeys)]
 
-  // Filled before the first request: what plugins are handed is the same map.
+  // Filled before the first request: the contexts of the plugins contain the same map.
   const catalog = new Map<string, EntityTable>()
   const owners = [corePlugin, ...plugins].map(({ id }) => id)
   const contextOf = createContext(plugins, {

@@ -19,8 +19,8 @@ import { linkRequested, sendLink } from '../security/auth/links/sendLink'
 import { defineServerPlugin, on } from './defineServerPlugin'
 
 /**
- * Core in the form of a plugin, the first owner of everything that owners have: the home module, the tables, an event.
- * It is always on. Its routes need more than a plugin is handed, so app.ts registers them. D1, D2.
+ * Core in the form of a plugin, the first owner of everything that owners have: the home module, the tables, an event. It is always on. Its
+ * routes need more than a plugin's context, so app.ts registers them. D1, D2.
  */
 export const corePlugin = defineServerPlugin({
   id: 'core',
@@ -51,6 +51,6 @@ export const corePlugin = defineServerPlugin({
     'core.purgeNotifications': { every: '1d', timeout: '10m', run: purgeNotifications },
     'core.purgeWebhookDeliveries': { every: '1d', timeout: '10m', run: purgeWebhookDeliveries },
   },
-  // The deployment grants the home module, since core knows no role but one.
+  // The deployment grants the home module, because core knows only one role.
   defaultGrants: {},
 })

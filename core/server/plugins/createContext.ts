@@ -19,8 +19,8 @@ type Shared = Pick<
 >
 
 /**
- * Makes what each plugin is handed. Services are created when first asked for, so the order of plugins does not matter.
- * @throws when a plugin requires a service that no plugin provides, or two provide the same; it names them
+ * Creates the context of each plugin. Services are created when they are first requested, so the order of plugins does not matter.
+ * @throws when a plugin requires a service that no plugin provides, or two provide the same; the message names them
  */
 export function createContext(
   plugins: readonly ServerPlugin[],

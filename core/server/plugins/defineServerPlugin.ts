@@ -19,31 +19,31 @@ import type { Messages } from '../platform/messages/Messages'
 import type { Route } from '../platform/http/defineRoute'
 import type { AccessCatalog } from '../security/access/AccessCatalog'
 
-/** What core hands to a plugin's server half. */
+/** What core provides to a plugin's server half. */
 export interface ServerContext {
   readonly db: Database
   readonly messages: Messages
-  /** What this deployment calls the product, and how it looks, at this moment. */
+  /** The current name and look of the product in this deployment. */
   readonly brand: ReadBrand
-  /** The bytes of uploaded files, by their id. What comes from outside is stored by `receive`. */
+  /** The bytes of uploaded files, by their id. Files from outside are stored with `receive`. */
   readonly files: GuardedFiles
-  /** A folder of this deployment for what belongs into no database, such as keys: DATA_DIR. Nodes that share a database share it. */
+  /** A folder of this deployment for data that must not be in a database, such as keys: DATA_DIR. Nodes that share a database share it. */
   readonly dataDir: string
-  /** The address that links in messages start with, without a slash at the end. */
+  /** The address that links in messages begin with, without a slash at the end. */
   readonly publicUrl: string
-  /** Two people give the role Super Admin: one asks, another who holds it approves. */
+  /** Granting the role Super Admin takes two people: one requests it, another holder approves. */
   readonly superAdminApproval: boolean
-  /** Encrypts what must be readable here, and not in a copy of the database. */
+  /** Encrypts data that must be readable here, and not in a copy of the database. */
   readonly dataKeys: DataKeys
-  /** Webhooks may lead to servers of the own network, and over plain http. */
+  /** Webhooks may use servers of the own network, and plain http. */
   readonly privateWebhooks: boolean
-  /** The ids of the plugins that are on, core's included. */
+  /** The ids of the plugins that are on, including core. */
   readonly plugins: readonly string[]
-  /** The sections of the sidebar in order, without the one at the foot. */
+  /** The sections of the sidebar in order, without the one at the bottom. */
   readonly sections: readonly string[]
   /** Every look-up list of this deployment. */
   readonly lookups: readonly LookupList[]
-  /** Every entity of the plugins that are on, once all of them are known: in handlers, and not yet in `entities`. */
+  /** Every entity of the plugins that are on, once all of them are known: available in handlers, and not yet in `entities`. */
   readonly catalog: EntityCatalog
   /** A service of another plugin that this one `requires`. */
   service<S>(token: Token<S>): S
@@ -51,10 +51,10 @@ export interface ServerContext {
   optionalService<S>(token: Token<S>): S | undefined
 }
 
-/** A plugin's work by the clock. */
+/** A plugin's job that runs at an interval. */
 export type Job = ScheduledJob<ServerContext>
 
-/** What an operator runs by a command of npm. It has DATA_DIR and no database, so the product may run or not. */
+/** A command that an operator runs with npm. It has DATA_DIR and no database, so the product may be running or stopped. */
 export type OperatorCommand = (call: {
   readonly dataDir: string
   readonly environment: NodeJS.ProcessEnv
@@ -62,7 +62,7 @@ export type OperatorCommand = (call: {
   say(line: string): void
 }) => Promise<void>
 
-/** Ties a handler to an event with the payload's type. */
+/** Binds a handler to an event with the payload's type. */
 export function on<P>(
   event: EventType<P>,
   handle: (payload: NoInfer<P>, context: ServerContext) => Promise<void>,
@@ -70,11 +70,11 @@ export function on<P>(
   return { event: event.id, handle }
 }
 
-/** A column of a plugin's own SQL with values of encrypted fields. Those of entities are known by their fields. */
+/** A column of a plugin's own SQL with values of encrypted fields. Columns of entities are known by their fields. */
 export interface EncryptedColumn {
   readonly table: string
   readonly column: string
-  /** Of the objects in a column of JSON; a text is encrypted as a whole. */
+  /** The fields of the objects in a JSON column; a text is encrypted as a whole. */
   readonly fields?: Fields
 }
 
@@ -82,39 +82,39 @@ export interface ServerPlugin extends AccessCatalog {
   /** The folder's name. Also the name of its Postgres schema. */
   readonly id: string
   readonly modules: readonly PermissionModule[]
-  /** Sections of the sidebar that its menus use, besides core's. */
+  /** Sections of the sidebar that its menus use, in addition to core's. */
   readonly sections?: readonly SidebarSection[]
   readonly menus: readonly Menu[]
-  /** What it adds below items of other plugins. Its screens stand behind its own menus all the same. */
+  /** Links that it adds below items of other plugins. Their screens still need one of its own menus. */
   readonly menusBelow?: readonly MenuBelow[]
-  /** What each role gets when a permission first appears in a database. An administrator's later changes stay. D2. */
+  /** The permissions that each role gets when a permission first appears in a database. Later changes by an administrator stay. D2. */
   readonly defaultGrants: DefaultGrants
-  /** The ids of the menus that activate it, its own or core's, as its client half says; all of its own unless said. */
+  /** The ids of the menus that activate it, its own or core's, the same as in its client half; default: all of its own. */
   readonly activatedBy?: readonly number[]
   readonly migrations: readonly Migration[]
   readonly encryptedColumns?: readonly EncryptedColumn[]
   readonly requires?: readonly Token<unknown>[]
   readonly provides?: readonly { readonly token: Token<unknown>; create(context: ServerContext): unknown }[]
-  /** Their lists, records, history, import and export are core's to serve. */
+  /** Core serves their lists, records, history, import and export. */
   entities?(context: ServerContext): readonly EntityTable[]
-  /** What it files uploads under (`core.file.entity`) besides its entities' ids, such as drafts of public forms. */
+  /** Owners of uploads (`core.file.entity`) in addition to its entities' ids, such as drafts of public forms. */
   readonly fileOwners?: readonly string[]
   /** The look-up lists that fields choose from. */
   readonly lookups?: readonly LookupList[]
   routes?(context: ServerContext): readonly Route[]
-  /** Origins whose pages its screens show in a frame, as they are now; the content security policy allows no others. */
+  /** The current origins of pages that its screens show in a frame; the content security policy allows no others. */
   frames?(context: ServerContext): Promise<readonly string[]>
-  /** By a name that never changes: it names the queue. */
+  /** By a name that never changes: it is the name of the queue. */
   readonly subscriptions?: Readonly<Record<string, Subscription<ServerContext>>>
-  /** What a profile of the deployment says of it: settings of its own, by names that are the same everywhere. */
+  /** Its part of the deployment's profile: settings of its own, by names that are the same everywhere. */
   readonly profile?: readonly ProfilePart[]
-  /** Work by the clock, by a name that never changes: `<id>.<what it does>`. */
+  /** Jobs, by a name that never changes: `<id>.<what it does>`. */
   readonly jobs?: Readonly<Record<string, Job>>
   /** For operators, by a name that never changes: `<id>.<what it does>`. A file of `scripts/` runs it. */
   readonly commands?: Readonly<Record<string, OperatorCommand>>
-  /** What it notifies people of, by `notify`. */
+  /** The kinds of notifications that it sends, with `notify`. */
   readonly notifications?: readonly NotificationKind[]
-  /** Adds demonstration data to a database that holds none. The people and the stores are there already. D8. */
+  /** Adds demonstration data to a database without any. The people and the stores exist already. D8. */
   seedDemonstration?(tx: Transaction): Promise<void>
 }
 

@@ -5,7 +5,7 @@ const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /**
  * The jobs of all these plugins, by their names.
- * @throws when a job does not bear its plugin's name, or its times make no sense; the message names it
+ * @throws when a job's name doesn't begin with its plugin's id, or its times are invalid; the message names it
  */
 export function jobsOf(
   plugins: readonly Pick<ServerPlugin, 'id' | 'jobs'>[],
@@ -16,7 +16,7 @@ export function jobsOf(
     for (const [name, job] of Object.entries(plugin.jobs ?? {})) {
       if (!name.startsWith(`${plugin.id}.`) || !/^[\w.-]+$/.test(name))
         throw new Error(`Plugin “${plugin.id}”: the job “${name}” must be called “${plugin.id}.<what it does>”.`)
-      // What pg-boss lets an entry of a queue take.
+      // pg-boss's limit for an entry of a queue.
       if (milliseconds(name, job.timeout) >= units.d)
         throw new Error(`The job “${name}” has the timeout “${job.timeout}”. Give it less than a day.`)
       const context = contextOf(plugin as ServerPlugin)

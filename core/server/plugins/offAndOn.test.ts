@@ -25,7 +25,7 @@ async function restart(plugins: readonly ServerPlugin[]): Promise<{ node: TestNo
 const titles = async (caller: Caller) =>
   (await caller.post('/api/Menus/List', {})).body.data.map(({ title }: { title: string }) => title)
 
-test('a plugin that is off keeps its data, and all of it is back once it is on', async () => {
+test('a plugin that is off keeps its data, and all of it is available again once it is on', async () => {
   expect((await administrator.post('/api/Visit/Create', { patient: 'Ana Ortiz' })).status).toBe(201)
   await app.db.pool.query(`update core.menu set title = 'Consultations' where id = 9101`)
   await app.db.pool.query('delete from core.role_permission where permission_id = 910108')

@@ -10,13 +10,13 @@ export interface DemonstrationPerson {
   readonly title: string
   /** The name of their store. */
   readonly store: string
-  /** The email of their manager, who stands before them. */
+  /** The email of their manager, who must come before them in the list. */
   readonly manager?: string
 }
 
-/** What a new database of this deployment starts with. Core and the plugins work with any. */
+/** The initial data of a new database of this deployment. Core and the plugins work with any. */
 export interface Deployment extends InitialData {
-  /** The people of a demonstration, and the password that they share. D8. */
+  /** The people of a demonstration, and their common password. D8. */
   readonly demonstration: {
     readonly password: string
     readonly people: readonly DemonstrationPerson[]

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const run = (text: string) => sql.raw(text).execute(requests.query)
 
-describe('[security 11] the role in which requests reach the database', () => {
+describe('[security 11] the role in which requests use the database', () => {
   it('adds entries to the audit log, and reads them', async () => {
     await recordAudit(requests, { action: 'signIn', person: 1 })
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from core.audit_entry`.execute(requests.query)
@@ -40,7 +40,7 @@ describe('[security 11] the role in which requests reach the database', () => {
     await expect(run(statement)).rejects.toThrow(/permission denied|must be owner/)
   })
 
-  it('does with other rows what requests do, in tables that come later too', async () => {
+  it('may do with other rows what requests do, also in tables that are created later', async () => {
     await run("insert into core.attempt (key, failures) values ('account:test', 1)")
     await run("delete from core.attempt where key = 'account:test'")
     await made.db.pool.query('create table fleet.later (id integer)')
@@ -49,7 +49,7 @@ describe('[security 11] the role in which requests reach the database', () => {
     await made.db.pool.query('drop table fleet.later')
   })
 
-  it('is made and granted again at every start', async () => {
+  it('is created and granted again at every start', async () => {
     expect(await makeAppRole(made.db)).toBe(true)
     await grantToAppRole(made.db)
     await expect(run('delete from core.audit_entry')).rejects.toThrow('permission denied')

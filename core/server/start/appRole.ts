@@ -1,17 +1,17 @@
 import type { OpenDatabase } from '../platform/database/openDatabase'
 
-/** The role in which requests reach the database. It owns nothing, so it can't turn a trigger off. */
+/** The role in which requests use the database. It owns nothing, so it can't turn a trigger off. */
 export const appRole = 'white_glove_app'
 
-/** Logs that only grow: of these, requests may read and add entries, and nothing else. */
+/** Logs that only grow: requests may only read and add entries. */
 const logs = ['core.audit_entry', 'core.patient_access', 'core.access_purpose'] as const
 
-/** Postgres' codes for a right that the deployment's account lacks. */
+/** Postgres' codes for a privilege that the deployment's account lacks. */
 const lacksRight: ReadonlySet<string> = new Set(['42501', '0LP01'])
 
 /**
- * Makes the role of requests where it is missing.
- * @returns whether it is there; an account of DATABASE_URL may lack the right to make roles, and is used as it is then
+ * Creates the role of requests where it is missing.
+ * @returns whether it exists; an account of DATABASE_URL may lack the privilege to create roles, and is used itself then
  */
 export async function makeAppRole(db: OpenDatabase): Promise<boolean> {
   try {
@@ -30,7 +30,7 @@ export async function makeAppRole(db: OpenDatabase): Promise<boolean> {
   }
 }
 
-/** Grants it what requests do: everything with rows, nothing with tables, and of the logs no change. Expects all migrations to be applied. */
+/** Grants it what requests do: everything with rows, nothing with tables, and no changes of the logs. All migrations must be applied. */
 export async function grantToAppRole(db: OpenDatabase): Promise<void> {
   await db.pool.query(`
     do $$ declare name text; begin

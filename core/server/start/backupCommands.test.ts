@@ -19,6 +19,6 @@ it.each([
   ['no password', ['a.backup'], {}, 'Set BACKUP_PASSWORD, of 12 characters or more'],
   ['an address of no bucket', ['s3://Clinic Files/a.backup'], environment, 'The backup’s address'],
   ['a server', ['a.backup'], { DATABASE_URL: 'postgres://db/app' }, 'back it up as such'],
-] as const)('[D8] a restore with %s says what to do', async (_what, args, set, words) => {
+] as const)('[D8] a restore with %s states what to do', async (_what, args, set, words) => {
   await expect(restoreCommand(set, args, () => {})).rejects.toThrow(words)
 })

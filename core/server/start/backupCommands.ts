@@ -110,7 +110,7 @@ function fileWords({ restored, leftOut, named, missing }: Restored['files'], whe
 
 function momentOf(time: string | undefined): RecoveryPoint {
   if (time === 'latest') return time
-  // Without a zone it would be this machine's.
+  // Without a zone it would be read in this machine's zone.
   const moment = new Date(/T.+(Z|[+-]\d\d:\d\d)$/.test(time ?? '') ? (time ?? '') : '')
   if (Number.isNaN(moment.getTime()))
     throw new Error('Say until when, with the zone: --until 2026-11-25T07:30:00Z, or --until latest')

@@ -12,18 +12,18 @@ const oldest = 15
 export interface ConnectedDatabase {
   /** For requests, where somebody waits. */
   readonly db: OpenDatabase
-  /** For the start, and for what goes on without anybody waiting: a pool of its own, so that neither holds the other up. */
+  /** For the start, and for background work: a pool of its own, so that neither blocks the other. */
   readonly background: OpenDatabase
-  /** Whether `db` has the role of requests, which has to be granted what it may do once the tables are there (grantToAppRole). */
+  /** Whether `db` uses the role of requests, which must be granted its privileges once the tables exist (grantToAppRole). */
   readonly hasAppRole: boolean
   /** Closes the database, and stops the server where it is our own. */
   close(): Promise<void>
 }
 
 /**
- * Opens the database that the deployment names, or starts the product's own.
- * @param around.say hears what is being done
- * @throws when it does not answer, is too old or holds text in another encoding than UTF-8; the message says what to do
+ * Opens the configured database, or starts the product's own.
+ * @param around.say is called with each step
+ * @throws when it does not respond, is too old or has another encoding than UTF-8; the message states what to do
  */
 export async function connectDatabase(
   config: Config,
@@ -43,7 +43,7 @@ export async function connectDatabase(
   let db: OpenDatabase | undefined
   const close = async () => {
     const closing = Promise.all([db?.close(), background.close()])
-    // A connection whose work was cut off is ended by our own server's stop; another server notices by itself.
+    // A connection with interrupted work is ended by our own server's stop; another server notices by itself.
     await Promise.race([closing, sleep(3000, undefined, { ref: false })])
     await server.stop()
   }
@@ -102,12 +102,12 @@ export function openReplica(
   )
 }
 
-/** What a pooler must set on each of its connections, since we can't: its `connect_query`. */
+/** The settings that a pooler must make on each of its connections, because we can't: its `connect_query`. */
 function poolerSettings(role: string | undefined): string {
   return ["set timezone = 'UTC'", ...(role ? [`set role ${role}`] : []), "set statement_timeout = '30s'"].join('; ')
 }
 
-/** @throws when the connections of the pooler are not set up */
+/** @throws when the connections of the pooler are not configured */
 async function checkPooler(db: OpenDatabase, role: string | undefined): Promise<void> {
   const { rows } = await db.pool
     .query<{ zone: string; role: string; limit: string }>(

@@ -24,7 +24,7 @@ afterAll(async () => {
   vi.unstubAllEnvs()
 })
 
-it('[D8] files of the folder are copied into the bucket, once, however often it is run', async () => {
+it('[D8] files of the folder are copied into the bucket, once, however often it runs', async () => {
   await expect(run()).rejects.toThrow(`There are no files in ${path.join(dataDir, 'files')}`)
   await mkdir(path.join(dataDir, 'files'))
   for (const id of ids) await writeFile(path.join(dataDir, 'files', id), `of ${id}`)
@@ -37,7 +37,7 @@ it('[D8] files of the folder are copied into the bucket, once, however often it 
   expect(messages.at(-1)).toMatch(/^0 files copied, 3 were there already\./)
 })
 
-it('[D8] what broke off is gone on with: only what is missing, or not whole, is copied', async () => {
+it('[D8] an interrupted copy is continued: only missing or incomplete files are copied', async () => {
   await writeFile(path.join(dataDir, 'files', newToken()), 'new')
   await truncate(path.join(dataDir, 'files', ids[0]!), 2)
   server.mishap = ({ method, key }) => (method === 'PUT' && !key.includes('.check-') ? 'reset' : undefined)
@@ -47,7 +47,7 @@ it('[D8] what broke off is gone on with: only what is missing, or not whole, is 
   expect(messages.at(-1)).toMatch(/^2 files copied, 2 were there already\./)
 })
 
-it('[D8] says what to set where there is no bucket', async () => {
+it('[D8] without a bucket the message states what to set', async () => {
   await expect(run({})).rejects.toThrow(
     'Set FILES_URL to the bucket that DATA_DIR/files is to be copied into: s3://bucket/prefix',
   )

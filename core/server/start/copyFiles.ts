@@ -7,13 +7,13 @@ import { openFileStore } from '../platform/files/store/openFileStore'
 
 export interface CopyResult {
   readonly copied: number
-  /** Were there already. */
+  /** The number of files that were there already. */
   readonly skipped: number
 }
 
 /**
- * Copies every file of a folder into a bucket, one that is there already excepted: it may be run again after it broke off, and while
- * the product still runs on the folder. The folder stays as it is.
+ * Copies every file of a folder into a bucket, except those that are there already: it may be run again after an interruption, and while
+ * the product still uses the folder. The folder is not changed.
  */
 export async function copyFiles(folder: string, bucket: Pick<Bucket, 'create' | 'sizeOf'>): Promise<CopyResult> {
   let copied = 0
@@ -24,7 +24,7 @@ export async function copyFiles(folder: string, bucket: Pick<Bucket, 'create' | 
   for (const id of names) {
     if (!/^[\w-]{43}$/.test(id)) continue
     const from = path.join(folder, id)
-    // One that the product clears away meanwhile needs no copy.
+    // A file that the product removes in between needs no copy.
     const size = await stat(from).then(
       ({ size }) => size,
       () => undefined,
@@ -48,8 +48,8 @@ export async function copyFiles(folder: string, bucket: Pick<Bucket, 'create' | 
 }
 
 /**
- * Copies the files of DATA_DIR into the bucket of FILES_URL, and says what it did.
- * @throws when there is nothing to copy from or to; the message says what to set
+ * Copies the files of DATA_DIR into the bucket of FILES_URL, and prints the result.
+ * @throws when there is no source or no target; the message states what to set
  */
 export async function copyFilesCommand(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
   const config: Config = readConfig(environment)

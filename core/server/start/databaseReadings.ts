@@ -7,7 +7,7 @@ import { readQueues } from '../platform/events/readQueues'
 import { pluginOf } from '../platform/telemetry/createTelemetry'
 import type { Instruments } from '../platform/telemetry/Instruments'
 
-/** So long a reading of the database answers again, in milliseconds: whoever asks more often costs nothing. */
+/** How long a reading of the database is cached, in milliseconds: more frequent requests cost nothing. */
 const keptFor = 5_000
 
 interface Databases {

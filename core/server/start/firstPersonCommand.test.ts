@@ -8,7 +8,7 @@ let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 beforeAll(async () => void (database = await createEmptyDatabase()))
 afterAll(() => database.drop())
 
-/** @returns what it said */
+/** @returns the output */
 async function run(...args: string[]): Promise<string> {
   const lines: string[] = []
   await runFirstPersonCommand({
@@ -23,7 +23,7 @@ async function run(...args: string[]): Promise<string> {
 const rowsOf = async (text: string) => (await database.db.pool.query(text)).rows
 
 describe('[D7] the first person', () => {
-  it('of an empty database is invited as Super Admin, by a link that is told once', async () => {
+  it('in an empty database is invited as Super Admin, by a link that is shown once', async () => {
     const said = await run('ana@clinic.example', 'Ana', 'Novak')
     expect(said).toMatch(/^Ana Novak is invited as Super Admin\./)
     expect(said).toMatch(/https:\/\/staff\.clinic\.example\/register#\S{43}/)
@@ -36,7 +36,7 @@ describe('[D7] the first person', () => {
     ])
   })
 
-  it('gets a new link in place of a lost one, and is no second person', async () => {
+  it('gets a new link in place of a lost one, and is not created twice', async () => {
     const [before, after] = [await run('Ana@clinic.example', 'Ana', 'Novak'), await run('ana@clinic.example', 'A', 'N')]
     expect(after).not.toBe(before)
     expect(await rowsOf(`select count(*)::int as people from core."user"`)).toEqual([{ people: 1 }])
@@ -49,18 +49,18 @@ describe('[D7] the first person', () => {
     [['ana@clinic.example', 'Ana'], /^Usage: npm run first-person/],
     [['ana', 'Ana', 'Novak'], /“ana” is no email address/],
     [['ana@clinic.example', 'A'.repeat(101), 'Novak'], /at most 100 characters/],
-  ])('is not made of %j', async (args, message) => {
+  ])('can’t be created from %j', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message)
   })
 
-  it('takes nobody’s email', async () => {
+  it('can’t have another person’s email', async () => {
     await database.db.pool.query(
       `insert into core."user" (first_name, last_name, email, status) values ('Bo', 'Berg', 'bo@clinic.example', 2)`,
     )
     await expect(run('bo@clinic.example', 'Bo', 'Berg')).rejects.toThrow('Somebody has the email bo@clinic.example')
   })
 
-  it('is refused once somebody is Super Admin', async () => {
+  it('is refused once there is a Super Admin', async () => {
     await database.db.pool.query(`update core."user" set status = 2 where email = 'ana@clinic.example'`)
     await expect(run('eve@clinic.example', 'Eve', 'Ek')).rejects.toThrow('has a Super Admin already')
     expect(await rowsOf(`select from core."user" where email = 'eve@clinic.example'`)).toEqual([])

@@ -19,7 +19,7 @@ export interface FirstPersonCommand {
   /** Email, first name, last name. */
   readonly args: readonly string[]
   readonly environment: NodeJS.ProcessEnv
-  /** Those that are on. */
+  /** The plugins that are on. */
   readonly plugins: readonly ServerPlugin[]
   readonly deployment: Deployment
   say(line: string): void
@@ -29,9 +29,9 @@ const usage = 'Usage: npm run first-person -- <email> <first name> <last name>'
 const longestName = 100
 
 /**
- * Invites the first Super Admin of a deployment that has none (D7), and says the link by which they choose their password; an empty
- * database is made first. For somebody who is invited already, the link is a new one in place of the old.
- * @throws when there is a Super Admin, or somebody else has this email; the message says what to do. Nothing is changed then
+ * Invites the first Super Admin of a deployment that has none (D7), and prints the link with which they choose their password; an empty
+ * database is prepared first. A person who is invited already gets a new link in place of the old one.
+ * @throws when there is a Super Admin, or another person has this email; the message states what to do. Then nothing is changed
  */
 export async function runFirstPersonCommand(command: FirstPersonCommand): Promise<void> {
   const { args, environment, plugins, deployment, say } = command
@@ -62,7 +62,7 @@ interface Person {
 }
 
 async function invite(tx: Transaction, { email, firstName, lastName }: Person) {
-  // Of two commands at once, one waits for the other.
+  // If two commands run at the same time, one waits for the other.
   await sql`select pg_advisory_xact_lock(hashtextextended('core.rights', 0))`.execute(tx.query)
   const { rows: holders } = await sql<{ id: number; email: string; status: number }>`
     select person.id, person.email, person.status from core."user" person

@@ -2,7 +2,7 @@ import type { Config } from '../platform/config'
 import type { Deployment } from './Deployment'
 import type { RunningServer } from './startServer'
 
-/** What a person needs to know once the server runs: where to go, who to sign in as, where the codes are. */
+/** What a person needs to know once the server runs: the address, the accounts to sign in with, and where the codes are. */
 export function greeting(
   config: Config,
   { address, outbox }: RunningServer,

@@ -8,13 +8,13 @@ import { databaseReadings } from './databaseReadings'
 const token = 'a-token-of-the-monitoring-system'
 const message = { to: 'ann@clinic.test', channel: 'email', subject: 'Your code', text: 'Hello' } as const
 
-it('[D8] without METRICS_TOKEN there is nothing at /metrics', async () => {
+it('[D8] without METRICS_TOKEN /metrics does not exist', async () => {
   const test = await createTestApp()
   expect((await test.app.inject('/metrics')).statusCode).toBe(404)
   await test.close()
 })
 
-it('[D8] requests are measured by the pattern of their route, and no label says who or what', async () => {
+it('[D8] requests are measured by the pattern of their route, and no label contains people or values', async () => {
   const telemetry = createTelemetry()
   const test = await createTestApp({ metrics: { telemetry, token } })
   databaseReadings(telemetry.instruments, { db: test.db, background: test.db })
@@ -42,12 +42,12 @@ it('[D8] requests are measured by the pattern of their route, and no label says 
   expect(body).toMatch(/white_glove_pool_connections_max\{pool="requests"\} \d+/)
   expect(body).toMatch(/nodejs_eventloop_lag_seconds\{quantile="0.99"\} \d/)
   expect(body).toContain('white_glove_source_up{source="database"} 1')
-  // Bare digits may stand in any figure.
+  // Digits alone may be part of any figure.
   expect(body).not.toMatch(/\/4711|ann@|ssn|fleet\.test/)
   await test.close()
 })
 
-it('[D8] the alerts that are given as examples ask for series that there are', async () => {
+it('[D8] the example alerts only use series that exist', async () => {
   const telemetry = createTelemetry()
   const test = await createTestApp({ metrics: { telemetry, token } })
   databaseReadings(telemetry.instruments, { db: test.db, background: test.db })

@@ -4,7 +4,7 @@ import type { OperationWorks } from '../entities/operations/OperationWork'
 import { bulkDelete, bulkUpdate } from '../entities/bulk/bulkWorks'
 import { undo } from '../entities/bulk/undo'
 
-/** How each kind of operation deals with its rows. */
+/** How each kind of operation processes its rows. */
 export function operationWorks(catalog: EntityCatalog): OperationWorks {
   return {
     bulkUpdate: bulkUpdate(catalog),

@@ -21,7 +21,7 @@ test('nodes that start together on an empty database prepare it once, and none f
   await drop()
 })
 
-test('preparing a database that is prepared changes nothing', async () => {
+test('preparing a prepared database changes nothing', async () => {
   const { db, drop } = await createEmptyDatabase()
   await prepareDatabase(db, fleetPlugins, fleetDeployment)
   const before = await db.query.selectFrom('core.role_permission').selectAll().execute()

@@ -8,10 +8,10 @@ import { migrate } from '../platform/database/migrate'
 import type { OpenDatabase } from '../platform/database/openDatabase'
 
 /**
- * Brings a database, empty or not, to what this version of the product expects: schemas, queues, and the catalog of
- * modules, permissions, menus and look-up lists.
- * @param initial what a database without roles starts with
- * @param say hears of each migration that is applied
+ * Updates a database, empty or not, to what this version of the product expects: schemas, queues, and the catalog of modules, permissions,
+ * menus and look-up lists.
+ * @param initial the initial data of a database without roles
+ * @param say is called with each migration that is applied
  * @throws as migrate does
  */
 export async function prepareDatabase(

@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config'
 
-/** @returns the address under which the product listens on this machine. */
+/** @returns the address at which the product listens on this machine. */
 export function listenUrl({ host, tls }: Pick<Config, 'host' | 'tls'>, port: number): string {
   return `${tls ? 'https' : 'http'}://${addressHost(host)}:${port}`
 }
@@ -10,7 +10,7 @@ export function publicUrlOf(config: Pick<Config, 'host' | 'port' | 'tls' | 'publ
   return config.publicUrl ?? listenUrl(config, config.port)
 }
 
-/** Listening everywhere is reached here. */
+/** For 0.0.0.0 and ::, the address of this machine. */
 function addressHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -2,7 +2,7 @@ import { readConfig } from '../platform/config'
 import { anchorFiles, renewAnchorKey } from '../security/audit/anchors/anchorKey'
 
 /**
- * Makes a new key that signs the heads of the audit log. What the old one signed is checked as before.
+ * Creates a new key that signs the heads of the audit log. Heads that the old one signed can still be verified.
  * @throws where there is no key yet
  */
 export async function rotateAuditKey(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {

@@ -2,7 +2,7 @@ import { readConfig } from '../platform/config'
 import { addDataKey, newDataKey } from '../platform/dataKeys'
 
 /**
- * Makes a new key for what is encrypted in the database: in the file of DATA_DIR, or, where DATA_KEY is set, printed for whoever sets it.
+ * Creates a new key for encrypted data in the database: in the file of DATA_DIR, or, where DATA_KEY is set, printed for the administrator.
  * The next start encrypts everything with it; older keys stay, for backups.
  * @throws where there is no key yet
  */

@@ -8,7 +8,7 @@ import type { EntityTable } from '../entities/table/EntityTable'
 import { columnOf, hasEncrypted, sealFields } from '../entities/table/columns'
 import type { EncryptedColumn } from '../plugins/defineServerPlugin'
 
-/** A column that holds sealed values among others, wherever whoever writes it put them: only those are sealed anew. */
+/** A column that contains sealed values among others: only those that are sealed are sealed again. */
 type Column = EncryptedColumn & { readonly isMixed?: true }
 
 /** Columns of core, encrypted as a whole or in parts. */
@@ -24,10 +24,10 @@ const ofCore: readonly Column[] = [
 const batch = 500
 
 /**
- * Encrypts what stands plainly in a column that is encrypted now, or under an older key: by passes over whole tables, each of which is
- * noted once it is through. For the start, with the account that owns the tables. Of several nodes one does it; a start that is stopped goes
- * on from the beginning of its table.
- * @throws where the key of the last pass is missing: whatever is encrypted could be neither read nor found
+ * Encrypts values that are stored as plain text in a column that is encrypted now, or under an older key. It runs over whole tables, and
+ * stores each finished pass. For the start, with the account that owns the tables. One of several nodes does it; an interrupted start
+ * begins again with the current table.
+ * @throws where the key of the last pass is missing: encrypted values could be neither read nor found
  */
 export async function sealStoredValues(
   db: OpenDatabase,
@@ -52,7 +52,10 @@ export async function sealStoredValues(
   })
 }
 
-/** Those without a pass by the newest key. @throws as sealStoredValues does */
+/**
+ * The columns without a pass by the newest key.
+ * @throws as sealStoredValues does
+ */
 async function columnsToSeal(db: Database, keys: DataKeys, columns: readonly Column[]): Promise<readonly Column[]> {
   const { rows: passes } = await sql<ReturnType<typeof passOf>>`
     select place, key_id as "keyId", fields from core.sealing`.execute(db.query)
@@ -90,12 +93,12 @@ function columnsOfFields(table: string, fields: Fields): readonly EncryptedColum
     .map(([name, { fields }]) => ({ table, column: columnOf(name), ...(fields && { fields }) }))
 }
 
-/** @returns how many rows were written anew */
+/** @returns how many rows were written again */
 async function sealColumn(db: Database, keys: DataKeys, { table, column, fields, isMixed }: Column): Promise<number> {
   const [at, of] = [sql.table(table), sql.ref(column)]
   let sealed = 0
   for (let after = '(0,0)'; ;) {
-    // As bytes, which nothing opens on the way.
+    // Read as bytes, which are not decrypted on the way.
     const { rows } = await sql<{ place: string; raw: Buffer }>`
       select ctid::text as place, convert_to(${of}::text, 'UTF8') as raw from ${at}
       where ctid > ${after}::tid and ${of} is not null order by ctid limit ${batch}`.execute(db.query)
@@ -120,7 +123,7 @@ async function sealColumn(db: Database, keys: DataKeys, { table, column, fields,
 function sealWhole(keys: DataKeys, stored: string): string {
   if (keys.isCurrent(stored)) return stored
   const plain = isSealed(stored) ? keys.openValue(stored) : stored
-  // One whose key is lost stays what it is.
+  // A value whose key is lost stays unchanged.
   return plain === undefined ? stored : keys.sealValue(plain)
 }
 
@@ -135,6 +138,6 @@ function sealJson(keys: DataKeys, stored: string, fields: Fields): string {
     : sealFields(fields, plain as Json)
   const anew = JSON.stringify(sealed)
   const [were, are] = [stored, anew].map((text) => text.match(sealedValues) ?? [])
-  // All that is to be encrypted was sealed by the newest key already.
+  // Everything that must be encrypted was sealed by the newest key already.
   return were!.length === are!.length && were!.every((token) => keys.isCurrent(token)) ? stored : anew
 }

@@ -9,18 +9,18 @@ const found = {
 }
 const ids = (wanted?: string[]) => selectPlugins(found, wanted).map(({ id }) => id)
 
-test('all plugins are on unless some are named', () => {
+test('all plugins are on unless some are listed', () => {
   expect(ids()).toEqual(['depots', 'workshop'])
   expect(ids(['workshop'])).toEqual(['workshop'])
 })
 
-test('an unknown plugin refuses the start and is told which there are', () => {
+test('an unknown plugin prevents the start, and the message lists the known ones', () => {
   expect(() => ids(['workshp', 'depots'])).toThrow(
     'PLUGINS names “workshp”, and there is no such plugin. There are: depots, workshop.',
   )
 })
 
-test('a plugin bears the name of its folder', () => {
+test('the id of a plugin is the name of its folder', () => {
   expect(() => selectPlugins({ '/plugins/fleet/server/plugin.ts': plugin('sales') }, undefined)).toThrow(
     'Give folder and id the same name',
   )

@@ -4,7 +4,7 @@ import type { ServerPlugin } from '../plugins/defineServerPlugin'
  * The plugins that this deployment turns on.
  * @param found the default exports of plugins/<folder>/server/plugin.ts, by that path
  * @param wanted of the variable PLUGINS; undefined means all
- * @throws when a wanted one does not exist, or a folder and its plugin bear different names
+ * @throws when a requested one does not exist, or a folder and its plugin have different names
  */
 export function selectPlugins(
   found: Readonly<Record<string, { readonly default: ServerPlugin }>>,

@@ -46,30 +46,30 @@ import { scheduledBackup } from './scheduledBackup'
 
 export interface StartEnvironment {
   readonly plugins: readonly ServerPlugin[]
-  /** All that the product has, on or off; those that are on unless said. */
+  /** All plugins of the product, on or off; default: those that are on. */
   readonly installed?: readonly ServerPlugin[]
   readonly deployment: Deployment
   readonly log: Log['stream']
   /** The built browser half; without it only the API is served. */
   readonly clientFolder?: string
-  /** Hears, in words for people, what is being done. */
+  /** Called with each step, as text for people. */
   readonly say: (line: string) => void
-  /** Faults are told in full, in answers and in the log: never where people's data is. */
+  /** Faults are shown with their details, in responses and in the log: never use it with real data. */
   readonly development: boolean
 }
 
 export interface RunningServer {
-  /** Where it listens: `http://127.0.0.1:3000`. */
+  /** The address that it listens on: `http://127.0.0.1:3000`. */
   readonly address: string
-  /** Where messages are written. */
+  /** The folder of messages that are not sent. */
   readonly outbox: string
-  /** Takes no more requests, finishes those under way, and stops everything that was started. */
+  /** Accepts no more requests, finishes the running ones, and stops everything that was started. */
   close(): Promise<void>
 }
 
 /**
  * Starts the whole server: database, schema, demonstration data, events, HTTP.
- * @throws when anything can't be started, after stopping what was; the message names the culprit and the mend
+ * @throws when anything can't be started, after stopping what was started; the message contains the cause and the correction
  */
 export async function startServer(
   config: Config,
@@ -82,14 +82,14 @@ export async function startServer(
   try {
     beginWeeksOn(config.weekStart)
     const nodeId = newNodeId()
-    // Before the databases, whose statements are traced from their opening on. Its packages are loaded by nobody else.
+    // Before the databases, whose statements are traced from their opening on. Its packages are loaded only here.
     const tracing =
       config.tracing &&
       (await import('../platform/telemetry/openTracing')).openTracing(config.tracing, { version, node: nodeId })
     undo.push(() => atMost(patience / 2, tracing?.close()))
     const { files, close: closeFiles } = await openFileStore(filesOf(config), say)
     undo.push(async () => closeFiles())
-    // Events wait for those that were turned off.
+    // Events wait for the plugins that are off.
     const subscriptions = subscriptionsOf([corePlugin, ...new Set([...plugins, ...installed])])
     const store = await connectDatabase(config, eventWriter(subscriptions), { say, development })
     const { db, background } = store
@@ -168,7 +168,7 @@ export async function startServer(
       ...(folder ? { clientFolder: folder } : {}),
       ...(config.tls && { tls: await readCertificate(config.tls) }),
     }
-    // What is wrong with the definitions is known before anything is written.
+    // Faults of the definitions are reported before anything is written.
     const composition = composePlugins(dependencies)
     await prepareDatabase(background, plugins, deployment, say)
     await sealStoredSecrets(background, dataKeys)
@@ -257,10 +257,10 @@ export async function startServer(
   }
 }
 
-/** So long a stop waits for each kind of background work, ms. What is cut off is done again after the next start. */
+/** How long a stop waits for each kind of background work, in ms. Interrupted work is done again after the next start. */
 const patience = 4000
 
-/** Resolves when the work is done, and after this time, ms, at the latest. */
+/** Resolves when the work is done, and after `time` ms at the latest. */
 async function atMost(time: number, work: Promise<unknown> | undefined): Promise<void> {
   await Promise.race([work, sleep(time, undefined, { ref: false })])
 }

@@ -49,7 +49,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The server with this environment for as long as the work takes. @returns its log */
+/**
+ * Runs the server with this environment for as long as the work takes.
+ * @returns its log
+ */
 async function running(environment: Record<string, string>, work: (address: string) => Promise<void>): Promise<string> {
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '0', ...environment })
   let log = ''
@@ -74,7 +77,7 @@ async function running(environment: Record<string, string>, work: (address: stri
 const person = fleetDeployment.demonstration.people[0]!.email
 const caller = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' }
 
-/** Somebody who gets their password wrong, and asks for a record of which the address says more than the route does. */
+/** A person who enters a wrong password, and requests a record whose address contains more than the route's pattern. */
 async function visit(address: string): Promise<void> {
   const traceparent = `00-${caller.trace}-${caller.span}-01`
   const login = await fetch(`${address}/api/auth/login`, {
@@ -123,12 +126,12 @@ it('[D8] requests, their statements and jobs are sent as spans, by the patterns 
   expect(JSON.stringify(sent)).not.toMatch(new RegExp(`4711|Hartmann|${person}|127\\.0\\.0\\.1`))
 })
 
-it('[D8] nothing is traced unless a receiver is set', async () => {
+it('[D8] nothing is traced unless a receiver is configured', async () => {
   await running({ OTEL_SERVICE_NAME: 'clinic' }, visit)
   expect(bodies).toEqual([])
 })
 
-it('[D8] a receiver that is away or refuses harms no request, and the log says so', async () => {
+it('[D8] a receiver that is unavailable or refuses affects no request, and the log reports it', async () => {
   await running({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, visit)
   answer = 400
   const log = await running({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, visit)
@@ -136,7 +139,7 @@ it('[D8] a receiver that is away or refuses harms no request, and the log says s
   answer = 200
 })
 
-it('[D8] what reacts to a change later is part of the trace that changed it, and hands it on to webhooks', async () => {
+it('[D8] a later reaction to a change is part of the change’s trace, and passes it on to webhooks', async () => {
   const headers = new Promise<IncomingHttpHeaders>((resolve) => {
     receiver.once('request', (request: IncomingMessage) => resolve(request.headers))
   })
@@ -167,7 +170,7 @@ it('[D8] what reacts to a change later is part of the trace that changed it, and
   }
 })
 
-it('[D8] values that stand in a statement are not told', () => {
+it('[D8] values within a statement are not sent', () => {
   expect(withoutValues(`select c1 from t2 where name = 'O''Brien' and n > 12.5 and id = $3 limit 50`)).toBe(
     `select c1 from t2 where name = '?' and n > ? and id = $3 limit ?`,
   )

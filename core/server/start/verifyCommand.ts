@@ -6,13 +6,13 @@ import { type HeadPlace, readConfig } from '../platform/config'
 import { connectDatabase } from './connectDatabase'
 import { type KeptHeads, verifyAudit } from '../security/audit/verifyAudit'
 
-/** Postgres' code for it. */
+/** Postgres' code for a missing table. */
 const noSuchTable = '42P01'
 
 /**
- * Verifies the audit log of the deployment that the environment names (D8), and says what it found.
- * @param filesOfHeads files with signed heads besides those of AUDIT_HEADS, such as the lines of mails
- * @returns whether it is whole
+ * Verifies the audit log of the configured deployment (D8), and prints the result.
+ * @param filesOfHeads files with signed heads in addition to those of AUDIT_HEADS, such as the lines of mails
+ * @returns whether it is intact
  * @throws when the database can't be opened, or was never started with this version
  */
 export async function verifyCommand(
@@ -49,7 +49,7 @@ export async function verifyCommand(
 
 const countOf = ({ name, anchors }: KeptHeads) => `${anchors.length} signed heads in ${name}`
 
-/** @throws where one can't be read: what it holds can't be compared */
+/** @throws where one can't be read, because its heads can't be compared */
 async function readOutside(places: readonly HeadPlace[]): Promise<readonly KeptHeads[]> {
   const kept: KeptHeads[] = []
   for (const place of places) {

@@ -8,11 +8,11 @@ import { openApiProblems } from './openApiProblems'
 const documents = await apiDocuments(fleetPlugins)
 
 describe('the API document', () => {
-  it.each([...documents.keys()])('of %s is valid OpenAPI 3.1, and every reference leads somewhere', async (owner) => {
+  it.each([...documents.keys()])('of %s is valid OpenAPI 3.1, and every reference can be resolved', async (owner) => {
     expect(await openApiProblems(documents.get(owner))).toEqual([])
   })
 
-  it('says once how every call refuses, and once what many calls take or answer', () => {
+  it('defines once how every call refuses, and once what many calls take or return', () => {
     for (const document of documents.values()) {
       const calls = Object.values(document.paths ?? {}).flatMap((one) => Object.values(one)) as unknown as {
         responses: { default: unknown }
@@ -31,7 +31,7 @@ describe('the API document', () => {
     for (const record of records) expect(JSON.stringify(record)).toContain('{"$ref":"#/components/schemas/Vehicle"}')
   })
 
-  it('has no room for two things of one name', () => {
+  it('refuses two definitions of one name', () => {
     const app = Fastify()
     shareSchemas(app, { $id: 'Thing', type: 'object' })
     expect(shareSchemas(app, { $id: 'Thing', type: 'object' })).toEqual({ $ref: 'Thing#' })

@@ -20,7 +20,7 @@ interface Document {
 }
 
 /**
- * The API document of each owner, cut out of the one that the server makes of its routes.
+ * The API document of each owner, a part of the one that the server creates from its routes.
  * @returns OpenAPI 3.1 documents by owner: `core`, and every plugin that has routes
  */
 export async function apiDocuments(plugins: readonly ServerPlugin[]): Promise<ReadonlyMap<string, Document>> {
@@ -55,7 +55,7 @@ export async function apiDocuments(plugins: readonly ServerPlugin[]): Promise<Re
   )
 }
 
-/** Those of `all` that these paths refer to, or that what they refer to does. */
+/** Those of `all` that these paths refer to, directly or indirectly. */
 function componentsOf(paths: object, all: Components): Components {
   const used: Record<string, Record<string, unknown>> = {}
   const take = (what: unknown) => {
@@ -67,7 +67,7 @@ function componentsOf(paths: object, all: Components): Components {
     }
   }
   take(paths)
-  // In the order of the whole, so that a new call moves nothing about.
+  // In the order of the whole document, so that a new call moves nothing.
   return Object.fromEntries(
     Object.entries(all).map(([family, members]) => [
       family,

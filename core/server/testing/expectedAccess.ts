@@ -1,10 +1,10 @@
 /**
- * Who may call a route, said once more and by hand, so that a slip in a route's own word for it is found: everybody, whoever
- * is signed in, or those who hold all of these permissions; of several in brackets, one.
+ * Who may call a route, written a second time by hand, so that a mistake in a route's own access is found: everybody, everybody who is
+ * signed in, or holders of all of these permissions; of several in brackets, one.
  */
 export type ExpectedAccess = 'public' | 'signedIn' | readonly (number | readonly number[])[]
 
-/** By method and path, as the API document has them. */
+/** By method and path, as in the API document. */
 export type ExpectedRoutes = Readonly<Record<string, ExpectedAccess>>
 
 /** Core's own routes. */

@@ -13,19 +13,19 @@ export interface LiveListener {
   readonly status: number
   readonly headers: Headers
   readonly words: LiveWord[]
-  /** Of the kind, what it said. */
+  /** The data of the events of this kind. */
   said(event: string): unknown[]
   /** The stream was ended by the server. */
   readonly over: boolean
   close(): void
 }
 
-/** By node: resolves once it hears what the database tells, which it does from its first stream on. */
+/** By node: resolves once it listens to the database, which it does from its first stream on. */
 const hearing = new WeakMap<FastifyInstance, Promise<void>>()
 
 /**
  * Opens /api/live as a browser does, over a real connection: the app must be listening.
- * @returns it once nothing can be missed any more
+ * @returns the listener, once nothing can be missed any more
  */
 export async function listenLive(app: FastifyInstance, caller: Caller): Promise<LiveListener> {
   if (hearing.has(app)) {

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 
-/** What is wrong with an API document by the rules of OpenAPI 3.1; references have to lead somewhere. */
+/** The violations of OpenAPI 3.1 in an API document; also references that can't be resolved. */
 export async function openApiProblems(document: unknown): Promise<readonly string[]> {
   const config = await createConfig({
     rules: {

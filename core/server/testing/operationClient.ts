@@ -22,7 +22,7 @@ export async function endOf(caller: Caller, id: number): Promise<Operation> {
   return operation!
 }
 
-/** @returns the rows of a file that a call answers with, the header among them. */
+/** @returns the rows of a file that a call returns, including the header. */
 export async function download(
   { app }: Pick<TestApp, 'app'>,
   { cookies }: Caller,
@@ -55,7 +55,7 @@ export function uploadSheet(
 
 type Wishes = Partial<Omit<ImportRequest, 'file'>>
 
-/** Uploads a file and imports it as its columns are understood, unless said otherwise. */
+/** Uploads a file and imports it with the suggested mapping, unless `request` has another. */
 export async function importSheet(
   caller: Caller,
   path: string,

@@ -8,24 +8,27 @@ import { aggregateRecords, rollUpFor } from '../entities/aggregate/aggregateRout
 import type { Viewer } from '../platform/http/Viewer'
 import type { TestApp } from './testApp'
 
-/** What the roll-ups of a plugin are tried with. */
+/** The plugin whose roll-ups are tested. */
 export interface RolledPlugin {
   readonly test: TestApp
-  /** Those whose tables have roll-ups. */
+  /** The entities whose tables have roll-ups. */
   readonly entities: readonly string[]
   readonly viewers: readonly Viewer[]
   /**
-   * Statements as the product makes them, and as only an administrator of the database would: many rows at once. `$1` stands for a number from 3 to
-   * 11, COLUMNS for those of the table that `insert into` names, without its id and what the database makes.
+   * Statements that the product makes, and those that only an administrator of the database would make: many rows at once. `$1` is a number
+   * from 3 to 11, COLUMNS are those of the table after `insert into`, without its id and the columns that the database computes.
    */
   readonly writes: readonly string[]
-  /** Texts that a field is filtered by, where its days or whether it is filled won't do. */
+  /** Texts to filter a field by, where filters by days or for empty values are not enough. */
   readonly filters: Readonly<Record<string, fc.Arbitrary<string>>>
-  /** The job that sums up. */
+  /** The job that sums them up. */
   readonly job: string
 }
 
-/** That every request which a roll-up tells is answered the same from it as from the rows, for each of the people, after any writes. */
+/**
+ * The property that every request which a roll-up can answer has the same result from it as from the rows, for each of the people, after
+ * any writes.
+ */
 export function rollUpsAnswerAlike(plugin: RolledPlugin) {
   const { test, entities, viewers, writes, job } = plugin
   const plain = new Map([...test.catalog].map(([id, table]) => [id, { ...table, rollUps: [] }]))
@@ -49,7 +52,7 @@ export function rollUpsAnswerAlike(plugin: RolledPlugin) {
   )
 }
 
-/** People with all that their roles allow, as requests of theirs come. */
+/** People with all permissions of their roles, as in their requests. */
 export async function viewersOf(
   { db }: Pick<TestApp, 'db'>,
   people: readonly number[],
@@ -82,7 +85,7 @@ const dates = fc.oneof(
 const isDay = ({ kind }: Field) => kind === 'date' || kind === 'dateTime'
 const isList = ({ schema }: Field) => schema.type === 'array'
 
-/** Something that a roll-up of the entity tells. */
+/** Requests that a roll-up of the entity can answer. */
 function requests({ test, filters }: RolledPlugin, entity: string) {
   const { entity: definition, rollUps } = test.catalog.get(entity)!
   const fields = new Map(
@@ -123,7 +126,7 @@ async function statementOf({ db }: TestApp, write: string, part: number): Promis
   return write.replaceAll('COLUMNS', rows.map(({ name }) => name).join(', ')).replaceAll('$1', String(part))
 }
 
-/** Averages of the same numbers, added up in another order. */
+/** Rounds averages: the same numbers may be added in another order. */
 function closely({ data }: Awaited<ReturnType<typeof aggregateRecords>>) {
   return data.map(({ group, values }) => ({
     group,

@@ -8,7 +8,7 @@ import type { TestApp } from './testApp'
 
 /**
  * Runs `npm run profile` with a test's app: on its database and its files.
- * @returns whether it did what was asked, and what it said
+ * @returns whether it succeeded, and its output
  */
 export async function runProfile(
   { db, filesFolder }: Pick<TestApp, 'db' | 'filesFolder'>,

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../platform/postgres/startEmbeddedPostgre
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this test run, and what the names of the run's databases start with. */
+    /** The server of this test run, and the prefix of the run's databases. */
     postgres: { readonly url: string; readonly run: string }
   }
 }
@@ -18,8 +18,8 @@ const prefix = 'white-glove-test-'
 const parent = fleetingParent()
 
 /**
- * Vitest's set-up of the server project: one Postgres for the run (DATABASE_URL's where it is set), on which testDatabase.ts
- * makes the databases.
+ * Vitest's set-up of the server project: one Postgres for the run (DATABASE_URL's where it is set), on which testDatabase.ts creates the
+ * databases.
  * @returns the tear-down
  */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
@@ -29,7 +29,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const run = `wg_${randomBytes(6).toString('hex')}`
   project.provide('postgres', { url: server.url, run })
   return async () => {
-    // A fleeting server takes its databases with it.
+    // A temporary server takes its databases with it.
     if (process.env.DATABASE_URL) await dropAll(server.url, run)
     await server.stop()
   }
@@ -50,7 +50,7 @@ async function startFleetingPostgres() {
   }
 }
 
-/** Servers of runs that were killed before their tear-down. */
+/** Removes servers of runs that were killed before their tear-down. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
@@ -61,13 +61,13 @@ async function removeLeftovers(): Promise<void> {
   }
 }
 
-/** The template, and what tests that failed half-way did not drop. */
+/** Drops the template, and databases of tests that failed half-way. */
 async function dropAll(url: string, run: string): Promise<void> {
   const left = await administer(url, `select datname as name from pg_database where datname like '${run}%'`)
   for (const { name } of left) await administer(url, `drop database ${name} with (force)`)
 }
 
-/** Runs one statement outside any transaction, as CREATE DATABASE needs it. */
+/** Runs one statement outside of any transaction, as CREATE DATABASE requires. */
 export async function administer(url: string, statement: string): Promise<{ name: string }[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -78,7 +78,7 @@ export async function administer(url: string, statement: string): Promise<{ name
   }
 }
 
-/** Makes a database that the tests of a run share, unless it is there. Of several who want it at the same time, one makes it. */
+/** Creates a database that the tests of a run share, unless it exists. If several tests request it at the same time, one creates it. */
 export async function administerOnce(url: string, name: string, make: () => Promise<void>): Promise<void> {
   const notDeleted = `select datname as name from pg_database where datname = '${name}'`
   if ((await administer(url, notDeleted)).length > 0) return

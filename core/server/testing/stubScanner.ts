@@ -1,6 +1,6 @@
 import { type Scanner, ScannerUnavailable } from '../platform/files/scanning/Scanner'
 
-/** A scanner that says what a test wants. */
+/** A scanner that returns what a test sets. */
 export interface StubScanner extends Scanner {
   answer: 'clean' | 'refused' | 'away'
 }

@@ -26,19 +26,19 @@ import { operationWorks } from '../start/operationWorks'
 
 export interface Answer {
   readonly status: number
-  // A test looks into answers of every shape and asserts what it finds.
+  // Tests read responses of every shape and assert what they find.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
   readonly headers: Record<string, unknown>
 }
 
-/** A browser, as far as the API can tell: it keeps cookies and sends the anti-forgery header. */
+/** A browser, as far as the API can tell: it stores cookies and sends the anti-forgery header. */
 export interface Caller {
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   put(path: string, body?: unknown): Promise<Answer>
   delete(path: string): Promise<Answer>
-  /** What it holds by now, to be tampered with. */
+  /** Its current cookies, which a test may manipulate. */
   readonly cookies: Map<string, string>
 }
 
@@ -48,17 +48,17 @@ export interface TestApp {
   /** Every route of the app, and every entity. */
   readonly routes: ComposedApp['routes']
   readonly catalog: ComposedApp['catalog']
-  /** What was sent so far, the newest last. */
+  /** The messages sent so far, the newest last. */
   readonly sent: Message[]
-  /** Where uploaded files stand; removed when it closes. */
+  /** The folder of uploaded files; removed when the app closes. */
   readonly filesFolder: string
   /** A browser in which nobody is signed in, at an address of its own unless one is given. */
   visitor(address?: string): Caller
-  /** Signs the deployment's person with this role in, by password and code. */
+  /** Signs in the deployment's person with this role, by password and code. */
   as(role: RoleName): Promise<Caller>
-  /** A second node over the same database, with other plugins if it says so. Those who are signed in on one are so on the other. */
+  /** A second node on the same database, optionally with other plugins. A session on one is valid on the other. */
   node(options?: Pick<AppDependencies, 'plugins'>): Promise<TestNode>
-  /** What carries operations on. It runs from the start. */
+  /** Runs operations. It is started at the beginning. */
   readonly operations: { stop(): Promise<void>; start(onFailure?: (error: unknown) => void): void }
   /** Runs a job of core or a plugin now, whatever its time: `core.purgeDeleted`, `core.clearFiles`. */
   runJob(name: string, signal?: AbortSignal): Promise<void>
@@ -68,17 +68,17 @@ export interface TestApp {
 export type TestNode = Pick<TestApp, 'app' | 'db' | 'visitor' | 'close'>
 
 interface TestAppOptions extends Partial<AppDependencies>, Pick<DatabaseOptions, 'statementSeconds'> {
-  /** Whose roles and people are in the database. A plugin's tests pass the product's. */
+  /** The deployment whose roles and people are in the database. A plugin's tests pass the product's. */
   readonly deployment?: Deployment
-  /** False where a fixture has only the columns that its test reads, or makes its table later. */
+  /** False where a fixture has only the columns that its test reads, or creates its table later. */
   readonly checkTables?: boolean
-  /** With the plugins' demonstration data. What their events would make of it, such as sealed PDFs, isn't there. */
+  /** Adds the plugins' demonstration data. The results of their events, such as sealed PDFs, are not included. */
   readonly demonstration?: boolean
 }
 
 /**
- * The whole app over a database of its own, with the people of the deployment and no other data. A plugin's tests pass their
- * plugin and the product's deployment; without either, the app has the fixture plugins and people of testing/fleet.
+ * The whole app on a database of its own, with the people of the deployment and no other data. A plugin's tests pass their plugin and the
+ * product's deployment; by default, the app has the fixture plugins and people of testing/fleet.
  */
 export async function createTestApp({
   statementSeconds,
@@ -90,7 +90,7 @@ export async function createTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const writeEvent = eventWriter(subscriptionsOf([corePlugin, ...plugins]))
   const roleKeys = deployment.roles.map(({ key }) => key)
-  // Before the database refuses what is wrong, in its own words.
+  // Before the database refuses what is wrong, with its own message.
   const permissions = definedPermissions([corePlugin, ...plugins])
   refuseFaults(pluginFaults([corePlugin, ...plugins], permissions, roleKeys))
   const { db, drop } = await createPeopledDatabase({
@@ -122,7 +122,7 @@ export async function createTestApp({
   const dependencies = dependenciesOf(db)
   setDataKeys(dependencies.dataKeys)
   const composition = composePlugins(dependencies)
-  // As the start does: a missing column is told with its mend, and not by the first call that fails.
+  // As at the start: a missing column is reported with its correction, and not by the first call that fails.
   if (checkTables) refuseFaults(await databaseFaults(db, composition.tables, composition.catalog))
   const { app, handlers, jobs, catalog, routes } = await createApp(dependencies, composition)
   const delivery = await deliverEvents({
@@ -190,7 +190,7 @@ export async function createTestApp({
   }
 }
 
-/** @returns the newest one-time code that was sent to this address. Other messages may hold six digits too, such as a number. */
+/** @returns the newest one-time code that was sent to this address. Other messages may contain six digits too, such as a number. */
 export function lastCode(sent: readonly Message[], email: string): string {
   const codes = sent.flatMap(({ to, subject, text }) =>
     to === email ? (`${subject} ${text}`.match(/\b(\d{6}) is your/)?.[1] ?? []) : [],

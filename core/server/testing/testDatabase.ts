@@ -12,7 +12,7 @@ import { fleetPlugins } from './fleet/fleet'
 import { fleetDeployment } from './fleet/fleetDeployment'
 import { administer, administerOnce, withDatabase } from './startPostgres'
 
-/** Of the whole run: what one test's template encrypted, every test opens. */
+/** One key for the whole run, so that every test can decrypt what one test's template encrypted. */
 export const testDataKeys = createDataKeys(() => [Buffer.alloc(32, 7)])
 setDataKeys(testDataKeys)
 
@@ -25,19 +25,19 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions extends Omit<DatabaseOptions, 'connectionString'> {
-  /** Whose schemas, permissions and menus are in it; the fixture plugins' unless given. */
+  /** The plugins whose schemas, permissions and menus are in it; default: the fixture plugins. */
   readonly plugins?: readonly ServerPlugin[]
   readonly deployment?: Deployment
 }
 
 interface PeopledDatabaseOptions extends TestDatabaseOptions {
-  /** With what the plugins show in a demonstration, but for what their events would make of it in the background. */
+  /** Adds the plugins' demonstration data, without the results of their events in the background. */
   readonly demonstration?: boolean
 }
 
 /**
- * A database of the test's own: migrated, with the plugins' schemas and the catalog of roles and permissions, and
- * without people or data. Test files may run side by side.
+ * A database of the test's own: migrated, with the plugins' schemas and the catalog of roles and permissions, and without people or data.
+ * Test files may run in parallel.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   return copyOf(await migratedTemplate(options), options)
@@ -51,14 +51,14 @@ export async function createPeopledDatabase({
   return copyOf(await (demonstration ? demonstrationTemplate(options) : peopledTemplate(options)), options)
 }
 
-/** A database with nothing in it at all, for tests of what fills one. */
+/** An empty database, for tests of what fills one. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return createFrom(`encoding 'UTF8' template template0`, {})
 }
 
 /**
- * The name of a migrated database, which the run makes once for each set of plugins: migrating takes seconds, a copy a tenth
- * of one. Everything that the database is made of goes into the name.
+ * The name of a migrated database, which the run creates once for each set of plugins: migrating takes seconds, a copy a tenth of one. The
+ * name depends on everything that the database is created from.
  */
 async function migratedTemplate({
   plugins = fleetPlugins,
@@ -69,7 +69,7 @@ async function migratedTemplate({
   )
 }
 
-/** What of a plugin is written to a new database. */
+/** The parts of a plugin that are written to a new database. */
 function storedPart({
   id,
   modules,
@@ -84,7 +84,7 @@ function storedPart({
   return { id, modules, menus, menusBelow, defaultGrants, migrations, lookups, queues }
 }
 
-/** The name of a migrated database with people: to hash their password for every test took longer than the copy. */
+/** The name of a migrated database with people: hashing their password for every test would take longer than the copy. */
 async function peopledTemplate(options: TestDatabaseOptions): Promise<string> {
   const migrated = await migratedTemplate(options)
   return template({ migrated }, `template ${migrated}`, (db) =>
@@ -92,7 +92,7 @@ async function peopledTemplate(options: TestDatabaseOptions): Promise<string> {
   )
 }
 
-/** The name of a peopled database with the plugins' demonstration: made once a run, since it takes ten seconds. */
+/** The name of a database with people and the plugins' demonstration: created once in a run, because it takes ten seconds. */
 async function demonstrationTemplate(options: TestDatabaseOptions): Promise<string> {
   const peopled = await peopledTemplate(options)
   return template({ peopled, demonstration: true }, `template ${peopled}`, async (db) => {
@@ -102,7 +102,7 @@ async function demonstrationTemplate(options: TestDatabaseOptions): Promise<stri
   })
 }
 
-/** @returns the name of the database with this content; it is made where the run has none yet */
+/** @returns the name of the database with this content; it is created where the run has none yet */
 async function template(
   content: object,
   source: string,

@@ -1,7 +1,7 @@
 import type { FileRef } from '@core/entity/files'
 import type { Answer, Caller } from './testApp'
 
-/** The first bytes of a file of each kind, with something behind them. */
+/** The first bytes of a file of each kind, followed by some others. */
 export const sampleFiles = {
   pdf: Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n'),
   jpg: Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
@@ -10,7 +10,7 @@ export const sampleFiles = {
   heic: Buffer.from('0000001c66747970686569630000000068656963 6d696631 6d736631'.replaceAll(' ', ''), 'hex'),
 } as const
 
-/** A PNG that says it is so large; there is nothing in it to see. */
+/** A PNG whose header has this size; it contains no picture. */
 export function png(width: number, height: number): Buffer {
   const bytes = Buffer.from(sampleFiles.png)
   bytes.writeUInt32BE(width, 16)
@@ -52,7 +52,7 @@ export function upload(
   return caller.post('/api/file/Upload', multipart(bytes, fileName, options), { 'content-type': multipartType })
 }
 
-/** @returns what a record holds of a file that was just uploaded. */
+/** @returns the reference of a file that was just uploaded, for a record. */
 export async function uploaded(
   caller: Caller,
   bytes: Buffer = sampleFiles.pdf,

@@ -118,7 +118,7 @@ describe('aggregates beside the list', () => {
 
   const weekStarts = fc.constantFrom<WeekStart>(0, 1)
 
-  /** What the list shows this person, all of it. */
+  /** All rows that the list shows this person. */
   async function listRows(request: ListRequest, viewer: Viewer): Promise<Row[]> {
     const columns = [...groupings, ...days].filter(
       (path) => maySeeSensitive(parcelEntity.policy, viewer.permissions) || !['secret', 'customs.worth'].includes(path),
@@ -127,12 +127,12 @@ describe('aggregates beside the list', () => {
     return JSON.parse(text as string).data
   }
 
-  /** The first day of the period that a day or a moment falls into, in the office's time zone. */
+  /** The first day of the period that contains a day or a moment, in the office's time zone. */
   function periodOf(value: string, by: Period): string {
     return periodStart(value.length > 10 ? localDay(value) : value, by)
   }
 
-  /** One figure, by the schoolbook. */
+  /** One figure, calculated in the simplest way. */
   function figure({ of, field, at = 0.5 }: Measure, rows: readonly Row[]): unknown {
     if (of === 'count') return rows.length
     const filled = rows.flatMap((row) => {
@@ -159,13 +159,13 @@ describe('aggregates beside the list', () => {
     return result
   }
 
-  /** The rows that a figure's own filter leaves. */
+  /** The rows that match a figure's own filter. */
   const own =
     ({ filter }: FigureMeasure) =>
     (row: Row) =>
       !filter || ('kind' in filter ? valueIn(row, 'kind') === 1 : valueIn(row, 'gift') === null)
 
-  it('[S6.5, D9, D10] are figures over just the rows that the list shows, for any role, filter, grouping, measure and start of the week', async () => {
+  it('[S6.5, D9, D10] are figures over exactly the rows that the list shows, for any role, filter, grouping, measure and start of the week', async () => {
     await fc
       .assert(
         fc.asyncProperty(viewers, requests, weekStarts, async (viewer, { groups, measures, filter, search }, start) => {
@@ -222,7 +222,7 @@ describe('aggregates beside the list', () => {
   const ask = (request: object, viewer = parcelBoss) => aggregate(made.db, listed, request as AggregateRequest, viewer)
   const count = [{ of: 'count' }]
 
-  it('adds amounts of money to the cent, as decimal strings', async () => {
+  it('add amounts of money to the cent, as decimal strings', async () => {
     const { data } = await ask({
       measures: [
         { of: 'sum', field: 'price' },
@@ -234,7 +234,7 @@ describe('aggregates beside the list', () => {
   })
 
   afterEach(() => vi.unstubAllEnvs())
-  it('puts a moment into the day and month that the office’s clocks show, also when they change', async () => {
+  it('put a moment into the day and month that the office’s clocks show, also when the clocks change', async () => {
     // 2026-03-08T10:00Z is 03:00 in Los Angeles, an hour after 01:59; 2026-01-01T07:59Z is still the year before.
     vi.stubEnv('TZ', 'America/Los_Angeles')
     const { data } = await ask({
@@ -251,12 +251,12 @@ describe('aggregates beside the list', () => {
     expect(quarters.data.map(({ group }) => group.seenAt)).toEqual(['2025-10-01', '2026-01-01', '2026-10-01'])
   })
 
-  it('answers one group without rows where nothing is grouped and nothing found', async () => {
+  it('return one group without rows where nothing is grouped and nothing is found', async () => {
     const { data } = await ask({ measures: [...count, { of: 'sum', field: 'price' }], filter: { id: '2000000' } })
     expect(data).toEqual([{ group: {}, labels: {}, values: [0, null] }])
   })
 
-  it('comes in the order of the groups, empty ones last, and with a limit keeps the largest', async () => {
+  it('are in the order of the groups, empty ones last; a limit selects the largest', async () => {
     const all = await ask({ groupBy: ['shelf'], measures: count })
     expect(all.data.map(({ group, labels }) => [group.shelf, labels.shelf])).toEqual([
       [1, 'Top'],
@@ -296,11 +296,11 @@ describe('aggregates beside the list', () => {
     ['a sum of nothing', { measures: [{ of: 'sum' }] }, 'sum needs the “field”'],
     ['a percentile without its share', { measures: [{ of: 'percentile', field: 'weight' }] }, 'between 0 and 1'],
     ['an unknown filter', { measures: count, filter: { color: 'red' } }, 'There is no field “color” here'],
-  ])('refuses %s in words', async (_, request, message) => {
+  ])('refuse %s with a message', async (_, request, message) => {
     await expect(ask(request)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) })
   })
 
-  it('[S6.7] refuses to group by, measure or filter by a sensitive field without its permission', async () => {
+  it('[S6.7] refuse to group by, measure or filter by a sensitive field without its permission', async () => {
     const viewer = parcelViewer(1, [parcelCan.view, parcelCan.viewAll])
     for (const request of [
       { groupBy: ['secret'], measures: count },
@@ -311,7 +311,7 @@ describe('aggregates beside the list', () => {
       await expect(ask(request, viewer)).rejects.toMatchObject({ status: 403 })
   })
 
-  it('refuses more than a thousand groups unless a limit says how many', async () => {
+  it('refuse more than a thousand groups unless a limit is given', async () => {
     await sql`insert into scratch.parcel (name, search_text) select 'Letter ' || n, '' from generate_series(1, 1001) n`.execute(
       made.db.query,
     )
@@ -342,7 +342,7 @@ describe('POST …/Aggregate', () => {
   const create = async (path: string, body: object) =>
     (await salesManager.post(`/api/${path}/Create`, body)).body.data.id as number
 
-  it('[S6.5, D2] counts and adds what the viewer may see, by itself or through the record that it belongs to', async () => {
+  it('[S6.5, D2] counts and adds what the viewer may see, directly or through the record that it belongs to', async () => {
     const ours = await create('Vehicle', { model: 'Transit', storeId, price: '42000.50' })
     const theirs = await create('Vehicle', { model: 'Sprinter', storeId: storeId === 1 ? 2 : 1, price: '60000.00' })
     for (const vehicleId of [ours, ours, theirs]) await create('Trip', { customer: 'Ines Ferreira', vehicleId })
@@ -358,7 +358,7 @@ describe('POST …/Aggregate', () => {
     ])
   })
 
-  it('names the records of several kinds that rows belong to, and wants their kind beside them', async () => {
+  it('names the records of several kinds that rows belong to, and requires their kind in the same request', async () => {
     const vehicle = await create('Vehicle', { model: 'Transit', storeId })
     const trip = await create('Trip', { customer: 'Ines Ferreira', vehicleId: vehicle })
     await create('FollowUp', { topic: 'Financing', entityType: 1, entityTypeId: vehicle })
@@ -386,7 +386,7 @@ describe('POST …/Aggregate', () => {
     })
   })
 
-  it('refuses bodies that it can’t read, by the place of the fault', async () => {
+  it('refuses invalid bodies with the path of the error', async () => {
     for (const [body, field] of [
       [{}, 'measures'],
       [{ measures: [{ of: 'mode', field: 'price' }] }, 'measures[0].of'],

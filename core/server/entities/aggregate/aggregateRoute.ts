@@ -54,7 +54,7 @@ export function aggregateRoute(table: EntityTable, { db, catalog }: EntityContex
   )
 }
 
-/** @throws HttpError 400 that names what isn't there, 403 where the policy lets the person see nothing of it */
+/** @throws HttpError 400 that names an unknown field, 403 where the policy lets the person see no rows */
 export async function aggregate(
   db: Database,
   listed: ListedTable,
@@ -80,14 +80,15 @@ export async function aggregate(
   return { data: rows.slice(0, query.limit), more: true }
 }
 
-/** Whose days, weeks and months moments fall into. */
+/** The time zone for the days, weeks and months of moments. */
 const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const listedTables = new WeakMap<EntityTable, ListedTable>()
 
 /**
- * Figures over the rows of an entity that somebody may view, as its `…/Aggregate` answers them: for dashboards, reports and jobs,
- * which ask for many at once, each with a filter of its own. Sensitive fields are refused for everybody, since views of them are not recorded here.
+ * Figures over the rows of an entity that a person may view, as its `…/Aggregate` returns them: for dashboards, reports and jobs, which
+ * request many at once, each with a filter of its own. Sensitive fields are refused for everybody, because views of them are not logged
+ * here.
  * @throws HttpError like the call; 404 where the entity's plugin is off
  */
 export function aggregateRecords(
@@ -101,8 +102,8 @@ export function aggregateRecords(
 }
 
 /**
- * The roll-up that `aggregateRecords` reads for a request, by the name of its table; undefined where it counts the rows themselves. Requests
- * that read the same one are worth asking together.
+ * The name of the roll-up table that `aggregateRecords` reads for a request; undefined where it counts the rows themselves. Send requests
+ * that read the same roll-up together.
  * @throws HttpError like `aggregateRecords`
  */
 export function rollUpFor(

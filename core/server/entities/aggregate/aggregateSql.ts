@@ -10,7 +10,7 @@ import { whereSql } from '../list/whereSql'
 import { rolledSource, rolledSql, rollUpOf } from './rollUp'
 import type { AggregateGrouping, AggregateMeasure, AggregateQuery } from './readAggregate'
 
-/** A group as the statement answers it. */
+/** A group as the statement returns it. */
 export interface AggregateRow {
   readonly group: Readonly<Record<string, string | number | boolean | null>>
   readonly labels: Readonly<Record<string, string | null>>
@@ -18,9 +18,9 @@ export interface AggregateRow {
 }
 
 /**
- * The statement of the groups, one more than the limit where there are more. The rows are those of the list: its scope, filters and
- * search. Names are looked up once for each group, behind the grouping.
- * @param zone the time zone whose days, weeks and months moments fall into
+ * The statement of the groups; it returns one more than the limit where there are more. The rows are those of the list: its scope, filters
+ * and search. Names are looked up after the grouping, once for each group.
+ * @param zone the time zone for the days, weeks and months of moments
  */
 export function aggregateSql(
   list: ListedTable,
@@ -42,7 +42,7 @@ export function aggregateSql(
   ]
   const keys = groups.map((_, at) => `g${at}`)
   const grouping = groups.length > 0 ? ` group by ${groups.map((_, at) => at + 1).join(', ')}` : ''
-  // A combination of which there are no rows any more is no group.
+  // A combination whose rows are all gone is no group.
   const source = rollUp
     ? rolledSource(list, rollUp)
     : `${list.source}${list.joins([...where.groups, ...groupsOf(used)])}`
@@ -68,7 +68,7 @@ function groupedSql({ fieldPath, by }: AggregateGrouping, zone: string, binder: 
     fieldPath.type === 'timestamptz'
       ? `${fieldPath.value} at time zone ${binder.bind(zone)}`
       : `${fieldPath.value}::timestamp`
-  // A week of Postgres begins on Monday.
+  // In Postgres a week begins on Monday.
   if (by === 'week' && weekBegins() === 0) return `date_trunc('week', ${clock} + interval '1 day')::date - 1`
   return `date_trunc(${literal(by)}, ${clock})::date`
 }
@@ -98,7 +98,7 @@ function whichSql({ conditions = [] }: AggregateMeasure, viewer: Viewer, binder:
   return ` filter (where ${parts.join(' and ')})`
 }
 
-/** In the spelling of the wire. D9 */
+/** In the format of the API. D9 */
 function answeredGroup({ fieldPath }: AggregateGrouping, column: string): string {
   if (fieldPath.type === 'time') return `to_char(${column}, 'HH24:MI')`
   return fieldPath.fieldPath.field.kind === 'money' ? `${column}::text` : column
@@ -111,7 +111,7 @@ function answeredMeasure({ fieldPath }: AggregateMeasure, column: string): strin
   return fieldPath?.type === 'time' ? `to_char(${column}, 'HH24:MI')` : column
 }
 
-/** The name behind the id of a group, as far as the list names it to this person. */
+/** The name that belongs to the id of a group, if the list shows it to this person. */
 function labelOf(
   { fieldPath, named, linked }: FieldSql,
   at: number,

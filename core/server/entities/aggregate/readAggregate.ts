@@ -7,7 +7,7 @@ import type { ListedTable } from '../list/ListedTable'
 import type { RowQuery } from '../list/ListQuery'
 import { visibleField, readRequest, readRows } from '../list/readRequest'
 
-/** A request for aggregates, read and allowed: every name in it is one of the definition. */
+/** A request for aggregates, parsed and permitted: every field in it exists in the definition. */
 export interface AggregateQuery {
   readonly rows: RowQuery
   readonly groups: readonly AggregateGrouping[]
@@ -25,11 +25,11 @@ export interface AggregateMeasure extends Pick<Measure, 'of'> {
   /** `count` has none. */
   readonly fieldPath?: FieldSql
   readonly at?: number
-  /** Which of the rows it counts; all of them unless said. */
+  /** The rows that it counts; all by default. */
   readonly conditions?: RowQuery['conditions']
 }
 
-/** @throws HttpError 400 that names what isn't there or can't be, 403 where it would tell about a sensitive field */
+/** @throws HttpError 400 that names what is unknown or invalid, 403 where it would reveal a sensitive field */
 export function readAggregate(list: ListedTable, request: Nullable<FigureRequest>, viewer: Viewer): AggregateQuery {
   const { filter, commonFilters, search, groupBy, measures, limit } = request
   const words = [search, commonFilters?.search].filter(Boolean).join(' ')
@@ -108,5 +108,5 @@ function refused(field: string, message: string): HttpError {
   return invalid([{ field, message }])
 }
 
-/** As `parse` leaves it: what is empty is null. */
+/** As `parse` returns it: an empty value is null. */
 type Nullable<T> = { readonly [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] }

@@ -9,8 +9,8 @@ import { identifier, tableName } from '../table/quote'
 import type { AggregateMeasure, AggregateQuery } from './readAggregate'
 
 /**
- * The first roll-up from which a request can be answered exactly: it tells every field that the request and the viewer's scope ask about.
- * @param zone the time zone whose days moments fall into
+ * @returns the first roll-up from which a request can be answered exactly: it has every field that the request and the viewer's scope use.
+ * @param zone the time zone for the days of moments
  */
 export function rollUpOf(list: ListedTable, query: AggregateQuery, viewer: Viewer, zone: string): RollUp | undefined {
   return list.table.rollUps?.find((rollUp) => isCovered(list, rollUp, query, viewer, zone))
@@ -37,7 +37,7 @@ function isCovered(
   )
 }
 
-/** Moments stand at the beginning of their day in UTC, so that days of another zone can't be told. */
+/** A roll-up stores a moment as the beginning of its day in UTC, so it can't be used for days of another zone. */
 function tells(
   { by, presenceOf = [] }: RollUp,
   { fieldPath: { path }, type }: FieldSql,
@@ -52,14 +52,14 @@ function adds({ sums = [] }: RollUp, { of, fieldPath }: AggregateMeasure): boole
   return of === 'count' || ((of === 'sum' || of === 'average') && sums.includes(fieldPath!.fieldPath.path))
 }
 
-/** What stands in `from` instead of the table: what is deleted isn't in a roll-up. */
+/** @returns the source for `from` in place of the table. Deleted rows aren't in a roll-up. */
 export function rolledSource({ alias }: ListedTable, { table }: RollUp): string {
   return `(select *, null::timestamptz as deleted_at from ${tableName(table)}) ${alias}`
 }
 
 /**
- * A figure of a roll-up's rows; an average as sum by count.
- * @param which its own `filter` clause
+ * @returns SQL of a figure over a roll-up's rows; an average is a sum divided by a count.
+ * @param which the figure's own `filter` clause
  */
 export function rolledSql({ alias }: ListedTable, { of, fieldPath }: AggregateMeasure, which: string): string {
   const total = (column: string) => `sum(${alias}.${identifier(column)})${which}`

@@ -43,7 +43,7 @@ const insertion = (rows: number) => `insert into harbour.boat (kind, berth, moor
     case when n % 3 > 0 then date '2026-03-01' + n % 7 end, case when n % 6 > 0 then n * 1.15 end, nullif(n % 9, 0),
     case when n % 7 = 0 then now() end from generate_series(1, ${rows}) n`
 
-/** Some of them in one statement. */
+/** Several of them in one statement. */
 const writes = fc
   .tuple(
     fc.constantFrom(
@@ -61,7 +61,7 @@ const writes = fc
   )
   .map(([write, part, rest]) => `${write} where id % ${part} = ${rest % part}`)
 
-/** Combinations with their totals, those of which there are none left out; a sum of nothing is 0. */
+/** Combinations with their totals, without those that have no rows; the sum of no values is 0. */
 async function totals(rollUp: StoredRollUp, source: string) {
   const keys = Object.keys(rollUp.columns)
   const all = ['rows', ...totalColumns(rollUp)]
@@ -82,7 +82,7 @@ async function expectSameTotals() {
   }
 }
 
-test('roll-ups are filled, and agree with the rows after any writes, summed up or not', async () => {
+test('roll-ups are filled, and agree with the rows after any writes, with or without summing up', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(writes, fc.constantFrom(insertion(1), insertion(12))), { maxLength: 6 }),
@@ -97,7 +97,7 @@ test('roll-ups are filled, and agree with the rows after any writes, summed up o
   )
 })
 
-test('writes of many at once lose nothing while they are summed up', async () => {
+test('concurrent writes lose nothing while roll-ups are summed up', async () => {
   const sumUpOften = async () => {
     for (let at = 0; at < 6; at++) await sumUpRollUps(made.db, 'harbour', rollUps)
   }
@@ -108,7 +108,7 @@ test('writes of many at once lose nothing while they are summed up', async () =>
   await expectSameTotals()
 })
 
-test('one row is left of each combination once they are summed up, and none of what is gone', async () => {
+test('summing up leaves one row for each combination, and none for a combination without rows', async () => {
   await made.db.pool.query('update harbour.boat set kind = 1; delete from harbour.boat where id % 2 = 0')
   await sumUpRollUps(made.db, 'harbour', rollUps)
   const kinds = () => made.db.pool.query('select distinct kind from harbour.boat_by_kind')
@@ -118,13 +118,13 @@ test('one row is left of each combination once they are summed up, and none of w
   expect((await kinds()).rows).toEqual([])
 })
 
-test('a roll-up is made anew after a write past its trigger', async () => {
+test('a roll-up can be rebuilt after a write that bypassed its trigger', async () => {
   await made.db.pool.query(`alter table harbour.boat disable trigger add_to_roll_ups; update harbour.boat set kind = 7;
     alter table harbour.boat enable trigger add_to_roll_ups; select harbour.fill_boat_by_kind(), harbour.fill_boat_by_day()`)
   await expectSameTotals()
 })
 
-test('their SQL is what applied migrations contain: what is to be otherwise gets functions of its own', () => {
+test('their SQL is part of applied migrations: a change of it needs functions of its own', () => {
   expect(createHash('sha256').update(sql).digest('hex')).toBe(
     'f8ac94bc267c95db44abc25127befebe5f8e2b549964cc2b7a2eb58a02a7d2d0',
   )

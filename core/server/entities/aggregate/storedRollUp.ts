@@ -1,23 +1,26 @@
 import type { Database } from '../../platform/database/Database'
 
-/** A roll-up as the database has it: one table that a trigger adds to and a job sums up. `RollUp` says what of it requests are answered from. */
+/** A roll-up in the database: one table that a trigger adds rows to and a job sums up. `RollUp` declares which requests it can answer. */
 export interface StoredRollUp {
-  /** The table whose rows it adds up, of the same schema. */
+  /** The table whose rows are added up; it is in the same schema. */
   readonly of: string
-  /** Its columns with their types; each is the table's own unless `from` says what stands there. */
+  /** Its columns with their types. A column has the value of the table's column of the same name, unless `from` has SQL for it. */
   readonly columns: Readonly<Record<string, string>>
   readonly from?: Readonly<Record<string, RowSql>>
-  /** Numbers that are added up, with what is added. */
+  /** The numbers that are added up, each with its SQL. */
   readonly sums: Readonly<Record<string, RowSql>>
 }
 
-/** Those of a schema, by the name of their table. */
+/** The roll-ups of a schema, by the name of their table. */
 export type StoredRollUps = Readonly<Record<string, StoredRollUp>>
 
-/** SQL of a row. @param row what its columns are qualified with: `new.`, or nothing */
+/**
+ * SQL over a row.
+ * @param row the prefix of its columns: `new.`, or empty
+ */
 type RowSql = (row: string) => string
 
-/** A column of the table as it is. */
+/** The value of the table's column of the same name. */
 export const ownColumn =
   (column: string): RowSql =>
   (row) =>
@@ -29,9 +32,9 @@ export const dayOfMoment =
   (row) =>
     `date_trunc('day', ${row}${column}, 'UTC')`
 
-// Applied migrations of plugins contain this SQL and are never edited: what is to be otherwise gets functions of its own. storedRollUp.test
+// Applied migrations of plugins contain this SQL and are never edited. For different SQL write new functions. storedRollUp.test
 
-/** The columns of a roll-up that hold totals, besides `rows`: each sum, and how many rows have a value of it. */
+/** The columns of a roll-up that hold totals, in addition to `rows`: each sum, and the number of rows with a value of it. */
 export const totalColumns = ({ sums }: StoredRollUp): string[] =>
   Object.keys(sums).flatMap((sum) => [sum, `${sum}_rows`])
 
@@ -39,9 +42,9 @@ const keysOf = ({ columns, from = {} }: StoredRollUp, row: string) =>
   Object.keys(columns).map((column) => (from[column] ?? ownColumn(column))(row))
 
 /**
- * Each combination that stands in some rows of the table with what they add to it.
- * @param rows a table of them, or a transition table
- * @param sign -1 of rows that are gone
+ * Each combination of values in the rows of the table, with the totals of these rows.
+ * @param rows a table with the columns, or a transition table
+ * @param sign -1 for rows that are removed
  */
 export function addedSql(rollUp: StoredRollUp, rows: string, sign: '1' | '-1' = '1'): string {
   const keys = keysOf(rollUp, '')
@@ -52,7 +55,9 @@ export function addedSql(rollUp: StoredRollUp, rows: string, sign: '1' | '-1' = 
   return `select ${[...keys, `sum(${sign})`, ...totals].join(', ')} from ${rows} where deleted_at is null group by ${keys.map((_, at) => at + 1).join(', ')}`
 }
 
-/** The SQL of a roll-up's table, filled, and of the function `fill_…` that makes it anew. Runs in the schema's migration. */
+/**
+ * The SQL that creates and fills a roll-up's table, and creates the function `fill_…` that rebuilds it. It runs in the schema's migration.
+ */
 export function rollUpTableSql(schema: string, name: string, rollUp: StoredRollUp): string {
   const { of, columns } = rollUp
   const keys = Object.keys(columns)
@@ -85,9 +90,9 @@ select fill_${name}();`
 }
 
 /**
- * The SQL of the trigger that keeps all roll-ups of a table. One function for each changed row adds to those that tell the difference: six statements that
- * aggregated transition tables made the write of a lead twice as expensive. A write adds rows of its own, so that no two writers wait for each other;
- * `sumUpRollUps` makes one of them.
+ * The SQL of the trigger that updates all roll-ups of a table. For each changed row, one function adds the difference to the roll-ups that
+ * the change concerns: six statements that aggregated transition tables made the write of a lead twice as expensive. A write inserts rows
+ * of its own, so that no two writers wait for each other; `sumUpRollUps` merges them.
  */
 export function rollUpTriggerSql(schema: string, of: string, rollUps: StoredRollUps): string {
   const kept = Object.entries(rollUps).filter(([, rollUp]) => rollUp.of === of)
@@ -127,7 +132,10 @@ end $$;
 create trigger add_to_roll_ups after insert or update or delete on ${schema}.${of} for each row execute function ${schema}.add_to_roll_ups_of_${of}();`
 }
 
-/** Makes one row of all those that writes have added for the same combination, and none where nothing is left of it: a plugin's job every few minutes. */
+/**
+ * Merges all rows that writes have added for the same combination into one, and removes the combination if it has no rows any more. A
+ * plugin's job runs it every few minutes.
+ */
 export async function sumUpRollUps(
   { pool }: Pick<Database, 'pool'>,
   schema: string,

@@ -49,10 +49,10 @@ const history = async () =>
     )
   ).rows
 
-describe('a change of many records', () => {
-  it('[S6.3] says beforehand how many rows it reaches and how many are not theirs, and changes nothing', async () => {
+describe('a bulk change of records', () => {
+  it('[S6.3] reports in advance how many rows it reaches and how many the viewer may not change, and changes nothing', async () => {
     await addVehicles(test.db, 10, driver.id)
-    // Sees all of them, and may change those of which they are the driver.
+    // May see all of them, and change those whose driver they are.
     await grant('Mechanic', can.viewAll)
     const { body } = await bulk(coordinator, {
       action: 'update',
@@ -65,7 +65,7 @@ describe('a change of many records', () => {
     expect((await vehicles()).every(({ status, version }) => status === 1 && version === 1)).toBe(true)
   })
 
-  it('counts beforehand the rows that a rule would refuse, says why, and changes nothing', async () => {
+  it('counts in advance the rows that a rule would refuse, gives the reason, and changes nothing', async () => {
     await addVehicles(test.db, 5)
     await sql`update fleet.vehicle set status = 3 where id in (2, 4)`.execute(test.db.query)
     const { body } = await bulk(manager, {
@@ -78,7 +78,7 @@ describe('a change of many records', () => {
     expect((await vehicles()).every(({ version }) => version === 1)).toBe(true)
   })
 
-  it('reaches the rows that a list shows by this filter, as they are when it begins, though each leaves the filter by it', async () => {
+  it('reaches the rows that the list with this filter shows when it begins, though each change removes a row from the filter', async () => {
     await addVehicles(test.db, 250)
     const operation = await waitForOperation(
       manager,
@@ -99,7 +99,7 @@ describe('a change of many records', () => {
     expect(await history()).toContainEqual({ via: 'bulk', action: 'update', n: 249 })
   })
 
-  it('is made on the rows that are theirs alone', async () => {
+  it('changes only the rows that the viewer may change', async () => {
     await addVehicles(test.db, 10, driver.id)
     const operation = await waitForOperation(
       coordinator,
@@ -111,7 +111,7 @@ describe('a change of many records', () => {
     })
   })
 
-  it('goes on past rows that fail, which can be had as a file with the reason', async () => {
+  it('continues after rows that fail; they can be downloaded as a file with the reason', async () => {
     await addVehicles(test.db, 5)
     await sql`update fleet.vehicle set status = 3 where id in (2, 4)`.execute(test.db.query)
     const operation = await waitForOperation(
@@ -136,7 +136,7 @@ describe('a change of many records', () => {
     expect(file.headers['content-disposition']).toBe(`attachment; filename="vehicle-failed-${operation.id}.csv"`)
   })
 
-  it('is refused before it begins when a value can’t be, is sensitive, or is each record’s own', async () => {
+  it('is refused before it begins when a value is invalid, sensitive, or belongs to one record only', async () => {
     await addVehicles(test.db, 1)
     const refused = async (values: object) =>
       (await bulk(manager, { action: 'update', values, ids: [1] })).body.errors?.[0]
@@ -155,7 +155,7 @@ describe('a change of many records', () => {
     expect((await vehicles())[0]).toMatchObject({ version: 1 })
   })
 
-  it('[S6.9] of records that are theirs to see alone is denied in the words of every denial', async () => {
+  it('[S6.9] of records that the viewer may only see is denied with the message of every denial', async () => {
     await addVehicles(test.db, 4, driver.id)
     await grant('Mechanic', can.viewAll)
     const { status, body } = await bulk(coordinator, { action: 'update', values: { note: 'x' }, ids: [1, 3] })
@@ -167,7 +167,7 @@ describe('a change of many records', () => {
     expect(body.hint).toContain('are assigned to you')
   })
 
-  it('is one of a few that somebody may have under way', async () => {
+  it('is limited to a number of running operations for each person', async () => {
     await addVehicles(test.db, 1)
     await sql`insert into core.operation (kind, entity, user_id, role_id, session_id, request, total, touched_at)
       select 'bulkUpdate', 'vehicle', "user".id, 1, gen_random_uuid(), '{}', 1, now() + interval '1 hour' from core."user", generate_series(1, 20) where email = 'dispatcher@fleet.test'`.execute(
@@ -183,7 +183,7 @@ describe('a change of many records', () => {
     })
   })
 
-  it('of no records reaches none, and not all', async () => {
+  it('of an empty selection reaches no records, not all', async () => {
     await addVehicles(test.db, 3)
     for (const dryRun of [true, false]) {
       const { status, body } = await bulk(manager, { action: 'delete', ids: [], dryRun })
@@ -198,7 +198,7 @@ describe('a change of many records', () => {
     expect(rows).toEqual([['Name']])
   })
 
-  it('names what failed only in the role that did it', async () => {
+  it('shows what failed only in the role in which it was started', async () => {
     await addVehicles(test.db, 1)
     await sql`update fleet.vehicle set status = 3`.execute(test.db.query)
     const operation = await waitForOperation(
@@ -212,7 +212,7 @@ describe('a change of many records', () => {
     expect(await manager.get(`/api/operation/${operation.id}/failed`)).toMatchObject({ status: 404 })
   })
 
-  it('needs the permission for it, and is nobody else’s to see', async () => {
+  it('needs its permission, and only its starter can see it', async () => {
     await addVehicles(test.db, 2)
     const sales = await test.as('Visitor')
     expect(await bulk(sales, { action: 'delete', ids: [1] })).toMatchObject({ status: 403 })
@@ -230,7 +230,7 @@ describe('a change of many records', () => {
     )
   })
 
-  it('that is started twice by a double click is one', async () => {
+  it('that a double click starts twice is one operation', async () => {
     await addVehicles(test.db, 3)
     const once = { 'idempotency-key': 'a-double-click' }
     const [first, second] = await Promise.all([
@@ -243,8 +243,8 @@ describe('a change of many records', () => {
   })
 })
 
-describe('an operation under way', () => {
-  it('can be cancelled: what is done stays done, and it says so', async () => {
+describe('a running operation', () => {
+  it('can be cancelled: finished rows stay changed, and the message states it', async () => {
     await addVehicles(test.db, 3000)
     const { body } = await bulk(manager, { action: 'update', values: { status: 2 }, filter: {} })
     await expect
@@ -257,7 +257,7 @@ describe('an operation under way', () => {
     expect(await manager.post(`/api/operation/${body.data.id}/cancel`)).toMatchObject({ status: 409 })
   })
 
-  it('and people who edit, delete and undo meanwhile lose nothing to each other', async () => {
+  it('and people who edit, delete and undo at the same time lose no changes of each other', async () => {
     await addVehicles(test.db, 60)
     const started = await bulk(manager, { action: 'update', values: { status: 2 }, filter: {} })
     const edits = await Promise.all(
@@ -282,7 +282,7 @@ describe('an operation under way', () => {
       manager,
       undos.find(({ status }) => status === 201)!,
     )
-    // An edit that came after the bulk stands; what nobody touched since is as it was.
+    // An edit after the bulk change is preserved; all other rows have their former values.
     const { rows } = await sql<{ wrong: number }>`
       select count(*) as wrong from fleet.vehicle where deleted_at is null and status <> 1 and not exists (
         select from core.history edited join core.history bulk using (entity, record_id)
@@ -292,7 +292,7 @@ describe('an operation under way', () => {
     expect(rows[0]!.wrong).toBe(0)
   })
 
-  it('goes on after its runner was killed at any moment, and does each row once', async () => {
+  it('continues after its runner was killed at any moment, and processes each row once', async () => {
     await addVehicles(test.db, 1000)
     await test.operations.stop()
     const broken: unknown[] = []
@@ -315,7 +315,7 @@ describe('an operation under way', () => {
     test.operations.start()
   })
 
-  it('stops with clear words when the role loses the permission meanwhile', async () => {
+  it('stops with a clear message when the role loses the permission in between', async () => {
     await addVehicles(test.db, 10, driver.id)
     await test.operations.stop()
     const { body } = await bulk(coordinator, { action: 'update', values: { status: 2 }, filter: {} })
@@ -328,7 +328,7 @@ describe('an operation under way', () => {
     })
   })
 
-  it('waits while nothing runs it, and is taken up by whichever starts next', async () => {
+  it('waits while no node runs, and continues on the next node that starts', async () => {
     await addVehicles(test.db, 10)
     await test.operations.stop()
     const { body } = await bulk(manager, { action: 'delete', filter: {} })
@@ -345,7 +345,7 @@ describe('an operation under way', () => {
 describe('an undo', () => {
   const undo = async (who: Caller, id: number) => waitForOperation(who, await who.post(`/api/operation/${id}/undo`))
 
-  it('puts the former values back, but for records that somebody changed since', async () => {
+  it('restores the former values, except for records that somebody changed since', async () => {
     await addVehicles(test.db, 6)
     await sql`update fleet.vehicle set status = 2 where id = 2`.execute(test.db.query)
     const operation = await waitForOperation(
@@ -374,7 +374,7 @@ describe('an undo', () => {
     })
   })
 
-  it('brings deleted records back', async () => {
+  it('restores deleted records', async () => {
     await addVehicles(test.db, 4)
     const operation = await waitForOperation(manager, await bulk(manager, { action: 'delete', ids: [1, 2] }))
     expect((await vehicles()).map(({ deleted }) => deleted)).toEqual([true, true, false, false])
@@ -383,7 +383,7 @@ describe('an undo', () => {
     expect(await history()).toContainEqual(expect.objectContaining({ via: 'undo', action: 'restore' }))
   })
 
-  it('leaves records alone that somebody has brought back and deleted again since', async () => {
+  it('skips records that somebody has restored and deleted again since', async () => {
     await addVehicles(test.db, 2)
     const operation = await waitForOperation(manager, await bulk(manager, { action: 'delete', filter: {} }))
     await manager.post('/api/Vehicle/Restore', { id: 1 })
@@ -392,7 +392,7 @@ describe('an undo', () => {
     expect((await vehicles()).map(({ deleted }) => deleted)).toEqual([true, false])
   })
 
-  it('that bears the key of another is refused, rather than taken for it', async () => {
+  it('with the idempotency key of another undo is refused, not treated as a repetition', async () => {
     await addVehicles(test.db, 2)
     const both = [
       await waitForOperation(manager, await bulk(manager, { action: 'delete', ids: [1] })),
@@ -405,7 +405,7 @@ describe('an undo', () => {
     expect((await waitForOperation(manager, answers[0]!)).done).toBe(1)
   })
 
-  it('is possible of what a cancelled operation did, for a day', async () => {
+  it('is possible for a day, also for the finished rows of a cancelled operation', async () => {
     await addVehicles(test.db, 2000)
     const { body } = await bulk(manager, { action: 'update', values: { status: 2 }, filter: {} })
     await expect

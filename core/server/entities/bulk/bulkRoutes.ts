@@ -21,7 +21,7 @@ import { dryRunRows } from './dryRunRows'
 import { countRows } from './selectRows'
 import { startBulk } from './startBulk'
 
-/** Which rows are meant: these, or those that the list shows by this filter. */
+/** The selected rows: these ids, or the rows that the list shows with this filter. */
 export const selectionBody = {
   ids: ids('Ids', { max: mostRows }),
   except: ids('Except', { max: mostRows }),
@@ -48,7 +48,7 @@ const previewShape: Shape<BulkPreview> = json.object(
   { failing: json.integer, problem: json.string },
 )
 
-/** Changing or deleting many records at once, for the entities whose policy names who may. */
+/** Changing or deleting many records at once, for entities whose policy declares the permission. */
 export function bulkRoutes(table: EntityTable, { db, catalog }: EntityContext): readonly Route[] {
   const { entity } = table
   const access = entity.policy.bulk

@@ -7,12 +7,12 @@ import type { EntityTable } from '../table/EntityTable'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Of each record its own: the same rows or files in many would be somebody else's. */
+/** Kinds whose values belong to one record only: the same rows or files must not be in many. */
 const single: ReadonlySet<string> = new Set(['rows', 'files', 'signature', 'recordLink'])
 
 /**
- * @returns what is to be set in every row, as `parsePatch` returns it
- * @throws HttpError 400 when there is nothing, something that can't be, or something that can't be the same in many records
+ * @returns the values to set in every row, as `parsePatch` returns them
+ * @throws HttpError 400 when there is no value, an invalid one, or one that many records can't share
  */
 export function bulkValues({ entity, rules }: EntityTable, values: Values | null | undefined): Values {
   if (!values || Object.keys(values).length === 0)

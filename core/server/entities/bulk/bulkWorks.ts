@@ -33,7 +33,7 @@ export function bulkDelete(catalog: EntityCatalog): OperationWork {
   })
 }
 
-/** @throws HttpError 403 when their role may not change many at once, or nothing of the kind at all */
+/** @throws HttpError 403 when the person's role may not change many records at once, or none of this entity */
 export function mayChangeMany(
   { table: { entity }, viewer: { permissions } }: Pick<Chunk, 'table' | 'viewer'>,
   action: 'update' | 'delete',

@@ -9,12 +9,12 @@ import type { EntityList } from '../list/EntityList'
 import { permissionSql } from '../list/permissionSql'
 import { type RecordPatch, updateRecord } from '../record/updateRecord'
 
-/** Rows that are tried before a change of them: as many as a person can wait for. */
+/** The maximum number of rows that are tried before a change of them, so that a person need not wait long. */
 const mostRehearsed = 200
 
 /**
- * Tries a change on each row and writes nothing, so that a preview counts what the rules of the entity would refuse.
- * @returns how many rows would fail, and why the first of them; nothing when the rows are too many to be tried
+ * Tries a change on each row and writes nothing, so that a preview counts the rows that the entity's rules would refuse.
+ * @returns how many rows would fail, and why the first of them would; undefined when there are too many rows to try
  */
 export async function dryRunRows(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function dryRunRows(
   return { failing: problems.length, ...(problems[0] !== undefined && { problem: problems[0] }) }
 }
 
-/** A row that has gone meanwhile is passed over, not failed. */
+/** A row that was deleted in between is skipped; it is no failure. */
 function refusal(error: unknown): string | undefined {
   if (!(error instanceof HttpError)) throw error
   return error.status === 404 ? undefined : rowError(error)

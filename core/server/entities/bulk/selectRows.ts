@@ -7,7 +7,7 @@ import { permissionSql } from '../list/permissionSql'
 
 type Does = 'update' | 'delete'
 
-/** Says of how many rows a selection is, and how many of them are this person's to change: those that the policy gives them, counted in SQL. */
+/** @returns the number of rows in a selection, and how many of them the policy lets this person change, counted in SQL. */
 export async function countRows(
   db: Database | Transaction,
   { listed, where }: EntityList,
@@ -25,7 +25,11 @@ export async function countRows(
   return { total, allowed, denied: total - allowed }
 }
 
-/** Fixes the rows of an operation, so that one which leaves the filter by being changed moves no other out of sight. @returns how many there are */
+/**
+ * Stores the ids of an operation's rows at its start. Otherwise a change that removes a row from the filter would shift the rows that
+ * follow.
+ * @returns the number of rows
+ */
 export async function storeRows(
   tx: Transaction,
   operation: number,

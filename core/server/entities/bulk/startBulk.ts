@@ -9,10 +9,10 @@ import { denialOf } from '../table/denied'
 import { countRows, storeRows } from './selectRows'
 
 /**
- * Begins to change many records: those of the selection that are the person's to change, as they stand at this moment.
- * @param request with values that are checked
- * @returns the operation's id, and how many records it takes on
- * @throws HttpError 403 when none is theirs to change, 400 when there are too many
+ * Starts a change of many records: those of the selection that the person may change at this moment.
+ * @param request its values are checked already
+ * @returns the operation's id, and the number of its records
+ * @throws HttpError 403 when the person may change none of them, 400 when there are too many
  */
 export async function startBulk(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function startBulk(
     request: action === 'update' ? { values } : {},
   })
   const stored = await storeRows(tx, id, list, selection, viewer, action)
-  // Others may have written between the two.
+  // Other people may have written between the two statements.
   if (stored !== allowed) await sql`update core.operation set total = ${stored} where id = ${id}`.execute(tx.query)
   return { id, rows: stored }
 }

@@ -15,15 +15,15 @@ interface WriteResult {
   readonly recordId: number
   readonly action: 'update' | 'delete'
   readonly before: Readonly<Record<string, unknown>> | null
-  /** Nothing was written to the record after it. */
+  /** Nothing was written to the record after this change. */
   readonly isLast: boolean
 }
 
-/** Takes back what an operation wrote, where nobody has written since. */
+/** Reverts what an operation wrote, except where somebody has written since. */
 export function undo(catalog: EntityCatalog): OperationWork {
   return recordWork(catalog, {
     mayGoOn() {
-      // What the person may do is asked for each record: an update needs another right than a delete.
+      // The permission is checked for each record: an update needs a different one from a delete.
     },
     know: readWritten,
     work: (chunk, row, writing, written) =>
@@ -35,12 +35,12 @@ export function undo(catalog: EntityCatalog): OperationWork {
   })
 }
 
-/** @returns what the operation wrote to each of these records; nothing to one that had the values before. */
+/** @returns what the operation wrote to each of these records; a record that had the values before has no entry. */
 async function readWritten(
   { tx, table, operation }: Chunk,
   rows: readonly OperationRow[],
 ): Promise<ReadonlyMap<number, WriteResult>> {
-  // Of an operation on many rows the index by record finds each at once, that by operation all of them.
+  // For an operation on many rows, the index by record finds each of these at once; the index by operation would find all of its rows.
   const written = await sql<WriteResult>`
     select record_id as "recordId", action, before, not exists (
       select from core.history later where later.entity = written.entity and later.record_id = written.record_id and later.id > written.id
@@ -62,7 +62,7 @@ async function takeBack(
   if (!written) return { outcome: 'done' }
   mayChangeMany(chunk, written.action)
   if (written.action === 'delete') {
-    // Somebody has brought it back and deleted it again: theirs stands.
+    // Somebody has restored it and deleted it again: that deletion stays.
     if (!written.isLast) return { outcome: 'skipped' }
     await restoreRecord(tx, table, recordId, viewer, options)
     return { outcome: 'done' }
@@ -71,7 +71,7 @@ async function takeBack(
     await updateRecord(tx, table, recordId, { ...undoPatch(written.before ?? {}), version }, viewer, options)
     return { outcome: 'done' }
   } catch (error) {
-    // Somebody has written since: theirs stands.
+    // Somebody has written since: their change stays.
     if (error instanceof HttpError && error.status === 409) return { outcome: 'skipped' }
     throw error
   }

@@ -42,14 +42,14 @@ async function ended(who: Caller, id: number): Promise<BackgroundExport> {
   return one!
 }
 
-/** The row as a node leaves it that is killed amid its work, with what it had written. */
+/** Sets the row and its unfinished file to the state in which a killed node leaves them. */
 async function killedAmid(id: number, leftOver: string): Promise<void> {
   await sql`
     update core.export set status = 'running', tries = 1, file_key = ${leftOver}, touched_at = now() - interval '2 minutes'
     where id = ${id}`.execute(test.db.query)
 }
 
-/** Queues an export of the manager's that no node begins until the test says so. */
+/** Queues an export of the manager's that no node begins until the test starts it. */
 async function queued(body: object = {}): Promise<number> {
   const { rows } = await sql<{ userId: number; roleId: number }>`
     select person.id as "userId", held.role_id as "roleId" from core."user" person
@@ -70,7 +70,7 @@ const stored = async (id: number) =>
   (await sql<Record<string, unknown>>`select * from core.export where id = ${id}`.execute(test.db.query)).rows[0]!
 
 describe('[D11] an export in the background', () => {
-  it('is made with the rows of the list, and its person is notified with a link to it', async () => {
+  it('contains the rows of the list, and its person is notified with a link to it', async () => {
     const { status, body } = await start(manager, { filter: { name: 'Vehicle 7' } })
     expect([status, body.message]).toEqual([202, 'We are preparing your file; we will notify you'])
     expect(body.data).toMatchObject({ entity: 'vehicle', name: 'Vehicles', rows: 12, format: 'csv' })
@@ -97,14 +97,14 @@ describe('[D11] an export in the background', () => {
       ])
   })
 
-  it('in XLSX has the rows that are theirs to see', async () => {
+  it('as XLSX contains the rows that the viewer may see', async () => {
     const { body } = await start(coordinator, { format: 'xlsx' })
     const { id, rows } = await ended(coordinator, body.data.id)
     expect(rows).toBe(350)
     expect((await fileOf(coordinator, id)).rows).toHaveLength(351)
   })
 
-  it('is their own: nobody else sees, downloads or deletes it', async () => {
+  it('belongs to its person: nobody else sees, downloads or deletes it', async () => {
     const { body } = await start(manager)
     const { id } = await ended(manager, body.data.id)
     expect(await exportsOf(coordinator)).toEqual([])
@@ -116,7 +116,7 @@ describe('[D11] an export in the background', () => {
     expect([(await fileOf(manager, id)).status, await files()]).toEqual([404, []])
   })
 
-  it('asks for the permission when it is made, and again at the download', async () => {
+  it('requires the permission when it is made, and again at the download', async () => {
     const permission = test.catalog.get('vehicle')!.entity.policy.export!
     const { body } = await start(manager)
     const { id } = await ended(manager, body.data.id)
@@ -143,16 +143,16 @@ describe('[D11] an export in the background', () => {
     await expect.poll(async () => (await fileOf(manager, id)).status).toBe(200)
   })
 
-  it('is one however often it is asked for while it is made', async () => {
+  it('is created once, however often it is requested while it is being made', async () => {
     const ids = await Promise.all([queued(), queued(), queued()])
     expect(new Set(ids).size).toBe(1)
     expect((await start(manager)).body.data.id).toBe(ids[0])
     expect((await start(manager, { format: 'xlsx' })).body.data.id).not.toBe(ids[0])
   })
 
-  it('yields one file when its node is killed amid it', async () => {
+  it('yields one file when its node is killed in the middle of it', async () => {
     const id = await queued()
-    // The killed node had kept its file, and not yet said that it is ready.
+    // The killed node had stored its file, but had not yet marked the export as ready.
     const leftOver = newToken()
     const store = openFolder(test.filesFolder)
     const half = await store.create(leftOver)
@@ -162,13 +162,13 @@ describe('[D11] an export in the background', () => {
     await test.runJob('core.tendExports')
     expect(await ended(manager, id)).toMatchObject({ status: 'ready', rows: 700 })
     expect(await files()).toEqual([(await stored(id)).file_key])
-    // Its event is delivered once more: there is nothing to do.
+    // Its event is delivered a second time; then there is nothing to do.
     await test.db.transaction((tx) => tx.emit(exportRequested, { id }))
     await makeExport({ id }, { db: test.db, catalog: test.catalog, files: noFiles })
     expect(await files()).toHaveLength(1)
   })
 
-  it('that fails on the way is begun again, and leaves nothing of the first try', async () => {
+  it('that fails in the middle is started again, and leaves nothing of the first try', async () => {
     const id = await queued()
     const store = openFolder(test.filesFolder)
     const broken = { ...store, create: () => Promise.reject(new Error('the disk is full')) }
@@ -179,7 +179,7 @@ describe('[D11] an export in the background', () => {
     expect([(await ended(manager, id)).status, (await files()).length]).toEqual(['ready', 1])
   })
 
-  it('goes after seven days with its file, and files of others stay', async () => {
+  it('is deleted with its file after seven days, and the files of others stay', async () => {
     const old = (await start(manager)).body.data.id as number
     const young = (await start(manager, { columns: ['status'] })).body.data.id as number
     for (const id of [old, young]) await ended(manager, id)
@@ -191,7 +191,7 @@ describe('[D11] an export in the background', () => {
     expect(await files()).toEqual([(await stored(young)).file_key])
   })
 
-  it('is limited: five at a time', async () => {
+  it('is limited to five at a time', async () => {
     for (const name of ['1', '2', '3', '4', '5']) await queued({ filter: { name } })
     const { status, body } = await start(manager)
     expect([status, body.message]).toEqual([
@@ -200,7 +200,7 @@ describe('[D11] an export in the background', () => {
     ])
   })
 
-  it('keeps its filter encrypted, and only until it is made', async () => {
+  it('stores its filter encrypted, and only until the file is made', async () => {
     const id = await queued({ search: 'Ingrid Holm' })
     const { rows } = await sql<{ raw: Buffer }>`
       select convert_to(request, 'UTF8') as raw from core.export where id = ${id}`.execute(test.db.query)
@@ -210,7 +210,7 @@ describe('[D11] an export in the background', () => {
     expect(await stored(id)).toMatchObject({ request: null, request_hash: null })
   })
 
-  it('asks again who they are for more than 500 rows, before it is made and at the download', async () => {
+  it('requires a new proof of identity for more than 500 rows, before it is made and at the download', async () => {
     const { body } = await start(manager)
     const { id } = await ended(manager, body.data.id)
     const lately = (interval: string) =>
@@ -235,7 +235,7 @@ describe('[D11] an export in the background', () => {
     expect(await exportsOf(manager)).toEqual([])
   })
 
-  it('refuses addresses that name no export', async () => {
+  it('refuses addresses of no export', async () => {
     for (const id of ['0', '-1', '1e3', "1'--", '99999999999999999999'])
       expect((await manager.get(`/api/export/${encodeURIComponent(id)}/file`)).status).toBeGreaterThanOrEqual(400)
     expect((await test.visitor().get('/api/export')).status).toBe(401)

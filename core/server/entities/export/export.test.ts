@@ -19,7 +19,7 @@ beforeEach(() => sql`truncate fleet.vehicle restart identity`.execute(test.db.qu
 const exportOf = (who: Caller, body: object) =>
   download(test, who, 'POST', '/api/Vehicle/Export', { format: 'csv', columns: ['name'], ...body })
 
-/** One vehicle with something in every field, and texts that are hard on a file. */
+/** One vehicle with a value in every field, and with texts that are difficult to write into a file. */
 async function moorFull(): Promise<void> {
   const { status, body } = await manager.post('/api/Vehicle/Create', {
     name: '=HYPERLINK("http://evil")',
@@ -83,7 +83,7 @@ describe('an export', () => {
     expect((await exportOf(manager, { search: 'vehicle 1' })).rows).toHaveLength(5)
   })
 
-  it('[S6.3] has the rows that are theirs to see, and hides what is sensitive', async () => {
+  it('[S6.3] has the rows that the viewer may see, and hides sensitive values', async () => {
     await moorFull()
     await addVehicles(test.db, 10, driver.id)
     const theirs = await exportOf(coordinator, { columns: ['name', 'owner.code'] })
@@ -91,11 +91,11 @@ describe('an export', () => {
     expect(theirs.rows[0]).toEqual(['Name', 'Owner: Code (hidden)'])
     expect(theirs.rows.every(([, code], at) => at === 0 || code === '')).toBe(true)
     expect((await exportOf(await test.as('Visitor'), {})).status).toBe(403)
-    // Which rows a filter leaves would tell it.
+    // The number of rows that match a filter would reveal the value.
     expect((await exportOf(coordinator, { filter: { 'owner.code': '-1' } })).status).toBe(403)
   })
 
-  it('in CSV is one that Excel opens: with a mark, CRLF, quotes where they are needed, and no formula', async () => {
+  it('as CSV opens in Excel: with a byte order mark, CRLF, quotes where needed, and no formula', async () => {
     await moorFull()
     const { bytes, rows, headers } = await exportOf(manager, {
       columns: ['name', 'consumption', 'phone', 'owner.code'],
@@ -107,7 +107,7 @@ describe('an export', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   })
 
-  it.each(['csv', 'xlsx'] as const)('in %s is read back by an import as the same records', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('as %s is imported back as the same records', async (format) => {
     await moorFull()
     const before = await stored()
     const { bytes } = await exportOf(manager, { format, columns: everything })
@@ -120,7 +120,7 @@ describe('an export', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('in XLSX has days as days and numbers as numbers', async () => {
+  it('as XLSX has days as days and numbers as numbers', async () => {
     await moorFull()
     const { rows, headers } = await exportOf(manager, {
       format: 'xlsx',
@@ -133,7 +133,7 @@ describe('an export', () => {
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   })
 
-  it('can be a template: what an import by this person can fill, and no rows', async () => {
+  it('can be a template: the columns that an import by this person can fill, and no rows', async () => {
     await addVehicles(test.db, 2)
     const { rows, headers } = await exportOf(manager, { template: true, columns: [] })
     expect(rows).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('an export', () => {
     expect(headers['content-disposition']).toContain('vehicles-template-')
   })
 
-  it('names what can’t be exported', async () => {
+  it('refuses unknown columns by name', async () => {
     expect((await exportOf(manager, { columns: [] })).status).toBe(400)
     expect((await exportOf(manager, { columns: ['nothing'] })).status).toBe(400)
     expect((await exportOf(manager, { format: 'pdf' })).status).toBe(400)
@@ -151,7 +151,7 @@ describe('an export', () => {
     ).toBe(400)
   })
 
-  it('whose reader goes away frees its connection, and one that breaks on the way breaks off', async () => {
+  it('frees its connection when its reader disconnects, and aborts the response when its query breaks', async () => {
     await addVehicles(test.db, 60_000)
     const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
     // One more than may be read at a time.

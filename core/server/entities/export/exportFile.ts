@@ -17,7 +17,7 @@ import { cellText, writeCell } from '../sheet/writeCell'
 import type { ExportColumn, ExportQuery } from './exportQuery'
 import { readByCursor, refuseTooManyExports } from './readByCursor'
 
-/** More than this no spreadsheet opens in reasonable time, and its one part would near the 4 GiB that a ZIP can name. */
+/** No spreadsheet program opens more cells in reasonable time, and the sheet's part would get close to the 4 GiB limit of a ZIP. */
 const mostSheetCells = 30_000_000
 
 /** The media types of exports. */
@@ -26,16 +26,16 @@ export const exportTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** What an export is about: how its file and its sheet are called. */
+/** The entity of an export: its name is used for the file and the sheet. */
 interface Named {
-  /** Plural, as people say it. */
+  /** The plural, as people use it. */
   readonly many: string
 }
 
 /**
  * The rows of an export as a file that is sent while it is read.
- * @param onRows hears how many more were read
- * @throws HttpError 400 when a sheet can't hold them, 503 while too many others are being made
+ * @param onRows is called with the number of rows read since the last call
+ * @throws HttpError 400 when a sheet can't hold them, 503 while too many other exports run
  */
 export async function exportFile(
   db: Database,
@@ -55,7 +55,7 @@ export async function exportFile(
   return tableFile(query.columns, cellsOf(db, query, referencedNames, note), format, entity.name)
 }
 
-/** Headers without rows. */
+/** A file with headers and no rows. */
 export function templateFile(
   columns: readonly Pick<ExportColumn, 'label' | 'field'>[],
   format: ExportRequest['format'],
@@ -85,7 +85,7 @@ function tableFile(
   return { file, type: exportTypes[format], name: exportName(many, today(), format) }
 }
 
-/** @returns what the browser saves it as: `leads-2026-11-24.csv` */
+/** @returns the name under which the browser saves it: `leads-2026-11-24.csv` */
 export function exportName(many: string, day: string, format: ExportRequest['format']): string {
   return `${many.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${day}.${format}`
 }
@@ -135,13 +135,13 @@ async function* cellsOf(
 
 type Listed = Readonly<Record<string, unknown>> & { readonly labels: Readonly<Record<string, string | null>> }
 
-/** An id in a row of a record, whose name the list does not have. */
+/** An id in a row of a record whose name the list does not have. */
 interface ReferenceTarget {
   readonly field: Field
   readonly id: number
 }
 
-/** Finds the names behind ids for many rows at once. */
+/** Finds the names that belong to ids, for many rows at once. */
 export type ReferencedNames = (
   pointers: readonly ReferenceTarget[],
 ) => Promise<(field: Field, id: unknown) => string | undefined>

@@ -11,22 +11,25 @@ import { rowSql } from '../list/rowSql'
 import { whereSql } from '../list/whereSql'
 
 export interface ExportColumn extends SheetColumn {
-  /** The leaf that it is a part of: the names behind ids stand under its path. */
+  /** The path of the field that the column is a part of; the names that belong to ids are stored under it. */
   readonly leafPath: string
-  /** This person may not see it: it stays empty, and its header says why. */
+  /** This person may not see it: the column stays empty, and its header gives the reason. */
   readonly hidden: boolean
 }
 
 export interface ExportQuery {
   readonly columns: readonly ExportColumn[]
-  /** SQL of the rows as JSON and their ids, in the order that was asked for. */
+  /** SQL of the rows as JSON and their ids, in the requested order. */
   readonly rows: string
-  /** SQL of their number, up to `limit`. */
+  /** SQL that counts them, up to `limit`. */
   count(limit: number): string
   readonly binder: Binder
 }
 
-/** Reads an export: the columns, order and filter of the list, and every row that this person may view. @throws HttpError as a list does */
+/**
+ * Parses an export request: the columns, order and filter of the list, and every row that this person may view.
+ * @throws HttpError as a list does
+ */
 export function exportQuery(
   list: ListedTable,
   { columns, sorting, ...selection }: ExportRequest,
@@ -66,7 +69,7 @@ export function exportQuery(
   }
 }
 
-/** Lists leave out sensitive fields of rows for everybody; a file is complete for people who may see it. */
+/** Lists omit the sensitive fields of rows for everybody; a file is complete for people who may see them. */
 function whole(fieldPath: FieldSql): FieldSql {
   return fieldPath.fieldPath.field.kind === 'rows' ? { ...fieldPath, json: fieldPath.value } : fieldPath
 }

@@ -10,19 +10,22 @@ import { HttpError } from '../../platform/http/errors'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { EntityContext } from '../table/EntityContext'
 
-/** The file of an export is to be made. */
+/** The file of an export should be made. */
 export const exportRequested = defineEvent<{ readonly id: number }>('core.exportRequested')
 
-/** An export is ready, or was given up. */
+/** An export is ready, or has failed for good. */
 export const exportEnded = defineEvent<{ readonly id: number }>('core.exportEnded')
 
-/** Most that one person has under way, and most that they have at all. */
+/** The maximum number of exports that one person can have in progress, and in total. */
 const [mostUnderWay, mostKept] = [5, 20]
 
-/** How often an export is begun before it is given up: a node that is killed counts as well. */
+/** How often an export is started until it fails for good. A try on a node that is killed counts as well. */
 export const mostTries = 8
 
-/** In seconds. Whoever writes a file gives a sign more often; after this silence another may begin it anew. */
+/**
+ * In seconds. A node that writes a file updates `touched_at` more often; after this time without an update, another node may start it
+ * again.
+ */
 const silence = 60
 
 interface NewExport {
@@ -33,7 +36,7 @@ interface NewExport {
 }
 
 /**
- * Takes an export on; the nodes hear of it with the commit. The same that waits or runs already is not made twice.
+ * Queues an export; the nodes are notified at the commit. If the same export is waiting or running already, no second one is made.
  * @returns its id
  * @throws HttpError 429 when the person has too many
  */
@@ -45,7 +48,7 @@ export async function queueExport(tx: Transaction, { entity, viewer, request, ro
   const hash = createHash('sha256')
     .update(JSON.stringify([viewer.roleId, entity, said]))
     .digest()
-  // Two clicks at once take turns, and so do the counts.
+  // Serializes two clicks at the same moment, so that they are detected as the same and counted correctly.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`core.export:${viewer.id}`}, 0))`.execute(tx.query)
   const { rows: own } = await sql<{ id: number; underWay: boolean; same: boolean | null }>`
     select id, request is not null as "underWay", request_hash = ${hash} as same from core.export where user_id = ${viewer.id}`.execute(
@@ -88,7 +91,7 @@ const presented =
   ({ catalog }: Pick<EntityContext, 'catalog'>) =>
   (row: Listed): BackgroundExport => ({ ...row, name: catalog.get(row.entity)?.entity.name.many ?? row.entity })
 
-/** The person's exports that are kept, newest first. */
+/** The person's stored exports, newest first. */
 export async function listExports(context: EntityContext, viewer: Viewer): Promise<readonly BackgroundExport[]> {
   const { rows } =
     await sql<Listed>`${listed} where user_id = ${viewer.id} and expires_at > now() order by id desc`.execute(
@@ -110,7 +113,7 @@ export async function findExport(
   return rows.map(presented(context))[0]
 }
 
-/** What a download needs to know beyond what its person is told. */
+/** What a download needs in addition to what its person sees. */
 export interface StoredExport {
   readonly roleId: number
   readonly roleName: string
@@ -125,12 +128,15 @@ export async function findStored(db: Database, id: number): Promise<StoredExport
   return rows[0]
 }
 
-/** @returns the keys of the files that are to be removed */
+/** @returns the keys of the files to remove */
 export async function deleteExport(db: Database, id: number, viewer: Viewer): Promise<readonly string[]> {
   return keysOf(sql`delete from core.export where id = ${id} and user_id = ${viewer.id}`, db)
 }
 
-/** Forgets exports whose time is over, some at a time. @returns the keys of the files that are to be removed */
+/**
+ * Deletes expired exports, a batch at a time.
+ * @returns the keys of the files to remove
+ */
 export async function deleteExpired(db: Database): Promise<readonly string[]> {
   return keysOf(sql`delete from core.export where expires_at <= now()`, db)
 }
@@ -147,13 +153,16 @@ export interface TakenExport {
   readonly roleId: number
   readonly entity: string
   readonly request: ExportRequest
-  /** Only whoever began it last ends it. */
+  /** Only the try that started it last can end it. */
   readonly tries: number
-  /** What an earlier try may have left in the store. */
+  /** The key of a file that an earlier try may have left in the store. */
   readonly leftOver: string | null
 }
 
-/** Begins an export that waits, or whose writer has fallen silent. @returns undefined when there is nothing to begin */
+/**
+ * Starts an export that waits, or whose writer no longer sends signs of life.
+ * @returns undefined when there is none
+ */
 export async function takeExport(db: Database, id: number, fileKey: string): Promise<TakenExport | undefined> {
   const { rows } = await sql<Omit<TakenExport, 'request'> & { request: string }>`
     update core.export set status = 'running', tries = export.tries + 1, touched_at = clock_timestamp(), file_key = ${fileKey}
@@ -172,7 +181,10 @@ type Try = Pick<TakenExport, 'id' | 'tries'>
 
 const ofTry = ({ id, tries }: Try) => sql`id = ${id} and tries = ${tries} and status = 'running'`
 
-/** A sign that it is being written. @returns false when another has begun it meanwhile, or its person deleted it */
+/**
+ * Records that it is still being written.
+ * @returns false when another node has started it in between, or its person deleted it
+ */
 export async function touchExport(db: Database, one: Try): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update core.export set touched_at = clock_timestamp() where ${ofTry(one)}`.execute(db.query)
@@ -185,7 +197,7 @@ interface MadeFile {
   readonly sensitive: boolean
 }
 
-/** @returns false when it is another's to end */
+/** @returns false when another try has taken it over */
 export async function endExport(
   tx: Transaction,
   one: Try,
@@ -201,7 +213,10 @@ export async function endExport(
   return true
 }
 
-/** Gives it up. @param message why, and what the person does next */
+/**
+ * Marks it as failed.
+ * @param message why it failed, and what the person can do
+ */
 export async function failExport(db: Database, one: Try, message: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { numAffectedRows } = await sql`
@@ -211,14 +226,14 @@ export async function failExport(db: Database, one: Try, message: string): Promi
   })
 }
 
-/** Lets it wait for the next try. */
+/** Puts it back into the queue for the next try. */
 export async function putBack(db: Database, one: Try): Promise<void> {
   await sql`update core.export set status = 'waiting', touched_at = clock_timestamp() where ${ofTry(one)}`.execute(
     db.query,
   )
 }
 
-/** Asks again for what nobody has been writing for a while: its node was killed, or its event was lost. */
+/** Requests again the exports that nobody has been writing for a while: the node was killed, or the event was lost. */
 export async function resumeExports(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await sql<{ id: number }>`

@@ -43,7 +43,7 @@ const body = {
   template: yesNo('Template'),
 } as const
 
-/** Taking records out as a file, for the entities whose policy names who may. */
+/** Exporting records as a file, for entities whose policy declares the permission. */
 export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext): readonly Route[] {
   const { entity } = table
   const access = entity.policy.export
@@ -52,14 +52,14 @@ export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext)
   const many = entity.name.many.toLowerCase()
   const { template: _, ...backgroundBody } = body
 
-  /** @throws HttpError for what this person may not take out, or has to prove or explain first */
+  /** @throws HttpError where this person may not export, must prove their identity, or must give a purpose first */
   async function prepare(request: ExportRequest, viewer: Viewer, reads: EntityContext['db']) {
     if (!allows(entity, 'view', viewer)) throw denied(table, 'view', viewer)
     if (!request.columns?.length) throw invalid([{ field: 'columns', message: 'Choose at least one column' }])
     const query = exportQuery(listed, request, viewer)
     const rows = await countRows(reads, query)
     if (rows > mostRowsWithoutProof) requireProof(viewer)
-    // A file of one record holds more than its row of a list: it is opened.
+    // A file of one record contains more than the record's row in a list, so it counts as opening the record.
     if (rows === 1) await requirePurpose(db, entity, await idsOf(reads, query))
     return { query, rows }
   }
@@ -119,10 +119,10 @@ export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext)
   ]
 }
 
-/** Exports of more rows than this, and downloads of them, need a recent proof of who asks (ASK_AGAIN_MINUTES). */
+/** Exports of more rows than this, and downloads of them, need a recent proof of the person's identity (ASK_AGAIN_MINUTES). */
 export const mostRowsWithoutProof = 500
 
-/** More than this nobody needs to know exactly. */
+/** Above this, nobody needs the exact number. */
 const mostCounted = 1_000_000
 
 async function countRows(db: EntityContext['db'], { count, binder }: ExportQuery): Promise<number> {

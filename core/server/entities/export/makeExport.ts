@@ -31,12 +31,12 @@ interface ExportContext extends EntityContext {
   readonly files: FileStore
 }
 
-/** How often the writer of a file gives a sign, in milliseconds. */
+/** How often the writer of a file records that it is still running, in milliseconds. */
 const signs = 15_000
 
 /**
- * Makes the file of an export, with what its person may see at this moment, and stores that it is ready together with the entries of
- * the logs. Delivered twice, or begun anew after a node was killed, it yields one file.
+ * Makes the file of an export with what its person may see at this moment, and marks it as ready in the same transaction that writes the
+ * entries of the logs. If the event is delivered twice, or the export is started again after a node was killed, there is still one file.
  */
 export async function makeExport({ id }: { readonly id: number }, context: ExportContext): Promise<void> {
   const { db, files } = context
@@ -116,7 +116,7 @@ async function writeExport(
   })
 }
 
-/** @throws HttpError 403 for somebody who may not, or no longer, export these records */
+/** @throws HttpError 403 for a person who may not, or may no longer, export these records */
 export function refuseExport({ entity }: EntityTable, viewer: Viewer): void {
   const needed = entity.policy.export
   if (needed === undefined || !viewer.permissions.has(needed) || !allows(entity, 'view', viewer))
@@ -126,7 +126,7 @@ export function refuseExport({ entity }: EntityTable, viewer: Viewer): void {
     )
 }
 
-/** Takes up exports that a killed node left behind, and removes those whose time is over. */
+/** Restarts exports that a killed node left behind, and removes expired ones. */
 export async function tendExports({ db, files }: { readonly db: Database; readonly files: FileStore }): Promise<void> {
   await resumeExports(db)
   for (const key of await deleteExpired(db)) await files.remove(key)

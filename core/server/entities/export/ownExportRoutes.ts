@@ -16,7 +16,7 @@ interface ExportContext extends EntityContext {
   readonly files: FileStore
 }
 
-/** The exports that a person had made in the background: theirs to see, and nobody else's. */
+/** Exports that run in the background. Only the person who started them sees them. */
 export function ownExportRoutes(context: ExportContext): readonly Route[] {
   const { db, catalog, files } = context
   const own = async (id: number, viewer: Viewer) => {
@@ -31,7 +31,7 @@ export function ownExportRoutes(context: ExportContext): readonly Route[] {
     }),
     defineRoute(exportCalls.file, {
       access: 'signedIn',
-      // It takes data out, which nobody does in a role that they only look at.
+      // A download exports data, which nobody may do while they view the product as another role.
       whileViewing: false,
       async handle({ params: { id }, viewer, request }) {
         const { entity, name, format, status, rows, bytes, createdAt } = await own(id, viewer)

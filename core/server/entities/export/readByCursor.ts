@@ -5,7 +5,7 @@ import { HttpError } from '../../platform/http/errors'
 
 /** Rows that are fetched at a time. */
 const fetched = 500
-/** Each holds a connection for as long as its reader takes; the others are for everybody else. */
+/** Each occupies a connection for as long as its reader takes; the other connections are for all other requests. */
 const mostAtOnce = 3
 
 let underWay = 0
@@ -21,7 +21,7 @@ export function refuseTooManyExports(): void {
     )
 }
 
-/** The rows of a query as they come, some at a time, in flat memory. The query ends when the reader goes away. */
+/** Yields the rows of a query in batches, with constant memory. The query ends when the reader disconnects. */
 export async function* readByCursor<Row>(
   db: Pick<Database, 'pool'>,
   text: string,
@@ -38,7 +38,7 @@ export async function* readByCursor<Row>(
       await cursor.close()
       whole = true
     } finally {
-      // What a reader leaves half-way is ended with its connection, whatever the query is at.
+      // If the reader stops half-way, the connection is closed, which ends the query in any state.
       await release(!whole)
     }
   } finally {

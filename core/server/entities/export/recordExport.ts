@@ -9,12 +9,12 @@ import { recordAudit } from '../../security/audit/recordAudit'
 import { fieldNames } from '../../security/audit/recordSensitiveView'
 import { type ExportQuery, sensitiveColumns } from './exportQuery'
 
-/** Somebody took records out as a file. It names nobody but staff. */
+/** The event that a person exported records. It contains no names except of staff. */
 interface Exported {
   readonly entity: string
   readonly format: ExportRequest['format']
   readonly columns: readonly string[]
-  /** Who, in which role. */
+  /** The person and the role. */
   readonly by: number
   readonly role: number
 }
@@ -27,11 +27,11 @@ interface ExportMade {
   readonly request: ExportRequest
   readonly query: ExportQuery
   readonly rows: number
-  /** Where it was requested; left out of one that was made in the background. */
+  /** The request that started it; absent for an export that was made in the background. */
   readonly from?: FastifyRequest
 }
 
-/** Writes into the audit log that records were taken out, and tells plugins. The last step of its transaction. */
+/** Writes to the audit log that records were exported, and notifies plugins. The last step of its transaction. */
 export async function recordExport(
   tx: Transaction,
   { entity, viewer, request, query, rows, from }: ExportMade,
@@ -54,7 +54,7 @@ export async function recordExport(
       columns: request.columns.length,
       sensitive: sensitiveColumns(query),
       rows,
-      // By what, and not by which value: that may be somebody's name.
+      // Only the filtered fields, not the values: a value may be a person's name.
       filter: fieldNames(
         entity,
         Object.entries(request.filter ?? {}).flatMap(([path, value]) => (isEmpty(value) ? [] : [path])),

@@ -3,7 +3,7 @@ import { namesOf, referenceTargetOf } from '../record/namesOf'
 import type { EntityContext } from '../table/EntityContext'
 import type { ReferencedNames } from './exportFile'
 
-/** The names behind ids that stand in rows of records: of look-up lists' entries, and of records that the person may see. */
+/** The names that belong to ids in rows of records: of look-up lists' entries, and of records that the person may see. */
 export function referencedNames({ db, catalog }: EntityContext, viewer: Viewer): ReferencedNames {
   return async (pointers) => {
     const names = await namesOf(

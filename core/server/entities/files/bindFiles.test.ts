@@ -69,7 +69,10 @@ afterAll(() => test.close())
 
 let crates = 0
 
-/** Writes a crate as a record's route would. @returns its id */
+/**
+ * Writes a crate as a record's route would.
+ * @returns its id
+ */
 async function write(
   by: number,
   after: Record,
@@ -87,8 +90,8 @@ async function write(
 const read = async (caller: Caller, file: FileRef) =>
   (await test.app.inject({ url: `/api/file/${file.id}`, cookies: Object.fromEntries(caller.cookies) })).statusCode
 
-describe('a file that a record names', () => {
-  it('is read by whoever may view the record, and by nobody else', async () => {
+describe('a file in a record', () => {
+  it('can be read by people who may view the record, and by nobody else', async () => {
     const photo = await uploaded(manager)
     const { id } = await write(managerId, { photos: [photo] })
     expect(await read(manager, photo)).toBe(200)
@@ -100,7 +103,7 @@ describe('a file that a record names', () => {
     expect(await read(manager, photo), 'of a deleted record').toBe(404)
   })
 
-  it('in a sensitive field is not read by somebody from whom that is hidden', async () => {
+  it('in a sensitive field can’t be read by people who may not see the field', async () => {
     const report = await uploaded(manager)
     const front = await uploaded(manager)
     await write(managerId, { clinical: { report: [report] }, cards: [{ id: 1, front: [front] }] })
@@ -109,7 +112,7 @@ describe('a file that a record names', () => {
     expect(await read(auditor, front)).toBe(200)
   })
 
-  it('is known by what its upload said of it, whatever the request makes up', async () => {
+  it('has the name and size of its upload, whatever the request sends', async () => {
     const photo = await uploaded(manager)
     const { record } = await write(managerId, {
       photos: [{ ...photo, fileName: 'other.exe', type: 'image/png', size: 1 }],
@@ -117,7 +120,7 @@ describe('a file that a record names', () => {
     expect(record.photos).toEqual([photo])
   })
 
-  it('can’t be taken by another record, another field, or another person', async () => {
+  it('can’t be used in another record, in another field, or by another person', async () => {
     const photo = await uploaded(manager)
     const message = "Photos: a file is gone, or isn't yours. Please upload it again"
     await expect(write(intakeId, { photos: [photo] })).rejects.toMatchObject({
@@ -135,7 +138,7 @@ describe('a file that a record names', () => {
     })
   })
 
-  it('that is taken out is gone at once, can be put back by whoever undoes that, and goes for good after 30 days', async () => {
+  it('that is removed can’t be read at once, can be restored by an undo, and is deleted for good after 30 days', async () => {
     const [one, two] = [await uploaded(manager), await uploaded(manager)]
     const { id, record } = await write(managerId, { photos: [one, two] })
     const without = { photos: [two] }
@@ -174,7 +177,7 @@ describe('a file that a record names', () => {
     expect([await read(manager, one), await read(manager, two)]).toEqual([200, 200])
   })
 
-  it('is not tied to a record whose transaction fails', async () => {
+  it('is not bound to a record whose transaction fails', async () => {
     const photo = await uploaded(manager)
     const failing = test.db.transaction(async (tx) => {
       await (

@@ -11,17 +11,17 @@ import { refusedAmong } from './quarantine'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A record whose files are checked, and the step that ties them to it once it has an id. */
+/** A record whose files are checked, and the step that binds them to it once it has an id. */
 export interface BoundFiles<R> {
-  /** With what the uploads said of each file: a name or a size that the request made up goes nowhere. */
+  /** The record with the properties of each file as uploaded; a name or a size that the request made up is ignored. */
   readonly record: R
-  /** In the same transaction, once the row is written; undefined where nothing is to be tied or untied. */
+  /** To be called in the same transaction, once the row is written; undefined where no file is to be bound or unbound. */
   readonly written?: (id: number) => Promise<void>
 }
 
 interface Write<R extends Values> {
   readonly entity: { readonly id: string; readonly fields: Fields }
-  /** Null and undefined for a record that is made. */
+  /** Null and undefined for a new record. */
   readonly id?: number
   readonly before: Values | null
   readonly after: R
@@ -29,10 +29,10 @@ interface Write<R extends Values> {
 }
 
 /**
- * Ties uploaded files to the record that names them, in the transaction that writes it. A file may be named by whoever
- * uploaded it while no record has it, and by the record and field that have it or had it, so that a change can be undone;
- * never by another record, or guessing an id would open its file.
- * @throws HttpError 400 at each field that names another
+ * Binds uploaded files to the record that contains them, in the transaction that writes it. Allowed are files that this person uploaded and
+ * that no record has yet, and files that the same field of the same record has or had, so that a change can be undone. A file of another
+ * record is never allowed: otherwise a guessed id would give access to its file.
+ * @throws HttpError 400 at each field that contains another file
  */
 export async function bindFiles<R extends Values>(
   tx: Transaction,
@@ -97,13 +97,13 @@ function idsOf(places: readonly FilesAt[]): string[] {
 export interface FilesAt {
   /** `clinical.report`, `coverages[0].cardFront` */
   readonly path: string
-  /** The same without the places of rows, which may change: `coverages.cardFront`. */
+  /** The path without the positions of rows, which may change: `coverages.cardFront`. */
   readonly name: string
   readonly field: Field
   readonly files: readonly FileRef[]
 }
 
-/** Every field of a record that holds files, in groups and rows too. */
+/** @returns every field of a record that holds files, including those in groups and rows. */
 export function filesIn(fields: Fields, record: Values | null, path = '', name = ''): readonly FilesAt[] {
   if (!record) return []
   return Object.entries(fields).flatMap(([key, field]): readonly FilesAt[] => {
@@ -119,7 +119,7 @@ export function filesIn(fields: Fields, record: Values | null, path = '', name =
   })
 }
 
-/** @returns a copy of the record with other files in the same places. */
+/** @returns a copy of the record with each file replaced by the result of `change`. */
 export function withFiles<R extends Values>(fields: Fields, record: R, change: (file: FileRef) => FileRef): R {
   const changed = Object.entries(record).map(([key, value]) => {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined

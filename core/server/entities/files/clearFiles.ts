@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/Database'
 import type { FileStore } from '../../platform/files/store/FileStore'
 import { purgeFiles, unknownIds } from './fileRepository'
 
-/** Removes what nobody names: rows that are past their time with their bytes, and bytes whose row was never written. */
+/** Removes files that nothing references: expired rows with their bytes, and bytes whose row was never written. */
 export async function clearFiles(db: Database, files: FileStore): Promise<void> {
   let ids = await purgeFiles(db)
   while (ids.length > 0) {

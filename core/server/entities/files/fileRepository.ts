@@ -18,16 +18,16 @@ interface FileTables {
   }
 }
 
-/** A file with whom it is bound to. */
+/** A file with its uploader and the record that it is bound to. */
 export interface StoredFile extends FileRef {
   readonly uploadedBy: number | null
   readonly entity: string | null
   readonly recordId: number | null
-  /** The path of the field that names it, without the places of rows: `coverages.cardFront`. */
+  /** The path of the field that contains it, without the positions of rows: `coverages.cardFront`. */
   readonly field: string | null
 }
 
-/** @returns a file that is there; one that its record names no more is not. */
+/** @returns a file; undefined where it doesn't exist, or its record no longer contains it. */
 export async function findFile(db: Database, id: string): Promise<StoredFile | undefined> {
   return db
     .as<FileTables>()
@@ -47,7 +47,7 @@ export async function findFile(db: Database, id: string): Promise<StoredFile | u
     .executeTakeFirst()
 }
 
-/** Whose an uploaded file is: a person's, until a record names it; or something's from the start. */
+/** The owner of an uploaded file: the person, until a record contains it; or a record from the start. */
 export type FileOwner =
   | { readonly uploadedBy: number }
   | { readonly entity: string; readonly recordId: number; readonly field: string }
@@ -68,7 +68,7 @@ export async function insertFile(
     .execute()
 }
 
-/** How many files of a person no record names yet. */
+/** @returns how many files of a person no record contains yet. */
 export async function countUnbound(db: Database, userId: number): Promise<number> {
   const { rows } = await sql<{
     count: number
@@ -77,8 +77,8 @@ export async function countUnbound(db: Database, userId: number): Promise<number
 }
 
 /**
- * Forgets files that no record has named within a day, and those that their record has not named for 30 days: until then
- * the change can be undone. At most 500 at a time.
+ * Deletes the rows of files that no record has contained within a day, and of those that their record has not contained for 30 days: until
+ * then the change can be undone. At most 500 at a time.
  * @returns their ids
  */
 export async function purgeFiles(db: Database): Promise<string[]> {

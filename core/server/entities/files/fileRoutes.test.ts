@@ -24,7 +24,7 @@ afterAll(() => test.close())
 const stored = () => readdir(test.filesFolder)
 
 describe('an upload', () => {
-  it.each(fileTypes)('[D4] takes %s, whatever the browser calls it', async (type) => {
+  it.each(fileTypes)('[D4] accepts %s, whatever type the browser sends', async (type) => {
     const { status, body } = await upload(intake, sampleFiles[type], `card.${type}`, { type: 'text/html' })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ fileName: `card.${type}`, size: sampleFiles[type].length })
@@ -36,7 +36,7 @@ describe('an upload', () => {
     ['a program that calls itself a PDF', Buffer.from(`MZ${'\0'.repeat(200)}`), 'invoice.pdf'],
     ['a page that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>'), 'card.png'],
     ['one byte', Buffer.from('x'), 'x.pdf'],
-  ])('[D4] refuses %s, and keeps nothing of it', async (_what, bytes, name) => {
+  ])('[D4] refuses %s, and stores nothing of it', async (_what, bytes, name) => {
     const before = await stored()
     const { status, body } = await upload(intake, bytes, name)
     expect([status, body.message]).toEqual([
@@ -46,7 +46,7 @@ describe('an upload', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('refuses an empty file, none at all, one of another name, and what is no upload', async () => {
+  it('refuses an empty file, no file, a wrong field name, and a body that is no upload', async () => {
     expect((await upload(intake, Buffer.alloc(0), 'empty.pdf')).body.message).toBe('The file is empty')
     expect((await upload(intake, sampleFiles.pdf, 'a.pdf', { field: 'other' })).body.message).toBe('File is required')
     expect(
@@ -56,7 +56,7 @@ describe('an upload', () => {
     expect((await intake.post('/api/file/Upload', { file: 'x' })).status).toBe(415)
   })
 
-  it('takes 10 MB and not a byte more [D4]', async () => {
+  it('accepts 10 MB and not a byte more [D4]', async () => {
     const right = Buffer.concat([sampleFiles.pdf, Buffer.alloc(largestFile - sampleFiles.pdf.length)])
     expect((await upload(intake, right, 'right.pdf')).status).toBe(200)
     const before = await stored()
@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('needs somebody who is signed in, from our own pages', async () => {
+  it('needs a signed-in person, and a request from our own pages', async () => {
     expect((await upload(test.visitor(), sampleFiles.pdf, 'a.pdf')).status).toBe(401)
     expect(
       (
@@ -80,18 +80,21 @@ describe('an upload', () => {
   it.each([
     ['that says how long it is', true],
     ['that does not say how long it is', false],
-  ])('of 200 MB %s is cut off early', async (_how, says) => {
+  ])('of 200 MB %s is aborted early', async (_how, says) => {
     if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
     const before = await stored()
     const { sent, status } = await flood((test.app.server.address() as AddressInfo).port, care, says)
     expect(sent).toBeLessThan(60 * 1024 * 1024)
-    // The connection may break before the answer is read: somebody who floods us is owed none.
+    // The connection may break before the response is read; a client that floods us need not get one.
     expect([413, undefined]).toContain(status)
     await expect.poll(stored).toEqual(before)
   })
 })
 
-/** Sends up to 200 MB of one file. @returns how much went out before the server had enough */
+/**
+ * Sends up to 200 MB of one file.
+ * @returns how much was sent before the server stopped it
+ */
 function flood(port: number, caller: Caller, says: boolean): Promise<{ sent: number; status: number | undefined }> {
   const total = 200 * 1024 * 1024
   const piece = Buffer.alloc(256 * 1024)
@@ -123,8 +126,8 @@ function flood(port: number, caller: Caller, says: boolean): Promise<{ sent: num
   })
 }
 
-describe('a file that no record names yet', () => {
-  it('is its uploader’s alone, of the type that it is, and runs nothing', async () => {
+describe('a file that no record contains yet', () => {
+  it('can be read by its uploader only, has its detected type, and runs no script', async () => {
     const { id } = await uploaded(intake, sampleFiles.png, 'card front.png')
     const { statusCode, headers } = await test.app.inject({
       url: `/api/file/${id}`,
@@ -143,7 +146,7 @@ describe('a file that no record names yet', () => {
     expect((await test.visitor().get(`/api/file/${id}`)).status).toBe(401)
   })
 
-  it('is saved rather than shown where browsers can’t show it', async () => {
+  it('is downloaded, not shown, where browsers can’t show it', async () => {
     const { id } = await uploaded(intake, sampleFiles.heic, 'IMG_1.HEIC')
     const { headers } = await test.app.inject({ url: `/api/file/${id}`, cookies: Object.fromEntries(intake.cookies) })
     expect(headers['content-disposition']).toBe('attachment; filename="IMG_1.heic"')
@@ -153,7 +156,7 @@ describe('a file that no record names yet', () => {
     expect((await intake.get(`/api/file/${id}`)).status).toBe(404)
   })
 
-  it('goes after a day, with its bytes; and so does what was never finished', async () => {
+  it('is deleted after a day with its bytes; so are unfinished uploads', async () => {
     const young = await uploaded(intake)
     const old = await uploaded(intake)
     await sql`update core.file set uploaded_at = now() - interval '25 hours' where id = ${old.id}`.execute(

@@ -11,7 +11,7 @@ import { storeUpload } from './storeUpload'
 import { mayRead } from './mayRead'
 import { recordFileRead } from './recordFileRead'
 
-/** Files that one person has uploaded and saved with no record. They go after a day. */
+/** The maximum number of files that a person has uploaded and that no record contains yet. They are deleted after a day. */
 const mostUnbound = 200
 
 interface FileContext {
@@ -20,7 +20,7 @@ interface FileContext {
   readonly catalog: EntityCatalog
 }
 
-/** Uploading a file, which a record names afterwards, and reading it. */
+/** Uploading a file, which a record then references, and reading it. */
 export function fileRoutes({ db, files, catalog }: FileContext): readonly Route[] {
   return [
     defineRoute(fileCalls.upload, {

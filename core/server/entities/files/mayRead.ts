@@ -9,8 +9,8 @@ import { scopeOf } from '../table/scopeOf'
 import type { StoredFile } from './fileRepository'
 
 /**
- * Whether this person may read a file: while no record names it, whoever uploaded it; then whoever may view the record,
- * and its field.
+ * Whether this person may read a file. Until a record contains it, only its uploader may; then people who may view the record and the
+ * field.
  */
 export async function mayRead(
   db: Database,
@@ -20,7 +20,7 @@ export async function mayRead(
 ): Promise<boolean> {
   if (file.entity === null) return file.uploadedBy === viewer.id
   const table = catalog.get(file.entity)
-  // The plugin whose record it is may be off.
+  // The plugin of the record may be off.
   if (!table) return false
   const { entity } = table
   if (
@@ -36,12 +36,12 @@ export async function mayRead(
   return rows.length > 0
 }
 
-/** Whether only those may read a bound file who see the entity's sensitive fields. */
+/** Whether a bound file may be read only by people who may see the entity's sensitive fields. */
 export function isSensitiveFile({ fields }: EntityTable['entity'], { field }: Pick<StoredFile, 'field'>): boolean {
   return isSensitive(fields, field!)
 }
 
-/** Whether the field, or anything that it stands in, is sensitive. One that is not there any more is. */
+/** Whether the field, or a field that contains it, is sensitive. A field that no longer exists counts as sensitive. */
 function isSensitive(fields: Fields, path: string): boolean {
   const [name = '', ...rest] = path.split('.')
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined

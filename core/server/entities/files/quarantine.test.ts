@@ -37,11 +37,11 @@ const openFile = async (id: string, caller = mechanic) => {
 }
 const states = async (ids: readonly string[], caller = mechanic) =>
   (await caller.post('/api/file/States', { ids })).body.data
-/** As if they had waited for longer than an upload does. */
+/** Makes the file look as if it had waited longer than an upload does. */
 const due = () => sql`update core.file_check set created_at = now() - interval '1 minute'`.execute(test.db.query)
 const check = () => test.runJob('core.checkFiles')
 
-/** An upload that could not be scanned. */
+/** Uploads a file that could not be scanned. */
 async function waiting(bytes: Buffer = sampleFiles.pdf): Promise<string> {
   scanner.mood = 'broken'
   const { id } = await uploaded(mechanic, bytes)
@@ -50,14 +50,14 @@ async function waiting(bytes: Buffer = sampleFiles.pdf): Promise<string> {
   return id
 }
 
-it('[D4] a file that is clean can be opened at once', async () => {
+it('[D4] a clean file can be opened at once', async () => {
   const { id } = await uploaded(mechanic)
   expect((await openFile(id)).status).toBe(200)
   expect(scanner.scanned.at(-1)!.equals(sampleFiles.pdf)).toBe(true)
   expect(await states([id])).toEqual([])
 })
 
-it('[D4] malware is refused with its name, nothing is kept of it, and the audit log knows', async () => {
+it('[D4] malware is refused with its name, nothing of it is stored, and the audit log has an entry', async () => {
   const before = await readdir(test.filesFolder)
   const { status, body } = await upload(mechanic, infected, 'invoice.pdf')
   expect([status, body.errors]).toEqual([
@@ -75,7 +75,7 @@ it('[D4] malware is refused with its name, nothing is kept of it, and the audit 
   expect(rows).toEqual([{ person: expect.any(Number), details: { reason: 'Eicar-Test-Signature' } }])
 })
 
-it('[D4] while the scanner is away an upload waits: nobody opens it, whoever may see it learns why', async () => {
+it('[D4] while the scanner is unavailable an upload waits: nobody can open it, and people who may see it get the reason', async () => {
   const id = await waiting()
   expect(await openFile(id)).toEqual({
     status: 409,
@@ -88,7 +88,7 @@ it('[D4] while the scanner is away an upload waits: nobody opens it, whoever may
   expect(await states([id])).toEqual([])
 })
 
-it('[D4] what the scanner refuses later stays shut, and no record can take it', async () => {
+it('[D4] a file that the scanner refuses later stays closed, and no record can use it', async () => {
   const id = await waiting(infected)
   await check()
   expect(await states([id])).toEqual([{ id, state: 'refused', reason: 'Eicar-Test-Signature' }])
@@ -104,7 +104,7 @@ it('[D4] what the scanner refuses later stays shut, and no record can take it', 
   expect(rows[0]!.details).toEqual({ reason: 'Eicar-Test-Signature', file: id })
 })
 
-it('[D4] a file that can’t be scanned keeps no other one waiting, and the failure is told', async () => {
+it('[D4] a file that can’t be scanned doesn’t delay others, and the failure is reported', async () => {
   const [lost, whole] = [await waiting(), await waiting()]
   await sql`update core.file_check set tried_at = null`.execute(test.db.query)
   await rm(path.join(test.filesFolder, lost))
@@ -113,7 +113,7 @@ it('[D4] a file that can’t be scanned keeps no other one waiting, and the fail
   await sql`delete from core.file_check where file_id = ${lost}`.execute(test.db.query)
 })
 
-it('[D8] of several nodes one scans what waits, once; the status counts it', async () => {
+it('[D8] one of several nodes scans each waiting file, once; the status counts the files', async () => {
   const id = await waiting()
   const files = async () =>
     (
@@ -159,7 +159,7 @@ it('[D4] a table file is scanned before it is parsed; without a verdict it is re
   expect((await send('Name\r\nVan\r\n')).status).toBe(200)
 })
 
-it('[D8] without SCAN_URL uploads wait for nobody, and what waits stays shut', async () => {
+it('[D8] without SCAN_URL uploads don’t wait, and files that already wait stay closed', async () => {
   const id = await waiting()
   const open = guardFiles({ create: async () => 'as it comes' } as never, test.db)
   expect(await open.receive('another')).toBe('as it comes')

@@ -9,30 +9,36 @@ import { HttpError, conflict, invalid } from '../../platform/http/errors'
 import { recordAudit } from '../../security/audit/recordAudit'
 import { currentTrail } from '../../security/audit/requestTrail'
 
-/** Where the bytes of files stand, with what comes from outside in quarantine until a scanner found it clean. */
+/** The store of files. It puts files from outside into quarantine until a scanner has found them clean. */
 export interface GuardedFiles extends FileStore {
   /**
-   * As `create`, for a file from outside. `keep` waits a few seconds for the scanner; where that gives no verdict, the file stays in quarantine
-   * until a job has one.
-   * @throws by `keep`: HttpError 400 for what the scanner refuses; nothing is kept of it
+   * Like `create`, for a file from outside. `keep` waits a few seconds for the scanner; without a verdict by then, the file stays in
+   * quarantine until a job has one.
+   * @throws by `keep`: HttpError 400 for a file that the scanner refuses; nothing of it is stored
    */
   receive(id: string): Promise<NewFile>
-  /** @throws before its first byte, where the file is in quarantine: HttpError 409 */
+  /** @throws before the first byte, where the file is in quarantine: HttpError 409 */
   read(id: string): Readable
-  /** What is in quarantine as well: for the checks of an upload, and never for anybody to see. */
+  /** Also reads files in quarantine: for the checks of an upload. Never show the result to anybody. */
   readUnchecked(id: string): Readable
-  /** Looks into bytes that are stored nowhere. @throws HttpError 400 for malware, 503 where there is no verdict */
+  /**
+   * Scans bytes that are not stored.
+   * @throws HttpError 400 for malware, 503 where there is no verdict
+   */
   check(bytes: Buffer): Promise<void>
-  /** Has what waits in quarantine scanned. @throws when the scanner is away; the rest waits on */
+  /**
+   * Scans the files that wait in quarantine.
+   * @throws when the scanner is unavailable; the other files keep waiting
+   */
   checkWaiting(signal: AbortSignal): Promise<void>
 }
 
-/** How long an upload waits for its verdict; the job waits longer. In milliseconds. */
+/** How long an upload waits for its verdict, and how long the job waits. In milliseconds. */
 const patience = { upload: 10_000, job: 120_000 }
-/** So many failures in a row, and the scanner is away: the rest is not tried. */
+/** After this number of failures in a row the scanner counts as unavailable, and the other files are not tried. */
 const mostFailures = 3
 
-/** @param scanner undefined: nothing is put into quarantine; what is there stays */
+/** @param scanner if undefined, no file is put into quarantine; files that are there stay */
 export function guardFiles(store: FileStore, db: Database, scanner?: Scanner): GuardedFiles {
   const verdictWithin = (bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<Verdict> =>
     scanner!.scan(bytes, signal)
@@ -54,7 +60,7 @@ export function guardFiles(store: FileStore, db: Database, scanner?: Scanner): G
         write: (bytes) => file.write(bytes),
         discard: () => file.discard(),
         async keep() {
-          // Before the bytes can be found: a crash between the two leaves nothing readable.
+          // Written before the bytes can be read: after a crash between the two steps the file stays in quarantine.
           await sql`insert into core.file_check (file_id) values (${id})`.execute(db.query)
           await file.keep()
           const verdict = await verdictWithin(store.read(id), AbortSignal.timeout(patience.upload)).catch(unlessAway)
@@ -104,20 +110,20 @@ export function guardFiles(store: FileStore, db: Database, scanner?: Scanner): G
   }
 }
 
-/** Those of these files that may not be opened. */
+/** @returns the state of each of these files that may not be opened. */
 export async function statesOf(db: Database | Transaction, ids: readonly string[]): Promise<readonly FileState[]> {
   const { rows } = await sql<FileState>`
     select file_id as id, state, reason from core.file_check where file_id = any(${ids}::text[])`.execute(db.query)
   return rows
 }
 
-/** Those of these files in which malware was found. */
+/** @returns those of these files in which malware was found. */
 export async function refusedAmong(db: Database | Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await statesOf(db, ids)
   return new Set(found.filter(({ state }) => state === 'refused').map(({ id }) => id))
 }
 
-/** How many files are in quarantine, by their state. */
+/** @returns how many files are in quarantine, by their state. */
 export async function countQuarantined(db: Database): Promise<{ readonly waiting: number; readonly refused: number }> {
   const { rows } = await sql<{ waiting: number; refused: number }>`
     select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'refused')::int as refused
@@ -125,7 +131,7 @@ export async function countQuarantined(db: Database): Promise<{ readonly waiting
   return rows[0]!
 }
 
-/** @throws HttpError 409 where one of these files is in quarantine: before an answer is begun that would break off at it */
+/** @throws HttpError 409 where one of these files is in quarantine. Call it before a response is started that the file would abort. */
 export async function refuseQuarantined(db: Database, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<FileState & { fileName: string | null }>`
     select file_id as id, state, reason, file_name as "fileName" from core.file_check left join core.file on file.id = file_id
@@ -145,18 +151,21 @@ async function* readChecked(store: FileStore, db: Database, id: string): AsyncGe
   yield* store.read(id) as AsyncIterable<Buffer>
 }
 
-/** Whoever is signed in hears what was found. */
+/** Only people who are signed in see what was found. */
 function refusedUpload(reason: string): HttpError {
   const found = currentTrail()?.viewer && `The virus check found “${reason}” in this file. Choose another one.`
   return invalid([{ field: 'file', message: found ?? messages.refusedFile }])
 }
 
-/** The upload goes on without a verdict where the scanner is away. */
+/** If the scanner is unavailable, the upload continues without a verdict. */
 function unlessAway(error: unknown): undefined {
   if (!(error instanceof ScannerUnavailable)) throw error
 }
 
-/** Oldest try first, so that a file that can't be scanned keeps none of the others waiting. One that just came is still with its upload. */
+/**
+ * Least recently tried first, so that a file that can't be scanned doesn't delay the others. A new file is left out because its upload is
+ * still waiting for the verdict.
+ */
 async function waitingIds(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select file_id as id from core.file_check
@@ -183,7 +192,7 @@ async function release(db: Database, id: string): Promise<void> {
 
 interface Refusal {
   readonly reason: string
-  /** Of one that is kept. */
+  /** Present for a file that is stored. */
   readonly file?: string
   readonly entity?: string | null
   readonly recordId?: number | null

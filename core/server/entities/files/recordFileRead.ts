@@ -7,7 +7,10 @@ import type { EntityCatalog } from '../table/EntityContext'
 import type { StoredFile } from './fileRepository'
 import { isSensitiveFile } from './mayRead'
 
-/** Keeps that somebody opened a file of a sensitive field; once an hour for each file, for a screen shows its picture at every visit. */
+/**
+ * Logs that a person opened a file of a sensitive field. At most once an hour for each file, because a screen shows its picture at every
+ * visit.
+ */
 export async function recordFileRead(
   db: Database,
   catalog: EntityCatalog,

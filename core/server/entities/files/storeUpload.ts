@@ -6,7 +6,7 @@ import type { GuardedFiles } from './quarantine'
 import { type IncomingFile, receiveFile, tooLarge } from '../../platform/files/receiveFile'
 import { takeUpload } from '../../platform/files/takeUpload'
 
-/** ElementSize for the names and the borders around the one file of an upload. */
+/** The size of the multipart headers and boundaries around the one file of an upload, in bytes. */
 const wrapping = 16 * 1024
 
 interface Store {
@@ -15,8 +15,8 @@ interface Store {
 }
 
 /**
- * Takes the one file of a request and keeps it.
- * @param owner asked before anything is read: whose it will be. It may refuse.
+ * Reads the one file of a request and stores it.
+ * @param owner returns the owner; it is called before anything is read, and may refuse
  * @throws HttpError 413, 415, 400 for a file of another type; what `owner` throws
  */
 export async function storeUpload(
@@ -29,13 +29,13 @@ export async function storeUpload(
     const whose = await owner()
     return await takeUpload(request, largestFile, (part) => keep(store, part, whose))
   } catch (error) {
-    // Nobody reads on to the end of what is refused.
+    // The rest of a refused upload is not read.
     reply.header('connection', 'close')
     throw error
   }
 }
 
-/** First the bytes, then the row. */
+/** The bytes are stored first, then the row. */
 async function keep({ db, files }: Store, part: IncomingFile, owner: FileOwner): Promise<FileRef> {
   const ref = await receiveFile(files, part)
   await insertFile(db, ref, owner).catch(async (error: unknown) => {

@@ -10,7 +10,9 @@ interface Brought {
   readonly hashes: readonly string[]
 }
 
-/** Records of a chunk that are planned one by one and made together: a statement for each of them is what an import's time would go into. */
+/**
+ * Records of a chunk that are planned one by one and inserted together: a statement for each of them would take most of an import's time.
+ */
 export class CreateBatch {
   readonly #tx: Transaction
   readonly #table: EntityTable
@@ -28,12 +30,15 @@ export class CreateBatch {
     this.#seen = seen
   }
 
-  /** Of the records that were made. */
+  /** The ids of the created records. */
   get ids(): readonly number[] {
     return this.#ids
   }
 
-  /** @param same the record that is there already, where another is made all the same @throws HttpError as createRecord does */
+  /**
+   * @param same the existing record, where a second one is created anyway
+   * @throws HttpError as createRecord does
+   */
   async add(row: Brought, input: Readonly<Record<string, unknown>>, same: number | undefined): Promise<void> {
     this.#planned.push({
       plan: await planCreate(this.#tx, this.#table, input, this.#viewer, { ...this.#options, same }),
@@ -55,7 +60,7 @@ export class CreateBatch {
     this.#ids.push(...ids)
   }
 
-  /** What was planned or made is taken back with its savepoint. */
+  /** Forgets what was planned or created after its savepoint is rolled back. */
   drop(): void {
     this.#planned = []
     this.#ids = []

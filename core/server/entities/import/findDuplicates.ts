@@ -9,19 +9,19 @@ import type { EntityList } from '../list/EntityList'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a row is told apart by: the values of one of the entity's sets, in the spelling in which they are compared. */
+/** The values of one of the entity's sets of `duplicateKeys`, in the form in which they are compared. */
 interface DuplicateKey {
-  /** The place of the set in the definition. */
+  /** The index of the set in the definition. */
   readonly set: number
   readonly values: readonly string[]
 }
 
-/** @returns what tells the keys of a record; none of a set in which something is empty, or can't be what its field holds. */
+/** @returns the keys of a record. A set in which a value is empty or invalid gives no key. */
 export function duplicateKeysOf({
   fields,
   duplicateKeys: same = [],
 }: Pick<Entity, 'fields' | 'duplicateKeys'>): (record: Values) => readonly DuplicateKey[] {
-  // Found once for all rows of a file.
+  // Computed once for all rows of a file.
   const sets = same.map((paths) =>
     paths.map((path) => ({ steps: stepsOf(path), field: fieldPathAt(fields, path)?.field })),
   )
@@ -41,7 +41,7 @@ function spelling(value: unknown): string {
     : ''
 }
 
-/** A key that is not enough by itself. */
+/** @returns a key for one set and its values together. */
 export function hashOf({ set, values }: DuplicateKey): string {
   return createHash('sha256')
     .update(JSON.stringify([set, ...values]))
@@ -50,9 +50,9 @@ export function hashOf({ set, values }: DuplicateKey): string {
 }
 
 /**
- * Finds the records that are there already, of those that the person may view: one question for each set, whatever the number
- * of rows, answered by the index that the entity's table has for it.
- * @returns the id of the oldest for each row, by the row's place; undefined where there is none
+ * Finds the existing records among those that the person may view: one query for each set, whatever the number of rows, which uses the
+ * index that the entity's table has for the set.
+ * @returns the id of the oldest for each row, at the row's index; undefined where there is none
  */
 export async function findDuplicates(
   tx: Transaction,

@@ -34,7 +34,7 @@ async function vehicle(name: string): Promise<Record<string, unknown> | undefine
 }
 
 describe('an uploaded file', () => {
-  it('answers with its headers, its first rows, their number, and a mapping by labels and paths', async () => {
+  it('is answered with its headers, its first rows, their number, and a mapping by labels and paths', async () => {
     const file = await uploaded('NAME;owner.lastname;Crew 1: Name;Colour\r\nAurora;Nowak;Bo;red\r\n')
     expect(file).toEqual({
       id: expect.any(String),
@@ -46,7 +46,7 @@ describe('an uploaded file', () => {
     })
   })
 
-  it('with headers that were mapped before is mapped as then', async () => {
+  it('with headers that were mapped before gets the same mapping', async () => {
     const text = 'Vessel,Since\r\nAurora,2020-01-01\r\n'
     const first = await uploaded(text)
     expect(first.mapping).toEqual({ Vessel: null, Since: null })
@@ -63,7 +63,7 @@ describe('an uploaded file', () => {
     })
   })
 
-  it('gives every column a name of its own', async () => {
+  it('gets a unique name for every column', async () => {
     const { headers, sample } = await uploaded('Name,Name,,Name\r\na,b,c,d,\r\ne\r\n')
     expect(headers).toEqual(['Name', 'Name (2)', 'Column 3', 'Name (3)'])
     expect(sample).toEqual([
@@ -72,7 +72,7 @@ describe('an uploaded file', () => {
     ])
   })
 
-  it('makes the oldest give way that the person has not imported, beyond a few', async () => {
+  it('removes the person’s oldest files that were not imported, beyond a few', async () => {
     const first = await uploaded('Name\r\nAurora\r\n')
     for (let n = 0; n < 20; n++) await uploaded('Name\r\nBorea\r\n')
     expect(await startImport(manager, 'Vehicle', first)).toMatchObject({ status: 404 })
@@ -83,7 +83,7 @@ describe('an uploaded file', () => {
     expect(rows[0]!.n).toBe(20)
   })
 
-  it('that is no table is refused in plain words, whatever it is called', async () => {
+  it('that is no table is refused with a plain message, whatever its name', async () => {
     const refused = async (bytes: Buffer | string, name: string) => {
       const { status, body } = await upload(bytes, name)
       return [status, body.message]
@@ -106,7 +106,7 @@ describe('an uploaded file', () => {
     expect(rows[0]!.n, 'nothing of them is kept').toBe(0)
   })
 
-  it('too large, cut off, missing or not sent as a file is a clear 4xx', async () => {
+  it('that is too large, cut off, missing or not sent as a file gets a clear 4xx', async () => {
     const send = (body: unknown, headers = { 'content-type': multipartType }) =>
       manager.post('/api/Vehicle/Import/Upload', body, headers)
     expect(await send(multipart(Buffer.alloc(50 * 1024 * 1024 + 1, 'a'), 'a.csv'))).toMatchObject({
@@ -122,7 +122,7 @@ describe('an uploaded file', () => {
     expect(await upload('Name\r\na', 'a.csv', await test.as('Mechanic'))).toMatchObject({ status: 403 })
   })
 
-  it('is nobody else’s to import, and its mapping must fit', async () => {
+  it('can only be imported by its uploader, and its mapping must fit', async () => {
     const file = await uploaded('Name,Built\r\nAurora,2020-01-01\r\n')
     const admin = await test.as('Office Manager')
     expect(await startImport(admin, 'Vehicle', file)).toMatchObject({ status: 404 })
@@ -144,7 +144,7 @@ const header = ['Name', 'Status', 'Built', 'Phone', 'Driver', 'Owner: Last name'
 const file = (...rows: string[][]) => [header, ...rows].map((row) => csvRow(row)).join('')
 
 describe('an import', () => {
-  it('makes a record of each row as if it had been typed: with rules, rights and a history', async () => {
+  it('creates a record of each row as if it had been typed: with rules, permissions and a history', async () => {
     const operation = await imported(
       file(['Aurora', 'in the workshop', '1/5/2026', '(503) 555-0198', 'mechanic@fleet.test', 'Nowak', 'a@b.co', 'Bo']),
     )
@@ -172,7 +172,7 @@ describe('an import', () => {
     expect(rows).toEqual([{ via: 'import', action: 'create' }])
   })
 
-  it('counts rows that can’t be, and gives them back as they came with the reason, to be mended and imported', async () => {
+  it('counts invalid rows, and returns them unchanged with the reason, so that they can be corrected and imported', async () => {
     const bad = file(
       ['Aurora', '', '2020-01-01', '', '', '', '', ''],
       ['=Bad, "one"', 'Sunk', '2020-13-01', '123', 'Nobody', '', 'a@b', 'Bo'],
@@ -208,7 +208,7 @@ describe('an import', () => {
     expect(await names()).toEqual(['Aurora', 'Olympic', 'Cirrus'])
   })
 
-  it('finds records that are there already and twins in the file, whatever their case: skips, updates or makes them', async () => {
+  it('finds existing records and duplicates in the file, ignoring case: skips, updates or creates them', async () => {
     const twice = file(
       ['Aurora', 'On the road', '2020-01-01', '', '', '', '', ''],
       ['AURORA', 'In the workshop', '2020-01-01', '', '', '', '', ''],
@@ -226,7 +226,7 @@ describe('an import', () => {
     expect(await names()).toHaveLength(5)
   })
 
-  it('that updates rows of a record keeps those that the file doesn’t have', async () => {
+  it('that updates the rows of a record keeps those that the file doesn’t have', async () => {
     const crew = (...cells: string[]) =>
       csvRow(['Name', 'Built', 'Crew 1: Phone', 'Crew 2: Name', 'Crew 2: Phone']) +
       csvRow(['Aurora', '2020-01-01', ...cells])
@@ -240,7 +240,7 @@ describe('an import', () => {
     ])
   })
 
-  it('tried beforehand reports the same counts and problems, and writes nothing', async () => {
+  it('as a dry run reports the same counts and problems, and writes nothing', async () => {
     const text = file(
       ['Aurora', '', '2020-01-01', '', '', '', '', ''],
       ['Aurora', '', '2020-01-01', '', '', '', '', ''],
@@ -262,7 +262,7 @@ describe('an import', () => {
     expect(rows[0]!.id, 'no numbers are used up either').toBe(3)
   })
 
-  it('takes a hostile file for what it is', async () => {
+  it('treats hostile text in a file as data', async () => {
     const long = 'x'.repeat(10_000)
     const text = `Name,Note,Note\r\n"A ""quoted"" name","line one\r\nline two",dup\r\n=2+3,${long},\r\nNul\u0000,,\r\nragged\r\nmore,a,b,c,d\r\n,,\r\n"<script>alert(1)</script>",,\r\n`
     const operation = await imported(text)
@@ -278,7 +278,7 @@ describe('an import', () => {
     expect((await vehicle('=2+3'))!.note).toBe(long)
   })
 
-  it('finds what only the database refuses in the very row, and makes the others', async () => {
+  it('reports what only the database refuses at its row, and creates the other rows', async () => {
     await sql`create unique index one_phone on fleet.vehicle (phone)`.execute(test.db.query)
     const text = file(
       ['Aurora', '', '2020-01-01', '5035550198', '', '', '', ''],
@@ -295,14 +295,14 @@ describe('an import', () => {
     await sql`drop index fleet.one_phone`.execute(test.db.query)
   })
 
-  it('tells a value that can be none in the very row, also where rows are told apart by it', async () => {
+  it('reports an invalid value at its row, also where rows are identified by it', async () => {
     expect(
       await imported('Name,Built\r\nAurora,soon\r\nBorea,2020-01-01\r\nCirrus,0000-01-01\r\nDoris,2020-02-31\r\n'),
     ).toMatchObject({ done: 1, failed: 3 })
     expect(await names()).toEqual(['Borea'])
   })
 
-  it('takes headers for names, and for nothing that an object has besides', async () => {
+  it('treats headers only as names, also when they equal the property names of every object', async () => {
     const { status, body } = await upload('Name,constructor,__proto__,toString\r\nAurora,a,b,c\r\n')
     expect(status).toBe(200)
     expect(Object.entries(body.data.mapping)).toEqual([
@@ -313,7 +313,7 @@ describe('an import', () => {
     ])
   })
 
-  it('does not fill what the person may not see', async () => {
+  it('does not fill fields that the person may not see', async () => {
     await sql`delete from core.role_permission where permission_id = ${can.viewSensitive} and role_id = (select id from core.role where name = 'Office Manager')`.execute(
       test.db.query,
     )
@@ -325,7 +325,7 @@ describe('an import', () => {
     ).toMatchObject({ status: 400 })
   })
 
-  it('that is started twice by a double click is one, and two at once don’t disturb each other', async () => {
+  it('that a double click starts twice is one import, and two at once don’t disturb each other', async () => {
     const rows = (name: string) =>
       file(...Array.from({ length: 300 }, (_, n) => [`${name} ${n}`, '', '2020-01-01', '', '', '', '', '']))
     const [first, second] = [await uploaded(rows('Ada')), await uploaded(rows('Bo'))]
@@ -342,7 +342,7 @@ describe('an import', () => {
     expect(await names()).toHaveLength(600)
   })
 
-  it('goes on where it was after its node was killed, and makes every record once', async () => {
+  it('continues after its node was killed, and creates every record once', async () => {
     const text = file(
       ...Array.from({ length: 3000 }, (_, n) => [
         `Vehicle ${n}`,
@@ -362,7 +362,7 @@ describe('an import', () => {
     for (let restart = 0; restart < 5; restart++) {
       test.operations.start((error) => broken.push(error))
       const before = (await manager.get(`/api/operation/${id}`)).body.data.done
-      // A fast machine is done before the fifth time.
+      // A fast machine is finished before the fifth time.
       if (restart > 0 && before === 2994) break
       await expect
         .poll(async () => (await manager.get(`/api/operation/${id}`)).body.data.done, { interval: 5 })

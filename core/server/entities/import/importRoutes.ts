@@ -21,7 +21,7 @@ import { receiveImport } from './receiveImport'
 import { startImport } from './startImport'
 
 const largest = 50 * 1024 * 1024
-/** ElementSize for the names and the borders around the one file of an upload. */
+/** The size of the multipart headers and boundaries around the one file of an upload, in bytes. */
 const wrapping = 16 * 1024
 
 const importFileShape: Shape<ImportFile> = json.object({
@@ -48,13 +48,13 @@ const startBody = {
   dryRun: yesNo('Dry run', { required: true }),
 } as const
 
-/** What importing stands on. */
+/** The dependencies of the routes. */
 export interface ImportContext extends EntityContext {
-  /** Looks into a table file before it is parsed. */
+  /** Scans a table file before it is parsed. */
   readonly files: Pick<GuardedFiles, 'check'>
 }
 
-/** Importing table files, for the entities whose policy names who may. */
+/** Importing table files, for entities whose policy declares the permission. */
 export function importRoutes(table: EntityTable, { db, files }: ImportContext): readonly Route[] {
   const { entity } = table
   const access = entity.policy.import
@@ -87,7 +87,7 @@ export function importRoutes(table: EntityTable, { db, files }: ImportContext): 
             await files.check(bytes)
             return { data: await whileReading(() => receiveImport(db, entity, name, bytes, viewer)) }
           } catch (error) {
-            // Nobody reads on to the end of what is refused.
+            // The rest of a refused upload is not read.
             reply.header('connection', 'close')
             throw error
           }
@@ -151,7 +151,7 @@ function tooLarge(): HttpError {
   ])
 }
 
-/** Without a folder that a browser may send, and without what can't be shown. */
+/** @returns the name without a folder, which a browser may send, and without characters that can't be shown. */
 function nameOf(name: string | undefined): string {
   const bare = storable(name ?? '')
     .replaceAll(/\p{Cc}/gu, '')

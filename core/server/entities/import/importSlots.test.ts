@@ -3,7 +3,7 @@ import { whileReading, whileReceiving } from './importSlots'
 
 const never = () => new Promise<void>(() => {})
 
-it('[security 12] files that are still on their way keep nobody from importing, and a person has three', async () => {
+it('[security 12] slow uploads don’t prevent others from importing, and a person can have three at a time', async () => {
   let end = () => {}
   const stalled = () => new Promise<void>((resolve) => (end = resolve))
   void whileReceiving(1, never)

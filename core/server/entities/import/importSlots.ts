@@ -1,17 +1,18 @@
 import { HttpError } from '../../platform/http/errors'
 
-/** Files of all people that are read at the same time: each is held whole, and occupies a thread. */
+/**
+ * The maximum number of files, of all people, that are parsed at the same time: each is held in memory as a whole, and occupies a thread.
+ */
 const mostRead = 2
-/** Files of one person that are on their way at the same time. */
+/** The maximum number of files that one person uploads at the same time. */
 const mostReceived = 3
 
 let read = 0
 const received = new Map<number, number>()
 
 /**
- * Counts a file of which all has arrived, while it is read. One that is still on its way doesn't count, so that nobody keeps others
- * out by sending slowly.
- * @throws HttpError 503 while others are being read
+ * Counts a file while it is parsed. A file that is still being uploaded doesn't count, so that nobody can block others by sending slowly.
+ * @throws HttpError 503 while others are being parsed
  */
 export async function whileReading<T>(work: () => Promise<T>): Promise<T> {
   if (read >= mostRead)
@@ -25,8 +26,8 @@ export async function whileReading<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Counts a file of one person while it arrives.
- * @throws HttpError 429 while several of theirs do
+ * Counts a file of one person while it is uploaded.
+ * @throws HttpError 429 while several others of theirs are
  */
 export async function whileReceiving<T>(person: number, work: () => Promise<T>): Promise<T> {
   const before = received.get(person) ?? 0

@@ -32,18 +32,18 @@ interface FileRow {
   readonly cells: readonly string[]
 }
 
-/** A row as it was read. */
+/** A parsed row. */
 interface ReadRow extends FileRow {
   readonly body: Readonly<Record<string, unknown>>
   readonly problem: string
   readonly hashes: readonly string[]
-  /** The record that is there already. */
+  /** The existing record with the same key. */
   readonly same: number | undefined
 }
 
 /**
- * Makes records of the rows of a file, as if the person had typed them.
- * @param dryRun does everything but write: what it counts is what the import will count
+ * Creates records of the rows of a file, as if the person had typed them.
+ * @param dryRun does everything except writing: its counts are those that the import will have
  */
 export function importWork(catalog: EntityCatalog, dryRun: boolean): OperationWork {
   const lists = new Map<EntityTable, EntityList>()
@@ -96,7 +96,7 @@ export function importWork(catalog: EntityCatalog, dryRun: boolean): OperationWo
   }
 }
 
-/** @throws HttpError 403 when their role may not import, or not make such records */
+/** @throws HttpError 403 when the person's role may not import, or not create such records */
 function mayImport({ table: { entity }, viewer: { permissions } }: Chunk): void {
   const { import: needed, create } = entity.policy
   const may = needed !== undefined && permissions.has(needed) && scopesOf(create, permissions).length > 0
@@ -160,7 +160,7 @@ interface ImportContext {
   readonly options: WriteOptions
   readonly columns: readonly MappedColumn[]
   readonly seen: SeenKeys
-  /** Takes what is to be made together with others; without it each record is made at once. */
+  /** Collects records that are inserted together; without it, each record is inserted at once. */
   readonly batch?: CreateBatch
 }
 
@@ -220,7 +220,7 @@ async function keepFailures(
   )
 }
 
-/** Whether a body has rows, which an update must match with those that are stored. */
+/** Whether a body contains rows, which an update must match with the stored ones. */
 function hasRows(fields: Fields, body: Values): boolean {
   return Object.entries(fields).some(([name, field]) => {
     const value = body[name]
@@ -229,7 +229,7 @@ function hasRows(fields: Fields, body: Values): boolean {
   })
 }
 
-/** @returns a patch in which the first guardian of a file is the first that is stored, and those that the file doesn't have stay. */
+/** @returns a patch in which the first guardian of a file is the first that is stored, and rows that the file doesn't have stay. */
 function rowPatch(fields: Fields, stored: Values, body: Values): Values {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
@@ -249,8 +249,8 @@ function matched(fields: Fields, stored: readonly Values[], rows: readonly (Valu
 }
 
 /**
- * For many writes of one transaction. Its locks are remembered with the answers, so it must not outlive a savepoint that is
- * rolled back.
+ * Caches answers for many writes of one transaction. The locks that finding an answer took are cached with it, so the cache must not be
+ * used after its savepoint is rolled back.
  */
 function rememberAnswers(): Remember {
   const answers = new Map<string, Promise<unknown>>()

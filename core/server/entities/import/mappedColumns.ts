@@ -7,8 +7,8 @@ import type { MappedColumn } from '../sheet/readRow'
 export type Mapping = Readonly<Record<string, string | null>>
 
 /**
- * @returns the columns of a file that go into fields, by their places
- * @throws HttpError 400 that names the headers which the file doesn't have, and the fields that can't be filled
+ * @returns the columns of a file that fill fields, with their indexes
+ * @throws HttpError 400 that names headers which the file doesn't have, and fields that can't be filled
  */
 export function mappedColumns(
   entity: Entity,

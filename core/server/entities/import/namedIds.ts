@@ -15,7 +15,7 @@ interface Named {
   readonly name: string
 }
 
-/** @returns what the names in these cells may mean to this person: looked up once for many rows. */
+/** @returns the ids that the names in these cells can mean for this person, looked up once for many rows. */
 export async function namedIds(
   tx: Transaction,
   catalog: EntityCatalog,
@@ -55,7 +55,7 @@ async function read(
   const among = sql`= any(${names}::text[])`
   const run = async (query: ReturnType<typeof sql<Named>>) => (await query.execute(tx.query)).rows
   if (lookup !== undefined) {
-    // One that was retired may stand where it stood, but a choosable one of the same name is meant first.
+    // A retired entry is accepted where it was chosen before, but an active one of the same name takes precedence.
     return run(
       sql`select distinct on (lower(name)) id, name from core.lookup_entry where list = ${lookup} and lower(name) ${among} order by lower(name), retired`,
     )

@@ -19,11 +19,11 @@ import { suggestMapping } from './suggestMapping'
 const sampleRows = 10
 const batch = 500
 const mostColumns = 500
-/** Files of one person that wait to be imported. */
+/** The maximum number of a person's files that wait to be imported. */
 const mostWaiting = 20
 
 /**
- * Keeps the rows of an uploaded file for whichever node imports them, and says how its columns may be meant.
+ * Stores the rows of an uploaded file, for any node to import, and suggests a mapping of its columns.
  * @throws HttpError 400 when it can't be read as a table
  */
 export async function receiveImport(
@@ -103,7 +103,7 @@ async function storeRows(
   return { count, sample }
 }
 
-/** Each header once, and none without a name. */
+/** Makes each header unique, and gives a name to those without one. */
 function headersOf(cells: readonly string[]): readonly string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
   if (last >= mostColumns)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/Database'
 
-/** A row of the file that brought a record. */
+/** A row of the file that created or matched a record. */
 export interface SeenRow {
   readonly no: number
-  /** Null where nothing was written: in a dry run. */
+  /** Null where nothing was written, in a dry run. */
   readonly recordId: number | null
 }
 
-/** What earlier rows of a file brought, by the hashes of their keys; of a file that is read in many chunks, on whichever node. */
+/** The earlier rows of a file, by the hashes of their keys. A file is read in many chunks, on any node. */
 export class SeenKeys {
   readonly #seen = new Map<string, SeenRow>()
 
@@ -23,12 +23,12 @@ export class SeenKeys {
     return keys
   }
 
-  /** @returns the row before this one that brought the same record. */
+  /** @returns an earlier row with the same record. */
   before(no: number, hashes: readonly string[]): SeenRow | undefined {
     return hashes.map((hash) => this.#seen.get(hash)).find((row) => row !== undefined && row.no < no)
   }
 
-  /** Notes what a row brought. A row that is tried again is noted anew. */
+  /** Stores the keys of a row. A row that is tried again replaces its entry. */
   note(row: SeenRow, hashes: readonly string[]): void {
     for (const hash of hashes) {
       const there = this.#seen.get(hash)
@@ -36,12 +36,12 @@ export class SeenKeys {
     }
   }
 
-  /** A row that failed brought nothing. */
+  /** Removes a row that failed: it has no record. */
   forget(no: number): void {
     for (const [hash, row] of this.#seen) if (row.no === no) this.#seen.delete(hash)
   }
 
-  /** Keeps what the rows behind this one brought. */
+  /** Saves the keys of the rows after this one. */
   async keep(tx: Transaction, operation: number, after: number): Promise<void> {
     const fresh = [...this.#seen].filter(([, { no }]) => no > after).map(([hash, row]) => ({ hash, ...row }))
     if (fresh.length === 0) return

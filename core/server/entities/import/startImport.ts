@@ -12,9 +12,9 @@ import { type Mapping, mappedColumns } from './mappedColumns'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Begins an import, or its dry run, and remembers how the person mapped these headers.
- * @returns the operation's id, and how many rows the file has
- * @throws HttpError 404 when the file is not theirs or gone, 400 when the mapping can't be
+ * Starts an import, or its dry run, and saves the person's mapping of these headers.
+ * @returns the operation's id, and the number of rows in the file
+ * @throws HttpError 404 when the file is not the person's or was removed, 400 when the mapping is invalid
  */
 export async function startImport(
   tx: Transaction,

@@ -26,7 +26,7 @@ const suggest = (headers: readonly string[], before?: Record<string, string | nu
   suggestMapping(headers, columns, { title: ['client.firstName', 'client.lastName'] }, before)
 
 describe('the mapping of an import', () => {
-  it('[screens 10] knows the names that other programs have for required fields', () => {
+  it('[screens 10] recognizes the names that other programs use for required fields', () => {
     expect(suggest(['First', 'Surname', 'DOB', 'Zip code', 'Services', 'Date received', 'Coordinator'])).toEqual({
       First: 'client.firstName',
       Surname: 'client.lastName',
@@ -38,7 +38,7 @@ describe('the mapping of an import', () => {
     })
   })
 
-  it('takes a bare name for that of whom the record is about, or of the first of several', () => {
+  it('matches a short name with the field of the person that the record is about, or of the first of several rows', () => {
     expect(suggest(['Phone', 'Email', 'Member ID', 'Parent phone', 'Insurance'])).toEqual({
       Phone: 'client.phone',
       Email: 'guardians[0].email',
@@ -48,7 +48,7 @@ describe('the mapping of an import', () => {
     })
   })
 
-  it('leaves open what several fields could be, and what is taken', () => {
+  it('leaves ambiguous columns open, and fields that are mapped already', () => {
     expect(suggest(['Payer', 'Phone', 'Mobile', 'DOB', 'Birthdate', 'Shoe size'])).toEqual({
       Payer: null,
       Phone: 'client.phone',
@@ -59,7 +59,7 @@ describe('the mapping of an import', () => {
     })
   })
 
-  it('prefers a field’s own label to another name, and what was chosen before to both', () => {
+  it('prefers a field’s own label to another name, and an earlier choice to both', () => {
     expect(suggest(['DOB', 'Date of birth'])).toEqual({ DOB: null, 'Date of birth': 'client.dateOfBirth' })
     expect(suggest(['DOB', 'Phone'], { DOB: null, Phone: 'school.phone' })).toEqual({
       DOB: null,

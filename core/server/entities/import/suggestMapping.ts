@@ -2,7 +2,7 @@ import type { Entity } from '@core/entity/defineEntity'
 import type { SheetColumn } from '@core/entity/sheetColumns'
 import type { Mapping } from './mappedColumns'
 
-/** What a label is called in other programs' files. Everything as `bare` leaves it: a field's own label, or that with its section. */
+/** The names of fields in other programs' files. All in the form of `bare`: by a field's own label, or by its label with its section. */
 const otherNames: Readonly<Record<string, string>> = {
   dateofbirth: 'dob birthdate birthday birth born',
   firstname: 'first fname givenname forename',
@@ -37,9 +37,9 @@ for (const [label, names] of Object.entries(otherNames))
   for (const name of names.split(' ')) meanings.set(name, [...(meanings.get(name) ?? []), label])
 
 /**
- * Guesses which field each column of a file is meant for. What this person chose before for the same headers comes first, then a field's
- * label, its path and its own label without its section, then what other programs call it.
- * @returns for each header the path of a field, each field once, or null where nothing or too much fits
+ * Suggests a field for each column of a file. The order of precedence: what this person chose before for the same headers, a field's label,
+ * its path, its own label without its section, the names that other programs use.
+ * @returns for each header the path of a field, each field once, or null where no field or several fit
  */
 export function suggestMapping(
   headers: readonly string[],
@@ -48,7 +48,7 @@ export function suggestMapping(
   before: Mapping | undefined,
 ): Mapping {
   const free = new Map(columns.map((column) => [column.path, column]))
-  // By maps: a header may be called as what every object has, such as `constructor`.
+  // Maps are used because a header may be a property name of every object, such as `constructor`.
   const suggestion = new Map<string, string>()
   const known = new Map(Object.entries(before ?? {}))
   const take = (header: string, path: string) => {
@@ -81,7 +81,10 @@ export function suggestMapping(
   return Object.fromEntries(headers.map((header) => [header, suggestion.get(header) ?? null]))
 }
 
-/** Of several fields with one label, a bare header means that of whom the record is about, else that of the first row of a list. */
+/**
+ * Of several fields with one label, a short header means the field of the person that the record is about, else that of the first row of a
+ * list.
+ */
 function likeliest(columns: readonly SheetColumn[], title: readonly string[]): readonly SheetColumn[] {
   if (columns.length < 2) return columns
   const section = sectionOf(title[0] ?? '')
@@ -89,12 +92,12 @@ function likeliest(columns: readonly SheetColumn[], title: readonly string[]): r
   return main.length > 0 ? main : columns.filter(({ path }) => !/\[[1-9]/.test(path))
 }
 
-/** @returns `client` of `client.lastName`, nothing of a field that stands in no section */
+/** @returns `client` of `client.lastName`; an empty text for a field without a section */
 function sectionOf(path: string): string {
   return path.split('.').slice(0, -1).join('.')
 }
 
-/** Letters and digits, whatever the case: `Client: Last name`, `client_last_name` and `clientLastName` are one. */
+/** Letters and digits, ignoring case: `Client: Last name`, `client_last_name` and `clientLastName` are the same. */
 function bare(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,4 +1,4 @@
-/** The parameters of one statement, in the order of their places in it. */
+/** The parameters of one statement, in the order of their numbers. */
 export class Binder {
   readonly values: unknown[] = []
 
@@ -6,13 +6,16 @@ export class Binder {
     this.values.push(...values)
   }
 
-  /** @returns the place of a value in the text: `$3`. */
+  /**
+   * Adds a value.
+   * @returns its placeholder: `$3`
+   */
   bind(value: unknown): string {
     this.values.push(value)
     return `$${this.values.length}`
   }
 
-  /** @returns one that goes on from here on its own */
+  /** @returns a copy that continues independently from this state */
   copy(): Binder {
     return new Binder(this.values)
   }

@@ -23,18 +23,24 @@ import { noteAccess } from '../../security/patientAccess/noteAccess'
 import { currentTrail } from '../../security/audit/requestTrail'
 import { requireParentPurpose } from '../table/noteRecord'
 
-/** The list of one entity, read by its definition. */
+/** The list of one entity, built from its definition. */
 export interface EntityList {
   readonly listed: ListedTable
-  /** @throws HttpError 400 that names what isn't there, 403 where the policy lets the person see nothing of it */
+  /** @throws HttpError 400 that names what is unknown, 403 where the policy lets the person see no rows */
   read(db: Database, request: ListRequest, viewer: Viewer): Promise<JsonText>
-  /** Rows as JSON texts, a chunk at a time: of an export, for one. @throws HttpError as read does */
+  /**
+   * Rows as JSON texts, a chunk at a time, for example for an export.
+   * @throws HttpError as read does
+   */
   rows(db: Database, request: ListRequest, viewer: Viewer): AsyncGenerator<RowsText>
-  /** The rows of a selection to which the policy lets this person do it, as a condition. @throws HttpError */
+  /**
+   * The condition for those rows of a selection with which the policy lets this person do the action.
+   * @throws HttpError
+   */
   where(selection: RowSelection, viewer: Viewer, action?: Action): WhereSql
 }
 
-/** The list as one person reads it, with the statements of its pages. */
+/** The list as one viewer sees it, with the cached statements of its pages. */
 interface SeenList {
   readonly seen: ListedTable
   readonly statements: PageStatements
@@ -44,7 +50,7 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
   const listed = listedTable(table, catalog)
   const totals = createTotals(listed)
   const statements = createPageStatements(listed)
-  // A viewer is one object until what they may do changes: what is made for them is made once.
+  // A viewer is the same object until their permissions change, so this can be cached for it.
   const made = new WeakMap<Viewer, SeenList>()
 
   function seenBy(viewer: Viewer): SeenList {
@@ -64,7 +70,10 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
     return { ...own, query, where: () => whereSql(listed, query, viewer) }
   }
 
-  /** A page far down an unfiltered list is read from the end, along the index: counting all of an index takes a third of walking it. */
+  /**
+   * A page far down an unfiltered list is read from the end, along the index: a count over the whole index takes a third of the time of
+   * walking it.
+   */
   async function fromEnd(
     db: Database,
     seen: ListedTable,
@@ -102,7 +111,7 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
     where: WhereSql,
   ): Promise<{ page: PageRow; total: Total | undefined }> {
     const along = query.total && (await totals.isSmall(db))
-    // Before the page binds values of its own.
+    // Copied before the page binds values of its own.
     const counting = query.total ? whereOf(where) : undefined
     const { text, values, isSteady } = statements(query, where, along)
     const rows = isSteady
@@ -114,7 +123,7 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
     if (whole !== undefined) return { page, total: { totalItems: whole } }
     if (page.total !== undefined && page.total <= countedTo) return { page, total: { totalItems: page.total } }
     const { totalItems, about } = await totals.read(db, counting)
-    // An estimate is corrected by what the page shows.
+    // An estimate is raised to the number that the page proves.
     const shown =
       page.found > 0
         ? Math.max(totalItems, query.offset + page.found)
@@ -178,7 +187,7 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
   }
 }
 
-/** The fields that the conditions hold to one value: `{ entityType: 6, entityTypeId: 17 }` of a list of what belongs to one record. */
+/** The fields that the conditions restrict to one value: `{ entityType: 6, entityTypeId: 17 }` for a list of the children of one record. */
 function pinnedBy({ conditions }: ListQuery): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     conditions.flatMap(({ fieldPath: { fieldPath }, condition }) =>
@@ -187,13 +196,13 @@ function pinnedBy({ conditions }: ListQuery): Readonly<Record<string, unknown>> 
   )
 }
 
-/** @returns what to throw for a fault: a key that the database can't read is none that a cursor of ours held. */
+/** @returns the error to throw: if the database can't read the key of a cursor, the cursor was not written by us. */
 function refusalOf(error: unknown, { cursor }: ListQuery): unknown {
   const { code } = error as { readonly code?: unknown }
   return cursor && typeof code === 'string' && /^(22|42883)/.test(code) ? invalidCursor() : error
 }
 
-/** The total that a page tells by itself, since it holds the last row. */
+/** The total, where the page itself proves it because it contains the last row. */
 function wholeTotal({ cursor, offset, limit }: ListQuery, { found }: PageRow): number | undefined {
   return !cursor && found <= limit && (found > 0 || offset === 0) ? offset + found : undefined
 }
@@ -203,7 +212,7 @@ async function exactTotal(db: Database, list: ListedTable, where: WhereSql): Pro
   return rows[0]!.total
 }
 
-/** D9's answer while it is read. The total comes last: it is what was sent, so nothing needs to be counted. */
+/** D9's response, sent while it is read. The total is last: it is the number of rows sent, so nothing needs to be counted. */
 async function* streamedText(
   db: Database,
   list: ListedTable,
@@ -224,8 +233,8 @@ async function* streamedText(
 }
 
 /**
- * Reads the first part before the answer begins, so that what goes wrong at once is still refused in words; and a reader who
- * is gone by then frees the connection, which a generator that never began would not.
+ * Reads the first part before the response begins, so that an immediate error still gets its message. Also, a reader who has disconnected
+ * by then frees the connection; a generator that was never started would not.
  */
 async function begun(parts: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   let first: IteratorResult<string> | undefined = await parts.next()
@@ -241,10 +250,10 @@ function whereOf(where: WhereSql): WhereSql {
   return { ...where, binder: where.binder.copy() }
 }
 
-/** Notes that rows were shown, for the patient access log. */
+/** Notes for the patient access log that these rows were shown. */
 type NoteRows = (ids: readonly number[] | null | undefined) => void
 
-/** Made while the request is under way: rows of a long list are sent when its handler has returned. */
+/** Called while the request is running: the rows of a long list are sent after its handler has returned. */
 function noterOf({ table }: ListedTable, { search, conditions, cursor }: ListQuery): NoteRows {
   const trail = currentTrail()
   const way = !cursor && (search || conditions.length > 0) ? 'found' : 'listed'

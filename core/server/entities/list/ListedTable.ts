@@ -6,27 +6,29 @@ import type { EntityTable } from '../table/EntityTable'
 import { type FieldSql, fieldSql } from './fieldSql'
 import { identifier, tableName } from '../table/quote'
 
-/** An entity as its list reads it: all SQL that the definition yields, made once. */
+/** An entity for its list: all SQL that can be derived from the definition, built once. */
 export interface ListedTable {
   readonly table: EntityTable
-  /** What every query calls the table by. */
+  /** The alias of the table in every query. */
   readonly alias: string
   readonly fieldPaths: ReadonlyMap<string, FieldSql>
-  /** The lower-cased expression that quick search looks into. */
+  /** The lower-cased expression that quick search searches. */
   readonly search: string
-  /** The columns of an answer unless others are asked for. */
+  /** The columns of a response by default. */
   readonly columns: readonly string[]
-  /** What every row answers with besides, so that the policy can be asked about it. */
+  /** The fields that every row has in addition, because the policy needs them. */
   readonly owners: readonly string[]
-  /** What a person may do with the record that a row is reached through: SQL by action, as far as they have to be told (`listForViewer`). */
+  /**
+   * What a person may do with the record that a row belongs to: SQL by action, for the actions that the client must know (`listForViewer`).
+   */
   readonly parentAllows?: Readonly<Partial<Record<Action, string>>>
-  /** The table, called by the alias. */
+  /** The table with its alias. */
   readonly source: string
-  /** @returns what goes behind it in `from` for the tables of these groups */
+  /** @returns the joins that follow it in `from`, for the tables of these groups */
   joins(groups: Iterable<string>): string
 }
 
-/** @throws when quick search would look into a sensitive field: what it finds would tell its value */
+/** @throws when a sensitive field is searchable: a search would reveal its value */
 export function listedTable(table: EntityTable, catalog: EntityCatalog): ListedTable {
   const { entity } = table
   const { owners = {} } = entity
@@ -66,10 +68,10 @@ export function listedTable(table: EntityTable, catalog: EntityCatalog): ListedT
   }
 }
 
-/** The database fills them in every table; the start checks it (`databaseFaults`). */
+/** The database fills them in every table; the server checks that at its start (`databaseFaults`). */
 const alwaysFilled: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt'])
 
-/** Whether a leaf can be empty, by its definition. */
+/** Whether a field can be empty, by its definition. */
 function isNullable({ entity, joined, filled }: EntityTable, { path, field }: FieldPath): boolean {
   if (alwaysFilled.has(path) || filled?.includes(path)) return false
   const [top = '', ...within] = path.split('.')

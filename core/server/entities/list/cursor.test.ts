@@ -13,19 +13,19 @@ describe('a cursor', () => {
     ['boolean', 'true'],
     ['timestamptz', '2026-01-31 10:00:00.123456+00'],
     ['jsonb', '["Jane", 5]'],
-  ] as const)('brings %s %j and its direction back', (type, key) => {
+  ] as const)('restores %s %j and its direction', (type, key) => {
     for (const forward of [true, false])
       expect(readCursor(writeCursor({ forward, key, id: 12 }, order), order, type)).toEqual({ forward, key, id: 12 })
   })
 
-  it('is good for one order only', () => {
+  it('is valid for one order only', () => {
     const cursor = writeCursor({ forward: true, key: 'doe', id: 1 }, order)
     expect(() => readCursor(cursor, 'repair client.lastName desc', 'text')).toThrow(
       'This cursor belongs to another list or order',
     )
   })
 
-  it('whose check fits and whose key does not is refused before the database would stumble over it', () => {
+  it('with a correct checksum and an invalid key is refused before it reaches the database', () => {
     for (const key of ['tomorrow', '2026-01-31; drop', ''])
       expect(() => readCursor(writeCursor({ forward: true, key, id: 1 }, order), order, 'date')).toThrow('This cursor')
     for (const id of [1.5, 2 ** 40, Number.NaN])
@@ -34,7 +34,7 @@ describe('a cursor', () => {
       )
   })
 
-  it('with any slip in it is refused', () => {
+  it('with any typing mistake is refused', () => {
     const cursor = writeCursor({ forward: true, key: '2026-01-31', id: 77 }, order)
     for (let at = 0; at < cursor.length; at++) {
       const slipped = cursor.slice(0, at) + (cursor[at] === 'A' ? 'B' : 'A') + cursor.slice(at + 1)

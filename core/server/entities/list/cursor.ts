@@ -3,10 +3,10 @@ import { isRowId } from '@core/entity/kinds/make'
 import { type HttpError, invalid } from '../../platform/http/errors'
 import type { SqlType } from './fieldSql'
 
-/** A place between two rows of a sorted list, and which way to go from there. */
+/** A position between two rows of a sorted list, and the direction to continue in. */
 export interface Cursor {
   readonly forward: boolean
-  /** What the row there is sorted by, as the database writes it; null where it is empty. */
+  /** The sort key of the row there, as the database writes it; null where it is empty. */
   readonly key: string | null
   readonly id: number
 }
@@ -19,17 +19,17 @@ const forms: Readonly<Record<SqlType, RegExp>> = {
   date: /^\d{4,5}-\d\d-\d\d$/,
   timestamptz: /^\d{4,5}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,
   time: /^\d\d:\d\d(:\d\d)?(\.\d{1,6})?$/,
-  // A reference is sorted by the name and the id of what it points at.
+  // A reference is sorted by the name and the id of its record.
   jsonb: /^\[(null|".*"), ?\d{1,10}\]$/s,
 }
 
-/** @param order what the list is sorted by, such as `referral status desc`: a cursor is good for one order only */
+/** @param order the sorting of the list, such as `referral status desc`: a cursor is valid for one order only */
 export function writeCursor({ forward, key, id }: Cursor, order: string): string {
   const place = JSON.stringify([forward ? 1 : 0, key, id])
   return Buffer.from(`${check(order, place)}${place}`).toString('base64url')
 }
 
-/** @throws HttpError 400 when it is not one that this order has given out */
+/** @throws HttpError 400 when this order has not issued it */
 export function readCursor(text: string, order: string, type: SqlType): Cursor {
   const plain = Buffer.from(text, 'base64url').toString()
   const place = plain.slice(8)
@@ -45,22 +45,24 @@ export function readCursor(text: string, order: string, type: SqlType): Cursor {
     if (keyFits && typeof id === 'number' && Number.isInteger(id) && Math.abs(id) <= 2_147_483_647)
       return { forward: forward === 1, key, id }
   } catch {
-    // Not JSON: nothing that we wrote.
+    // Not JSON, so it isn't a cursor of ours.
   }
   throw invalidCursor()
 }
 
-/** Tells a cursor of another list, of another order or with a slip in it; it guards nothing, since the policy does. */
+/**
+ * A checksum that detects a cursor of another list, of another order, or with a typing mistake. It is no protection: the policy protects
+ * the rows.
+ */
 function check(order: string, place: string): string {
   return crc32(`${order}\n${place}`).toString(16).padStart(8, '0')
 }
 
-/** A name, and the id that bears it. */
+/** A name, and the id of its record. */
 function isName(key: unknown): boolean {
   return Array.isArray(key) && key.length === 2 && (key[0] === null || typeof key[0] === 'string') && isRowId(key[1])
 }
 
-/** 400 */
 export function invalidCursor(): HttpError {
   return invalid([
     { field: 'cursor', message: 'This cursor belongs to another list or order. Start again without one.' },

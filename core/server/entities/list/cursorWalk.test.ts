@@ -20,7 +20,7 @@ let made: TestDatabase
 beforeAll(async () => {
   made = await createTestDatabase()
   await sql.raw(thingSchema).execute(made.db.query)
-  // Every second row stays as it is; the others come, go and move.
+  // Every second row stays as it is; the others are added, deleted and moved.
   await sql`insert into scratch.thing (name, level, due, code)
     select 'thing ' || n % 40, 1, case when n % 5 > 1 then date '2024-01-01' + n % 50 end, case when n % 2 = 0 then 'stays' end from generate_series(1, 600) n`.execute(
     made.db.query,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => made.drop())
 
-/** Somebody who adds, deletes and moves rows for as long as others read. */
+/** A person who adds, deletes and moves rows for as long as others read. */
 async function write(goOn: () => boolean): Promise<number> {
   let writes = 0
   for (; goOn(); writes++) {
@@ -61,7 +61,7 @@ async function read(fieldName: string, direction: 'asc' | 'desc', limit: number,
   return JSON.parse(text as string)
 }
 
-describe('paging by cursor while rows come and go', () => {
+describe('paging by cursor while rows change', () => {
   it.each([
     ['id', 'asc'],
     ['id', 'desc'],

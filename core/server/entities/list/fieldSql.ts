@@ -8,23 +8,23 @@ import { identifier, literal } from '../table/quote'
 
 export type SqlType = 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'time' | 'jsonb'
 
-/** A leaf as a query reads it. Every word of it comes from the definition. */
+/** A field in a query. All of its text comes from the definition. */
 export interface FieldSql {
   readonly fieldPath: FieldPath
   readonly type: SqlType
-  /** As it is compared. */
+  /** The SQL for comparisons. */
   readonly value: string
-  /** As it is answered. */
+  /** The SQL for the response. */
   readonly json: string
-  /** The name behind the id, for the leaves that hold one. */
+  /** The SQL of the name, for fields that hold an id. */
   readonly label?: string
-  /** What the list is sorted by; without it, the list can't be. */
+  /** The SQL to sort by; absent where the list can't be sorted by the field. */
   readonly order?: string
-  /** What a reference is sorted by the names of. */
+  /** The records whose names a reference is sorted by. */
   readonly named?: NamedRecords
-  /** What a link points at, by what its kind is. */
+  /** The records that a link can point at, by kind. */
   readonly linked?: Linked
-  /** The group whose table it stands in. */
+  /** The group whose joined table it is in. */
   readonly join?: string
   /** It can be empty. */
   readonly nullable: boolean
@@ -46,7 +46,7 @@ function linkedRecords({ links, linkType }: Field, alias: string, catalog: Entit
   return { type: `${alias}.${identifier(columnOf(linkType))}`, targets }
 }
 
-/** SQL of the name behind a link. */
+/** SQL of the name of a linked record. */
 export function linkedLabelSql(value: string, { type, targets }: Linked): string {
   const cases = targets.map(
     ({ id, named: { from, name } }) =>
@@ -60,7 +60,7 @@ function lookupEntries(list: string): NamedRecords {
   return { from: `(select id, name from core.lookup_entry where list = ${literal(list)}) named`, name: 'named.name' }
 }
 
-/** Where a leaf stands: in a column of its own, in a column of the table of its group, within jsonb, or nowhere (computed). */
+/** Derives the SQL of a field: from a column of its own, from a column of its group's table, from jsonb, or from a computed expression. */
 export function fieldSql(
   table: EntityTable,
   fieldPath: FieldPath,
@@ -112,7 +112,7 @@ export function fieldSql(
   }
 }
 
-/** The type that a leaf is compared in. */
+/** The type in which a field is compared. */
 export function sqlType({ kind, schema, options }: Field): SqlType {
   if (kind === 'date') return 'date'
   if (kind === 'dateTime') return 'timestamptz'
@@ -129,21 +129,21 @@ export function sqlType({ kind, schema, options }: Field): SqlType {
         : 'text'
 }
 
-/** A column's value in the spelling of the wire. D9 */
+/** A column's value in the format of the API. D9 */
 function answered(column: string, type: SqlType, field: Field): string {
   if (type === 'timestamptz') return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   if (type === 'time') return `to_char(${column}, 'HH24:MI')`
   return field.kind === 'money' ? `${column}::text` : column
 }
 
-/** SQL of the name behind the id of a leaf. */
+/** SQL of the name that belongs to the id in a field. */
 export function labelSql(field: Field, value: string, named: NamedRecords | undefined): string | undefined {
   if (named) return `(select nullif(${named.name}, '') from ${named.from} where named.id = ${value})`
   if (!field.options) return undefined
   return field.kind === 'choices' ? optionNames(field.options, value) : optionName(field.options, value)
 }
 
-/** Texts are sorted whatever their case, references by the names behind them; long texts and lists have no order. */
+/** Texts are sorted ignoring case, references by the names of their records; long texts and lists can't be sorted. */
 function orderSql(type: SqlType, field: Field, value: string): string | undefined {
   if (type === 'jsonb' || field.kind === 'longText' || field.encrypted) return undefined
   return type === 'text' && !field.options ? `lower(${value})` : value

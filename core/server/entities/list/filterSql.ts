@@ -6,8 +6,9 @@ import type { FieldSql } from './fieldSql'
 import { literal } from '../table/quote'
 
 /**
- * A condition as SQL. Ids of fixed choices stand in the text, so that each has the plan that fits how many rows hold it;
- * everything else is bound. @param me the person who asks
+ * @returns a condition as SQL. Ids of fixed choices are part of the text, so that the plan suits the number of rows that hold them; all
+ * other values are bound.
+ * @param me the viewer's id
  */
 export function filterSql(
   { value, type, fieldPath }: FieldSql,
@@ -38,7 +39,7 @@ export function filterSql(
   return between(value, type, from, to, '<=', binder)
 }
 
-/** Nothing stands there: an empty list is nothing as well. */
+/** The value is empty. An empty list counts as empty. */
 function emptySql(type: string, value: string): string {
   return type === 'jsonb' ? `(${value} is null or ${value} in ('null', '[]', '{}'))` : `(${value} is null)`
 }
@@ -58,12 +59,12 @@ function anySql(
     : `${value} = any(${binder.bind(ids)}::${type}[])`
 }
 
-/** An encrypted text that is just this one: by the digest at its end. */
+/** An encrypted text that equals this one, compared by the digest at its end. */
 export function equalSealedSql(value: string, text: string, binder: Binder): string {
   return `split_part(${value}, '.', 4) = any(${binder.bind(digestsOf(text))}::text[])`
 }
 
-/** Just this text; in a list, one of its entries. */
+/** Equals this text; in a list, one of its entries equals it. */
 function isSql(value: string, type: string, text: string, binder: Binder): string {
   const bound = `${binder.bind(text)}::text`
   return type === 'jsonb'
@@ -71,7 +72,7 @@ function isSql(value: string, type: string, text: string, binder: Binder): strin
     : `${type === 'text' ? value : `${value}::text`} = ${bound}`
 }
 
-/** The text anywhere, whatever its case; in a list, within any of its entries. */
+/** Contains the text, ignoring case; in a list, one of its entries contains it. */
 export function containsSql(value: string, type: string, text: string, binder: Binder): string {
   const pattern = binder.bind(likePattern(text))
   if (type === 'jsonb')
@@ -94,7 +95,7 @@ function between(
   return `(${parts.join(' and ')})`
 }
 
-/** What to look for in a lower-cased text: the words anywhere, with LIKE's own signs taken literally. */
+/** @returns a LIKE pattern for a lower-cased text: the words anywhere, with LIKE's own signs escaped. */
 export function likePattern(text: string): string {
   return `%${text
     .trim()

@@ -5,18 +5,18 @@ import type { EntityTable } from '../table/EntityTable'
 import { columnOf } from '../table/columns'
 import { identifier, literal, tableName } from '../table/quote'
 
-/** Core's own tables, which are there even where the plugin that manages them is off. */
+/** Core's own tables, which exist even where the plugin that manages them is off. */
 const ofCore: Readonly<Record<string, string>> = { user: 'core.user', store: 'core.store', role: 'core.role' }
 
-/** SQL of the name behind the id of a choice. */
+/** SQL of the name that belongs to the id of a choice. */
 export function optionName(options: readonly Option[], value: string): string {
-  // An array is the quickest where the ids count from one, as most do.
+  // An array is the fastest where the ids count from one, as most do.
   if (options.length > 0 && options.every(({ id }, at) => id === at + 1))
     return `(array[${options.map(({ name }) => literal(name)).join(', ')}])[${value}]`
   return `(${namesOf(options)} ->> (${value})::text)`
 }
 
-/** SQL of the names behind a list of ids, with commas between. */
+/** SQL of the names that belong to a list of ids, separated by commas. */
 export function optionNames(options: readonly Option[], value: string): string {
   return `(select string_agg(${namesOf(options)} ->> chosen, ', ') from jsonb_array_elements_text(${value}) chosen)`
 }
@@ -30,11 +30,11 @@ export interface NamedRecords {
   readonly from: string
   /** SQL of a record's name: its entity's title. Empty where the record is deleted. */
   readonly name: string
-  /** The entity, whose policy says who may know the name; without one, everybody may who is signed in. */
+  /** The entity whose policy decides who may see the name; without one, everybody who is signed in may. */
   readonly target?: EntityTable
 }
 
-/** @returns undefined where nobody knows that entity */
+/** @returns undefined for an unknown entity */
 export function namedRecords(entity: string, catalog: EntityCatalog): NamedRecords | undefined {
   const table = ofCore[entity]
   if (table) return { from: `${tableName(table)} named`, name: 'named.name' }

@@ -10,14 +10,14 @@ import { createParcels, parcelBoss, parcelCan, parcelHow, parcelTable, parcelVie
 import { entityList } from './EntityList'
 
 const list = entityList(parcelTable, parcelHow.catalog)
-/** Sees those parcels that are theirs, and nothing sensitive. */
+/** May view the parcels that are assigned to them, and nothing sensitive. */
 const own = parcelViewer(2, [parcelCan.view, parcelCan.viewAssigned])
 
 let made: TestDatabase
 beforeAll(async () => {
   made = await createPeopledDatabase()
   await createParcels(made.db)
-  // 1 to 3 are somebody else's; 4, 5 and 6 point at them, 7 at one's own, 8 at one that is deleted.
+  // Parcels 1 to 3 are assigned to another person; 4, 5 and 6 point at them, 7 at a parcel of the viewer's own, 8 at a deleted one.
   await sql`
     insert into scratch.parcel (name, assigned_to, within, stops, search_text, deleted_at) values
       ('Zulu of another', 1, null, '[{"id": 1, "place": "Here", "pin": "4711"}]', '', null), ('Alpha of another', 1, null, null, '', null), ('Gone', 2, null, null, '', now()),
@@ -38,7 +38,7 @@ async function read(request: ListRequest, viewer: Viewer) {
 }
 
 describe('the name of a record that a row points at', () => {
-  it('is told in a list only to those who may view that record, and never once it is deleted', async () => {
+  it('is in a list only for people who may view that record, and never once it is deleted', async () => {
     const within = async (viewer: Viewer) =>
       Object.fromEntries(
         (await read({ columns: ['within'] }, viewer)).data.map(({ id, labels }) => [id, labels.within]),
@@ -47,7 +47,7 @@ describe('the name of a record that a row points at', () => {
     expect(await within(parcelBoss)).toMatchObject({ 4: 'Zulu of another', 5: 'Alpha of another', 7: 'Four', 8: null })
   })
 
-  it('does not show in the order of the rows or in a cursor', async () => {
+  it('is not revealed by the order of the rows or by a cursor', async () => {
     const walk = async (viewer: Viewer, direction: 'asc' | 'desc') => {
       const ids: number[] = []
       let cursors = ''
@@ -64,14 +64,14 @@ describe('the name of a record that a row points at', () => {
       return { ids, cursors }
     }
     const forward = await walk(own, 'asc')
-    // By the numbers of what they point at, which anybody may know who sees the row; then by the one name that is known.
+    // Sorted by the ids of the records they point at, which people who see the row may know; then by the one name that the viewer may see.
     expect(forward.ids).toEqual([4, 6, 5, 8, 7])
     expect(forward.cursors).not.toContain('another')
     expect((await walk(own, 'desc')).ids).toEqual([7, 8, 5, 6, 4])
     expect((await walk(parcelBoss, 'asc')).ids).toEqual([8, 5, 7, 4, 6, 1, 2])
   })
 
-  it('does not stand in an export', async () => {
+  it('is not in an export', async () => {
     const text = async (viewer: Viewer) => {
       const query = exportQuery(list.listed, { format: 'csv', columns: ['name', 'within'] }, viewer)
       const { file } = await exportFile(
@@ -91,16 +91,16 @@ describe('the name of a record that a row points at', () => {
   })
 })
 
-describe('what is sensitive within rows', () => {
-  it.each(['stops', 'customs.worth', 'secret'])('is not found out by searching in %s', async (searchCol) => {
+describe('a sensitive value within rows', () => {
+  it.each(['stops', 'customs.worth', 'secret'])('can’t be found out by searching in %s', async (searchCol) => {
     await expect(read({ searchCol, commonFilters: { search: '4711' } }, own)).rejects.toMatchObject({
       status: expect.toSatisfy((status) => status === 400 || status === 403),
     })
   })
 })
 
-describe('how many rows there are in all', () => {
-  it('is not told by an estimate to somebody who may see some of them', async () => {
+describe('the total number of rows', () => {
+  it('is not shown as an estimate to people who may see only some of them', async () => {
     const many = await createPeopledDatabase()
     try {
       await createParcels(many.db)

@@ -4,7 +4,7 @@ import { text } from '@core/entity/fieldKinds'
 import { fieldPathsOf, recordFieldPaths } from '@core/entity/leaves'
 import { direction, listBody } from '@core/entity/listBody'
 
-/** What the query of `GET …getAll{query}` is made of besides a parameter for each filter. S3.20, D9 */
+/** The query parameters of `GET …getAll{query}` in addition to one for each filter. S3.20, D9 */
 const listParameters = {
   limit: listBody.limit,
   offset: listBody.offset,
@@ -15,8 +15,8 @@ const listParameters = {
 } as const
 
 /**
- * The query of an entity's `getAll`: each leaf is a filter, read by `parseFilter`.
- * @throws when a field bears the name of one of the list's own parameters
+ * The query parameters of an entity's `getAll`: each field is a filter, parsed by `parseFilter`.
+ * @throws when a field has the name of one of the list's own parameters
  */
 export function listQueryFields({ id, fields }: Entity): Fields {
   const filters: Record<string, Fields[string]> = {}

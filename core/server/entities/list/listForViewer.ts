@@ -8,8 +8,9 @@ import type { ListedTable } from './ListedTable'
 import { literalOf } from '../table/quote'
 
 /**
- * A list as one person reads it: a record that a row points at has a name for those only who may view that record, and rows that
- * belong to another record say what may be done with that. For whoever may view all of them it is the list itself.
+ * @returns the list for one viewer. The name of a record that a row points at is included only if the viewer may view that record. Rows
+ * that belong to another record include what the viewer may do with that record. For a viewer without such restrictions it is `list`
+ * itself.
  */
 export function listForViewer(list: ListedTable, viewer: Viewer): ListedTable {
   const hidden = [...list.fieldPaths].filter(([, { named, linked }]) =>
@@ -46,7 +47,7 @@ function scopedLeaf(fieldPath: FieldSql, viewer: Viewer): FieldSql {
 
 function scoped(named: NamedRecords, viewer: Viewer): NamedRecords {
   if (!isScoped(named, viewer)) return named
-  // Ids of our own session, which a text can hold: what binds them would have to know where in the statement it comes to stand.
+  // The ids come from our own session, so they can be part of the text. Binding them would require their position in the statement.
   const reach = bindScope(policySqlText(named.target!, 'view', viewer.permissions, 'named'), viewer, literalOf)
   return { ...named, name: `case when ${reach} then ${named.name} else '' end` }
 }

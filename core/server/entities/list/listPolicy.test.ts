@@ -70,7 +70,7 @@ beforeAll(async () => {
 })
 afterAll(() => made.drop())
 
-/** Each filter beside what it means, in plain words. */
+/** Each filter with its meaning in plain code. */
 const filters: Record<string, (row: Thing, me: number) => boolean> = {
   'level=1,3': ({ level }) => level !== 2,
   'level=2': ({ level }) => level === 2,
@@ -156,8 +156,8 @@ async function ask(request: ListRequest, viewer: Viewer) {
   return JSON.parse(text as string)
 }
 
-describe('a list against a plain oracle', () => {
-  it('[S6.5, S3.20, S3.21] has the same rows, order, slice and total for any role, filter, sort and page, and tells nothing hidden', async () => {
+describe('a list compared with a simple oracle', () => {
+  it('[S6.5, S3.20, S3.21] has the same rows, order, slice and total for any role, filter, sort and page, and reveals nothing hidden', async () => {
     await fc.assert(
       fc.asyncProperty(
         viewers,
@@ -212,7 +212,7 @@ describe('a list against a plain oracle', () => {
     )
   })
 
-  it('walks by cursors over just the same rows, forward and back, in any order', async () => {
+  it('pages by cursor through exactly the same rows, forward and back, in any order', async () => {
     await fc.assert(
       fc.asyncProperty(
         viewers,
@@ -238,7 +238,7 @@ describe('a list against a plain oracle', () => {
     )
   })
 
-  it('refuses cursors of other lists, of other orders, and what is none', async () => {
+  it('refuses cursors of other lists, of other orders, and invalid ones', async () => {
     const viewer: Viewer = {
       id: 1,
       storeId: 1,

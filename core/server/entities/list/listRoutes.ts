@@ -16,7 +16,7 @@ import { listBody } from '@core/entity/listBody'
 import { listParameterNames, listQueryFields } from './listFields'
 import { listSchema } from './listSchema'
 
-/** `POST …/List`, with everything that S3.20–S3.22 name, and `GET …getAll{query}`. */
+/** `POST …/List`, with everything that S3.20–S3.22 define, and `GET …getAll{query}`. */
 export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): readonly Route[] {
   const { entity } = table
   const list = entityList(table, catalog)
@@ -68,7 +68,7 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
   return table.ownGetAll ? routes.slice(0, 1) : routes
 }
 
-/** The first page shows what people work on; the others, and whole lists, may be a little old. */
+/** The first page shows what people work on; further pages, and whole lists, may be slightly out of date. */
 function isBeyondFirstPage({ cursor, offset, limit }: Readonly<Record<string, unknown>>): boolean {
   return Boolean(cursor) || Number(offset ?? 0) > 0 || isLong({ limit })
 }
@@ -77,7 +77,7 @@ function isLong(sent: unknown): boolean {
   return Number((isObject(sent) && sent.limit) || Infinity) > streamThreshold
 }
 
-/** A query has one level: the list's own parameters, and a filter by each other name. */
+/** A query string has one level: the list's own parameters, and each other name is a filter. */
 function fromQuery(query: Readonly<Record<string, unknown>>): ListRequest {
   const { fieldName, direction, search, ...own } = Object.fromEntries(
     Object.entries(query).filter(([name]) => listParameterNames.has(name)),

@@ -4,12 +4,15 @@ import { recordSchema } from '@core/entity/fieldKinds'
 import type { ListAnswer } from '@core/entity/apiTypes'
 import type { ListedTable } from './ListedTable'
 
-/** What the person may do with the record that a row belongs to; left out where nothing hangs on it. */
+/** What the viewer may do with the record that a row belongs to; absent where nothing depends on it. */
 export const parentAllowsSchema: JsonSchema = { type: 'object', additionalProperties: { type: 'boolean' } }
 
 const cursor = { type: 'string' }
 
-/** The answer of a list. @param columns the columns that are always there; without them, any may be */
+/**
+ * The response of a list.
+ * @param columns the columns that are always present; without them, any may be
+ */
 export function listSchema(list: ListedTable, columns?: readonly string[]): Shape<ListAnswer> {
   return json.typed({
     type: 'object',

@@ -6,14 +6,23 @@ import { listedTable } from './ListedTable'
 import { readRows } from './readRequest'
 import { type WhereSql, whereSql } from './whereSql'
 
-/** Binds a value in the statement that is being written. @returns its place: `$3` */
+/**
+ * Binds a value in the statement that is being written.
+ * @returns its placeholder: `$3`
+ */
 export type Bind = (value: unknown) => string
 
-/** The list's own SQL for a statement of a plugin's own, such as the figures of a dashboard: what it counts is what the list shows. */
+/** The list's own SQL for a plugin's own statement, such as the figures of a dashboard: it counts exactly what the list shows. */
 export interface ListSql {
-  /** @returns `from … where …` of the rows that the list would show this person. @throws HttpError 400 for a filter that can't be */
+  /**
+   * @returns `from … where …` of the rows that the list would show this person.
+   * @throws HttpError 400 for an invalid filter
+   */
   rows(selection: RowSelection, viewer: Viewer, bind: Bind): string
-  /** @returns the selection alone as a condition on such rows; empty where it selects all of them. @throws HttpError as `rows` does */
+  /**
+   * @returns the selection alone as a condition on such rows; empty where it selects all of them.
+   * @throws HttpError as `rows` does
+   */
   condition(selection: RowSelection, viewer: Viewer, bind: Bind): string
 }
 

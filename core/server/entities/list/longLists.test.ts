@@ -45,7 +45,7 @@ afterAll(() => test.close())
 const list = async (body: object = {}) => browser.post('/api/Thing/List', body)
 
 describe('a long list', () => {
-  it('[S9.1] that is asked for whole is sent while it is read, and is the same list', async () => {
+  it('[S9.1] that is requested as a whole is sent while it is read, and is the same list', async () => {
     for (const sorting of [{}, { fieldName: 'due', direction: 'desc' }, { fieldName: 'name', direction: 'asc' }]) {
       const whole = await list({ sorting })
       expect(whole).toMatchObject({ status: 200, body: { success: true, totalItems: most } })
@@ -61,7 +61,7 @@ describe('a long list', () => {
     expect((await browser.get('/api/Thing/getAll')).body).toEqual((await list()).body)
   })
 
-  it('of a page, or a short one, is sent at once', async () => {
+  it('of one page, or a short one, is sent at once', async () => {
     const page = await list({ limit: 50 })
     expect(page.headers).toHaveProperty('content-length')
     expect(page.body.data).toHaveLength(50)
@@ -70,7 +70,7 @@ describe('a long list', () => {
     expect(short.body).toMatchObject({ totalItems: 1, data: [{ id: 1 }] })
   })
 
-  it('begins where it is asked to and ends at its limit, and its total is that of all', async () => {
+  it('begins at the requested offset and ends at its limit; its total counts all rows', async () => {
     const part = (await list({ limit: 3000, offset: 10_000 })).body
     expect([part.data.length, part.data[0].id, part.totalItems]).toEqual([3000, 10_001, most])
     const end = (await list({ offset: most - 1500 })).body
@@ -78,12 +78,12 @@ describe('a long list', () => {
     expect((await list({ offset: most + 5 })).body).toEqual({ success: true, data: [], totalItems: most })
   })
 
-  it('is read from its nearer end far down, and is the same there, with the cursors of that place', async () => {
+  it('far down is read from its nearer end, with the same rows and with the cursors of that place', async () => {
     await sql`insert into scratch.thing (name, level, due) select 'more ' || n, 1, case when n % 3 > 0 then date '2024-01-01' + n % 90 end from generate_series(1, 60000) n`.execute(
       test.db.query,
     )
     await sql`analyze scratch.thing`.execute(test.db.query)
-    // A list of its own, which takes the table's size as it is now.
+    // A list of its own, so that it reads the table's current size.
     const fresh = entityList(openTable, new Map())
     const viewer = { id: 1, storeId: null, permissions: new Set([homePermission]) } as unknown as Viewer
     const ask = async (request: ListRequest) =>
@@ -115,7 +115,7 @@ describe('a long list', () => {
     await sql`analyze scratch.thing`.execute(test.db.query)
   })
 
-  it('has a total that is exact up to 10,000 and about past it', async () => {
+  it('has a total that is exact up to 10,000 and an estimate above', async () => {
     expect((await list({ limit: 5, filter: { level: 1 } })).body).toMatchObject({ totalItems: 6666 })
     expect((await list({ limit: 5, filter: { level: 1 } })).body).not.toHaveProperty('about')
     const { totalItems, about } = (await list({ limit: 5, filter: { level: '1,2' } })).body
@@ -125,7 +125,7 @@ describe('a long list', () => {
     expect((await list({ limit: 5, total: false })).body).not.toHaveProperty('totalItems')
   })
 
-  it('has a total of no less than was counted, where the planner has not heard of the rows yet', async () => {
+  it('has a total of at least the counted number, where the planner’s statistics don’t include the rows yet', async () => {
     await sql`insert into scratch.thing (name, level, due) select 'new', 1, date '2031-01-01' from generate_series(1, 10050)`.execute(
       test.db.query,
     )
@@ -136,7 +136,7 @@ describe('a long list', () => {
     await sql`analyze scratch.thing`.execute(test.db.query)
   })
 
-  it('has the true total right after an import, even where a count looks expensive and the planner has not heard of the rows', async () => {
+  it('has the exact total right after an import, even where a count looks expensive and the planner’s statistics don’t include the rows', async () => {
     await sql`insert into scratch.thing (name, level, due) select 'new', 1, date '2031-01-01' from generate_series(1, 900)`.execute(
       test.db.query,
     )
@@ -155,12 +155,12 @@ describe('a long list', () => {
     await sql`analyze scratch.thing`.execute(test.db.query)
   })
 
-  it('[V4] is sent one at a time to one person, who is refused none', async () => {
+  it('[V4] is sent to one person one at a time, and none is refused', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => list()))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
   })
 
-  it('holds a connection for as long as it is read: three at once, a fourth is asked to wait', async () => {
+  it('occupies a connection while it is read: three at once, a fourth gets a 503', async () => {
     const people = []
     for (const role of ['Director', 'Office Manager', 'Dispatcher', 'Mechanic', 'Trainer', 'Buyer'] as const)
       people.push(await test.as(role))
@@ -173,7 +173,7 @@ describe('a long list', () => {
     expect((await list()).status, 'the places are free again').toBe(200)
   })
 
-  it('whose reader goes away frees its connection', async () => {
+  it('frees its connection when its reader disconnects', async () => {
     const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     // One more than may be read at a time.

@@ -6,14 +6,14 @@ import { isForward } from './placesSql'
 import { orderName } from './readRequest'
 import type { Total } from './totals'
 
-/** D9's answer of a page, as text: the rows go through as Postgres wrote them. */
+/** D9's response of a page, as text: the rows are passed on as Postgres wrote them. */
 export function pageJson(list: ListedTable, query: ListQuery, page: PageRow, total: Total | undefined): string {
   const { cursor, limit, offset, sort, masked } = query
   const order = orderName(list, sort.fieldPath, sort.direction)
   const forward = isForward(query)
   const at = (way: boolean, key: string | null, id: number | null) =>
     id === null ? undefined : writeCursor({ forward: way, key, id }, order)
-  // Behind the cursor's own place there is what was read before, or nothing was found and it is the place to turn round at.
+  // Behind the cursor are the rows that were read before. If nothing was found, the cursor's own position is where the direction turns.
   const turned =
     page.found > 0 ? at(!forward, page.firstKey, page.firstId) : cursor && at(!forward, cursor.key, cursor.id)
   const onward = page.found > limit ? at(forward, page.lastKey, page.lastId) : undefined
@@ -29,7 +29,7 @@ export function pageJson(list: ListedTable, query: ListQuery, page: PageRow, tot
   return `{"success":true,"data":[${page.data ?? ''}]${pageJsonEnd(rest)}`
 }
 
-/** What follows upon the rows: those of the properties that are not undefined. */
+/** @returns the text after the rows: the properties that are not undefined. */
 export function pageJsonEnd(rest: object): string {
   const text = JSON.stringify(rest)
   return text === '{}' ? '}' : `,${text.slice(1)}`

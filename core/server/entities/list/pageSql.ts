@@ -5,29 +5,29 @@ import { rowByRow } from '../table/scopeOf'
 import { rowSql } from './rowSql'
 import type { WhereSql } from './whereSql'
 
-/** What a page's statement answers with, in one row. */
+/** The result of a page's statement, in one row. */
 export interface PageRow {
-  /** The rows as JSON, with commas between. */
+  /** The rows as JSON, separated by commas. */
   readonly data: string | null
-  /** How many rows there were: one more than asked for where there are more. */
+  /** The number of rows found: one more than the limit where there are more. */
   readonly found: number
-  /** The keys of the first and of the last that was asked for, in the direction in which they were read. */
+  /** The keys of the first and of the last row of the page, in the direction in which they were read. */
   readonly firstKey: string | null
   readonly firstId: number | null
   readonly lastKey: string | null
   readonly lastId: number | null
-  /** Of its rows, where the patient access log tells of them. */
+  /** The ids of its rows, where the patient access log needs them. */
   readonly ids?: readonly number[] | null
-  /** At most `countedTo` + 1; absent unless it was asked for. */
+  /** At most `countedTo` + 1; absent unless it was requested. */
   readonly total?: number
 }
 
-/** Up to here a total is exact. */
+/** Up to this number a total is exact. */
 export const countedTo = 10_000
 
 /**
- * The statement of one page: its rows as one JSON text, the keys that the cursors are made of, and the total if wanted.
- * From an offset on, the places are found first, along the index alone, and then the columns of just those rows.
+ * The statement of one page: its rows as one JSON text, the keys for the cursors, and the total if requested. With an offset, the positions
+ * are found first, along the index alone, and then the columns of only those rows.
  */
 export function pageSql(list: ListedTable, query: ListQuery, where: WhereSql, withTotal: boolean): string {
   const { limit, offset } = query
@@ -47,14 +47,14 @@ export function pageSql(list: ListedTable, query: ListQuery, where: WhereSql, wi
 from (${rows}) page`
 }
 
-/** The statement of all rows that are asked for, one JSON text a row, in their order; with its id where the patient access log tells of it. */
+/** The statement of all requested rows, one JSON text a row, in their order; with the id where the patient access log needs it. */
 export function streamSql(list: ListedTable, query: ListQuery, where: WhereSql): string {
   const { text, ordered } = placesSql(list, query, where, 0, extraOf(list, query))
   const forward = isForward(query)
   return `select page.row${list.table.entity.personal ? ', page.id' : ''} from (${text}) page${ordered && forward ? '' : ` order by page.n ${forward ? 'asc' : 'desc'}`}`
 }
 
-/** The statement of how many there are, counted no further than `most`. */
+/** The statement that counts the rows, no further than `most`. */
 export function countSql(list: ListedTable, where: WhereSql, most?: number): string {
   return `select count(*) as total from (select from ${list.source}${list.joins(where.groups)} ${where.text.replaceAll(rowByRow, '')}${most ? ` limit ${most}` : ''}) counted`
 }

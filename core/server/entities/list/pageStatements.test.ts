@@ -47,7 +47,7 @@ const wheres = fc.constantFrom(
 ) as fc.Arbitrary<[string, unknown[]]>
 
 describe('the statement of a page', () => {
-  it('is the one that would be put together anew, text and values, whatever was asked for before', () => {
+  it('is the same as without the cache, text and values, whatever was requested before', () => {
     const statements = createPageStatements(list)
     fc.assert(
       fc.property(queries, wheres, fc.boolean(), (query, [text, values], withTotal) => {
@@ -60,7 +60,7 @@ describe('the statement of a page', () => {
     )
   })
 
-  it('is steady where nothing is bound but a place in the order', () => {
+  it('is steady if only a position in the order is bound', () => {
     const statements = createPageStatements(list)
     fc.assert(
       fc.property(queries, wheres, (query, [text, values]) => {

@@ -7,18 +7,18 @@ import type { WhereSql } from './whereSql'
 export interface PageStatement {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Its best plan does not depend on what is bound, since that is a place in the order and nothing else. */
+  /** Its best plan does not depend on the bound values, because they are only a position in the order. */
   readonly isSteady: boolean
 }
 
 export type PageStatements = (query: ListQuery, where: WhereSql, withTotal: boolean) => PageStatement
 
-/** Each is some three kilobytes. */
+/** Each takes about three kilobytes. */
 const mostKept = 300
 
 /**
- * Makes the statements of a list's pages. A page that is turned to again and again, by whomever, has the same text, which is
- * put together once: some fifty texts in it make a good part of what a short answer costs.
+ * Caches the statements of a list's pages. The same page requested again, by anybody, has the same text, which is built once: building it
+ * from about fifty parts is a considerable share of the cost of a short response.
  */
 export function createPageStatements(list: ListedTable): PageStatements {
   const texts = new Map<string, string>()
@@ -38,7 +38,7 @@ export function createPageStatements(list: ListedTable): PageStatements {
   }
 }
 
-/** What pageSql binds of a query that binds nothing else: where its cursor stands. */
+/** What pageSql binds for a query that binds nothing else: the position of its cursor. */
 function boundBy({ alias }: ListedTable, { cursor, sort }: ListQuery): readonly unknown[] {
   if (!cursor) return []
   if (cursor.key === null || sort.fieldPath.order === `${alias}.id`) return [cursor.id]

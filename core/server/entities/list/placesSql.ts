@@ -2,7 +2,7 @@ import type { ListedTable } from './ListedTable'
 import type { ListQuery } from './ListQuery'
 import type { WhereSql } from './whereSql'
 
-/** What a place is read with besides: the row itself. */
+/** What is read together with a position: the row itself. */
 export interface PlaceExtra {
   readonly columns: string
   readonly groups: readonly string[]
@@ -10,18 +10,18 @@ export interface PlaceExtra {
 }
 
 export interface PlacesSql {
-  /** Selects n (from 1), k (the sort key as text) and id, and what was asked for besides. */
+  /** Selects n (from 1), k (the sort key as text), id, and the extra columns. */
   readonly text: string
-  /** The rows come in the order of n. */
+  /** The rows are returned in the order of n. */
   readonly ordered: boolean
 }
 
 /**
- * The places of a page, in the direction in which they are read.
+ * The positions of a page, in the direction in which they are read.
  *
- * A column that can be empty is read in two parts, the filled ones and the empty ones, each along the index: empty ones come
- * last in both directions, and an `or` over both would scan. The second part runs only for what the first left open.
- * @param more rows than asked for, to tell whether there are any
+ * A column that can be empty is read in two parts, the filled rows and the empty rows, each along the index: empty ones are last in both
+ * directions, and an `or` over both would scan. The second part runs only for what the first didn't fill.
+ * @param more 1 to read one row more than requested, which shows whether there are more
  */
 export function placesSql(
   list: ListedTable,
@@ -43,7 +43,7 @@ export function placesSql(
     return `select row_number() over () as n, part.* from (${sort.fieldPath.named && !ofEmpty ? byNameSql(list, query, where, order) : byKeySql(list, query, where, order)}) part`
   }
 
-  // Ascending, an index has the empty ones last by itself, and first when it is read backwards.
+  // An index has the empty ones last when it is read ascending, and first when it is read backwards.
   if (byId || (!sort.fieldPath.named && (!sort.fieldPath.nullable || (!cursor && sort.direction === 'asc')))) {
     return {
       text: part(cursor ? behind(list, query, where, ascending) : '', String(wanted), at && ` offset ${at}`),
@@ -57,7 +57,7 @@ export function placesSql(
   const from = cursor ? behind(list, query, where, ascending) : ''
   if (startsInSecond)
     return { text: part(second + from, String(wanted), at && ` offset ${at}`, isEmpty(second)), ordered: true }
-  // How many the first part has in all is counted only where the page begins behind them.
+  // The length of the first part is counted only where the page begins after it.
   const counted = `(select count(*) from ${list.source}${list.joins(groupsIn(query, where))} ${where.text}${first})`
   const left = at && ` offset case when exists (select from p0) then 0 else greatest(0, ${at} - ${counted}) end`
   const p0 = part(first + from, String(wanted), at && ` offset ${at}`, isEmpty(first))
@@ -97,8 +97,8 @@ function byKeySql(
 }
 
 /**
- * By the names behind a reference: those it can point at in the order of their names, and of each its rows by id, no more
- * than are wanted. Otherwise all rows would be joined and sorted before the first is known.
+ * Sorted by the names of referenced records: walks these records in the order of their names, and reads for each its rows by id, at most as
+ * many as needed. Otherwise all rows would be joined and sorted before the first is known.
  */
 function byNameSql(
   list: ListedTable,
@@ -108,7 +108,7 @@ function byNameSql(
 ): string {
   const { cursor, offset, limit, sort } = query
   const { alias, source } = list
-  // No entity can be called so.
+  // No entity can have this name.
   const sorted = '"#sorted"'
   const [way, after, end] = ascending ? ['asc', '>', '0'] : ['desc', '<', '2147483648']
   const { from, name } = sort.fieldPath.named!
@@ -127,17 +127,17 @@ from (select named.id, ${name} as name from ${from}${begins}) ${sorted} cross jo
 order by ${sorted}.name ${way}, ${sorted}.id ${way}, ${alias}.id ${way} limit ${most}${skip}`
 }
 
-/** The rows behind the cursor, in the direction in which they are read. */
+/** The condition for the rows after the cursor, in the direction in which they are read. */
 function behind(list: ListedTable, { sort, cursor }: ListQuery, { binder }: WhereSql, ascending: boolean): string {
   const { id: last, key: value } = cursor!
   const after = ascending ? '>' : '<'
   const id = `${list.alias}.id`
   const key = sort.fieldPath.order!
   if (key === id || value === null) return ` and ${id} ${after} ${binder.bind(last)}`
-  // Names have their own way, see byNameSql.
+  // Names are handled differently, see byNameSql.
   if (sort.fieldPath.named) return ''
   const [bound, at] = [`${binder.bind(value)}::text::${sort.fieldPath.type}`, binder.bind(last)]
-  // Of two tables, an index can only follow the first half.
+  // With two tables, an index can only use the first half.
   return `${sort.fieldPath.join ? ` and ${key} ${after}= ${bound}` : ''} and (${key}, ${id}) ${after} (${bound}, ${at})`
 }
 

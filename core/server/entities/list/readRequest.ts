@@ -23,9 +23,9 @@ const expected: Readonly<Record<FilterShape, string>> = {
 }
 
 /**
- * Reads a list request.
- * @param named what the request calls the sorted field: `fieldName` in a query
- * @throws HttpError 400 that names what isn't there or can't be, 403 where it would tell about a sensitive field
+ * Parses a list request.
+ * @param named the name of the sorted field's parameter in the request: `fieldName` in a query
+ * @throws HttpError 400 that names what is unknown or invalid, 403 where it would reveal a sensitive field
  */
 export function readRequest(list: ListedTable, request: Nullish<ListRequest>, viewer: Asks): ListQuery {
   const { sorting } = request
@@ -39,7 +39,7 @@ export function readRequest(list: ListedTable, request: Nullish<ListRequest>, vi
     viewer,
   )
   const searchIn = request.searchCol ? searchedField(list, request.searchCol, viewer) : undefined
-  // Without anything spread into it: what follows upon a spread is slow to set.
+  // Without a spread at the start: properties that follow a spread are slow to set.
   return {
     conditions: request.commonFilters
       ? [...rows.conditions, ...commonConditions(list, request.commonFilters, viewer)]
@@ -62,7 +62,10 @@ export function readRequest(list: ListedTable, request: Nullish<ListRequest>, vi
   }
 }
 
-/** Reads which rows are meant. @throws like readRequest */
+/**
+ * Parses the selection of rows.
+ * @throws like readRequest
+ */
 export function readRows(
   list: ListedTable,
   { ids, except, filter, search }: Nullish<RowSelection>,
@@ -85,7 +88,10 @@ export function readRows(
   return { conditions, search: search?.trim() ?? '', ids: ids ?? undefined, except: except ?? undefined }
 }
 
-/** S3.16, S7.15: a filter may say `fromDate` and `toDate`, both within, as `commonFilters` do, where the list has no fields of these names. */
+/**
+ * S3.16, S7.15: a filter may contain `fromDate` and `toDate`, both inclusive, as in `commonFilters`, where the list has no fields of these
+ * names.
+ */
 function asPeriod(
   { table: { entity }, fieldPaths }: ListedTable,
   sent: Readonly<Record<string, unknown>>,
@@ -101,7 +107,7 @@ function asPeriod(
   return from || to ? { ...filter, [entity.period]: `${from}..${to}` } : filter
 }
 
-/** S3.21's names of the assignee, whatever the entity calls the field. */
+/** S3.21's names of the assignee, whatever name the field has in the entity. */
 const assigned: ReadonlySet<string> = new Set(['assignTo', 'assignee', 'assignId', 'assignIds'])
 
 function assignedLeaf({ table, fieldPaths }: ListedTable, name: string): FieldSql | undefined {
@@ -109,7 +115,7 @@ function assignedLeaf({ table, fieldPaths }: ListedTable, name: string): FieldSq
   return assigned.has(name) && field !== undefined ? fieldPaths.get(field) : undefined
 }
 
-/** What a cursor is bound to. */
+/** The order that a cursor is valid for. */
 export function orderName(list: ListedTable, { fieldPath }: FieldSql, direction: 'asc' | 'desc'): string {
   return `${list.table.entity.id} ${fieldPath.path} ${direction}`
 }
@@ -132,8 +138,8 @@ function sortLeaf(list: ListedTable, path: string, viewer: Asks): FieldSql {
 }
 
 /**
- * @param name what the request calls the place where it names the field
- * @throws HttpError 400 where there is no such field, 403 where it is sensitive and not this person's to see
+ * @param name the part of the request that names the field
+ * @throws HttpError 400 where there is no such field, 403 where it is sensitive and this person may not see it
  */
 export function visibleField(list: ListedTable, name: string, path: string, viewer: Asks): FieldSql {
   const fieldPath = list.fieldPaths.get(path)
@@ -146,13 +152,13 @@ function searchedField(list: ListedTable, path: string, viewer: Asks): FieldSql 
   const name = 'searchCol'
   const fieldPath = visibleField(list, name, path, viewer)
   const { fields, kind } = fieldPath.fieldPath.field
-  // What is sensitive within rows would be found out by searching for it; and nobody searches for the spelling of an object.
+  // A search would reveal what is sensitive within rows. Nobody searches the JSON text of an object.
   if (fields ?? (kind === 'object' || kind === 'signature'))
     throw invalid([{ field: name, message: `${fieldPath.fieldPath.label} can't be searched by itself` }])
   return fieldPath
 }
 
-/** Which rows a filter leaves, or where a row comes in an order, tells the value as well as showing it would. */
+/** The rows that match a filter, or the position of a row in an order, would reveal the value. */
 function refuseHidden(list: ListedTable, { fieldPath }: FieldSql, viewer: Asks): void {
   const { policy } = list.table.entity
   if (!fieldPath.sensitive || maySeeSensitive(policy, viewer.permissions)) return
@@ -165,7 +171,7 @@ function misread({ fieldPath }: FieldSql): string {
     : `${fieldPath.path} must be ${expected[filterShape(fieldPath.field)]}`
 }
 
-/** S3.22's other names for filters that the entity has; a list without such a field refuses them by name. */
+/** S3.22's other names for filters of the entity. A list without such a field refuses them by name. */
 function commonConditions(list: ListedTable, filters: Nullish<CommonFilters>, viewer: Asks): RowQuery['conditions'] {
   const { fromDate, toDate, assignTo, leadOptions, isChild, makeId } = filters
   const { entity } = list.table
@@ -180,7 +186,7 @@ function commonConditions(list: ListedTable, filters: Nullish<CommonFilters>, vi
   return Object.entries(given).flatMap(([name, [path, raw]]) => {
     if (raw === null || raw === undefined || raw === '') return []
     const fieldPath = path === undefined ? undefined : list.fieldPaths.get(path)
-    // Where nothing can be a child, nothing is.
+    // Without the field, no row is a child.
     if (!fieldPath && path === 'isChild' && raw === false) return []
     if (!fieldPath)
       throw new HttpError(400, `This list has nothing to filter by “${name}”`, [
@@ -190,7 +196,7 @@ function commonConditions(list: ListedTable, filters: Nullish<CommonFilters>, vi
   })
 }
 
-/** As `parse` leaves it: what is empty is null. */
+/** As `parse` returns it: an empty value is null. */
 type Nullish<T> = {
   readonly [K in keyof T]?:
     | (T[K] extends object | undefined

@@ -2,24 +2,24 @@ import type { FieldSql } from './fieldSql'
 import type { ListedTable } from './ListedTable'
 import { identifier } from '../table/quote'
 
-/** What makes rows of an answer. */
+/** The SQL that builds the rows of a response. */
 export interface RowSql {
-  /** Goes behind the tables in `from`. */
+  /** Follows the tables in `from`. */
   readonly lateral: string
   /** JSON of one row, as text. */
   readonly row: string
   readonly groups: readonly string[]
 }
 
-/** Kept for each choice of columns: most people look at the same ones. */
+/** Cached for each set of columns: most people use the same ones. */
 const cached = new WeakMap<ListedTable, Map<string, RowSql>>()
 const mostKept = 200
 
 type Tree = Map<string, string | Tree>
 
 /**
- * A row as the wire has it: id, version, owners and the columns nested as in the record, then the names behind ids.
- * @param masked columns that this viewer may not see; they read as null
+ * A row in the format of the API: id, version, owners and the columns nested as in the record, then the names that belong to ids.
+ * @param masked columns that this viewer may not see; they are null
  */
 export function rowSql(list: ListedTable, columns: readonly string[], masked: ReadonlySet<string>): RowSql {
   const ofList = cached.get(list) ?? new Map<string, RowSql>()
@@ -64,7 +64,7 @@ function place(tree: Tree, [name = '', ...rest]: readonly string[], sql: string)
   place(group, rest, sql)
 }
 
-/** Each object is a derived row, since row_to_json writes those compactly and takes any number of columns. */
+/** Each object is a derived row, because row_to_json writes those compactly and takes any number of columns. */
 function composite(tree: Tree, name: string, laterals: string[]): string {
   const alias = identifier(`#${name}`)
   const columns = [...tree].map(

@@ -5,15 +5,15 @@ import { likePattern } from './filterSql'
 /** Ten digits, however people write them: `5035550198`, `(503) 555-0198`, `+1 503.555.0198`. */
 const anyPhone = /(?<!\d)(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]?(\d{3})[-. ]?(\d{4})(?!\d)/g
 
-/** Each word must be found, in any order: `doe jane`. A phone number is one word, in the form in which it is stored. */
+/** Each word must be found, in any order: `doe jane`. A phone number is one word, in its stored form. */
 export function searchWords(search: string): string[] {
   return search.replaceAll(anyPhone, '$1-$2-$3').trim().split(/\s+/).filter(Boolean)
 }
 
 /**
- * A search by name, for a query of one's own: each word of what was typed has to be in the text, in any order.
+ * A search by name for a plugin's own query: each typed word must be in the text, in any order.
  * @param text SQL of a lower-cased text
- * @param search what was typed; nothing finds everything
+ * @param search the typed text; an empty one matches everything
  */
 export function containsWords(text: RawBuilder<unknown>, search: string | null | undefined): RawBuilder<SqlBool> {
   const words = searchWords(search ?? '').map((word) => sql<SqlBool>`${text} like ${likePattern(word)}`)
@@ -21,9 +21,9 @@ export function containsWords(text: RawBuilder<unknown>, search: string | null |
 }
 
 /**
- * Every word somewhere in the text that is searched. One of one or two letters is looked for where words begin: the index
- * knows words by three signs, of which blanks before a word are two. Where such a word has no letter and no digit the index
- * knows nothing, so by itself it finds nothing.
+ * Each word must be somewhere in the searched text. A word of one or two letters is only searched at the beginning of words: the index
+ * stores words in pieces of three characters, of which two are the blanks before a word. A word without letters and digits is not in the
+ * index, so by itself it matches nothing.
  */
 export function searchSql(expression: string, search: string, binder: Binder): string[] {
   const words = searchWords(search)

@@ -3,26 +3,26 @@ import type { Database } from '../../platform/database/Database'
 import { type LongRunningConnection, takeForReading } from '../../platform/database/timeLimits'
 import { HttpError } from '../../platform/http/errors'
 
-/** Up to here a list is read at once; from here on it is sent while it is read, so that a million rows need no more memory. */
+/** Up to this number of rows a list is read at once; a longer one is sent while it is read, so that a million rows need no more memory. */
 export const streamThreshold = 1000
-/** Some rows of a list, with commas between. */
+/** Some rows of a list, separated by commas. */
 export interface RowsText {
   readonly text: string
   readonly rows: number
-  /** Where the statement selects them. */
+  /** Filled where the statement selects the ids. */
   readonly ids: readonly number[]
 }
 
-/** Rows that are fetched at a time: few, so that what is young in memory is gone before it grows old. */
+/** Rows that are fetched at a time. The number is small, so that the garbage collector frees them while they are young. */
 const chunk = 100
-/** Each stream holds a connection for as long as its reader takes; the others are for everybody else. */
+/** Each stream occupies a connection for as long as its reader takes; the other connections are for all other requests. */
 const mostStreams = 3
 
 let underWay = 0
 
 /**
- * The rows of a statement as they come, each chunk as one text with commas between. Node parses nothing of them. The query
- * ends when the reader goes away.
+ * Yields the rows of a statement in chunks, each as one text separated by commas. Node doesn't parse them. The query ends when the reader
+ * disconnects.
  * @throws HttpError 503 while too many others are being sent
  */
 export async function openRows(

@@ -5,20 +5,20 @@ import { countSql, countedTo } from './pageSql'
 import { tableName } from '../table/quote'
 import type { WhereSql } from './whereSql'
 
-/** How many rows match: exactly, or about. */
+/** The number of matching rows: exact or estimated. */
 export interface Total {
   readonly totalItems: number
   readonly about?: true
 }
 
-/** Milliseconds for which an estimate, or the size of a table, is taken as it was. */
+/** How long an estimate, and the size of a table, are cached, in milliseconds. */
 const estimateKept = 10_000
 const sizeKept = 60_000
-/** A table of no more rows is counted along with the page. */
+/** A table of at most this number of rows is counted together with the page. */
 const small = 20_000
-/** Fewer rows than these are passed over sooner than a table is counted. */
+/** Skipping fewer rows than this is faster than counting a table. */
 const farOff = 50_000
-/** In the planner's units; a count that would cost more gets `patience` and no longer. */
+/** In the planner's cost units; a count that would cost more is stopped after `patience`. */
 const worthCounting = 20_000
 /** Milliseconds for a count that finds few rows among many, where the planner's estimate can be far off. */
 const patience = 100
@@ -31,15 +31,15 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** How many rows a list has, without ever being the slow part of an answer. */
+/** Counts the rows of a list, without becoming the slow part of a response. */
 export interface Totals {
-  /** Whether the table is so small that the count can go along with the page. */
+  /** Whether the table is so small that it can be counted together with the page. */
   isSmall(db: Pick<Database, 'pool'>): Promise<boolean>
-  /** Whether so many rows are to be passed over that it is quicker to count all and come from the end. */
+  /** Whether so many rows must be skipped that it is faster to count all and to read from the end. */
   isNearEnd(db: Pick<Database, 'pool'>, offset: number): Promise<boolean>
   /**
-   * Counts up to `countedTo`; past it, and where even that takes too long, it answers with the planner's estimate. Whoever may see
-   * some rows only is told an exact number, however long it takes: an estimate is made of everybody's rows, and tells of them.
+   * Counts up to `countedTo`. Above it, and where even that takes too long, it returns the planner's estimate. A viewer who may see only
+   * some rows gets an exact number, however long it takes: an estimate is based on everybody's rows, and would reveal them.
    */
   read(db: Pick<Database, 'pool'>, where: WhereSql): Promise<Total>
 }
@@ -59,7 +59,7 @@ export function createTotals(list: ListedTable): Totals {
   const estimates = new Map<string, { readonly at: number; readonly total: Total }>()
   function keep(name: string, total: Total): Total {
     if (estimates.size >= mostKept) estimates.clear()
-    // What is counted at once is counted anew.
+    // A fast count is not cached.
     if (total.totalItems > countedTo || total.about) estimates.set(name, { at: Date.now(), total })
     return total
   }

@@ -9,21 +9,21 @@ import type { RowQuery } from './ListQuery'
 import { groupsOf } from './rowSql'
 import { searchSql } from './searchSql'
 
-/** The rows that are asked for, of those that the policy lets this person reach. */
+/** The condition for the requested rows that the policy lets this person reach. */
 export interface WhereSql {
-  /** With its `where`. */
+  /** Includes `where`. */
   readonly text: string
-  /** The same without the policy's part: what the request asked for. Empty where it asked for all. */
+  /** The condition without the policy's part: what the request selects. Empty where it selects all. */
   readonly requested: string
-  /** The groups whose tables it names. */
+  /** The groups whose tables it uses. */
   readonly groups: readonly string[]
-  /** Not all rows are this person's to know of. */
+  /** The person may see only some of the rows. */
   readonly scoped: boolean
-  /** Holds its parameters; further ones are bound behind them. */
+  /** Holds its parameters; further ones are bound after them. */
   readonly binder: Binder
 }
 
-/** @param action what is to be done with the rows: a list views them */
+/** @param action what the person wants to do with the rows; a list views them */
 export function whereSql(list: ListedTable, query: RowQuery, viewer: Viewer, action: Action = 'view'): WhereSql {
   const { entity } = list.table
   const binder = new Binder()

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../platform/http/errors'
 import type { LookupTables } from './LookupTables'
 import { firstOwnId } from './syncLookups'
 
-/** The entries of a list in their order, retired ones included: old records name them. */
+/** @returns the entries of a list in their order, including retired ones, because old records refer to them. */
 export async function listEntries(db: Database | Transaction, list: string): Promise<LookupEntry[]> {
   return db
     .as<LookupTables>()
@@ -28,7 +28,7 @@ export async function lookupEntry(tx: Transaction, list: string, id: number): Pr
     .executeTakeFirst()
 }
 
-/** @returns the names behind these ids of a list. */
+/** @returns the names of these ids of a list. */
 export async function lookupNames(
   db: Pick<Database, 'query'>,
   list: string,
@@ -42,7 +42,11 @@ export async function lookupNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Adds an entry at the end. @returns its id @throws HttpError 409 when the list has one of this name to choose */
+/**
+ * Adds an entry at the end.
+ * @returns its id
+ * @throws HttpError 409 when the list has an active entry of this name
+ */
 export async function createEntry(tx: Transaction, list: string, name: string): Promise<number> {
   await lockList(tx, list)
   await refuseTwin(tx, list, name)
@@ -53,14 +57,17 @@ export async function createEntry(tx: Transaction, list: string, name: string): 
   return rows[0]!.id
 }
 
-/** @throws HttpError 404 when it is not there, 409 when the list has another of this name to choose */
+/** @throws HttpError 404 when it doesn't exist, 409 when the list has another active entry of this name */
 export async function renameEntry(tx: Transaction, list: string, id: number, name: string): Promise<void> {
   await lockList(tx, list)
   await refuseTwin(tx, list, name, id)
   await changeEntry(tx, list, id, { name })
 }
 
-/** Takes an entry out of the choices, or back into them. It is never deleted: old records name it. @throws as renameEntry does */
+/**
+ * Removes an entry from the choices, or adds it again. It is never deleted, because old records refer to it.
+ * @throws as renameEntry does
+ */
 export async function retireEntry(tx: Transaction, list: string, id: number, retired: boolean): Promise<void> {
   await lockList(tx, list)
   if (!retired) {
@@ -70,7 +77,7 @@ export async function retireEntry(tx: Transaction, list: string, id: number, ret
   await changeEntry(tx, list, id, { retired })
 }
 
-/** Puts the entries into this order; those that it leaves out come after, in the order in which they were. */
+/** Sorts the entries in this order. Those that it doesn't contain follow in their former order. */
 export async function reorderEntries(tx: Transaction, list: string, ids: readonly number[]): Promise<void> {
   await lockList(tx, list)
   await sql`
@@ -98,7 +105,7 @@ async function changeEntry(
   if (changed.numUpdatedRows === 0n) throw notFound('Entry')
 }
 
-/** One change at a time: two people must not add the same name at once. */
+/** Serializes changes of a list, so that two people can't add the same name at the same moment. */
 export async function lockList(tx: Transaction, list: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`core.lookup ${list}`}, 0))`.execute(tx.query)
 }

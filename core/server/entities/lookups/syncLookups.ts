@@ -2,13 +2,13 @@ import type { Database } from '../../platform/database/Database'
 import type { LookupList } from './LookupList'
 import type { LookupTables } from './LookupTables'
 
-/** From here on ids are the administrators'; the code's lie below, so that neither takes one of the other's. */
+/** Ids from here on are for administrators' entries, ids below are for the code's, so that the two never collide. */
 export const firstOwnId = 1000
 
 /**
- * Adds the entries that the code declares and the database lacks. What an administrator renamed, moved or retired stays so.
- * Several nodes may run it at once.
- * @throws when two plugins declare one list, or an entry's id is not the code's to give; it names the list
+ * Adds the entries that the code declares and the database lacks. What an administrator renamed, moved or retired stays so. Several nodes
+ * may run it at the same time.
+ * @throws when two plugins declare one list, or an entry's id is not below `firstOwnId`; the message names the list
  */
 export async function syncLookups(db: Database, lists: readonly LookupList[]): Promise<void> {
   const ids = lists.map(({ id }) => id)

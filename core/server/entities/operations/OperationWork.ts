@@ -6,30 +6,30 @@ import type { OperationTables, RowOutcome } from './operationTables'
 
 export type StoredOperation = Selectable<OperationTables['core.operation']>
 
-/** A piece of an operation, done in one transaction together with its place. */
+/** A part of an operation, processed in one transaction together with its progress. */
 export interface Chunk {
   readonly tx: Transaction<OperationTables>
   readonly operation: StoredOperation
   readonly table: EntityTable
   /** The person who started it, with the current permissions of their role. */
   readonly viewer: Viewer
-  /** Most rows to take. */
+  /** The maximum number of rows to process. */
   readonly limit: number
 }
 
-/** What became of the rows of a chunk. */
+/** The results of a chunk: the number of rows for each outcome. */
 export interface ChunkDone extends Readonly<Record<RowOutcome, number>> {
-  /** The number of the last row that was dealt with. */
+  /** The number of the last processed row. */
   readonly place: number
-  /** The operation has no rows. */
+  /** The operation has no more rows. */
   readonly finished: boolean
 }
 
-/** How one kind of operation deals with its next rows. */
+/** How one kind of operation processes its next rows. */
 export interface OperationWork {
-  /** @throws HttpError when it can't go on at all, in words for the person: it ends there */
+  /** @throws HttpError when it can't continue at all; its message is shown to the person, and the operation ends */
   run(chunk: Chunk): Promise<ChunkDone>
-  /** What to say at the end; nothing unless there is something to say. */
+  /** @returns the message at the end; null for none */
   farewell?(operation: StoredOperation): string | null
 }
 

@@ -8,10 +8,10 @@ import { type StoredCells, readCells } from './fileCells'
 
 const page = 1000
 
-/** The column that says why; an import passes over it. */
+/** The header of the column with the reason; an import ignores it. */
 export const problemHeader = 'Problem'
 
-/** The rows that failed, with the reason: those of an import as they came, to be mended and imported again. */
+/** The rows that failed, with the reason. Those of an import are unchanged, so that they can be corrected and imported again. */
 export function failedRows(db: Database, { id, entity, kind }: Operation): FileAnswer {
   const lines = kind === 'import' || kind === 'importCheck' ? importLines(db, id) : recordLines(db, id)
   return { file: lines, type: 'text/csv; charset=utf-8', name: `${entity}-failed-${id}.csv` }
@@ -24,7 +24,7 @@ async function* importLines(db: Database, id: number): AsyncGenerator<string> {
     db.query,
   )
   const headers = rows[0]?.headers ?? []
-  // The file may be one that was mended before: its column of reasons is written anew.
+  // The file may be a corrected one: its column of reasons is replaced.
   const remaining = headers.flatMap((header, at) => (header === problemHeader ? [] : [at]))
   const line = (cells: readonly string[], problem: string) =>
     csvRow([...remaining.map((at) => escapeFormula(cells[at] ?? '')), escapeFormula(problem)])

@@ -2,12 +2,12 @@ import type { Fields } from '@core/entity/Field'
 import { sealText } from '../../platform/database/sealedTexts'
 import { hasEncrypted } from '../table/columns'
 
-/** The cells of a row of an imported file as the database holds them: a text where they are encrypted. */
+/** The cells of a row of an imported file as the database stores them: one text where they are encrypted. */
 export type StoredCells = string | readonly string[]
 
 /**
- * Cells as the database is to hold them. Nobody knows yet what stands in which column: where the entity has an encrypted field, all are
- * encrypted.
+ * @returns cells in the form in which they are stored. The fields of the columns are not known yet, so if the entity has any encrypted
+ * field, all cells are encrypted.
  */
 export function storeCells(fields: Fields, cells: readonly string[]): StoredCells {
   return Object.values(fields).some(hasEncrypted) ? sealText(JSON.stringify(cells)) : cells

@@ -6,11 +6,11 @@ import { HttpError } from '../../platform/http/errors'
 import type { StoredOperation } from './OperationWork'
 import type { OperationTables } from './operationTables'
 
-/** How long what was done can be undone, in hours. */
+/** For how many hours an operation can be undone. */
 const undoHours = 24
-/** Most rows that one operation takes on. */
+/** The maximum number of rows of one operation. */
 export const mostRows = 100_000
-/** What wakes the nodes that wait for work. */
+/** The channel that wakes the nodes that wait for work. */
 export const operationChannel = 'core_operation'
 
 interface NewOperation {
@@ -23,10 +23,14 @@ interface NewOperation {
   readonly undoes?: number
 }
 
-/** Most operations that one person may have under way: each holds its rows, and all take turns. */
+/** The maximum number of running operations of one person: each stores its rows, and all take turns. */
 const mostUnderWay = 20
 
-/** Takes work on; the nodes hear of it with the commit. @returns its id @throws HttpError 429 when the person has too much under way */
+/**
+ * Queues an operation; the nodes are notified at the commit.
+ * @returns its id
+ * @throws HttpError 429 when the person has too many running
+ */
 export async function insertOperation(
   tx: Transaction,
   { kind, entity, viewer, total, request = {}, fileId, undoes }: NewOperation,
@@ -75,7 +79,9 @@ export async function findOperation(
   return rows[0] && presentOperation(rows[0])
 }
 
-/** Whether it was started in the role that the person is in: only there its failures may be told, which name records. */
+/**
+ * Whether it was started in the person's current role. Its failures contain the names of records, so they may be shown only in that role.
+ */
 export async function isOfRole(db: Database, id: number, viewer: Viewer): Promise<boolean> {
   const found = await db
     .as<OperationTables>()
@@ -118,7 +124,7 @@ function selectOperations(condition: ReturnType<typeof sql>, viewer: Viewer) {
     limit 50`
 }
 
-/** In a query that calls the table `operation`. */
+/** For a query whose alias of the table is `operation`. */
 export const canBeUndone = sql<boolean>`operation.kind in ('bulkUpdate', 'bulkDelete') and operation.state in ('done', 'cancelled', 'failed')
   and operation.done > 0 and operation.finished_at > now() - make_interval(hours => ${undoHours})`
 

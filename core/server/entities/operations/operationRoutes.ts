@@ -12,7 +12,7 @@ import { findOperation, isOfRole, listOperations } from './operationRepository'
 import { allowUndoAgain } from './runChunk'
 import { startUndo } from './startUndo'
 
-/** What becomes of the work on many rows that a person started: theirs to see, and nobody else's. */
+/** The progress of work on many rows. Only the person who started it sees it. */
 export function operationRoutes({ db, catalog }: EntityContext): readonly Route[] {
   const own = async (id: number, viewer: Viewer) => {
     const operation = await findOperation(db, id, viewer)
@@ -32,7 +32,7 @@ export function operationRoutes({ db, catalog }: EntityContext): readonly Route[
       access: 'signedIn',
       async handle({ params, viewer }) {
         const operation = await own(params.id, viewer)
-        // Waits for the chunk that is being written; the next one finds it cancelled.
+        // Waits for the chunk that is being written; the next one sees that it is cancelled.
         await db.transaction(async (tx) => {
           const { rows } = await sql<{ undoes: number | null }>`
             update core.operation set state = 'cancelled', finished_at = now(), message = 'Cancelled. What was done until then stays done.'

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Operation } from '@core/entity/apiTypes'
 import type { Instant, NullableInstant } from '../../platform/database/tables'
 
-/** Read as what it holds, written as its text. */
+/** Read as a parsed value, written as its text. */
 type Json<T> = ColumnType<T, string, string>
 
 /** The tables of operations and imports. */

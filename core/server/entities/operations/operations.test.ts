@@ -25,7 +25,7 @@ const begin = async (values: object = { status: 2 }) =>
 const operation = async (id: number) => (await manager.get(`/api/operation/${id}`)).body.data
 
 describe('operations', () => {
-  it('are carried on by several nodes at once, each row by one of them', async () => {
+  it('are processed by several nodes at the same time, each row by one of them', async () => {
     await addVehicles(test.db, 400)
     const nodes = [await test.node(), await test.node()]
     await test.operations.stop()
@@ -47,7 +47,7 @@ describe('operations', () => {
     expect(rows[0]!.n).toBe(400)
   })
 
-  it('take turns: a long one does not hold up a short one', async () => {
+  it('take turns: a long one does not delay a short one', async () => {
     await addVehicles(test.db, 4000)
     const long = await begin()
     const short = (await manager.post('/api/Vehicle/Bulk', { action: 'update', values: { status: 2 }, ids: [1, 2, 3] }))
@@ -57,7 +57,7 @@ describe('operations', () => {
     await manager.post(`/api/operation/${long}/cancel`)
   })
 
-  it('that break again and again are given up, with what was done until then', async () => {
+  it('that break repeatedly are stopped, and keep what was done until then', async () => {
     await addVehicles(test.db, 10)
     await test.operations.stop()
     const id = await begin()
@@ -113,7 +113,7 @@ describe('operations', () => {
     test.operations.start()
   })
 
-  it('and the files that were sent for them are forgotten after a week', async () => {
+  it('and the files that were uploaded for them are deleted after a week', async () => {
     await addVehicles(test.db, 1)
     const id = await begin()
     await endOf(manager, id)

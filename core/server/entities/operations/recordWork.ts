@@ -6,26 +6,29 @@ import { HttpError } from '../../platform/http/errors'
 import type { Chunk, ChunkDone, OperationWork } from './OperationWork'
 import { type RowResult, tryRows } from './tryRows'
 
-/** A row of an operation on records that were fixed at its start. */
+/** A row of an operation whose records were stored at its start. */
 export interface OperationRow {
   readonly no: number
   readonly recordId: number
-  /** That an operation which is being undone has written. */
+  /** The version that the operation to be undone has written. */
   readonly version: number | null
 }
 
-/** One of the kinds that go through stored records. */
+/** A kind of operation that processes stored records. */
 interface RecordWork<Known> {
-  /** Before each chunk. @throws HttpError when the person may not (any more) */
+  /**
+   * Called before each chunk.
+   * @throws HttpError when the person may not do it, or no longer
+   */
   mayGoOn(chunk: Chunk): void
-  /** What is to be known of the rows, asked once for all of a chunk. */
+  /** Reads what `work` needs, once for all rows of a chunk. */
   know?(chunk: Chunk, rows: readonly OperationRow[]): Promise<Known>
   /** Calls `writing` before it writes. */
   work(chunk: Chunk, row: OperationRow, writing: () => void, known: Known): Promise<RowResult>
   readonly farewell?: OperationWork['farewell']
 }
 
-/** Goes through the records that were fixed when the operation began, in their order. */
+/** Processes the records that were stored when the operation began, in their order. */
 export function recordWork<Known = undefined>(
   catalog: EntityCatalog,
   { mayGoOn, know, work, farewell }: RecordWork<Known>,
@@ -56,7 +59,7 @@ export function recordWork<Known = undefined>(
   }
 }
 
-/** A record that somebody has deleted meanwhile, or taken out of sight, needs no word. */
+/** A record that somebody has deleted in between, or that the person can no longer see, is skipped without a message. */
 async function passOver(tried: Promise<RowResult>): Promise<RowResult> {
   return tried.catch((error: unknown) => {
     if (error instanceof HttpError && error.status === 404) return { outcome: 'skipped' }
@@ -80,7 +83,7 @@ async function keep(
     where row.operation_id = ${operation.id} and row.no = kept.no`.execute(tx.query)
 }
 
-/** The sums of a chunk. One that has fewer rows than it might is the last. */
+/** The totals of a chunk. A chunk with fewer rows than its limit is the last. */
 export function counted(
   rows: readonly { readonly no: number }[],
   tried: readonly RowResult[],

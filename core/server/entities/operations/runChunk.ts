@@ -11,21 +11,21 @@ import { viewerInRole } from '../../security/users/viewerInRole'
 
 type Tx = Transaction<OperationTables>
 
-/** An operation is done or was given up; one that its person cancelled is not told of. */
+/** An operation is finished or has failed. A cancelled one is not reported. */
 export const operationEnded = defineEvent<{ readonly id: number }>('core.operationEnded')
 
-/** Chunks that may break in a row before an operation is given up. */
+/** After this number of failed chunks in a row, an operation fails. */
 const mostTries = 5
 
 export interface ChunkRun {
   readonly db: Database
   readonly catalog: EntityCatalog
   readonly works: OperationWorks
-  /** How many rows a chunk of this operation takes. */
+  /** The maximum number of rows in a chunk of this operation. */
   limitOf(id: number): number
 }
 
-/** What was run. */
+/** The processed chunk. */
 export interface ChunkResult {
   readonly id: number
   readonly rows: number
@@ -33,10 +33,10 @@ export interface ChunkResult {
 }
 
 /**
- * Does the next piece of the operation that has waited longest, in one transaction with its place: a kill at any moment
- * loses the piece as a whole, and whoever comes next does it. An operation that another node is at is passed over.
+ * Processes the next chunk of the operation that has waited longest, in one transaction with its progress: if the node is killed at any
+ * moment, the whole chunk is rolled back, and another node does it. An operation that another node is processing is skipped.
  * @returns undefined when there is nothing to do
- * @throws what broke; the operation is tried again, and given up after a few times
+ * @throws the error of the chunk; the operation is tried again, and fails after a few tries
  */
 export async function runChunk({ db, catalog, works, limitOf }: ChunkRun): Promise<ChunkResult | undefined> {
   let taken: StoredOperation | undefined
@@ -79,7 +79,7 @@ async function takeOperation(tx: Tx, entities: readonly string[]): Promise<Store
       .selectAll()
       .where('state', '=', 'running')
       .where('touched_at', '<=', sql<string>`clock_timestamp()`)
-      // Those of a plugin that is off wait until it is on.
+      // Operations of a plugin that is off wait until it is on.
       .where(sql<boolean>`entity = any(${entities})`)
       .orderBy('touched_at')
       .limit(1)
@@ -130,13 +130,13 @@ async function finish(db: Database, id: number, message: string): Promise<void> 
   })
 }
 
-/** What was not undone to its end can be undone once more: rows that have been are passed over. */
+/** An undo that did not finish can be started again: rows that are undone already are skipped. */
 export async function allowUndoAgain(tx: Transaction, undoes: number | null | undefined): Promise<void> {
   if (undoes)
     await sql`update core.operation set state = 'done' where id = ${undoes} and state = 'undone'`.execute(tx.query)
 }
 
-/** Waits a little longer each time. */
+/** Increases the waiting time with each try. */
 async function noteTry(db: Database, id: number): Promise<void> {
   await sql`update core.operation set tries = tries + 1, touched_at = clock_timestamp() + make_interval(secs => tries * tries) where id = ${id} and state = 'running'`.execute(
     db.query,

@@ -4,29 +4,35 @@ import { operationChannel } from './operationRepository'
 import { type ChunkRun, runChunk } from './runChunk'
 import type { Database } from '../../platform/database/Database'
 
-/** How long a chunk should take, in milliseconds: progress is seen and others get their turn; below, its transaction weighs more than its rows. */
+/**
+ * How long a chunk should take, in milliseconds. Longer ones would delay the progress display and other people's operations; in shorter
+ * ones the transaction would cost more than the rows.
+ */
 const chunkTime = 400
 const fewest = 10
 const most = 1000
 
-/** How long the rows of what has ended are kept, for its undo and its file of failed rows; and files that nobody imported, in days. */
+/**
+ * For how many days the rows of finished operations are stored, for their undo and their file of failed rows; and files that nobody
+ * imported.
+ */
 const keptDays = 7
 
 export interface OperationRunnerOptions extends Pick<ChunkRun, 'db' | 'catalog' | 'works'> {
-  /** Hears of a chunk that broke; it is tried again. */
+  /** Called with the error of a chunk; the chunk is tried again. */
   readonly onFailure: (error: unknown) => void
-  /** How often to look without being woken: what was another node's is noticed after this. 2 unless said. */
+  /** How often to look for work without being woken, in seconds; this finds what another node left behind. Default: 2. */
   readonly pollSeconds?: number
 }
 
 export interface OperationRunner {
-  /** Takes no more chunks, lets the one that is running finish, and resolves. */
+  /** Starts no more chunks, and resolves when the running one is finished. */
   stop(): Promise<void>
 }
 
 /**
- * Carries the operations on, one chunk at a time, those of all people in turn. An operation's row is its own queue: a node
- * that is killed loses its lock on it with its connection, and the next one to look goes on.
+ * Runs the operations, one chunk at a time; the operations of all people take turns. An operation's row is its own queue: a killed node
+ * loses its lock on it together with its connection, and the next node that looks continues.
  */
 export function startOperations({
   db,
@@ -77,7 +83,7 @@ export function startOperations({
   }
 }
 
-/** Clears what nobody needs any more: it holds what people sent. */
+/** Deletes expired data, because it contains what people uploaded. */
 export async function purgeOperations(db: Database): Promise<void> {
   await sql`delete from core.operation where state <> 'running' and finished_at < now() - make_interval(days => ${keptDays})`.execute(
     db.query,

@@ -5,9 +5,9 @@ import { conflict } from '../../platform/http/errors'
 import { canBeUndone, insertOperation } from './operationRepository'
 
 /**
- * Begins to take an operation back, row by row, as an operation of its own.
+ * Starts to undo an operation, row by row, as an operation of its own.
  * @returns its id
- * @throws HttpError 409 when it can't be undone (any more)
+ * @throws HttpError 409 when it can't be undone, or no longer
  */
 export async function startUndo(tx: Transaction, id: number, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ entity: string; done: number; state: string; possible: boolean }>`

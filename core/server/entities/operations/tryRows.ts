@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/Database'
 import { HttpError } from '../../platform/http/errors'
 import type { RowOutcome } from './operationTables'
 
-/** What became of one row, and what is kept of it. */
+/** The outcome of one row, with what is stored about it. */
 export interface RowResult {
   readonly outcome: RowOutcome
   readonly message?: string
@@ -12,11 +12,11 @@ export interface RowResult {
 }
 
 /**
- * Does rows one after the other, so that one which is refused leaves nothing behind and hinders no other. What is refused
- * before it writes has left nothing. Only where one fails while it writes, the rows begin again with a savepoint for each: at
- * once it would cost as much as a query, and numbers that are given out are not taken back.
- * @param work must have no memory of its own of what it did: it may be called twice for a row, the second time alone; it calls
- * `writing` before it writes
+ * Processes rows one after the other, so that a refused row leaves nothing behind and doesn't affect the others. A row that is refused
+ * before it writes has left nothing. Only if a row fails while it writes, all rows are processed again with a savepoint for each. The ids
+ * that the first try took from sequences are then unused. Savepoints from the start would each cost as much as a query.
+ * @param work must not store state about what it did: it may be called twice for a row, the second time alone; it calls `writing` before it
+ * writes
  * @param finish writes what the rows that were not alone left to be written together
  */
 export async function tryRows<Row>(
@@ -68,12 +68,12 @@ async function tryEach<Row>(tx: Transaction, rows: readonly Row[], work: Work<Ro
   return tried
 }
 
-/** @returns what is wrong with the row, in words for the person; undefined when the fault lies elsewhere. */
+/** @returns the error of the row as a message for the person; undefined when the row didn't cause it. */
 export function rowError(error: unknown): string | undefined {
   if (error instanceof HttpError)
     return [...new Set(error.errors?.map(({ message }) => message) ?? [error.message])].join('; ')
   const { code } = error as { code?: unknown }
-  // Integrity constraints and data that a column can't hold: rules that only the database knows.
+  // Violated constraints, and data that a column can't hold: rules that only the database checks.
   if (typeof code === 'string' && code.startsWith('23')) return 'This clashes with what is stored already'
   return typeof code === 'string' && code.startsWith('22') ? 'This holds a value that can’t be stored' : undefined
 }

@@ -1,20 +1,20 @@
 import type { Remember, WriteSource } from '../table/EntityTable'
 import type { EntityCatalog } from '../table/EntityContext'
 
-/** In what surroundings a record is written. An `EntityContext` will do for a write by hand. */
+/** The circumstances of a write. For a write by hand, an `EntityContext` is enough. */
 export interface WriteOptions {
-  /** Of what references point at. */
+  /** The entities that references can point at. */
   readonly catalog: EntityCatalog
-  /** By hand unless said. */
+  /** Default: by hand. */
   readonly via?: WriteSource
   /** The operation on many rows that it is a part of. The operation publishes its changes itself, once for many rows (`publishChange`). */
   readonly operation?: number
-  /** Of an import that makes another all the same: the record that was there already. */
+  /** For an import that creates a second record anyway: the record that exists already. */
   readonly same?: number | undefined
-  /** Everything but the writing: refuses what would be refused. */
+  /** Does everything except writing: refuses what would be refused. */
   readonly dryRun?: boolean
-  /** Where many records are written in one transaction: what their checks found out already. */
+  /** For many writes in one transaction: caches what their checks found out. */
   readonly remember?: Remember
-  /** Called when all that can be refused was not, and the writing begins. */
+  /** Called after all checks, before the first write. */
   writing?(): void
 }

@@ -14,8 +14,8 @@ import { insertRows } from './writeRow'
 import type { Entity } from '@core/entity/defineEntity'
 
 /**
- * Makes a record, with its history. A person who may create only for themselves, or for their store, becomes its owner.
- * @param input as `parse` returned it, with what `rules.extra` names
+ * Creates a record, with its history. A person who may create records only for themselves, or only for their store, becomes its owner.
+ * @param input as `parse` returned it, with the fields of `rules.extra`
  * @returns its id; 0 in a dry run
  * @throws HttpError when the person's permissions or a rule don't allow it
  */
@@ -33,7 +33,10 @@ export async function createRecord(
   return id!
 }
 
-/** Plans a create: checks everything and writes nothing. @throws as createRecord does */
+/**
+ * Plans a create: checks everything and writes nothing.
+ * @throws as createRecord does
+ */
 export async function planCreate(
   tx: Transaction,
   table: EntityTable,
@@ -58,7 +61,10 @@ export async function planCreate(
   return plan
 }
 
-/** Makes what was planned, many records in as few statements as one. @returns their ids */
+/**
+ * Creates planned records; many records need no more statements than one.
+ * @returns their ids
+ */
 export async function createRecords(
   tx: Transaction,
   table: EntityTable,
@@ -87,7 +93,7 @@ export async function createRecords(
   return ids
 }
 
-/** What says whose a record is, and whose it becomes where nobody is named. */
+/** The fields that hold the owners of a record, with the id for each where the input has none. */
 function makersOf(
   entity: Entity,
   scopes: readonly Scope[],
@@ -95,7 +101,7 @@ function makersOf(
 ): (readonly [field: string, id: number | null])[] {
   return (['assigned', 'own', 'store'] as const).flatMap((scope) => {
     const field = ownerField(entity, scope)
-    // The database writes down who created a record.
+    // The database stores who created a record.
     if (field === undefined || field === 'createdBy' || !scopes.includes(scope)) return []
     return [[field, scope === 'store' ? viewer.storeId : viewer.id] as const]
   })

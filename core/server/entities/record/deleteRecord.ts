@@ -12,7 +12,7 @@ import type { WriteOptions } from './WriteOptions'
 
 /**
  * Deletes a record for everybody. It can be restored until it is purged.
- * @throws HttpError 404 when it isn't theirs to see, 403 when not to delete, 409 when a rule keeps it
+ * @throws HttpError 404 when the person may not see it, 403 when they may not delete it, 409 when a rule prevents it
  */
 export async function deleteRecord(
   tx: Transaction,
@@ -30,9 +30,9 @@ export async function deleteRecord(
 
 /**
  * Restores a deleted record. People who may delete a record may restore it.
- * @returns the record's version by now
- * @throws HttpError 404 when it isn't deleted, is purged by now, or isn't theirs to see, 403 when not to delete, 409 when a rule
- * keeps it deleted
+ * @returns the record's new version
+ * @throws HttpError 404 when it isn't deleted, was purged, or the person may not see it, 403 when they may not delete it, 409 when a rule
+ * prevents it
  */
 export async function restoreRecord(
   tx: Transaction,

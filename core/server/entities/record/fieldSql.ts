@@ -3,7 +3,7 @@ import { fieldPathAt } from '@core/entity/leaves'
 import { columnOf } from '../table/columns'
 import type { EntityTable } from '../table/EntityTable'
 
-/** @returns the text of a field in a query that calls the table by the entity's id, and its joined groups by their names. */
+/** @returns a field as text, in a query whose alias of the table is the entity's id, and of the joined groups their names. */
 export function textAt({ entity, joined = {}, computed = {} }: EntityTable, path: string): RawBuilder<string | null> {
   const [name = '', ...rest] = path.split('.')
   const first = rest[0]
@@ -15,7 +15,7 @@ export function textAt({ entity, joined = {}, computed = {} }: EntityTable, path
   return sql`${sql.ref(`${entity.id}.${columnOf(name)}`)} #>> ${sql.lit(`{${rest.join(',')}}`)}`
 }
 
-/** The name of a record. A sensitive field can't be part of it, since everybody who sees the record sees its name. */
+/** The name of a record. A sensitive field can't be part of it, because everybody who sees the record sees its name. */
 export function titleOf(table: EntityTable): RawBuilder<string> {
   const { entity } = table
   const parts = entity.title
@@ -24,7 +24,7 @@ export function titleOf(table: EntityTable): RawBuilder<string> {
   return sql`coalesce(nullif(concat_ws(' ', ${sql.join([...parts, sql`null`])}), ''), 'No. ' || ${sql.ref(`${entity.id}.id`)})`
 }
 
-/** What people read: of a choice, the option's name. */
+/** The text that people see; for a choice, the option's name. */
 function nameAt(table: EntityTable, path: string): RawBuilder<string | null> {
   const text = textAt(table, path)
   const { field } = fieldPathAt(table.entity.fields, path)!
@@ -33,7 +33,7 @@ function nameAt(table: EntityTable, path: string): RawBuilder<string | null> {
   return sql`case ${text} ${sql.join(names, sql` `)} end`
 }
 
-/** The entity's table, called by its id, with those of its joined groups. */
+/** The entity's table with its id as the alias, joined with the tables of its groups. */
 export function fromTable({ entity, table, joined = {} }: EntityTable): RawBuilder<unknown> {
   const joins = Object.entries(joined).map(
     ([group, { table: other, key }]) =>

@@ -14,13 +14,16 @@ export interface OptionsQuery {
   readonly limit?: number | null
 }
 
-/** How many options are shown unless more are asked for. */
+/** The default number of options. */
 export const usualOptions = 20
 
-/** How many of those that are found are put in order: more than anybody reads, and few enough to be quick. */
+/** The maximum number of matches that are sorted: more than anybody reads, and few enough to be fast. */
 const mostSorted = 500
 
-/** The records that this person may view, by name: those that are searched for, the newest where nothing is, or these. */
+/**
+ * The records that this person may view, with their names: those that match the search, the newest without a search, or those with these
+ * ids.
+ */
 export async function findOptions(
   db: Database,
   table: EntityTable,
@@ -30,7 +33,7 @@ export async function findOptions(
   const { entity } = table
   const id = sql.ref(`${entity.id}.id`)
   const isNarrowed = ids != null || Boolean(search?.trim())
-  // The index stands on just this expression.
+  // There is an index on exactly this expression.
   const among = table.search === undefined ? sql.ref(`${entity.id}.search_text`) : sql.raw(table.search)
   const requested = ids ? sql`${id} = any(${ids}::integer[])` : containsWords(among, search)
   const hint = entity.hint === undefined ? sql`null` : textAt(table, entity.hint)
@@ -52,7 +55,7 @@ export async function findOptions(
   return rows.map((row) => presentOption(row))
 }
 
-/** The hint is left out where there is none. */
+/** The hint is absent where there is none. */
 export function presentOption({
   id,
   name,

@@ -3,8 +3,8 @@ import type { Parent } from '@core/entity/parentLink'
 import type { Transaction } from '../../platform/database/Database'
 
 /**
- * Lets the history of one record go on in that of another: of a record that is merged into it, or that becomes it. Whoever may view the
- * other one reads both from then on, also once the first is purged.
+ * Adds the history of a record to that of another one, into which it is merged or which it becomes. People who may view the other record
+ * then read both, also after the first is purged.
  */
 export async function continueHistory(tx: Transaction, source: Parent, record: Parent): Promise<void> {
   await sql`
@@ -12,14 +12,17 @@ export async function continueHistory(tx: Transaction, source: Parent, record: P
     values (${record.entity}, ${record.id}, ${source.entity}, ${source.id}) on conflict do nothing`.execute(tx.query)
 }
 
-/** Takes that back. */
+/** Undoes `continueHistory`. */
 export async function separateHistory(tx: Transaction, source: Parent, record: Parent): Promise<void> {
   await sql`
     delete from core.history_source where entity = ${record.entity} and record_id = ${record.id}
     and source_entity = ${source.entity} and source_id = ${source.id}`.execute(tx.query)
 }
 
-/** SQL of a `with recursive`: the records whose histories make up that of these ones, themselves included. @param ids of records of the entity */
+/**
+ * SQL for a `with recursive`: the records whose histories belong to those of these records, including these themselves.
+ * @param ids of records of the entity
+ */
 export function historyRecordsSql(entity: string, ids: readonly number[]) {
   return sql`told (entity, record_id) as (
     select ${entity}::text, id from unnest(${ids}::integer[]) as id

@@ -6,20 +6,20 @@ import type { EntityTable, WriteSource } from '../table/EntityTable'
 import { type Writer, rewriteRecords } from './rewriteSharers'
 
 interface MoveOptions {
-  /** Who does it; null for what happens by itself. */
+  /** The person who moves them; null for the system. */
   readonly by: Writer | null
-  /** For the history of each. */
+  /** The note in the history of each. */
   readonly note: string
   readonly via?: WriteSource
-  /** Only these of them; all unless said. */
+  /** Moves only these; default: all. */
   readonly ids?: readonly number[]
 }
 
 /**
- * Ties the records that belong to one record to another one: what two records have that become one, or what follows a record that becomes
- * another. Deleted ones are moved as well, so that a restore finds the record that they belong to. Their own policy is not asked: whoever
- * may do this to the record that they belong to moves them all.
- * @returns the ids of those that were moved, deleted ones included
+ * Moves the children of one record to another one, for two records that are merged, or for a record that becomes another. Deleted children
+ * are moved as well, so that a restore finds their parent. Their own policy is not checked: the permission for the parent is enough to move
+ * them all.
+ * @returns the ids of the moved children, including deleted ones
  */
 export async function moveChildren(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function moveChildren(
   return moved
 }
 
-/** How many records that aren't deleted belong to a record. */
+/** @returns how many records that aren't deleted belong to a record. */
 export async function countChildren(tx: Transaction, table: EntityTable, of: Parent): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table.table)}
@@ -50,7 +50,7 @@ export async function countChildren(tx: Transaction, table: EntityTable, of: Par
 
 type Link = Readonly<Record<string, number | null>>
 
-/** What says whose a record is, before and after. Where the two kinds of record have a field each, the other one is emptied. */
+/** The fields that hold the parent, before and after. Where the two kinds of parent have a field each, the other one is emptied. */
 function linksOf({ entity }: EntityTable, from: Parent, to: Parent): { readonly before: Link; readonly after: Link } {
   const [was, is] = [parentLink(entity, from), parentLink(entity, to)]
   const empty = (link: object): Link => Object.fromEntries(Object.keys(link).map((name) => [name, null]))

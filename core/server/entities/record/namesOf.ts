@@ -7,12 +7,12 @@ import { lookupNames } from '../lookups/lookupRepository'
 import { scopeOf } from '../table/scopeOf'
 import { fromTable, titleOf } from './fieldSql'
 
-/** Before the id of a look-up list, where ids of entities may stand as well. */
+/** The prefix of a look-up list's id, where an entity's id is possible as well. */
 export const lookupMark = 'lookup:'
 
 /**
- * What a field's ids are ids of: an entity, or a look-up list as `lookup:referrals.source`. Undefined where it holds no ids.
- * @param beside the values that it stands among, of which one says what a link points at
+ * @returns the entity whose ids a field holds, or a look-up list as `lookup:referrals.source`. Undefined where it holds no ids.
+ * @param beside the other values of the same object; one of them holds the kind of a link
  */
 export function referenceTargetOf(
   { entity, lookup, links, linkType }: Pick<Field, 'entity' | 'lookup' | 'links' | 'linkType'>,
@@ -29,13 +29,13 @@ export interface ReferenceTarget {
   readonly id: number
 }
 
-/** @returns the name behind a pointer; undefined when there is none, or it isn't this viewer's to know. */
+/** @returns the name of a record; undefined when it doesn't exist, or this viewer may not know it. */
 export type Names = (entity: string, id: number) => string | undefined
 
-/** The tables of core whose names everybody may know who is signed in. */
+/** Tables of core whose names everybody who is signed in may know. */
 const common: Readonly<Record<string, string>> = { user: 'core.user', store: 'core.store' }
 
-/** The names of referenced records, if the viewer may view them. Everybody may know people and stores. */
+/** The names of referenced records, if the viewer may view them. Everybody may know the names of people and stores. */
 export async function namesOf(
   db: Database | Transaction,
   catalog: EntityCatalog,

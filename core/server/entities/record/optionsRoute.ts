@@ -7,12 +7,12 @@ import { findOptions } from './findOptions'
 import { accessTo, summaryOf } from './recordRoutes'
 
 /**
- * The records that a reference may point at. A reference knows the entity's id and no path (`optionsPath`), so the route
- * stands under the id as well where the two differ.
+ * The records that a reference may point at. A reference has the entity's id and no path (`optionsPath`), so where the two differ the route
+ * exists under the id as well.
  */
 export function optionsRoutes(table: EntityTable, { db }: EntityContext): readonly Route[] {
   const { id, path } = table.entity
-  // Everybody who is signed in may list stores, also when a plugin manages them: core answers (commonOptions).
+  // Everybody who is signed in may list stores, also where a plugin manages them: core has this call (commonOptions).
   if (id === 'store') return []
   return [...new Set([path.toLowerCase() === id.toLowerCase() ? path : id, path])].map((base) =>
     defineRoute(

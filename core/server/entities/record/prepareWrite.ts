@@ -16,17 +16,17 @@ import type { Values } from './storedRecord'
 import type { WriteOptions } from './WriteOptions'
 
 interface Prepared {
-  /** As `parse` or `parsePatch` returned it, with what `rules.extra` names. */
+  /** As `parse` or `parsePatch` returned it, with the fields of `rules.extra`. */
   readonly input: Values
-  /** The record as it is stored, with its id and version; null for a new one. */
+  /** The stored record, with its id and version; null for a new one. */
   readonly before: (Values & { readonly id: number; readonly version: number }) | null
   readonly viewer: Viewer
   readonly options: WriteOptions
   /** Whether the viewer sees sensitive values, and so may replace them. */
   readonly maySee: boolean
-  /** Those of the entity unless said. */
+  /** Default: those of the entity. */
   readonly fields?: Fields
-  /** Fills in what the input leaves open. */
+  /** Fills in values that the input doesn't contain. */
   complete?(record: Values): Values
 }
 
@@ -68,10 +68,10 @@ export async function prepareWrite(
   }
 }
 
-/** For the write of a single record: nothing is remembered. */
+/** For the write of a single record: nothing is cached. */
 export const askEachTime: Remember = (_question, find) => find()
 
-/** An id of a look-up list that a record holds, and where. */
+/** An id of a look-up list in a record, with its path. */
 interface ChosenEntry {
   /** `source`, `guardians[0].relation` */
   readonly path: string
@@ -81,9 +81,8 @@ interface ChosenEntry {
 }
 
 /**
- * Whether the lists have what a record is about to name. An entry that was retired may stay where it stands, and may not be
- * chosen anew.
- * @param before null for a record that is made
+ * Checks that the look-up lists have the entries of a record. A retired entry may stay where it is, and may not be chosen again.
+ * @param before null for a new record
  * @throws HttpError 400 that names each field
  */
 export async function checkLookups(
@@ -118,12 +117,12 @@ async function entriesOf(tx: Transaction, lists: readonly string[]): Promise<Rea
   return new Map(rows.map(({ list, id, retired }) => [`${list} ${id}`, retired]))
 }
 
-/** Rows may change places, so an entry of a row stays the same wherever the row stands. */
+/** Rows may change places, so the key of an entry doesn't depend on the row's position. */
 function named({ path, list, id }: ChosenEntry): string {
   return `${path.replaceAll(/\[\d+\]/g, '')} ${list} ${id}`
 }
 
-/** Every entry of a look-up list that a record names, in groups and rows too. */
+/** Every look-up entry of a record, including those in groups and rows. */
 function lookupsIn(
   fields: Fields,
   record: Readonly<Record<string, unknown>> | null,
@@ -144,20 +143,19 @@ function lookupsIn(
   })
 }
 
-/** A reference that stands in a record. */
+/** A reference in a record. */
 interface Reference {
   readonly path: string
   readonly field: Field
   readonly id: number
-  /** What it points at; undefined for a link of no kind. */
+  /** The entity that it points at; undefined for a link without a kind. */
   readonly entity: string | undefined
 }
 
 /**
- * Whether the person may point at what the record points at from now on, and hand it to whom it is handed. What it pointed
- * at before may stay.
- * @param before null for a new one
- * @throws HttpError 403 without the permission to assign, 400 when there is nothing such to choose
+ * Checks that the person may use the new references of a record, and may assign it as it is assigned. Unchanged references may stay.
+ * @param before null for a new record
+ * @throws HttpError 403 without the permission to assign, 400 when a referenced record can't be chosen
  */
 export async function checkReferences(
   tx: Transaction,
@@ -186,7 +184,7 @@ export async function checkReferences(
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** A kind without a record of it would belong to nothing. */
+/** A link that has a kind but no record would belong to nothing. */
 function halfLinks(table: EntityTable, before: Values | null, after: Values): FieldError[] {
   return Object.entries(table.entity.fields).flatMap(([name, field]) => {
     const { linkType } = field
@@ -211,7 +209,7 @@ async function mayPoint(
   catalog: EntityCatalog,
 ): Promise<boolean> {
   if (entity !== 'user') {
-    // What belongs to a record must not come while that one goes, or is moved to another with all that it has.
+    // A child must not be created while its parent is being deleted, or while the parent's children are being moved.
     const parent = field.links || path === throughField(table.entity) ? catalog.get(entity) : undefined
     if (parent) await sql`select from ${sql.table(parent.table)} where id = ${id} for key share`.execute(tx.query)
     return (await namesOf(tx, catalog, [{ entity, id }], viewer))(entity, id) !== undefined
@@ -224,7 +222,7 @@ async function mayPoint(
   return (await people.select(sql<number>`1`.as('found')).executeTakeFirst()) !== undefined
 }
 
-/** The permission that an assignee has to hold, so that they can work on the record. */
+/** The permission that an assignee must hold to be able to work on the record. */
 export function workPermission({ entity: { policy } }: EntityTable): number | undefined {
   return policy.update.needs ?? policy.view.needs
 }

@@ -4,15 +4,15 @@ import type { EntityTable } from '../table/EntityTable'
 import type { EntityCatalog } from '../table/EntityContext'
 import { historyRecordsSql } from './historySources'
 
-/** How long a delete can be taken back. */
+/** For how many days a delete can be undone. */
 const keptDays = 30
 
 const batch = 500
 
 /**
- * Removes for good what was deleted that long ago, with its files, its notes and with what its history said of its values; who did what, and
- * when, stays. A batch is one transaction.
- * @returns how many records went
+ * Purges records that were deleted longer ago, with their files and notes, and with the values in their history. Who did what, and when,
+ * stays. A batch is one transaction.
+ * @returns how many records were purged
  */
 export async function purgeDeleted(db: Database, catalog: EntityCatalog, signal?: AbortSignal): Promise<number> {
   let gone = 0
@@ -42,11 +42,11 @@ async function purgeSome(tx: Transaction, { entity, table, joined = {} }: Entity
       and not exists (select from ${sql.table(table)} as still where still.${sql.id(key)} = other.id)`.execute(tx.query)
   }
   await sql`delete from core.note where entity = ${entity.id} and record_id = any(${ids}::integer[])`.execute(tx.query)
-  // As if it had named them no more since it was deleted: the next clearing takes them, bytes and all.
+  // Marks the files as if the record had not contained them since its delete: the next clearing removes them with their bytes.
   await sql`
     update core.file set removed_at = now() - make_interval(days => ${keptDays + 1})
     where entity = ${entity.id} and record_id = any(${ids}::integer[])`.execute(tx.query)
-  // A history that goes on in another record's is kept until that one is purged.
+  // A history that continues in another record's is stored until that one is purged.
   const { rows: kept } = await sql<{ id: number }>`
     select source_id as id from core.history_source where source_entity = ${entity.id} and source_id = any(${ids}::integer[])`.execute(
     tx.query,

@@ -12,7 +12,7 @@ import { isVisible } from './storedRecord'
 
 /** An entry as the database stores it. */
 export interface StoredEntry extends Pick<HistoryEntry, 'id' | 'action' | 'via' | 'at' | 'note'> {
-  /** Of which entity the record was that it was written for. */
+  /** The entity of the record that it was written for. */
   readonly entity: string
   readonly by: number | null
   readonly changes: readonly StoredChange[]
@@ -23,13 +23,13 @@ export const historyPage = 50
 
 export interface HistoryPage {
   readonly data: readonly HistoryEntry[]
-  /** The `before` of the next page; left out where that was all. */
+  /** The `before` of the next page; absent on the last one. */
   readonly next?: number
 }
 
 /**
- * What happened to a record, and to those that it goes on from (historySources), the newest first.
- * @throws HttpError 404 when the record isn't theirs to see
+ * The history of a record, and of those that it continues (historySources), newest first.
+ * @throws HttpError 404 when the person may not see the record
  */
 export async function readHistory(
   db: Database,
@@ -60,7 +60,7 @@ export async function readHistory(
   }
 }
 
-/** @returns entries with the names that people and what references pointed at have today, as far as the viewer may view it */
+/** @returns entries with the current names of people and of referenced records, if the viewer may view them */
 export async function presentHistory(
   db: Database,
   shown: readonly StoredEntry[],

@@ -10,7 +10,10 @@ import { parentAllows } from '../table/scopeOf'
 import { type ReferenceTarget, namesOf, referenceTargetOf } from './namesOf'
 import { type StoredRecord, type Values, findRecord } from './storedRecord'
 
-/** @returns the record as this person may see it @throws HttpError 404 when it isn't theirs to see */
+/**
+ * @returns the record as this person may see it
+ * @throws HttpError 404 when they may not see it
+ */
 export async function readRecord(
   db: Database | Transaction,
   table: EntityTable,
@@ -23,7 +26,7 @@ export async function readRecord(
   return presentRecord(db, table, stored, viewer, catalog)
 }
 
-/** A value that has a name behind it. */
+/** A value that has a name. */
 interface Labelled {
   readonly path: string
   readonly field: Field
@@ -32,7 +35,7 @@ interface Labelled {
   readonly pointer: string | undefined
 }
 
-/** The record as this person may see it, with the names behind its ids. */
+/** The record as this person may see it, with the names that belong to its ids. */
 export async function presentRecord(
   db: Database | Transaction,
   table: EntityTable,
@@ -85,7 +88,9 @@ function pointersOf({ pointer, value }: Labelled): ReferenceTarget[] {
   return pointer === undefined || value === null ? [] : [{ entity: pointer, id: value as number }]
 }
 
-/** Choices, references and look-ups, empty ones as well. Of rows only what points elsewhere: the fields have the names of choices. */
+/**
+ * Choices, references and look-ups, including empty ones. In rows, only those that point at records: the fields have the names of choices.
+ */
 function* labelledIn(fields: Fields, values: Values | null, path: string): Generator<Labelled> {
   for (const [name, field] of Object.entries(fields)) {
     const value = values?.[name] ?? null

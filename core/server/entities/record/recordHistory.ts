@@ -11,14 +11,17 @@ import { referenceTargetOf } from './namesOf'
 import type { Values } from './storedRecord'
 import type { WriteOptions } from './WriteOptions'
 
-/** A change as the database keeps it. */
+/** A change as it is stored. */
 export interface StoredChange {
   readonly field: string
   readonly label: string
   readonly from?: string | null
   readonly to?: string | null
   readonly hidden?: true
-  /** `from` and `to` are ids of this (see referenceTargetOf); `from` of `fromEntity`, where a link pointed at another kind of record. */
+  /**
+   * The entity whose ids `from` and `to` are (see referenceTargetOf); `from` is one of `fromEntity`, where a link pointed at another kind
+   * of record.
+   */
   readonly entity?: string
   readonly fromEntity?: string
 }
@@ -43,7 +46,7 @@ export interface HistoryTables {
   }
 }
 
-/** What is about to be kept of a write. */
+/** A new entry of a record's history. */
 export interface NewHistoryEntry {
   readonly entity: string
   readonly id: number
@@ -51,14 +54,14 @@ export interface NewHistoryEntry {
   readonly by: number | null
   readonly changes?: readonly ChangedCell[]
   readonly note?: string | null | undefined
-  /** Of an update: the whole record before and after, from which an undo gets its values. */
+  /** For an update: the whole record before and after, from which an undo gets its values. */
   readonly update?: { readonly fields: Fields; readonly before: Values; readonly after: Values }
-  /** Only for the demonstration, whose history is made up: when it happened, and in what way where that isn't the write's own. */
+  /** Only for the demonstration, whose history is invented: when it happened, and how, where that differs from the write. */
   readonly at?: string
   readonly via?: WriteOptions['via']
 }
 
-/** Keeps what was written, in the transaction that wrote it. Entries are never changed. */
+/** Stores history entries, in the transaction that wrote the records. Entries are never changed. */
 export async function recordHistory(
   tx: Transaction,
   entries: readonly NewHistoryEntry[],
@@ -88,7 +91,7 @@ export async function recordHistory(
   await queueWebhooks(tx, entries)
 }
 
-/** As it is read, but for the names behind ids, which are those of the day on which somebody reads it. */
+/** The text that people read later, except for the names that belong to ids: these are looked up when somebody reads the entry. */
 function stored({ path, label, field, from, to, pointers, hidden }: ChangedCell): StoredChange {
   if (hidden) return { field: path, label, hidden: true }
   const entity = pointers.to ?? pointers.from
@@ -108,7 +111,7 @@ function textOf(field: Field, value: unknown, pointer: string | undefined): stri
   return pointer !== undefined || field.kind === 'dateTime' ? String(value) : displayText(field, value)
 }
 
-/** The value at a path without what is sensitive in it. */
+/** The value at a path without its sensitive parts. */
 function valueAt(fields: Fields, record: Values, path: string): unknown {
   const [name, ...rest] = path.split('.')
   const field = fields[name!]!
@@ -120,22 +123,22 @@ function valueAt(fields: Fields, record: Values, path: string): unknown {
   )
 }
 
-/** A value that a write changed: of a field, of a field in a group, or of one in a row. */
+/** A value that a write changed: of a field, of a field in a group, or of a field in a row. */
 export interface ChangedCell {
-  /** `client.lastName`, `guardians[0].phone`; `guardians[-1].phone` was in the first row, which is gone. */
+  /** `client.lastName`, `guardians[0].phone`; `guardians[-1].phone` was in the first row, which was removed. */
   readonly path: string
   /** `Client: Last name`, `Guardians 1: Phone` */
   readonly label: string
   readonly field: Field
   readonly from: unknown
   readonly to: unknown
-  /** What the ids are ids of (see referenceTargetOf): the old one's and the new one's kind of record may differ. */
+  /** The entities of the ids (see referenceTargetOf); the old and the new id may be of different entities. */
   readonly pointers: { readonly from: string | undefined; readonly to: string | undefined }
-  /** Sensitive: that it changed may be told, and no value. */
+  /** Sensitive: the change is shown without the values. */
   readonly hidden: boolean
 }
 
-/** @returns what a write changed, cell by cell. Rows are compared by their ids, or their places where they have none. */
+/** @returns what a write changed, field by field. Rows are compared by their ids, or by their positions where they have none. */
 export function changesOf(fields: Fields, before: Values | null, after: Values): readonly ChangedCell[] {
   return [...compare(fields, before ?? {}, after, '', '')]
 }
@@ -147,7 +150,7 @@ function* compare(fields: Fields, before: Values, after: Values, path: string, l
     if (field.kind === 'secret' || sameValue(field, from, to)) continue
     const at = path ? `${path}.${name}` : name
     const called = label ? `${label}: ${field.label}` : field.label
-    // Of a sensitive group not even which part was filled: that alone says something.
+    // A sensitive group is one change: even which of its fields was filled would reveal something.
     const pointers = { from: referenceTargetOf(field, before), to: referenceTargetOf(field, after) }
     if (field.sensitive) yield { path: at, label: called, field, from, to, pointers, hidden: true }
     else if (field.kind === 'group' && !field.as)
@@ -170,13 +173,13 @@ function* compareRows(
     named ? among.find(({ id }) => id === row.id) : among[at]
   for (const [at, row] of after.entries())
     yield* compare(fields, partner(row, at, before) ?? {}, row, `${path}[${at}]`, `${label} ${at + 1}`)
-  // Their places may be others' by now.
+  // Negative, because another row may have its position now.
   for (const [at, row] of before.entries()) {
     if (!partner(row, at, after)) yield* compare(fields, row, {}, `${path}[-${at + 1}]`, `${label} ${at + 1}, removed`)
   }
 }
 
-/** Whether two values of a field mean the same: `"120.5"` and `"120.50"` of an amount, an instant with and without its milliseconds. */
+/** Whether two values of a field are equivalent: `"120.5"` and `"120.50"` of an amount, an instant with and without its milliseconds. */
 export function sameValue(field: Field, a: unknown, b: unknown): boolean {
   if (isBlank(a) || isBlank(b)) return isBlank(a) && isBlank(b)
   if (field.kind === 'money') return Number(a) === Number(b)
@@ -184,7 +187,7 @@ export function sameValue(field: Field, a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(whole(field, a), whole(field, b))
 }
 
-/** A part that is left out is a part that is empty. */
+/** An absent part equals an empty one. */
 function whole(field: Field, value: unknown): unknown {
   if (field.kind === 'rows') return (value as Values[]).map((row) => wholeObject(field.fields!, row))
   return field.kind === 'group' ? wholeObject(field.fields!, value as Values) : value

@@ -19,7 +19,7 @@ import { labelPaths, presentRecord, readRecord } from './readRecord'
 import { type Values, findRecord, getWrittenRecord } from './storedRecord'
 import { type RecordPatch, updateRecord } from './updateRecord'
 
-/** One record: read, made, changed, deleted, by the paths that its definition names. S7.13, S8.9. */
+/** The routes of one record: view, create, update, delete, at the paths of its definition. S7.13, S8.9. */
 export function recordRoutes(table: EntityTable, context: EntityContext): readonly Route[] {
   const made: Readonly<Record<EntityCall, (() => Route) | undefined>> = {
     list: undefined,
@@ -36,7 +36,7 @@ export function recordRoutes(table: EntityTable, context: EntityContext): readon
   ]
 }
 
-/** What the guard asks for. */
+/** The permission that the guard requires. */
 export function accessTo({ entity: { policy } }: EntityTable, action: Action): number | 'signedIn' {
   return policy[action].needs ?? 'signedIn'
 }
@@ -89,7 +89,8 @@ function createRoute(table: EntityTable, context: EntityContext): Route {
         const data = await db.transaction(async (tx) => {
           const id = await createOnce(tx, call, () => createRecord(tx, table, call.body, viewer, context))
           const written = await getWrittenRecord(tx, table, id)
-          // A repeated request may come after others have changed it, or deleted it: by then it must be theirs to see.
+          // A repeated request may arrive after others have changed the record, or deleted it: then this person must still be allowed to
+          // see it.
           const stored = written?.version === 1 ? written : await findRecord(tx, table, id, viewer)
           return stored && presentRecord(tx, table, stored, viewer, catalog)
         })
@@ -131,7 +132,7 @@ function updateRoute(table: EntityTable, context: EntityContext): Route {
           await updateRecord(tx, table, id, patch, viewer, context)
           return presentRecord(tx, table, (await getWrittenRecord(tx, table, id))!, viewer, context.catalog)
         })
-        // The answer is the whole record: a change of one field is a look at all of them.
+        // The response is the whole record, so a change of one field also counts as a view of all fields.
         await recordSensitiveView(context.db, table.entity, { ...data, id }, viewer, request)
         return { data, message: writeMessage(table.entity, 'updated') }
       },
@@ -182,7 +183,7 @@ function restoreRoute(table: EntityTable, context: EntityContext): Route {
   )
 }
 
-/** What a reader gets with every record, and no writer sets. */
+/** Properties that every record has and nobody sets. */
 const ofEveryRecord: ReadonlySet<string> = new Set([
   'createdBy',
   'createdAt',
@@ -193,16 +194,16 @@ const ofEveryRecord: ReadonlySet<string> = new Set([
   'parentAllows',
 ])
 
-/** A create's body in the words of the fields. */
+/** Converts a create's body to the names of the fields. */
 async function normalizeCreate(table: EntityTable, sent: Values): Promise<Values> {
   return table.normalizeBody?.(sent, null) ?? sent
 }
 
 /**
- * An update's body in the words of the fields. A record may be sent back whole, as it was read: what the system sets is no
- * change where it stands as it was. Where it differs it stays, and is refused by name.
- * @param named whether the id stands in the path, so that the body needs none
- * @throws HttpError 404 when the record isn't theirs to see, 409 when it changed meanwhile
+ * Converts an update's body to the names of the fields. A whole record may be sent, as it was read: read-only values that are unchanged are
+ * removed from the body. A changed one stays in it, and is refused by name.
+ * @param named whether the path contains the id, so that the body needs none
+ * @throws HttpError 404 when the person may not see the record, 409 when it was changed in between
  */
 async function normalizeUpdate(
   table: EntityTable,
@@ -223,7 +224,7 @@ async function normalizeUpdate(
   return table.normalizeBody?.(rest, stored) ?? rest
 }
 
-/** A record as `GET view` answers it; the API document calls it as its entity. */
+/** A record as `GET view` returns it; its name in the API document is the entity's. */
 function detailShape({ entity }: EntityTable): Shape<object> {
   const labels = Object.fromEntries(labelPaths(entity).map((path) => [path, json.nullable(json.string)]))
   const shape = json.record(entity.fields, {
@@ -248,7 +249,10 @@ function createFields({ entity, rules }: EntityTable): Fields {
   return { ...entity.fields, ...rules?.extra }
 }
 
-/** An update's body. @param named whether the id stands in the path */
+/**
+ * An update's body.
+ * @param named whether the path contains the id
+ */
 function updateFields({ entity, rules }: EntityTable, named: boolean): Fields {
   const id = integer(entity.name.one, { required: true, min: 1 })
   return {

@@ -13,7 +13,7 @@ import { updateRecord } from './updateRecord'
 
 type Action = 'view' | 'create' | 'update' | 'delete'
 
-/** What the oracle remembers of a parcel. */
+/** The oracle's state of a parcel. */
 interface Parcel {
   assignedTo: number | null
   storeId: number | null
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => made.drop())
 
-/** The policy in plain words: the door, then any scope that is held and reaches the row. */
+/** The policy in its simplest form: the permission of `needs`, then any scope that the viewer holds and that reaches the row. */
 function may(viewer: Viewer, action: Action, row: Pick<Parcel, 'assignedTo' | 'storeId' | 'createdBy'>): boolean {
   const held = (scope: '' | 'All' | 'Store' | 'Assigned' | 'Own') =>
     viewer.permissions.has(parcelCan[`${action}${scope}`])
@@ -47,7 +47,7 @@ function may(viewer: Viewer, action: Action, row: Pick<Parcel, 'assignedTo' | 's
   )
 }
 
-/** Handing over to somebody else, or to nobody, takes a permission; and only those of the first five can be given one. */
+/** Assigning to somebody else, or to nobody, needs a permission; and only the first five people can be assigned one. */
 function mayHand(viewer: Viewer, from: number | null, to: number | null): 200 | 400 | 403 {
   if (from === to) return 200
   if (!(from === null && to === viewer.id) && !viewer.permissions.has(parcelCan.assign)) return 403
@@ -190,15 +190,15 @@ async function take(viewer: Viewer, step: Step): Promise<void> {
   return step.does === 'view' ? view(viewer, id, parcel) : mark(viewer, id, parcel, step.does)
 }
 
-describe('what becomes of records, against a plain oracle', () => {
-  it('[S6.5] nobody reads, makes, changes, deletes or restores what the policy does not give them; each write leaves one entry, a refusal none', async () => {
+describe('writes of records, compared with a simple oracle', () => {
+  it('[S6.5] nobody reads, creates, changes, deletes or restores what the policy does not allow; each write adds one entry, a refusal none', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(viewers, steps), { minLength: 5, maxLength: 25 }), async (story) => {
         parcels = new Map()
         await sql`truncate scratch.parcel`.execute(made.db.query)
         await sql`truncate core.history`.execute(made.db.query)
         for (const [viewer, step] of story) await take(viewer, step)
-        // Every version but the first is a write, and so is each making.
+        // Each create is one write, and so is each further version.
         expect(await told()).toBe([...parcels.values()].reduce((sum, { version }) => sum + version, 0))
         for (const [viewer] of story) {
           const reached = await findOptions(made.db, parcelTable, { limit: 200 }, viewer)

@@ -79,8 +79,8 @@ const refusal = (work: Promise<unknown>) =>
     (error: unknown) => error as HttpError,
   )
 
-describe('a record of any kinds of field', () => {
-  it('comes back as it was sent, with the names behind its ids', async () => {
+describe('a record with any kinds of field', () => {
+  it('is returned as it was sent, with the names that belong to its ids', async () => {
     const id = await create('Whole', full)
     const { stops, ...rest } = full
     expect(await read(id)).toMatchObject({
@@ -104,7 +104,7 @@ describe('a record of any kinds of field', () => {
     })
   })
 
-  it('has nothing sensitive in what quick search looks into', async () => {
+  it('has nothing sensitive in its search text', async () => {
     const id = await create('Findable', full)
     const { rows } = await sql<{
       text: string
@@ -112,7 +112,7 @@ describe('a record of any kinds of field', () => {
     expect(rows[0]!.text).toBe('findable ana')
   })
 
-  it('a value that only one may have is refused at its field, without a word on whose it is', async () => {
+  it('with a value that must be unique is refused at the field, without the owner of the value', async () => {
     await create('Only one')
     expect(await refusal(create('Only one'))).toMatchObject({
       status: 409,
@@ -138,7 +138,7 @@ describe('a record of any kinds of field', () => {
 })
 
 describe('the history of a record', () => {
-  it('tells who did what, from what to what, as one reads it; the newest first', async () => {
+  it('shows who did what, with the old and the new value as text, newest first', async () => {
     const id = await create('Told', full)
     await update(id, {
       version: 1,
@@ -175,7 +175,7 @@ describe('the history of a record', () => {
     expect(begun!.changes).toContainEqual({ field: 'slot', label: 'Slot', from: null, to: '2:30 PM' })
   })
 
-  it('notes a sensitive value as changed, of a sensitive group not even which part, and never holds one', async () => {
+  it('notes a sensitive value as changed, of a sensitive group not even which field, and never stores one', async () => {
     const id = await create('Hidden', full)
     await update(id, { version: 1, secret: 'peony', customs: { worth: 'beryl' } })
     expect((await history(id))[0]!.changes).toEqual([
@@ -186,13 +186,13 @@ describe('the history of a record', () => {
     for (const value of ['tulip', 'peony', 'garnet', 'beryl', 'topaz']) expect(all).not.toContain(value)
   })
 
-  it('of what changes nothing has no entry, and the version stays', async () => {
+  it('has no entry for an update that changes nothing, and the version stays', async () => {
     const id = await create('Same', full)
     expect(await update(id, { version: 1, price: '1200.5', seenAt: '2026-02-03T10:15:00Z', weight: 1.25 })).toBe(1)
     expect(await stored(id)).toHaveLength(1)
   })
 
-  it('tells of a delete and of its return, by which operation it came about, and is nobody’s to read while the record is gone', async () => {
+  it('shows a delete and its restore with their operation, and nobody can read it while the record is deleted', async () => {
     const id = await create('Gone')
     await update(id, { weight: 3 }, { via: 'bulk', operation: 12 })
     await remove(id)
@@ -207,7 +207,7 @@ describe('the history of a record', () => {
     expect(await read(id)).toMatchObject({ version: 4, weight: 3 })
   })
 
-  it('of a record that became another one goes on in that one, with what was written before', async () => {
+  it('of a record that became another one continues in that one, including earlier entries', async () => {
     const [first, second, last] = [await create('First'), await create('Second'), await create('Last')]
     await made.db.transaction(async (tx) => {
       await continueHistory(tx, { entity: 'parcel', id: first }, { entity: 'parcel', id: second })
@@ -228,7 +228,7 @@ describe('the history of a record', () => {
     expect(await told(last)).toHaveLength(1)
   })
 
-  it('comes fifty at a time', async () => {
+  it('is returned fifty entries at a time', async () => {
     const id = await create('Long')
     for (let version = 1; version <= 55; version++) await update(id, { version, weight: version })
     const first = await readHistory(made.db, parcelTable, id, undefined, parcelBoss, parcelHow.catalog)
@@ -239,7 +239,7 @@ describe('the history of a record', () => {
 })
 
 describe('an undo', () => {
-  it('puts back what an update changed, out of its history: groups, rows that are gone, what is stored otherwise than sent', async () => {
+  it('restores from the history what an update changed: groups, removed rows, and values that are stored in another form than sent', async () => {
     const id = await create('Undone', { ...full, stops: [{ place: 'Bend' }, { place: 'Salem' }] })
     await update(
       id,
@@ -261,7 +261,7 @@ describe('an undo', () => {
 })
 
 describe('a reference', () => {
-  it('may name only what the person may view; and its name is no more than theirs to see', async () => {
+  it('may only point at records that the person may view; their names are shown only to such people', async () => {
     const other = await create('Not yours')
     const owner = parcelViewer(3, [
       parcelCan.view,
@@ -282,7 +282,7 @@ describe('a reference', () => {
       { field: 'within', label: 'Within', from: null, to: `No. ${other}` },
     ])
     expect((await history(id))[0]!.changes).toEqual([{ field: 'within', label: 'Within', from: null, to: 'Not yours' }])
-    // What it points at already may stay.
+    // An existing reference may stay.
     expect(await update(id, { version: 2, weight: 5 }, {}, owner)).toBe(3)
   })
 
@@ -290,13 +290,13 @@ describe('a reference', () => {
     [{ storeId: 99 }, 'storeId', 'Store: choose one of the list'],
     [{ assignedTo: 9 }, 'assignedTo', 'Assigned to: choose an active person who works with parcels'],
     [{ stops: [{ place: 'Bend', driver: 99 }] }, 'stops[0].driver', 'Driver: choose an active person'],
-  ])('to nothing is refused: %j', async (more, field, message) => {
+  ])('that can’t exist is refused: %j', async (more, field, message) => {
     expect(await refusal(create('Nowhere', more))).toMatchObject({ status: 400, errors: [{ field, message }] })
   })
 })
 
-describe('the records to choose from', () => {
-  it('are those that one may view, by name, with what tells two apart', async () => {
+describe('the options of a reference', () => {
+  it('are the records that the person may view, with their names and hints', async () => {
     const ids = [await create('Marigold two'), await create('marigold one'), await create('Marigold gone')]
     await remove(ids[2]!)
     const options = (search: string, viewer = parcelBoss) => findOptions(made.db, parcelTable, { search }, viewer)
@@ -311,8 +311,8 @@ describe('the records to choose from', () => {
   })
 })
 
-describe('what is sensitive', () => {
-  it('is masked, can’t be replaced by someone who can’t see it, and survives their changes', async () => {
+describe('a sensitive value', () => {
+  it('is masked, can’t be replaced by a person who can’t see it, and survives that person’s changes', async () => {
     const id = await create('Masked', full)
     expect(await read(id, withoutSecrets)).toMatchObject({
       secret: null,
@@ -327,7 +327,7 @@ describe('what is sensitive', () => {
     expect(await read(id)).toMatchObject({ secret: 'tulip', stops: [{ id: 1, place: 'Burns', pin: 'topaz' }] })
   })
 
-  it('is masked for everybody where the policy names no permission for it', async () => {
+  it('is masked for everybody where the policy declares no permission for it', async () => {
     const { sensitive: _sensitive, ...policy } = parcelEntity.policy
     const id = await create('Closed', full)
     const closed = { ...parcelTable, entity: { ...parcelTable.entity, policy } }

@@ -7,17 +7,17 @@ import { changesOf, recordHistory } from './recordHistory'
 import { hasSearchText, searchText } from './writeRow'
 import { type StoredRecord, type Values, getStoredRecord } from './storedRecord'
 
-/** Who writes: the person, and the session that needs no note of its own change. */
+/** Who writes: the person, and the session, which is not notified of its own change. */
 export type Writer = Pick<Viewer, 'id' | 'sessionId'>
 
 interface WriteResult {
   readonly id: number
-  /** As it stood before the write. */
+  /** The record before the write. */
   readonly stored: StoredRecord
   readonly after: Values
 }
 
-/** After the write of a record: every other one that shares a changed row of a joined group has changed with it. */
+/** Updates every other record that shares a changed row of a joined group, after the write of a record. */
 export async function rewriteSharers(
   tx: Transaction,
   table: EntityTable,
@@ -38,11 +38,11 @@ export async function rewriteSharers(
 }
 
 /**
- * Puts right what a record keeps of what was written apart from it, such as a joined row or the record that it belongs to: its search
- * text, its version (who has it open must not save over what they haven't seen), its history, and a note to other nodes. Expects the
- * rows to be locked.
- * @param before by the id of the record: the values that changed, as they stood for it
- * @param by null for what happens by itself
+ * Updates what a record derives from data outside of its row, such as a joined row or the record that it belongs to: its search text, its
+ * version (so that people who have it open can't overwrite what they haven't seen), its history, and the notification of other nodes. The
+ * rows must be locked.
+ * @param before by the id of the record: the changed values before the change
+ * @param by null for the system
  */
 export async function rewriteRecords(
   tx: Transaction,

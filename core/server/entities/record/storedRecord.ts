@@ -12,7 +12,7 @@ import { fromTable } from './fieldSql'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** A record as the database holds it. Nothing is masked yet. */
+/** A record as it is stored. Nothing is masked yet. */
 export interface StoredRecord {
   readonly id: number
   readonly version: number
@@ -21,19 +21,19 @@ export interface StoredRecord {
   readonly updatedBy: number | null
   readonly updatedAt: string
   readonly values: Values
-  /** The ids of the rows that its joined groups have, by group. */
+  /** The ids of its rows in joined groups, by group. */
   readonly joined: Readonly<Record<string, number>>
 }
 
-/** One that is locked for a change. */
+/** A record that is locked for a change. */
 export interface LockedRecord extends StoredRecord {
-  /** Whether the viewer may do to it what it was locked for. */
+  /** Whether the viewer may do the action that it was locked for. */
   readonly allowed: boolean
 }
 
 type From = Database | Transaction
 
-/** @returns the record, or undefined when it does not exist or is not this person's to see. */
+/** @returns the record, or undefined when it does not exist or this person may not see it. */
 export async function findRecord(
   db: From,
   table: EntityTable,
@@ -45,7 +45,7 @@ export async function findRecord(
   return stored
 }
 
-/** Whether it exists and is this person's to see. */
+/** Whether it exists and this person may see it. */
 export async function isVisible(db: From, table: EntityTable, id: number, viewer: Viewer): Promise<boolean> {
   const { entity } = table
   const { rows } =
@@ -56,14 +56,14 @@ export async function isVisible(db: From, table: EntityTable, id: number, viewer
   return rows.length > 0
 }
 
-/** Read after an allowed write: a person who assigned the record to somebody else still gets the answer. */
+/** Used after a permitted write: a person who assigned the record to somebody else still gets the response. */
 export function getWrittenRecord(tx: Transaction, table: EntityTable, id: number): Promise<StoredRecord | undefined> {
   return select(tx, table, id, sql`and ${notDeleted(table)}`)
 }
 
 /**
  * Locks a record until the end of the transaction.
- * @returns undefined when it does not exist or is not this person's to see
+ * @returns undefined when it does not exist or this person may not see it
  */
 export async function lockRecord(
   tx: Transaction,
@@ -74,7 +74,7 @@ export async function lockRecord(
   state: 'there' | 'deleted' = 'there',
 ): Promise<LockedRecord | undefined> {
   const there = state === 'there' ? notDeleted(table) : sql`not ${notDeleted(table)}`
-  // The rows of its groups as well, which other records may share: what a change is compared with is what stands there.
+  // Also locks the rows of its groups, which other records may share: a change is compared with their values.
   const rows = sql.join([table.entity.id, ...Object.keys(table.joined ?? {})].map((name) => sql.id(name)))
   const lock = () =>
     select(
@@ -84,15 +84,15 @@ export async function lockRecord(
       sql`and ${there} and ${policySql(table, 'view', viewer)} for update of ${rows}`,
       sql`, ${policySql(table, action, viewer)} as allowed`,
     )
-  // One that was tied to another row while this waited for it is found by looking again.
+  // If it was bound to another row while this statement waited for the lock, the second try finds it.
   const locked = ((await lock()) ?? (table.joined && (await lock()))) as LockedRecord | undefined
-  // A change that is made is told of by its history (recordHistory).
+  // A permitted change is logged with its history (recordHistory).
   if (locked?.allowed) await requireRecordPurpose(tx, table, id)
   else noteAccess(table.entity, [id], 'refused')
   return locked
 }
 
-/** Whatever its state, for what rewrites records on account of something else. */
+/** Reads the record in any state, for code that updates it because other data changed. */
 export function getStoredRecord(tx: Transaction, table: EntityTable, id: number): Promise<StoredRecord | undefined> {
   return select(tx, table, id, sql``)
 }
@@ -132,7 +132,7 @@ type Row = Record<string, unknown> & {
   allowed?: boolean
 }
 
-/** The fields that stand in the entity's own row. */
+/** The fields in the entity's own row. */
 export function ownFields({ entity, joined = {} }: EntityTable): [string, Fields[string]][] {
   return Object.entries(entity.fields).filter(([name]) => !joined[name])
 }

@@ -1,7 +1,7 @@
 import type { Fields } from '@core/entity/Field'
 import type { Values } from './storedRecord'
 
-/** @returns the patch that puts back what an update changed, from the `before` of its history: `{'client.city': 'Salem'}`. */
+/** @returns the patch that restores what an update changed, from the `before` of its history: `{'client.city': 'Salem'}`. */
 export function undoPatch(before: Values): Values {
   const patch: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(before)) {
@@ -12,7 +12,7 @@ export function undoPatch(before: Values): Values {
   return patch
 }
 
-/** @returns the patch with new ids for rows that are gone by now: nothing can name them any more. */
+/** @returns the patch with new ids for rows that were removed since, because a patch can't contain their old ids. */
 export function restorable(fields: Fields, stored: Values, patch: Values): Values {
   return Object.fromEntries(
     Object.entries(patch).map(([name, value]) => {

@@ -9,12 +9,12 @@ import { type Values, getWrittenRecord } from './storedRecord'
 import { updateRow } from './writeRow'
 
 interface SystemUpdate {
-  /** Who caused it, for the history; null where nobody on the staff did. */
+  /** Who caused it, for the history; null where it was nobody on the staff. */
   readonly by: number | null
   readonly note?: string | null
 }
 
-/** Holds no permission: the rules of an entity see by `via` that nobody is to be judged. */
+/** Has no permissions: the rules of an entity recognize by `via` that they must not check any. */
 const nobody: Viewer = {
   id: 0,
   email: '',
@@ -26,11 +26,11 @@ const nobody: Viewer = {
 }
 
 /**
- * Changes a record as a consequence of something else, such as a quote that follows its orders or a recipient's answer: no policy and no
- * version are asked, read-only fields can be set, and the entity's rules run with `via: 'system'`.
- * @param patch values of fields, trusted as they are; not of a joined group, whose row is not locked
- * @returns whether anything was changed; false also where the record is not there (any more)
- * @throws HttpError when a rule of the entity is against it
+ * Changes a record as a consequence of something else, such as a quote that follows its orders or a recipient's answer: neither the policy
+ * nor the version is checked, read-only fields can be set, and the entity's rules run with `via: 'system'`.
+ * @param patch values of fields, which are not validated; not of a joined group, whose row is not locked
+ * @returns whether anything was changed; also false where the record does not exist, or no longer
+ * @throws HttpError when a rule of the entity doesn't allow it
  */
 export async function updateBySystem(
   tx: Transaction,

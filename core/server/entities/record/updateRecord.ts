@@ -15,16 +15,16 @@ import { restorable } from './undoPatch'
 import type { WriteOptions } from './WriteOptions'
 import { updateRow } from './writeRow'
 
-/** A patch, as `parsePatch` returned it, with what `rules.extra` names. */
+/** A patch, as `parsePatch` returned it, with the fields of `rules.extra`. */
 export type RecordPatch = Values & {
-  /** Of the record that the sender saw. Only what is not written by hand may leave it out, and takes the record as it stands. */
+  /** The version that the sender read. Only writes that are not by hand may omit it; they change the current version. */
   readonly version?: number | null | undefined
 }
 
 /**
- * Puts a patch onto a record, as its sender saw it, with its history. What changes nothing writes nothing.
- * @returns the record's version by now
- * @throws HttpError 404 when it isn't theirs to see, 403 when not to change, 409 when it changed meanwhile, 400 otherwise
+ * Applies a patch to a record, in the version that its sender read, with its history. If nothing changes, nothing is written.
+ * @returns the record's version after it
+ * @throws HttpError 404 when the person may not see it, 403 when they may not change it, 409 when it was changed in between, 400 otherwise
  */
 export async function updateRecord(
   tx: Transaction,
@@ -88,8 +88,8 @@ export async function updateRecord(
 }
 
 /**
- * Whoever may change only what belongs to certain records may move it among those. That they may see the new one is checked as for
- * any reference.
+ * A person who may change only the children of certain records may move a child only among those. Whether they may see the new parent is
+ * checked as for any reference.
  * @throws HttpError 403
  */
 async function refuseMove(tx: Transaction, table: EntityTable, before: Values, after: Values, viewer: Viewer) {
@@ -103,7 +103,7 @@ async function refuseMove(tx: Transaction, table: EntityTable, before: Values, a
     throw denied(table, 'update', viewer)
 }
 
-/** An undo puts back what rules wrote as well. */
+/** An undo also restores what rules wrote. */
 function writable(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...field, readOnly: false } satisfies Field]),

@@ -11,7 +11,7 @@ import { type StoredRecord, type Values, ownFields } from './storedRecord'
 
 type Cell = readonly [column: string, value: unknown]
 
-/** @returns the row of a record by its columns, without those of its joined groups' keys. Empty fields are left to the columns' defaults. */
+/** @returns the row of a record by its columns, without the keys of its joined groups. Empty fields get the columns' defaults. */
 function rowOf(table: EntityTable, values: Values): Values {
   return Object.fromEntries(ownCells(table, values))
 }
@@ -27,8 +27,9 @@ function ownCells(table: EntityTable, values: Values): Cell[] {
 }
 
 /**
- * Inserts the rows of records and those of their joined groups, all at once; a record whose row names that of its group already
- * shares that one. Empty fields are left to the columns' defaults. @returns their ids
+ * Inserts the rows of records and those of their joined groups, many in one statement. A record whose row has the key of a group's existing
+ * row shares that row. Empty fields get the columns' defaults.
+ * @returns their ids
  */
 export async function insertRows(
   tx: Transaction,
@@ -55,7 +56,7 @@ export async function insertRows(
   return insert(tx, table, table.table, rows)
 }
 
-/** A record that is there from the beginning, with who made it and when: instants in ISO 8601. */
+/** A record of demonstration data, with its creator and its instants in ISO 8601. */
 export interface SeededRecord {
   readonly values: Values
   readonly createdBy: number | null
@@ -65,8 +66,8 @@ export interface SeededRecord {
 }
 
 /**
- * Inserts records as they are, for demonstration data: no rule is run, and no history is written. Records that have the same object as
- * a joined group share its row.
+ * Inserts records without changes, for demonstration data: no rule runs, and no history is written. Records with the same object as a
+ * joined group share its row.
  * @returns their ids
  */
 export async function seedRecords(
@@ -91,7 +92,10 @@ export async function seedRecords(
   return insert(tx, table, table.table, rows)
 }
 
-/** Writes what changed and counts the version up. Expects the row to be locked. @returns the new version */
+/**
+ * Writes what changed and increments the version. The row must be locked.
+ * @returns the new version
+ */
 export async function updateRow(
   tx: Transaction,
   table: EntityTable,
@@ -169,7 +173,7 @@ async function update(
   await sql`update ${sql.table(into)} set ${set} where id = ${id}`.execute(tx.query).catch(refuseClash(table))
 }
 
-/** @returns what to do with the error of a write: a value that is taken is refused at its field, and nobody hears whose it is. */
+/** @returns a handler for the error of a write: a duplicate value is refused at its field, without naming the record that has it. */
 export function refuseClash({ entity }: EntityTable): (error: unknown) => never {
   return (error) => {
     const columns = clashingColumns(error)
@@ -184,14 +188,14 @@ export function refuseClash({ entity }: EntityTable): (error: unknown) => never 
   }
 }
 
-/** Whether quick search looks into the column that is written with the record. */
+/** Whether quick search uses the column that is written with the record. */
 export function hasSearchText({ search }: Pick<EntityTable, 'search'>): boolean {
   return search === undefined || search.includes('search_text')
 }
 
 /**
- * What quick search looks into, in lower case: every filled field that the entity marks as searchable. Never a sensitive one, which
- * could be found out by searching for it. Read-only ones are the database's to put into the index.
+ * The text for quick search, in lower case: every filled field that the entity marks as searchable. Never a sensitive one, because a search
+ * would reveal it. Read-only fields are left out; the database adds them to the index.
  */
 export function searchText(fields: Fields, values: Values): string {
   return [...searchable(fields, values)].join(' ').toLowerCase()

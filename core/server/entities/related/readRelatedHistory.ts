@@ -24,9 +24,9 @@ interface ChildEntry extends StoredEntry {
 }
 
 /**
- * What happened to the children of a record, the newest first: of those that the viewer would find in their lists. A child that was
- * deleted is in no list, so its history isn't here either.
- * @param before entries with a smaller id alone: the `next` of the page before
+ * The history of the children of a record, newest first: of those that are in the viewer's lists. A deleted child is in no list, so its
+ * history isn't here either.
+ * @param before only entries with a smaller id: the `next` of the page before
  */
 export async function readRelatedHistory(
   { db, catalog }: EntityContext,

@@ -9,7 +9,7 @@ import { filterOfParent } from './filterOfParent'
 import { readRelatedHistory } from './readRelatedHistory'
 import type { EntityContext } from '../table/EntityContext'
 
-/** What belongs to a record: how many of each entity, as its list would show them, and what happened to them. */
+/** The children of a record: their number for each entity, as its list would show them, and their history. */
 export function relatedRoutes({ db, catalog }: EntityContext): readonly Route[] {
   async function count(child: string, parent: Parent, viewer: Viewer): Promise<readonly [string, number][]> {
     const table = catalog.get(child)
@@ -29,7 +29,7 @@ export function relatedRoutes({ db, catalog }: EntityContext): readonly Route[] 
       whileViewing: true,
       async handle({ body: { entity, id, of }, viewer }) {
         const counts: (readonly [string, number])[] = []
-        // One after another: a screen waits for all of them, and should take one connection.
+        // One after another, so that a screen takes only one connection; it waits for all of them anyway.
         for (const child of new Set(of)) counts.push(...(await count(child, { entity, id }, viewer)))
         return { data: Object.fromEntries(counts) }
       },

@@ -14,8 +14,8 @@ const named: NamedIds = (_field, name) => people[name.toLowerCase()] ?? []
 const read = (field: Field, text: string) => readCell(field, text, named)
 const day = kinds.date('Day')
 
-describe('a cell is read as', () => {
-  it('a choice by its name in any case, or by its id', () => {
+describe('a cell is parsed as', () => {
+  it('a choice by its name, ignoring case, or by its id', () => {
     const state = kinds.choice('State', [
       { id: 'CA', name: 'California' },
       { id: 'NY', name: 'New York' },
@@ -24,7 +24,7 @@ describe('a cell is read as', () => {
     expect(() => read(state, 'Bavaria')).toThrow('“Bavaria” is none of the choices: California, New York')
   })
 
-  it('several choices with semicolons between, or commas where no name has one', () => {
+  it('several choices separated by semicolons, or by commas where no name contains one', () => {
     const services = kinds.choices('Services', [
       { id: 1, name: 'ABA' },
       { id: 2, name: 'Speech, language' },
@@ -72,7 +72,7 @@ describe('a cell is read as', () => {
     ).toEqual(Array(4).fill('503-555-0198'))
   })
 
-  it('what it is where it can’t be anything else, for the field to refuse', () => {
+  it('unchanged text where it is invalid, for the field to refuse', () => {
     expect(read(kinds.integer('Units'), 'many')).toBe('many')
     expect(read(kinds.phone('Phone'), '555')).toBe('555')
     expect(read(kinds.yesNo('Photo'), 'perhaps')).toBe('perhaps')
@@ -80,7 +80,7 @@ describe('a cell is read as', () => {
 })
 
 describe('a list in a cell', () => {
-  it('is read as it was written, whatever its texts', () => {
+  it('is parsed as it was written, for any texts', () => {
     const item = fc
       .string({ unit: fc.constantFrom('a', ';', '"', ' ', ','), minLength: 1 })
       .map((text) => text.trim())
@@ -93,7 +93,7 @@ describe('a list in a cell', () => {
   })
 })
 
-describe('a value', () => {
+describe('a value in a file', () => {
   const options = [
     { id: 1, name: 'One' },
     { id: 2, name: 'Two; too' },
@@ -121,7 +121,7 @@ describe('a value', () => {
   ]
 
   it.each(values.map(([field, value]) => [field.kind, field, value] as const))(
-    'of kind %s is read back from a file as it was',
+    'of kind %s is parsed from a file as it was written',
     (_kind, field, value) => {
       fc.assert(
         fc.property(value, (one) => {
@@ -131,7 +131,7 @@ describe('a value', () => {
     },
   )
 
-  it('that begins like a formula is defused, and a negative number or a phone stays what it is', () => {
+  it('that begins like a formula is made harmless, and a negative number or a phone stays unchanged', () => {
     expect(writeCell(kinds.text('Text'), '=HYPERLINK("x")', undefined)).toBe('\'=HYPERLINK("x")')
     expect(cellText(writeCell(kinds.number('Change'), -5, undefined), kinds.number('Change'))).toBe('-5')
     expect(writeCell(kinds.phone('Phone'), '555-010-0001', undefined)).toBe('555-010-0001')
@@ -160,7 +160,7 @@ describe('the columns of an import', () => {
     },
   } as const
 
-  it('are the fields that one may write, with a few rows side by side', () => {
+  it('are the fields that the person may write, with a few rows side by side', () => {
     expect(importColumns(entity, new Set()).map(({ path, label }) => [path, label])).toEqual([
       ['client.last', 'Client: Last name'],
       ['guardians[0].name', 'Guardians 1: Name'],
@@ -169,7 +169,7 @@ describe('the columns of an import', () => {
     expect(importColumns(entity, new Set([7])).map(({ path }) => path)).toContain('client.ssn')
   })
 
-  it('make a nested body, without what is empty and without gaps between rows', () => {
+  it('build a nested body, without empty values and without gaps between rows', () => {
     const columns = importColumns(entity, new Set()).map((column, at) => ({ ...column, at }))
     expect(closeGaps(readRow(columns, ['Nowak', '', 'Bo'], named).body)).toEqual({
       client: { last: 'Nowak' },
@@ -177,7 +177,7 @@ describe('the columns of an import', () => {
     })
   })
 
-  it('name themselves in a problem', () => {
+  it('are named in a problem', () => {
     const [last] = importColumns(entity, new Set())
     expect(
       problemText(

@@ -1,4 +1,4 @@
-/** Several values in one cell: `ABA; Speech therapy`. One that holds a semicolon itself stands in quotes. */
+/** Several values in one cell: `ABA; Speech therapy`. A value that contains a semicolon is quoted. */
 export function joinList(values: readonly string[]): string {
   return values.map((value) => (/[";]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join('; ')
 }
@@ -6,7 +6,7 @@ export function joinList(values: readonly string[]): string {
 /** In quotes, or up to the next semicolon. */
 const part = /\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(;|$)/y
 
-/** @returns the values of such a cell. One that is badly quoted is taken as it stands. */
+/** @returns the values of such a cell. A value with invalid quotes is returned unchanged. */
 export function splitList(text: string): string[] {
   const values: string[] = []
   part.lastIndex = 0

@@ -3,16 +3,16 @@ import { timeSlots } from '@core/entity/timeSlots'
 import { unescapeFormula } from '../../platform/sheets/formulas'
 import { splitList } from './listText'
 
-/** @returns the ids that a name in a cell may mean: none, one, or several that can't be told apart. */
+/** @returns the ids that a name in a cell may mean: none, one, or several that can't be distinguished. */
 export type NamedIds = (field: Field, name: string) => readonly number[]
 
-/** A cell that can't be read as what its field holds, in words for the person. */
+/** A cell that can't be parsed as a value of its field; the message is for the person. */
 export class UnreadableCell extends Error {}
 
 /**
- * Reads a filled cell as the value of its field, as far as it can be read: what it can't be is left as it stands, for the
- * field's own rule to refuse with its own words.
- * @throws UnreadableCell when a name means nothing, or more than one thing
+ * Parses a filled cell as the value of its field, as far as possible. An invalid cell is returned unchanged, for the field's own rule to
+ * refuse with its own message.
+ * @throws UnreadableCell when a name is unknown, or ambiguous
  */
 export function readCell(field: Field, cell: string, named: NamedIds): unknown {
   const text = unescapeFormula(cell).trim()
@@ -92,7 +92,7 @@ function numberOf(text: string): unknown {
   return /^[+-]?\d+(\.\d+)?$/.test(number) ? Number(number) : text
 }
 
-/** With two places, as amounts are stored: a spreadsheet drops the zeros behind the point. */
+/** With two decimal places, as amounts are stored: a spreadsheet drops trailing zeros. */
 function amountOf(text: string): string {
   const number = plainNumber(text.replace(/^(-?)\s*\$\s*/, '$1'))
   const [, whole, places = ''] = /^(\d+)(?:\.(\d{0,2}))?$/.exec(number) ?? []
@@ -110,7 +110,7 @@ function phoneOf(text: string): string {
   return isPlain && digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : text
 }
 
-/** Also as Excel writes it in the United States, and a day that a spreadsheet gave a time at midnight. */
+/** Also as Excel writes it in the United States, and a day that a spreadsheet stored as midnight. */
 function dayOf(text: string): string {
   const american = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: 0?0:00(?::00)?)?$/.exec(text)
   if (american) return `${american[3]}-${american[1]!.padStart(2, '0')}-${american[2]!.padStart(2, '0')}`
@@ -128,13 +128,13 @@ function instantOf(text: string): string {
 }
 
 function timeOf(text: string): string {
-  // A time of a spreadsheet is one of its first day.
+  // A spreadsheet stores a time of day as an instant of its first day.
   const serial = /^1899-12-3\dT(\d{2}:\d{2})/.exec(text)?.[1]
   const slot = timeSlots.find(({ name }) => plain(name).replaceAll(' ', '') === plain(text).replaceAll(' ', ''))
   return serial ?? slot?.id ?? text.replace(/^(\d):/, '0$1:').replace(/^(\d{2}:\d{2}):00$/, '$1')
 }
 
-/** Whatever the case, the blanks and the kind of apostrophe. */
+/** Ignores case, blanks and the kind of apostrophe. */
 export function plain(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, ' ').replaceAll('’', "'")
 }

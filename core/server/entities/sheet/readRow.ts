@@ -3,15 +3,15 @@ import type { FieldError } from '@core/entity/parse'
 import { type SheetColumn, stepsOf } from '@core/entity/sheetColumns'
 import { type NamedIds, UnreadableCell, readCell } from './readCell'
 
-/** A column of the file that goes into a field. */
+/** A column of the file that fills a field. */
 export interface MappedColumn extends SheetColumn {
-  /** Its place in the file. */
+  /** Its index in the file. */
   readonly at: number
 }
 
 type Values = Record<string, unknown>
 
-/** @returns a row of a file as the body of a create, nested as the entity is; empty cells leave nothing, and empty rows gaps. */
+/** @returns a row of a file as the body of a create, nested like the entity; empty cells are left out, and empty rows leave gaps. */
 export function readRow(
   columns: readonly MappedColumn[],
   cells: readonly string[],
@@ -39,7 +39,7 @@ function place(target: Values, [step, ...rest]: readonly (string | number)[], va
   }
 }
 
-/** @returns a body in which a second guardian without a first is the first. */
+/** @returns a body in which a second guardian without a first becomes the first. */
 export function closeGaps(body: Readonly<Values>): Values {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
@@ -49,12 +49,12 @@ export function closeGaps(body: Readonly<Values>): Values {
   )
 }
 
-/** @returns what is wrong with a row, each part with the name of its column. */
+/** @returns the errors of a row, each with the name of its column. */
 export function problemText(columns: readonly SheetColumn[], errors: readonly FieldError[]): string {
   const parts = errors.map(({ field, message }) => {
     const column = columns.find(({ path }) => path === field)
     if (!column || message.startsWith(column.label)) return message
-    // “Last name is required” says less than “Client: Last name is required”.
+    // “Client: Last name is required” is clearer than “Last name is required”.
     return message.startsWith(column.field.label)
       ? column.label + message.slice(column.field.label.length)
       : `${column.label}: ${message}`

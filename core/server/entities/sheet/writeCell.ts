@@ -8,9 +8,9 @@ import { joinList } from './listText'
 const numeric: ReadonlySet<string> = new Set(['integer', 'decimal', 'number', 'money'])
 
 /**
- * A value as a file has it: names instead of ids, one that an import reads back as the same. A text that a spreadsheet would
- * run is defused; a number stays one.
- * @param label the name behind the id of a reference or of a look-up list's entry
+ * A value for a file: names instead of ids, in a form that an import parses as the same value. A text that a spreadsheet would execute is
+ * made harmless; a number stays a number.
+ * @param label the name that belongs to the id of a reference or of a look-up list's entry
  */
 export function writeCell(field: Field, value: unknown, label: string | null | undefined): SheetCell {
   if (isEmpty(value)) return null
@@ -27,16 +27,16 @@ export function writeCell(field: Field, value: unknown, label: string | null | u
   return escapeFormula(displayText(field, value))
 }
 
-/** Of a row that has no columns of its own: what its first field says. */
+/** The summary of a row that has no columns of its own: its first field. */
 function summaryOf(field: Field, row: Record<string, unknown>): string {
   const [first] = Object.entries(field.fields!).filter(([name]) => name !== 'id')
   return first ? displayText(first[1], row[first[0]]) : ''
 }
 
-/** The same as text. */
+/** The cell as text. */
 export function cellText(cell: SheetCell, field: Field): string {
   if (cell === null) return ''
-  // An amount keeps its two places, and no number is written with an exponent.
+  // An amount keeps its two decimal places, and no number is written with an exponent.
   if (typeof cell === 'number')
     return field.kind === 'money'
       ? cell.toFixed(2)

@@ -4,12 +4,12 @@ import type { EntityTable } from './EntityTable'
 /** Every entity of the plugins that are on, by id. */
 export type EntityCatalog = ReadonlyMap<string, EntityTable>
 
-/** Puts tables into a catalog, and lets each know the others: what a record belongs to decides who may see it. */
+/** Adds tables to a catalog, and gives each the catalog: the record that a row belongs to decides who may see the row. */
 export function addToCatalog(catalog: Map<string, EntityTable>, tables: readonly EntityTable[]): void {
   for (const table of tables) catalog.set(table.entity.id, { ...table, catalog })
 }
 
-/** What the routes of entities stand on. */
+/** The dependencies of the routes of entities. */
 export interface EntityContext {
   readonly db: Database
   readonly catalog: EntityCatalog

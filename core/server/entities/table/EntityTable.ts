@@ -3,96 +3,105 @@ import type { Entity, EntityCall } from '@core/entity/defineEntity'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
 
-/** How a write came about. By hand unless said. */
+/** How a write was made. Default: by hand. */
 export type WriteSource = 'import' | 'bulk' | 'undo' | 'system' | null
 
-/** A record with what every record has. */
+/** A record with the properties that every record has. */
 type Stored<F extends Fields> = RecordOf<F> & { readonly id: number; readonly version: number }
 
 /**
- * Asks what the rows of one transaction have in common, such as whether their assignee is active, once for all of them.
- * @param question names the plugin and everything that the answer depends on
+ * Caches a question that the rows of one transaction share, such as whether their assignee is active.
+ * @param question a key: the plugin, and everything that the answer depends on
  */
 export type Remember = <Answer>(question: string, find: () => Promise<Answer>) => Promise<Answer>
 
-/** What is about to be written. */
+/** A write that is about to happen. */
 export interface PlannedWrite<F extends Fields = Fields> {
   readonly tx: Transaction
   readonly viewer: Viewer
   readonly via: WriteSource
-  /** Null when it is made. */
+  /** Null for a new record. */
   readonly before: Stored<F> | null
-  /** With the patch on it; the fields are valid each for itself. */
+  /** With the patch applied; each field is valid by itself. */
   readonly after: RecordOf<F>
-  /** What the body held besides the entity's fields (`rules.extra`). */
+  /** The properties of the body that are not the entity's fields (`rules.extra`). */
   readonly extra: Readonly<Record<string, unknown>>
-  /** Of an import: the record that the row is the same as, where another is to be made all the same. */
+  /** For an import: the existing record that the row equals, where a second one is created anyway. */
   readonly same?: number | undefined
-  /** Asks once for what many rows of an import have in common. */
+  /** Caches what many rows of an import share. */
   readonly remember: Remember
 }
 
-/** What a rule makes of a write. */
+/** The result of a rule. */
 export interface WritePlan<F extends Fields = Fields> {
   readonly record: RecordOf<F>
-  /** Goes into the history beside the changes. */
+  /** Stored in the history with the changes. */
   readonly note?: string | null
-  /** Runs once the row is written, in the same transaction: events, rows of other tables. */
+  /** Runs after the row is written, in the same transaction: events, rows of other tables. */
   written?(id: number): Promise<void>
 }
 
-/** What an entity asks of its writes beyond its fields and its policy. */
+/** The rules of an entity's writes in addition to its fields and its policy. */
 export interface EntityRules<F extends Fields = Fields> {
   /** Fields of a body that are not stored, such as the note of a change of status. */
   readonly extra?: Fields
-  /** @throws HttpError when the write is against a rule */
+  /** @throws HttpError when a rule doesn't allow the write */
   plan?(write: PlannedWrite<F>): Promise<WritePlan<F>>
-  /** Before a delete. @throws HttpError when it must stay */
+  /**
+   * Called before a delete.
+   * @throws HttpError when it must not be deleted
+   */
   mayDelete?(tx: Transaction, stored: Stored<F>, viewer: Viewer): Promise<void>
-  /** Before a delete is taken back. @throws HttpError when it must stay deleted */
+  /**
+   * Called before a restore.
+   * @throws HttpError when it must stay deleted
+   */
   mayRestore?(tx: Transaction, stored: Stored<F>, viewer: Viewer): Promise<void>
 }
 
 /**
- * Where an entity is stored. The table is called by the entity's id in every query. It has the columns id, version,
- * created_by, created_at, updated_by, updated_at, deleted_at, deleted_by and search_text, and one for each field in its own spelling
- * (`nextFollowUp` in next_follow_up); groups, rows and lists are jsonb. Columns that the database fills need only be
- * read-only fields. A row with `deleted_at` is not there for anybody.
+ * The storage of an entity. In every query the alias of the table is the entity's id. It has the columns id, version, created_by,
+ * created_at, updated_by, updated_at, deleted_at, deleted_by and search_text, and one for each field in snake case (`nextFollowUp` is
+ * next_follow_up); groups, rows and lists are jsonb. A field whose column the database fills must be read-only. A row with `deleted_at` is
+ * invisible for everybody.
  */
 export interface EntityTable<F extends Fields = Fields> {
   readonly entity: Entity<F>
   /** Schema and name: `referrals.referral`. */
   readonly table: string
-  /** What it lets people do with single records; everything unless said. */
+  /** The calls for single records; default: all. */
   readonly enabledCalls?: readonly EntityCall[]
-  /** Its plugin answers `GET …getAll` itself, with more than a list's columns. */
+  /** Its plugin implements `GET …getAll` itself, with more than a list's columns. */
   readonly ownGetAll?: true
   /**
-   * Required groups that have a row of their own in another table, which has `id` and `updated_at`, and the column that
-   * points there. A query calls it by the group's name: `client`. Records may share such a row: a rule that sets the column's
-   * field on a new record ties it to a row that is there.
+   * Required groups that are stored in a row of another table, which has `id` and `updated_at`; and the column that points there. In a
+   * query the alias of that table is the group's name: `client`. Several records may share such a row: a rule that sets the column's field
+   * on a new record binds it to an existing row.
    */
   readonly joined?: Readonly<Record<string, { readonly table: string; readonly key: string }>>
   /**
-   * SQL of read-only fields that are not a column: fixed text, never a part of a request. By its path also of what lists read of a
-   * section, where the database keeps that in a column besides.
+   * SQL of read-only fields that are not a column: fixed text, never a part of a request. Also, by its path, SQL of a section's field for
+   * lists, where the database additionally stores that field in a column.
    */
   readonly computed?: Readonly<Record<string, string>>
   /**
-   * Fields that a body may leave empty and a row never does, since a rule or the database fills them; `createdAt` and `updatedAt` always
-   * are. Sorted by them, a list needs no second part for the rows where they are empty.
+   * Fields that a body may leave empty and a row never does, because a rule or the database fills them; `createdAt` and `updatedAt` always
+   * are. A list that is sorted by them needs no second part for empty rows.
    */
   readonly filled?: readonly string[]
-  /** SQL of orders that stand on another expression than the column: that of their index. */
+  /** SQL to sort by, for fields whose index is on another expression than the column. */
   readonly orders?: Readonly<Record<string, string>>
-  /** The lower-cased expression with the trigram index that quick search looks into; `search_text` unless said. */
+  /** The lower-cased expression with the trigram index that quick search uses; default: `search_text`. */
   readonly search?: string
   readonly rules?: EntityRules<F>
-  /** Totals that the database keeps, for figures over more rows than can be read each time: the smallest first. */
+  /** Totals that the database maintains, for figures over more rows than can be read each time, smallest first. */
   readonly rollUps?: readonly RollUp[]
-  /** Of the deployment that the table is a part of: core sets it when it composes the app. */
+  /** All entities of the deployment. Core sets it when it composes the app. */
   readonly catalog?: ReadonlyMap<string, EntityTable>
-  /** Puts into the fields' words what a body may say in others. @param stored the record as it was read, null for a create */
+  /**
+   * Converts other names in a body to the fields' names.
+   * @param stored the record as it was read, null for a create
+   */
   normalizeBody?(
     sent: Readonly<Record<string, unknown>>,
     stored: Readonly<Record<string, unknown>> | null,
@@ -100,21 +109,22 @@ export interface EntityTable<F extends Fields = Fields> {
 }
 
 /**
- * A table of totals: how many rows there are for each combination of some fields, and what their numbers add up to. `…/Aggregate` reads it
- * instead of the rows wherever it tells all that is asked. Its columns are called like those of the entity's table; besides there are `rows`
- * and for each of the sums the sum and how many rows hold one (`value`, `value_rows`). Several of its rows may stand for one combination.
+ * A table of totals: the number of rows for each combination of some fields' values, and the sums of their numbers. `…/Aggregate` reads it
+ * instead of the rows where it can answer the whole request. Its columns have the same names as those of the entity's table. In addition
+ * there are `rows` and, for each sum, the sum and the number of rows that have a value (`value`, `value_rows`). One combination may have
+ * several rows.
  */
 export interface RollUp {
   /** Schema and name. */
   readonly table: string
-  /** The fields that it tells apart, and those that are computed of them. A moment stands at the beginning of its day in UTC. */
+  /** The fields of its combinations, and fields that are computed from them. A moment is stored as the beginning of its day in UTC. */
   readonly by: readonly string[]
-  /** Fields of which it tells only whether they are filled. */
+  /** Fields of which it stores only whether they are filled. */
   readonly presenceOf?: readonly string[]
   readonly sums?: readonly string[]
 }
 
-/** Whether the entity lets people do this with its records. */
+/** Whether the entity has this call. */
 export function isCallEnabled(table: EntityTable, call: EntityCall): boolean {
   return table.enabledCalls?.includes(call) ?? true
 }

@@ -13,7 +13,7 @@ function isJson({ schema }: Pick<Field, 'schema'>): boolean {
   return schema.type === 'array' || schema.type === 'object'
 }
 
-/** @returns a value as its column takes it. What is encrypted in it reads as it was from then on, by whichever query. */
+/** @returns a value in the form of its column. Encrypted texts are sealed here; every query returns them decrypted. */
 export function toColumn(field: Field, value: unknown): unknown {
   const stored = hasEncrypted(field) ? sealValue(field, value) : value
   return stored !== null && isJson(field) ? JSON.stringify(stored) : stored
@@ -21,7 +21,7 @@ export function toColumn(field: Field, value: unknown): unknown {
 
 const encrypts = new WeakMap<Field, boolean>()
 
-/** Whether a field, or one within it, is encrypted in the database. */
+/** Whether a field, or a field in it, is encrypted in the database. */
 export function hasEncrypted(field: Field): boolean {
   const known = encrypts.get(field)
   if (known !== undefined) return known
@@ -30,7 +30,7 @@ export function hasEncrypted(field: Field): boolean {
   return has
 }
 
-/** For values of fields that a plugin stores as JSON of its own, such as the answers of a form: with what is encrypted in them sealed. */
+/** For values of fields that a plugin stores as JSON of its own, such as the answers of a form: seals the encrypted ones. */
 export function sealFields(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -46,7 +46,7 @@ function sealValue(field: Field, value: unknown): unknown {
   return isObject(value) ? sealFields(field.fields!, value) : value
 }
 
-/** @returns a value of its own column as the record has it. Within jsonb values stand as they are. */
+/** @returns the value of a column as it is in the record. Values within jsonb are unchanged. */
 export function fromColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (field.kind === 'decimal' || field.kind === 'number') return Number(value)
@@ -55,20 +55,20 @@ export function fromColumn(field: Field, value: unknown): unknown {
 }
 
 /**
- * For SQL over a table of a plugin's own whose columns are those of fields.
- * @returns `client.first_name as "firstName", …`; `readFields` makes values of such a row
+ * For SQL over a plugin's own table whose columns are those of fields.
+ * @returns `client.first_name as "firstName", …`; `readFields` parses such a row
  */
 export function selectFields(fields: Fields, alias: string): RawBuilder<unknown> {
   return sql.join(Object.keys(fields).map((name) => sql`${sql.ref(`${alias}.${columnOf(name)}`)} as ${sql.id(name)}`))
 }
 
-/** @returns the values of fields, of a row that `selectFields` selected; nothing is masked */
+/** @returns the values of the fields, from a row that `selectFields` selected; nothing is masked */
 export function readFields<F extends Fields>(fields: F, row: Readonly<Record<string, unknown>>): RecordOf<F> {
   const values = Object.entries(fields).map(([name, field]) => [name, fromColumn(field, row[name])])
   return Object.fromEntries(values) as RecordOf<F>
 }
 
-/** @returns `first_name = $1, …` for an `update … set`; at least one value has to be given */
+/** @returns `first_name = $1, …` for an `update … set`; at least one value is required */
 export function assignFields(fields: Fields, values: Readonly<Record<string, unknown>>): RawBuilder<unknown> {
   const cells = Object.entries(values)
   return sql.join(cells.map(([name, value]) => sql`${sql.id(columnOf(name))} = ${toColumn(fields[name]!, value)}`))

@@ -19,7 +19,7 @@ const reached = {
   belonging: 'have a record that you may work with',
 } as const
 
-/** 403 in S6.9's words for what somebody may not do to a record, or to any. */
+/** 403 with S6.9's message for an action that the person may not do with a record, or with any. */
 export function denied({ entity }: EntityTable, action: Action, viewer: Pick<Viewer, 'permissions'>): HttpError {
   const { doing } = words[action]
   const what =
@@ -29,7 +29,7 @@ export function denied({ entity }: EntityTable, action: Action, viewer: Pick<Vie
   return forbidden(what, denialOf(entity, action, viewer))
 }
 
-/** What it would need, and why it is denied for this record if it isn't for others. */
+/** The permission that the action needs, and why it is denied for this record if it isn't for others. */
 export function denialOf(
   { name, policy, owners }: Pick<Entity, 'name' | 'policy' | 'owners'>,
   action: Action,

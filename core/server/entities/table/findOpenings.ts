@@ -7,8 +7,9 @@ import { patientOf } from './patientOf'
 import { policySql } from './scopeOf'
 
 /**
- * Whether these records, of those that the viewer may see, are in their caseload, and which purpose they gave. The caseload is by patient: one record of theirs that
- * is assigned to the viewer, or that the viewer made and nobody has been assigned to, is enough.
+ * Whether these records, of those that the viewer may see, are in the viewer's caseload, and which purpose the viewer gave. The caseload is
+ * by patient: one record of the patient is enough that is assigned to the viewer, or that the viewer created and that is assigned to
+ * nobody.
  */
 export function findOpenings(catalog: EntityCatalog): FindOpenings {
   return async (db, entity, ids, viewer) => {

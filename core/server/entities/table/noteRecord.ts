@@ -9,8 +9,8 @@ import type { EntityTable } from './EntityTable'
 type From = Pick<Database | Transaction, 'query'>
 
 /**
- * Notes for the patient access log that the request under way came at a record, and through it at the one that it belongs to: a file of
- * a patient is a part of the patient's record. Asks the database only where that record holds somebody's health.
+ * Notes for the patient access log that the current request read a record, and through it the record that it belongs to: a file of a
+ * patient is a part of the patient's record. Queries the database only where that record contains health data.
  * @throws PurposeNeeded as `noteOpening` does
  */
 export async function noteRecord(db: From, table: EntityTable, id: number, way: 'viewed' | 'refused'): Promise<void> {
@@ -19,7 +19,10 @@ export async function noteRecord(db: From, table: EntityTable, id: number, way: 
     else noteAccess({ id: kind.entity }, [kind.id], way)
 }
 
-/** Before a record is changed, whose answer shows it. @throws PurposeNeeded as `noteOpening` does */
+/**
+ * Call it before a record is changed, because the response shows the record.
+ * @throws PurposeNeeded as `noteOpening` does
+ */
 export async function requireRecordPurpose(db: From, table: EntityTable, id: number): Promise<void> {
   if (!currentTrail()?.findOpenings) return
   for (const kind of [{ entity: table.entity.id, id }, ...(await parentsOfStored(db, table, id))])
@@ -27,8 +30,8 @@ export async function requireRecordPurpose(db: From, table: EntityTable, id: num
 }
 
 /**
- * Before a record is made that belongs to another one, or the records that do are listed.
- * @param values of the fields that say to which
+ * Call it before a record that belongs to another one is created, or before the records that belong to one are listed.
+ * @param values of the fields that hold the parent
  * @throws PurposeNeeded as `noteOpening` does
  */
 export async function requireParentPurpose(
@@ -44,7 +47,7 @@ export async function requireParentPurpose(
     if (typeof parent === 'number') await requirePurpose(db, { id: entity }, [parent])
 }
 
-/** The field that says which health record a row belongs to, where one does. */
+/** The field that holds the health record a row belongs to, if there is one. */
 function personalLinks({ entity }: EntityTable) {
   const field = throughField(entity)
   const trail = currentTrail()

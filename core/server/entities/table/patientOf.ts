@@ -1,17 +1,17 @@
 import type { EntityTable } from './EntityTable'
 
-/** Whose health a record is about, and which records belong to that patient. */
+/** The patient of a record, and the records that belong to that patient. */
 export interface PatientLink {
-  /** The entity of the patient: of a referral its client, where that is one. */
+  /** The entity of the patient: for a referral its client, if it has one. */
   readonly entity: string
   /** The record's field that holds the patient's id. */
   readonly at: string
-  /** The table whose rows belong to a patient, and their field that says to whom. */
+  /** The table whose rows belong to a patient, and their field that holds the patient's id. */
   readonly records: EntityTable
   readonly by: string
 }
 
-/** How the records of an entity lead to a patient. A record that shares its patient with no other is its own. */
+/** How the records of an entity lead to a patient. A record that shares its patient with no other record is its own patient. */
 export function patientOf(table: EntityTable): PatientLink {
   const { entity, catalog = new Map<string, EntityTable>() } = table
   const { patient, owners } = entity
@@ -25,7 +25,7 @@ export function patientOf(table: EntityTable): PatientLink {
     : { entity: entity.id, at: 'id', records: table, by: 'id' }
 }
 
-/** Whether a record of the one entity is the patient whom those of the other are about. */
+/** Whether records of the one entity are the patients of the other entity's records. */
 function isPatientIn({ entity: { owners } }: EntityTable, { entity: { id, patient } }: EntityTable): boolean {
   const through = owners?.through
   return typeof through === 'object' && through.entity === id && through.by === patient

@@ -1,4 +1,4 @@
-/** @returns a text as a literal of SQL. For the words of definitions; what a request says is bound as a parameter. */
+/** @returns a text as a literal of SQL. Only for text of definitions; values of a request are bound as parameters. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
@@ -9,12 +9,12 @@ export function literalOf(value: number | null): string {
   return String(value)
 }
 
-/** @returns a name as SQL takes it, whatever its letters. */
+/** @returns a name as a quoted identifier of SQL. */
 export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** @returns `"core"."user"` of `core.user`. */
+/** @returns `"core"."user"` for `core.user`. */
 export function tableName(name: string): string {
   return name.split('.').map(identifier).join('.')
 }

@@ -13,12 +13,15 @@ import { columnOf } from './columns'
 import type { EntityTable } from './EntityTable'
 import { identifier, literalOf, tableName } from './quote'
 
-/** Those rows of an entity that are there, and that this person may do it to, in a query that calls the table by the entity's id. */
+/**
+ * The condition for the rows of an entity that aren't deleted and with which this person may do the action, in a query whose alias of the
+ * table is the entity's id.
+ */
 export function scopeOf(table: EntityTable, action: Action, viewer: ScopeViewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${notDeleted(table)} and ${policySql(table, action, viewer)})`
 }
 
-/** The policy alone, deleted or not. */
+/** The policy alone, for deleted rows as well. */
 export function policySql(table: EntityTable, action: Action, viewer: ScopeViewer): RawBuilder<SqlBool> {
   return scopePredicate(policySqlText(table, action, viewer.permissions), viewer)
 }
@@ -28,12 +31,12 @@ export function notDeleted({ entity }: EntityTable): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${entity.id}.deleted_at`)} is null`
 }
 
-/** By the permissions of somebody's session, which are one object until they change. */
+/** Cached by the permissions of a session, which are the same object until they change. */
 const policyTexts = new WeakMap<ReadonlySet<number>, WeakMap<EntityTable, Map<string, string>>>()
 
 /**
- * The policy as text that `bindScope` puts the person into.
- * @param alias what the query calls the table by
+ * The policy as text; `bindScope` inserts the person.
+ * @param alias the alias of the table in the query
  */
 export function policySqlText(
   table: EntityTable,
@@ -77,18 +80,18 @@ function makePolicyText(
   return scopeText(rule, permissions, columns)
 }
 
-/** Ends a condition that the planner then asks of each row by itself, as suits a page. A count, which asks it of all rows, takes it away. */
+/** More than any chain of references needs. A deeper one leads back to itself, and is refused. */
 export const rowByRow = ' offset 0'
 
-/** More than any chain of references needs; one that leads back to itself would have no end. */
+/** More than any chain of references needs. It ends a chain that leads back to itself. */
 const deepest = 8
 
 /**
- * Whether the record that a row is reached through is there and may be seen, or whatever `action` is: by that record's own policy, which
- * may itself go through another.
+ * Whether the record that a row belongs to exists and the person may see it, or do `action` to it: by that record's own policy, which may
+ * itself depend on another record.
  * @param at SQL of a field of the row
- * @param ofFewRows it is asked of the rows of a page, each of which finds its record by the id. The planner doesn't know how few they are and would
- *   read all records of that kind first. It leaves a condition with an offset alone.
+ * @param ofFewRows the condition is checked for the rows of a page, each of which finds its record by the id. The planner doesn't know how
+ * few they are, and would read all records of that kind first. It does not rewrite a condition with an offset.
  */
 function parentText(
   { entity, catalog }: EntityTable,
@@ -113,32 +116,32 @@ function parentText(
   const reached = (links ?? [{ id: undefined, entity: target }]).flatMap(({ id, entity: of }) => {
     const exists = existsText(of, `${alias}.id = ${at(field)}`, id !== undefined)
     if (exists === 'false') return []
-    // Nothing is neither of a kind nor of another.
+    // A link without a kind would make the condition null; it must be false.
     return [id === undefined ? exists : `(${at(linkType)} is not null and ${at(linkType)} = ${id} and ${exists})`]
   })
   if (reached.length < 2) return reached[0] ?? 'false'
   return `(${reached.join(' or ')})`
 
-  /** Any of the records that belong to the row will do. */
+  /** One of the records that belong to the row is enough. */
   function belongingText({ entity: of, by }: Belonging): string {
     return existsText(of, `${alias}.${identifier(columnOf(by))} = ${at('id')}`)
   }
 
-  /** @param isOneOfKinds records of other kinds are asked for as well, so the planner can't make a join of it */
+  /** @param isOneOfKinds the row may also belong to records of other kinds, so the planner can't turn the condition into a join */
   function existsText(of: string, points: string, isOneOfKinds = false): string {
-    // Where its plugin is off nobody sees it, and so nothing that is reached through it.
+    // If its plugin is off nobody sees the other record, and so nothing that belongs to it.
     const other = catalog!.get(of)
     const reach = other ? policySqlText(other, action, permissions, alias, depth + 1) : 'false'
     if (!other || reach === 'false') return 'false'
-    // Of a kind of which the person may see all, the planner would read all of them into a hash, for a page as well.
+    // For a kind of which the person may see all records, the planner would read all of them into a hash, even for a page.
     const isLookedUp = ofFewRows || (isOneOfKinds && reach === 'true')
     return `exists (select from ${tableName(other.table)} ${alias} where ${points} and ${alias}.deleted_at is null${reach === 'true' ? '' : ` and ${reach}`}${isLookedUp ? rowByRow : ''})`
   }
 }
 
 /**
- * Whether the person may see the record that a row is reached through, or whatever `action` is, as SQL for the rows of a page of the table.
- * @param put what stands in the text for a value
+ * Whether the person may see the record that a row belongs to, or do `action` to it, as SQL for the rows of a page of the table.
+ * @param put returns the text that represents a value
  */
 export function parentAllowsText(
   table: EntityTable,

@@ -25,7 +25,7 @@ export const mayVehicle = vehicles.can
 export const mayTrip = trips.can
 export const mayCall = calls.can
 
-/** A vehicle on the lot of a store, for a salesperson to sell. */
+/** A vehicle on the lot of a store, which a salesperson sells. */
 export const vehicleEntity = defineEntity({
   id: 'vehicle',
   name: { one: 'Vehicle', many: 'Vehicles' },
@@ -61,7 +61,7 @@ export const vehicleEntity = defineEntity({
   },
 })
 
-/** A test drive with a vehicle: who may see the vehicle sees its drives, who may change it changes them. */
+/** A test drive with a vehicle: people who may see the vehicle see its drives, people who may change it change them. */
 export const tripEntity = defineEntity({
   id: 'trip',
   name: { one: 'Test drive', many: 'Test drives' },
@@ -85,7 +85,7 @@ export const tripEntity = defineEntity({
   },
 })
 
-/** Somebody who drives before they buy: who may see any of their test drives sees the buyer. */
+/** A person who drives before they buy: people who may see any of their test drives see the buyer. */
 export const buyerEntity = defineEntity({
   id: 'buyer',
   name: { one: 'Buyer', many: 'Buyers' },
@@ -102,7 +102,7 @@ export const buyerEntity = defineEntity({
   },
 })
 
-/** A call to a customer about a vehicle or a test drive: who may see that may see the call. */
+/** A call to a customer about a vehicle or a test drive: people who may see that may see the call. */
 export const callEntity = defineEntity({
   id: 'followUp',
   name: { one: 'Follow-up call', many: 'Follow-up calls' },
@@ -156,7 +156,7 @@ create index on dealership.follow_up (entity_type_id, entity_type);`
 
 const salesStaff = [vehicles, trips, calls].flatMap(({ can }) => [can.viewModule, can.view, can.create, can.update])
 
-/** A plugin that no deployment has: entities with every scope that there is, and people who hold some of them. */
+/** A plugin that is in no deployment: entities with every scope, and people who hold some of them. */
 export const dealership = defineServerPlugin({
   id: 'dealership',
   modules: [vehicles, trips, calls],

@@ -23,7 +23,7 @@ import type { Database } from '../../platform/database/Database'
 import { invalid } from '../../platform/http/errors'
 import { type EntityTable, defineEntityTable } from '../table/EntityTable'
 
-/** The permissions of an entity that is only there for tests. */
+/** The permissions of an entity that exists only for tests. */
 export const parcelCan = {
   view: 9001,
   viewAll: 9002,
@@ -125,7 +125,7 @@ export const parcelTable: EntityTable = defineEntityTable({
 
 export const parcelHow = { catalog: new Map([['parcel', parcelTable]]) }
 
-/** Makes its table, and lets the roles of the first five people of the demonstration be given parcels. */
+/** Creates its table, and gives the roles of the demonstration's first five people the permission that an assignee needs. */
 export async function createParcels(db: Database): Promise<void> {
   await sql`create schema scratch`.execute(db.query)
   await sql`create table scratch.parcel (
@@ -149,7 +149,7 @@ export async function createParcels(db: Database): Promise<void> {
   )
 }
 
-/** Somebody with these permissions, in no role of the database. */
+/** A person with these permissions, in no role of the database. */
 export function parcelViewer(id: number, permissions: readonly number[], storeId: number | null = null): Viewer {
   return { id, storeId, permissions: new Set(permissions), email: '', roleId: 1, sessionId: '', sessionEndsAt: '' }
 }

@@ -3,7 +3,7 @@ import { defineEvent } from '@core/contract'
 import type { HistoryEntry } from '@core/entity/apiTypes'
 import type { Transaction } from '../../platform/database/Database'
 
-/** A delivery is to be sent now. */
+/** A delivery should be sent now. */
 export const webhookDue = defineEvent<{ readonly id: number }>('core.webhookDue')
 
 interface WrittenRecord {
@@ -13,7 +13,7 @@ interface WrittenRecord {
   readonly changes?: readonly { readonly path: string }[]
 }
 
-/** What recipients are told, and the choice of `events` that wants it. Whoever hears of deletions hears that one was taken back. */
+/** The event that recipients receive, and the choice of `events` that subscribes to it. A subscription to deletes includes restores. */
 const told: Readonly<Record<WrittenRecord['action'], { readonly word: string; readonly choice: number }>> = {
   create: { word: 'created', choice: 1 },
   update: { word: 'changed', choice: 2 },
@@ -21,7 +21,7 @@ const told: Readonly<Record<WrittenRecord['action'], { readonly word: string; re
   restore: { word: 'restored', choice: 3 },
 }
 
-/** Records of one kind to which the same happened. */
+/** Records of one entity with the same event. */
 interface Group {
   readonly entity: string
   readonly event: string
@@ -31,8 +31,8 @@ interface Group {
 }
 
 /**
- * Notes for each webhook that wants to hear of it that these records were written, in the transaction that wrote them: what is stored is
- * delivered, and what is not stored is not. It names records and, of a change, the fields, and holds no value.
+ * Queues a delivery for each webhook that subscribes to these writes, in the transaction that wrote the records: what is stored is
+ * delivered, and what is not stored is not. A delivery contains the ids of records and, for a change, the fields, but no values.
  */
 export async function queueWebhooks(tx: Transaction, written: readonly WrittenRecord[]): Promise<void> {
   const groups = new Map<string, Group>()
@@ -42,7 +42,7 @@ export async function queueWebhooks(tx: Transaction, written: readonly WrittenRe
     const group = groups.get(event) ?? { entity, event, choice, ids: new Set(), fields: new Set() }
     groups.set(event, group)
     group.ids.add(id)
-    // Of rows, which column and not which row.
+    // For rows, the column without the row's index.
     for (const { path } of cells) group.fields.add(path.replace(/\[-?\d+\]/, ''))
   }
   const changes = [...groups.values()].map(({ ids, fields, ...group }) => ({

@@ -5,10 +5,10 @@ import type { EntityTable } from '../../entities/table/EntityTable'
 import { scopeOf } from '../../entities/table/scopeOf'
 import { active } from '../../security/users/activePeople'
 
-/** The question: a rule, and perhaps a record of the entity. */
+/** The question: a rule, and optionally a record of the entity. */
 export interface AccessQuestion {
   readonly rule: Rule
-  /** In place of the rule's scopes, permissions of which one would do: a screen has no rows. None is asked for where it is empty. */
+  /** Used instead of the rule's scopes, because a screen has no rows: one of these permissions is enough. If empty, none is needed. */
   readonly anyOf?: readonly number[]
   readonly action?: Action
   readonly table?: EntityTable
@@ -19,13 +19,13 @@ export interface RoleAccess {
   readonly id: number
   readonly name: string
   readonly allowed: boolean
-  /** By which it is allowed, or as far as it comes. */
+  /** The permissions that allow it, or those of the needed ones that the role has. */
   readonly by: readonly number[]
-  /** Of which it would need the first kind, and one of the second. */
+  /** The permissions that the role lacks. Of those that are also in `oneOf`, one is enough. */
   readonly missing: readonly number[]
-  /** Those of the missing of which one would do. */
+  /** Those of the missing permissions of which one is enough. */
   readonly oneOf: readonly number[]
-  /** Why what it holds doesn't reach this record. */
+  /** The reasons why the role's permissions don't reach this record. */
   readonly why: readonly string[]
 }
 
@@ -41,7 +41,7 @@ const outOfReach = {
   through: 'They may not work with the record that it belongs to',
 } as const
 
-/** What each role of a person lets them do, one by one: a person acts in one role at a time. */
+/** What each role of a person allows, one by one: a person works in one role at a time. */
 export async function accessByRole(
   db: Pick<Database, 'query'>,
   person: Person,
@@ -83,7 +83,7 @@ async function accessOf(
   }
 }
 
-/** People who may not see a record may do nothing to it. The same SQL that guards the record decides. */
+/** People who may not see a record may do nothing with it. The SQL is the same that guards the record. */
 async function reaches(
   db: Pick<Database, 'query'>,
   viewer: Person & { readonly permissions: ReadonlySet<number> },
@@ -99,7 +99,10 @@ async function reaches(
   return rows.length > 0
 }
 
-/** Active people, at most ten, who could give the permissions: one role of theirs holds each, and may assign permissions (511) or change users (405). */
+/**
+ * Active people, at most ten, who could grant the permissions: one of their roles has all of them, and may assign permissions (511) or
+ * change users (405).
+ */
 export async function whoCouldGrant(
   db: Pick<Database, 'query'>,
   permissions: readonly number[],

@@ -2,8 +2,8 @@ import type { Database } from '../../platform/database/Database'
 import type { Denial } from '../../platform/http/errors'
 
 /**
- * Says in words what somebody would need who was denied, and who has it: `Needs “Update all” of Referrals, which the roles
- * Administrator and Intake Manager grant.` It names permissions and roles, never a record.
+ * @returns a sentence with the permission that a denied person would need, and the roles that grant it: `Needs “Update all” of Referrals,
+ * which the roles Administrator and Intake Manager grant.` It contains names of permissions and roles, never of a record.
  */
 export async function explainDenial(db: Database, { needs, all, why }: Denial): Promise<string | undefined> {
   const permissions = needs.length === 0 ? [] : await permissionsBy(db, needs)
@@ -43,7 +43,7 @@ function modulesOf(permissions: readonly Needed[]): [module: string, labels: str
   return [...modules]
 }
 
-/** The roles that grant one of them, or those that grant all of them. */
+/** The roles that grant one of the permissions, or those that grant all of them. */
 function granters(permissions: readonly Needed[], all: true | undefined): string {
   const every = [...new Set(permissions.flatMap(({ roles }) => roles))]
   const roles = all ? every.filter((role) => permissions.every((permission) => permission.roles.includes(role))) : every

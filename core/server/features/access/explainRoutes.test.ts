@@ -29,8 +29,8 @@ async function explain(question: object) {
   return body.data
 }
 
-describe('why not', () => {
-  it('[S6.2] says by which permission of which role somebody may', async () => {
+describe('the explanation of access', () => {
+  it('[S6.2] contains the permission and the role by which a person may do something', async () => {
     const data = await explain({ userId: await holderOf('Inspector'), permissionId: 401 })
     expect(data).toMatchObject({ allowed: true, couldGrant: [] })
     expect(data.roles).toEqual([
@@ -46,7 +46,7 @@ describe('why not', () => {
     ])
   })
 
-  it('[S6.9] says what is missing, and who could grant it', async () => {
+  it('[S6.9] contains what is missing, and who could grant it', async () => {
     const data = await explain({ userId: await holderOf('Inspector'), entity: 'depot', action: 'update' })
     expect(data.allowed).toBe(false)
     expect(data.roles[0].missing.map(({ id }: { id: number }) => id)).toEqual([depots.update])
@@ -58,7 +58,7 @@ describe('why not', () => {
     expect(data.couldGrant.map(({ name }: { name: string }) => name)).toEqual(rows.map(({ name }) => name))
   })
 
-  it('[S2.25, S2.26] says of a screen whether the menu is missing or the permission, of which one of several would do', async () => {
+  it('[S2.25, S2.26] of a screen contains the missing menu, or the missing permission of several that are enough', async () => {
     const coordinator = await holderOf('Mechanic')
     const ids = (list: { id: number }[]) => list.map(({ id }) => id)
     const vehicles = await explain({ userId: coordinator, permissionId: can.viewModule, anyOf: [can.view] })
@@ -69,13 +69,13 @@ describe('why not', () => {
       [400, 404, 405],
       [404, 405],
     ])
-    // Of several, one that is held is enough.
+    // One of several permissions is enough.
     const requested = { userId: coordinator, permissionId: can.viewModule }
     expect((await explain({ ...requested, anyOf: [can.view, can.deleteAll] })).allowed).toBe(true)
     expect((await explain({ ...requested, anyOf: [can.deleteAll] })).allowed).toBe(false)
   })
 
-  it('names the kinds of record that the asker may see', async () => {
+  it('contains the kinds of record that the asking person may see', async () => {
     const { body } = await admin.get('/api/access/kinds')
     expect(body.data).toEqual(
       expect.arrayContaining([
@@ -87,7 +87,7 @@ describe('why not', () => {
     expect((await keeper.get('/api/access/kinds')).body.data).toEqual([{ id: 'depot', name: 'Depot' }])
   })
 
-  it('[S6.3] says of a record which scope does not reach it', async () => {
+  it('[S6.3] of a record contains which scope does not reach it', async () => {
     const coordinator = await holderOf('Mechanic')
     const make = async (driver: number | null): Promise<number> => {
       const { status, body } = await admin.post('/api/Vehicle/Create', { name: 'Delivery van', driver })
@@ -103,7 +103,7 @@ describe('why not', () => {
     expect(other.couldGrant.length).toBeGreaterThan(0)
   })
 
-  it('refuses questions about nothing, about nobody, and about records that are not the asker’s to see', async () => {
+  it('is refused for an empty question, an unknown person, and records that the asking person may not see', async () => {
     const userId = await holderOf('Inspector')
     const status = async (question: object) => (await admin.post('/api/access/explain', question)).status
     expect(await status({ permissionId: 401 })).toBe(400)

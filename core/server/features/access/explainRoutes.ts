@@ -12,12 +12,12 @@ import { viewRoles, viewUsers } from '../../security/access/wellKnownPermissions
 
 const actions: readonly string[] = ['view', 'create', 'update', 'delete'] satisfies Action[]
 
-/** “Why not?”: whether a person may do something, by which permission of which role, and else who could let them. */
+/** The explanation of access: whether a person may do something, by which permission of which role, and otherwise who could grant it. */
 export function explainRoutes(context: EntityContext): readonly Route[] {
   const { db } = context
   return [
     defineRoute(accessCalls.explain, {
-      // Where the plugin that defines the permissions is off, nobody holds them.
+      // If the plugin that defines the permissions is off, nobody holds them.
       access: 'signedIn',
       whileViewing: true,
       async handle({ body, viewer }) {
@@ -35,7 +35,7 @@ export function explainRoutes(context: EntityContext): readonly Route[] {
         const roles = await accessByRole(db, found, requested)
         const active = found.status === activeStatus
         const allowed = roles.some((role) => role.allowed)
-        // The role that comes nearest is the one to ask for.
+        // The role with the fewest missing permissions is the one to extend.
         const nearest =
           roles.toSorted((a, b) => a.missing.length - b.missing.length)[0]?.missing ??
           [requested.rule.needs, requested.anyOf?.[0] ?? permissionIds(requested.rule.all)[0]].filter(
@@ -93,7 +93,7 @@ interface Question {
   readonly action?: string | null
 }
 
-/** @throws HttpError 400 when it asks about nothing, 404 for a record that the asker may not see */
+/** @throws HttpError 400 for an empty question, 404 for a record that the asking person may not see */
 async function askedOf(
   { db, catalog }: EntityContext,
   { permissionId, anyOf, entity, recordId, action }: Question,

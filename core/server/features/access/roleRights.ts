@@ -3,9 +3,9 @@ import type { Database } from '../../platform/database/Database'
 import type { Viewer } from '../../platform/http/Viewer'
 import { type Sidebar, readMenus } from '../../security/access/menus/readMenus'
 
-/** @returns the ids of the permissions of a role, as this person is told. The caller has made sure that they may know. */
+/** @returns the ids of a role's permissions, as this person may see them. The caller must have checked that the person may know them. */
 export async function readPermissionIds(db: Database, viewer: Viewer, roleId: number): Promise<number[]> {
-  // What both roles hold, which is what counts.
+  // While viewing as a role, only permissions that both roles hold are effective.
   if (viewer.viewing?.id === roleId) return [...viewer.permissions].toSorted((a, b) => a - b)
   const rows = await db.query
     .selectFrom('core.role_permission')
@@ -16,7 +16,7 @@ export async function readPermissionIds(db: Database, viewer: Viewer, roleId: nu
   return rows.map((row) => row.permission_id)
 }
 
-/** @returns the sidebar of a role, as this person is told; of what one views as somebody else, what both roles see. */
+/** @returns the sidebar of a role, as this person may see it; while viewing as a role, what both roles see. */
 export async function readSidebar(db: Database, viewer: Viewer, roleId: number, sidebar: Sidebar) {
   const placed = await readMenus(db, { roleId, ...sidebar })
   return menuTree(

@@ -30,7 +30,7 @@ describe('the menus of a role', () => {
     expect(body.totalItems).toBe(titles.length)
   })
 
-  it('[S3.20, S7.13] are answered to a whole list request, and to an empty one for one’s own role', async () => {
+  it('[S3.20, S7.13] are the response to a complete list request, and to an empty one for the own role', async () => {
     const intake = await test.as('Mechanic')
     const own = await intake.post('/api/Menus/List', { id: await roleId('Mechanic') })
     const whole = {
@@ -54,7 +54,7 @@ describe('the menus of a role', () => {
     })
   })
 
-  it("another role's menus and permissions are not found, but for those who may view roles", async () => {
+  it("another role's menus and permissions are not found, except by people who may view roles", async () => {
     const intake = await test.as('Mechanic')
     const other = await roleId('Director')
     expect((await intake.post('/api/Menus/List', { id: other })).status).toBe(404)
@@ -67,14 +67,14 @@ describe('the menus of a role', () => {
 })
 
 describe('the permissions of a role', () => {
-  it('[S3.4, S4.7, S6.2] come as ids, with the always-allowed one', async () => {
+  it('[S3.4, S4.7, S6.2] are returned as ids, with the one that is always allowed', async () => {
     const browser = await test.as('Mechanic')
     const { body } = await browser.get(`/api/role/${await roleId('Mechanic')}/permissions`)
     expect(body.data.permissionIds).toEqual(expect.arrayContaining([200, can.viewModule, can.view, can.viewOwn, 2733]))
     expect(body.data.permissionIds).not.toContain(can.viewAll)
   })
 
-  it('stay as an administrator left them when the product starts again', async () => {
+  it('stay as an administrator set them when the product starts again', async () => {
     const id = await roleId('Trainer')
     const held = () =>
       test.db.query

@@ -7,7 +7,10 @@ import { mayKnowRole } from '../../security/access/mayKnowRole'
 import type { Sidebar } from '../../security/access/menus/readMenus'
 import { readPermissionIds, readSidebar } from './roleRights'
 
-/** A list request as S3.20 has it is welcome, as far as it asks for the whole sidebar in the sidebar's order. @throws HttpError 400 where it asks for less */
+/**
+ * A list request as in S3.20 is accepted if it requests the whole sidebar in the sidebar's order.
+ * @throws HttpError 400 where it requests less
+ */
 function refuseNarrowing(body: Readonly<Record<string, unknown>>): void {
   const narrowing = (['filter', 'commonFilters'] as const).filter((name) =>
     Object.values(body[name] ?? {}).some((value) => !isBlank(value) && value !== false),
@@ -21,7 +24,7 @@ function refuseNarrowing(body: Readonly<Record<string, unknown>>): void {
     )
 }
 
-/** What a role holds, and the menus that it sees. S3.1, S3.4, S4.7. */
+/** The permissions of a role, and the menus that it sees. S3.1, S3.4, S4.7. */
 export function roleRoutes(db: Database, sidebar: Sidebar): readonly Route[] {
   return [
     defineRoute(accessCalls.permissions, {
@@ -35,7 +38,7 @@ export function roleRoutes(db: Database, sidebar: Sidebar): readonly Route[] {
       access: 'signedIn',
       whileViewing: true,
       async handle({ body, viewer }) {
-        // Without a role in the request it is the viewer's own; while viewing as a role, the viewed one.
+        // Without a role in the request, the viewer's own role; while viewing as a role, the viewed one.
         const roleId = body.id || (viewer.viewing?.id ?? viewer.roleId)
         await mayKnowRole(db, viewer, roleId)
         refuseNarrowing(body)

@@ -10,20 +10,20 @@ import { notFound } from '../../platform/http/errors'
 
 interface Deployment {
   readonly brand: ReadBrand
-  /** The ids of those that are on. */
+  /** The ids of the plugins that are on. */
   readonly plugins: readonly string[]
   readonly files: FileStore
   readonly passkeys?: PasskeyUse | undefined
-  /** Whether uploads are looked into, and may have to wait for that. */
+  /** Whether uploads are scanned, and may have to wait for that. */
   readonly scansFiles: boolean
-  /** Whether browsers may keep what is marked for reading offline. */
+  /** Whether browsers may store data that is marked for reading offline. */
   readonly offlineReading: boolean
 }
 
-/** A file never changes, so it may be cached forever: another logo has another address. */
+/** A file never changes, so it can be cached forever: another logo has another address. */
 const addressOf = (logo: FileRef | null) => logo && `/api/deployment/logo/${logo.id}`
 
-/** The brand, and which plugins are on: as everybody may know them. */
+/** The public data of the deployment: the brand, and which plugins are on. */
 export async function presentDeployment({
   brand,
   plugins,
@@ -46,7 +46,7 @@ export async function presentDeployment({
   }
 }
 
-/** What the browser must know before anybody signs in: the brand, and which plugins are on. D7. */
+/** What the browser needs before a person signs in: the brand, and which plugins are on. D7. */
 export function deploymentRoutes({ files, ...deployment }: Deployment): readonly Route[] {
   return [
     defineRoute(deploymentCalls.read, {
@@ -59,7 +59,7 @@ export function deploymentRoutes({ files, ...deployment }: Deployment): readonly
       access: 'public',
       async handle({ params, reply }) {
         const { webLogo, mobileLogo } = await deployment.brand()
-        // These two and no other file: everything else that was uploaded is somebody's.
+        // Only these two files are public: every other upload belongs to somebody.
         const logo = [webLogo, mobileLogo].find((one) => one?.id === params.id)
         if (!logo) throw notFound('Logo')
         reply.headers({ ...fileHeaders(logo), 'cache-control': 'public, max-age=31536000, immutable' })

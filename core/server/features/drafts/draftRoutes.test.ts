@@ -14,8 +14,8 @@ afterAll(() => test.close())
 const form = '/vehicles/add'
 const typed = { form, draft: { owner: { lastName: 'Torres' }, note: 'a\u0000b' }, base: {} }
 
-describe('what is typed and not saved', () => {
-  it('is there on another device, until it is saved or thrown away', async () => {
+describe('a draft', () => {
+  it('is available on another device until it is saved or discarded', async () => {
     expect((await intake.post('/api/draft/View', { form })).body).toEqual({ success: true, data: null })
     await intake.post('/api/draft/Save', { ...typed, draft: {} })
     expect((await intake.post('/api/draft/Save', typed)).status).toBe(200)
@@ -26,7 +26,7 @@ describe('what is typed and not saved', () => {
     expect((await intake.post('/api/draft/View', { form })).body.data).toBeNull()
   })
 
-  it('is kept for so many forms of a person, and the oldest give way', async () => {
+  it('is stored for a limited number of a person’s forms, and replaces the oldest', async () => {
     const manager = await test.as('Dispatcher')
     for (let n = 0; n <= 100; n++)
       await manager.post('/api/draft/Save', { form: `/vehicles/edit/${n}`, draft: { n }, base: {} })
@@ -36,7 +36,7 @@ describe('what is typed and not saved', () => {
     await sql`delete from core.draft where form like '/vehicles/edit/%'`.execute(test.db.query)
   })
 
-  it('is one’s own, of the form and the role in which it was typed', async () => {
+  it('belongs to the person, the form and the role in which it was typed', async () => {
     await intake.post('/api/draft/Save', typed)
     expect((await intake.post('/api/draft/View', { form: '/vehicles/edit/1' })).body.data).toBeNull()
     expect((await (await test.as('Dispatcher')).post('/api/draft/View', { form })).body.data).toBeNull()
@@ -51,7 +51,7 @@ describe('what is typed and not saved', () => {
     expect((await both.post('/api/draft/View', { form })).body.data).toBeNull()
   })
 
-  it('is kept for 14 days', async () => {
+  it('is stored for 14 days', async () => {
     const care = await test.as('Trainer')
     await care.post('/api/draft/Save', typed)
     await sql`update core.draft set saved_at = now() - interval '15 days'`.execute(test.db.query)

@@ -5,12 +5,13 @@ import { sealText } from '../../platform/database/sealedTexts'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import type { Instant } from '../../platform/database/tables'
 
-/** So many somebody may have: a form takes up to a megabyte. */
+/** The maximum number of drafts of a person: a form takes up to a megabyte. */
 const most = 100
 
 /**
- * What people type into forms and haven't saved: each sees their own, in the role in which they typed it. Kept for 14 days.
- * On the server, since a form holds health data and a browser's storage stays behind on computers that others use.
+ * What people type into forms and haven't saved. All people see only their own drafts, in the role in which they typed them. Stored for 14
+ * days. They are stored on the server, because a form contains health data and a browser's storage remains on computers that other people
+ * use.
  */
 export function draftRoutes(db: Database): readonly Route[] {
   const drafts = db.as<DraftTables>()

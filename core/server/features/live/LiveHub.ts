@@ -2,20 +2,20 @@ import type { ListenHandlers, Listener } from '../../platform/database/listen'
 import type { LiveStream } from './LiveStream'
 import type { Note } from '../../platform/events/publishChange'
 
-/** How often each stream is looked after, in milliseconds: well below the minute after which a proxy takes a line for dead. */
+/** How often each stream is checked, in milliseconds: well below the minute after which a proxy closes an idle connection. */
 const beatEvery = 15_000
 
-/** More streams of one session than this are refused: a tab has one while it is looked at. */
+/** The maximum number of streams of one session; further ones are refused. A tab has one while it is visible. */
 const mostForASession = 12
 
 export interface LiveHubOptions {
-  /** Begins to hear what every node notes. */
+  /** Starts to listen to the messages of all nodes. */
   readonly listen: (hearing: ListenHandlers) => Listener
-  /** The sessions, of these, that have the record open. */
+  /** Returns those of these sessions that have the record open. */
   readonly sessionsAt: (entity: string, id: number) => Promise<readonly string[]>
 }
 
-/** All streams of this node. It listens from the first one on, so a node without clients costs nothing. */
+/** All streams of this node. It listens from the first stream on, so a node without clients costs nothing. */
 export class LiveHub {
   readonly #options: LiveHubOptions
   readonly #streams = new Set<LiveStream>()
@@ -32,7 +32,10 @@ export class LiveHub {
     return this.#streams.size
   }
 
-  /** Looks after a stream until it closes. @returns false when its session has too many */
+  /**
+   * Checks a stream regularly until it closes.
+   * @returns false when its session has too many
+   */
   add(stream: LiveStream): boolean {
     const siblings = [...this.#streams].filter(({ sessionId }) => sessionId === stream.sessionId)
     if (this.#closed || siblings.length >= mostForASession) return false
@@ -43,7 +46,7 @@ export class LiveHub {
     return true
   }
 
-  /** Looks after all streams, in a moment: a session may be over, or rights may be others. */
+  /** Checks all streams shortly afterwards: a session may have ended, or permissions may have changed. */
   look(): void {
     this.#looking ??= setTimeout(() => {
       this.#looking = undefined
@@ -51,7 +54,7 @@ export class LiveHub {
     }, 20).unref()
   }
 
-  /** Ends all streams: their clients come back to another node, or to this one once it has started again. */
+  /** Ends all streams. Their clients connect to another node, or to this one after it has started again. */
   finish(): void {
     this.#closed = true
     clearInterval(this.#beat)
@@ -66,7 +69,7 @@ export class LiveHub {
 
   #heard(text: string | undefined): void {
     if (text === undefined) {
-      // Also after the first connect: a change may have come between a stream's beginning and this moment.
+      // Also after the first connect: there may have been a change between a stream's start and this moment.
       for (const stream of this.#streams) stream.missed()
       return
     }
@@ -79,7 +82,7 @@ export class LiveHub {
   }
 
   async #tellThosePresent(entity: string, id: number, by: string | undefined): Promise<void> {
-    // A failure here only delays: clients ask again within seconds.
+    // A failure only delays the update: clients request it again within seconds.
     const sessions = new Set(await this.#options.sessionsAt(entity, id).catch(() => []))
     for (const stream of this.#streams)
       if (sessions.has(stream.sessionId) && stream.sessionId !== by) stream.presence(entity, id)

@@ -4,20 +4,20 @@ import type { Viewer } from '../../platform/http/Viewer'
 import { PendingChanges } from './PendingChanges'
 
 export interface LiveStreamOptions {
-  /** Who the client is when it connects. */
+  /** The viewer when the client connects. */
   readonly viewer: Viewer
-  /** Who its session stands for by now; undefined once it is over. */
+  /** Returns the current viewer of the session; undefined once the session has ended. */
   readonly findViewer: () => Promise<Viewer | undefined>
-  /** The rule of an entity's view; undefined where there is no such entity. */
+  /** Returns the rule of an entity's view; undefined where there is no such entity. */
   readonly viewRule: (entity: string) => Rule | undefined
 }
 
-/** Long enough for the writes of one moment to become one word, in milliseconds. */
+/** The time in which writes are collected into one message, in milliseconds. */
 const gathering = 40
 
 /**
- * The server-sent events of one client. Who it is is asked anew before each word, so that it hears what it may hear at that
- * moment and nothing after its session's end. While the client doesn't read, nothing is written: what happens is gathered.
+ * The server-sent events of one client. Its viewer is read again before each message, so that the client receives only what it may receive
+ * at that moment, and nothing after its session's end. While the client doesn't read, nothing is written: the changes are collected.
  */
 export class LiveStream extends Readable {
   readonly sessionId: string
@@ -37,35 +37,35 @@ export class LiveStream extends Readable {
     this.#viewer = options.viewer
     this.sessionId = options.viewer.sessionId
     this.personId = options.viewer.id
-    // A proxy, and the browser, have an answer once its first bytes are there.
+    // Proxies and browsers treat the response as started once its first bytes arrive.
     this.push('retry: 2000\n: here\n\n')
   }
 
   change(entity: string, ids: readonly number[] | undefined, by: string | undefined): void {
-    // Whose session it was is nobody else's business.
+    // The session of a change is sent only to that session itself.
     this.#pending.add(entity, ids, by === this.sessionId ? by : undefined)
     this.#schedule()
   }
 
-  /** Who has the record open has changed. */
+  /** The people who have the record open have changed. */
   presence(entity: string, id: number): void {
     this.#presence.add(JSON.stringify({ entity, id }))
     this.#schedule()
   }
 
-  /** The line to the database was away: anything may have changed. */
+  /** The connection to the database was interrupted: anything may have changed. */
   missed(): void {
     this.#missed = true
     this.#schedule()
   }
 
-  /** Looks whether the session still is what it was, and shows a proxy that the line is in use. */
+  /** Checks the session, and sends data so that a proxy keeps the connection open. */
   async beat(): Promise<void> {
     if (this.#full || !(await this.#stillThere())) return
     this.#full = !this.push(': beat\n\n')
   }
 
-  /** The server stops; the client comes back to another. */
+  /** The server stops; the client connects to another one. */
   finish(): void {
     clearTimeout(this.#timer)
     if (this.#finished || this.destroyed) return
@@ -92,7 +92,7 @@ export class LiveStream extends Readable {
   }
 
   async #flush(): Promise<void> {
-    // The timer stands for the flush until it is done, so that no second one begins meanwhile.
+    // The timer stays set until the flush is finished, so that no second one starts.
     if (await this.#stillThere()) {
       if (this.#missed) this.#say('missed', {})
       this.#missed = false
@@ -112,13 +112,13 @@ export class LiveStream extends Readable {
     return scopes.length > 0 ? 'something' : 'nothing'
   }
 
-  /** Ends the stream with its session or role, and reports changed permissions of the role. */
+  /** Ends the stream with its session or role, and sends a message when the role's permissions changed. */
   async #stillThere(): Promise<boolean> {
     let viewer: Viewer | undefined
     try {
       viewer = await this.#options.findViewer()
     } catch {
-      // Nobody can tell whose stream it is while the database is away; the client comes back.
+      // Without the database the viewer can't be read; the client connects again later.
       this.finish()
     }
     if (this.#finished || this.destroyed) return false

@@ -5,8 +5,8 @@ import { publishIntervals, PendingChanges } from './PendingChanges'
 
 const all = () => 'ids' as const
 
-describe('what a client is still to be told', () => {
-  it('is one word for an entity, however often it changed', () => {
+describe('the pending changes of a client', () => {
+  it('are one message for each entity, however often it changed', () => {
     const pending = new PendingChanges()
     pending.add('boat', [1, 2], undefined)
     pending.add('boat', [2, 3], undefined)
@@ -18,7 +18,7 @@ describe('what a client is still to be told', () => {
     expect(pending.due(0)).toBeUndefined()
   })
 
-  it('names no ids where there are too many, and then speaks less often', () => {
+  it('contain no ids where there are too many, and are then sent less often', () => {
     const pending = new PendingChanges()
     for (let id = 1; id <= mostIds; id++) pending.add('boat', [id], undefined)
     pending.add('boat', [mostIds + 1], undefined)
@@ -29,7 +29,7 @@ describe('what a client is still to be told', () => {
     expect(pending.take(publishIntervals.without, all)).toEqual([{ entity: 'boat', ids: [1] }])
   })
 
-  it('says only that something changed to whoever may see some of it, and nothing to others', () => {
+  it('contain only that something changed for clients who may see some of the rows, and nothing for others', () => {
     const pending = new PendingChanges()
     pending.add('boat', [1], 's1')
     pending.add('car', [2], undefined)
@@ -39,7 +39,7 @@ describe('what a client is still to be told', () => {
     expect(pending.due(10_000)).toBeUndefined()
   })
 
-  it('loses no change, and speaks of one entity at most twice a second', () => {
+  it('lose no change, and one entity is sent at most twice a second', () => {
     const step = fc.record({
       wait: fc.integer({ min: 0, max: 700 }),
       ids: fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 5 }),

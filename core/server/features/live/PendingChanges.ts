@@ -1,23 +1,26 @@
 import type { Change } from '@core/entity/apiTypes'
 import { mostIds } from '../../platform/events/publishChange'
 
-/** How often, at most, a client is told of one kind of record, in milliseconds: with ids it fetches a few rows, without it fetches all that it shows. */
+/**
+ * The minimum time between two messages about an entity to a client, in milliseconds: with ids the client fetches a few rows, without ids
+ * all that it shows.
+ */
 export const publishIntervals = { withIds: 500, without: 2000 } as const
 
 interface Waiting {
-  /** Undefined: too many to name. */
+  /** Undefined: too many ids. */
   ids: Set<number> | undefined
-  /** Undefined as soon as two people did it. */
+  /** Undefined as soon as two sessions made the changes. */
   by: string | undefined
 }
 
 /**
- * What one client is still to be told. Many changes become one word; its size is bounded, however much happens and however
+ * The changes that one client has not received yet. Many changes become one message; its size is bounded, however much happens and however
  * slowly the client reads.
  */
 export class PendingChanges {
   readonly #waiting = new Map<string, Waiting>()
-  /** By entity: when it may be spoken of again, on the clock of `now`. */
+  /** By entity: the earliest time of its next message, on the clock of `now`. */
   readonly #notBefore = new Map<string, number>()
 
   add(entity: string, ids: readonly number[] | undefined, by: string | undefined): void {
@@ -29,15 +32,15 @@ export class PendingChanges {
     if (known.ids && known.ids.size > mostIds) known.ids = undefined
   }
 
-  /** @returns in how many milliseconds there is something to say; undefined when there is nothing. */
+  /** @returns in how many milliseconds there is a message to send; undefined when there is none. */
   due(now: number): number | undefined {
     const waits = [...this.#waiting.keys()].map((entity) => Math.max(0, (this.#notBefore.get(entity) ?? 0) - now))
     return waits.length > 0 ? Math.min(...waits) : undefined
   }
 
   /**
-   * Takes what may be said now.
-   * @param hears how much of an entity the client may hear: all ids, that something changed, or nothing
+   * Removes and returns the messages that are due.
+   * @param hears how much of an entity the client may receive: all ids, that something changed, or nothing
    */
   take(now: number, hears: (entity: string) => 'ids' | 'something' | 'nothing'): Change[] {
     const messages: Change[] = []

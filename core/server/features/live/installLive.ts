@@ -13,14 +13,17 @@ import { sessionsAt } from './presence'
 export interface LiveOptions {
   readonly db: Database
   readonly catalog: EntityCatalog
-  /** Who a session's cookie stands for by now. It must not count as a sign of life. */
+  /** Returns the current viewer of a session's cookie. It must not count as activity of the session. */
   readonly findViewer: (token: string) => Promise<Viewer | undefined>
 }
 
-/** What everybody may hear who is told at all: of notifications, only their own are said to anybody. */
+/** The topics that every recipient may receive. A person's notifications are sent only to that person. */
 const everybodyHears: ReadonlySet<string> = new Set([lookupTopic, brandTopic, menuTopic, notificationTopic])
 
-/** GET /api/live: what is changed, as server-sent events, for as long as the session lasts. @returns the hub, to be told of changes of access */
+/**
+ * GET /api/live: changes as server-sent events, for as long as the session lasts.
+ * @returns the hub, which must be notified of changes of access
+ */
 export function installLive(app: FastifyInstance, { db, catalog, findViewer }: LiveOptions): LiveHub {
   const hub = new LiveHub({
     listen: (hearing) => db.listen(changeChannel, hearing),
@@ -30,7 +33,7 @@ export function installLive(app: FastifyInstance, { db, catalog, findViewer }: L
     '/api/live',
     { schema: { hide: true }, config: { access: 'signedIn', background: true } },
     async (request, reply) => {
-      // The guard let nobody else through.
+      // The guard allows only signed-in people.
       const viewer = request.viewer!
       const token = request.cookies[sessionCookie]!
       const viewRule = (topic: string) => {
@@ -39,9 +42,9 @@ export function installLive(app: FastifyInstance, { db, catalog, findViewer }: L
       }
       const stream = new LiveStream({ viewer, findViewer: () => findViewer(token), viewRule })
       if (!hub.add(stream)) throw tooMany(60)
-      // Also where it goes away before the answer has begun: it must not stay in the hub.
+      // Also called where the client disconnects before the response has begun: the stream must not stay in the hub.
       reply.raw.once('close', () => stream.destroy())
-      // `no-transform` and the header for nginx: a proxy that gathers or packs the answer would keep it to itself.
+      // `no-transform` and the header for nginx: a proxy that buffers or compresses the response would delay it.
       reply
         .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no')

@@ -31,7 +31,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Opens a stream, which is closed at the end. */
+/** Opens a stream, which is closed at the end of the test. */
 async function hear(who: Caller, app = test.app): Promise<LiveListener> {
   const ear = await listenLive(app, who)
   ears.push(ear)
@@ -43,7 +43,7 @@ const change = (...ids: number[]) => test.db.transaction((tx) => publishChange(t
 const heardIds = (ear: LiveListener) => ear.said('change').flatMap((one) => (one as { ids?: number[] }).ids ?? [])
 
 describe('a change', () => {
-  it('is heard on every node: by id with the scope “all”, without ids with a narrower one, not at all without the view', async () => {
+  it('is received on every node: with ids for the scope “all”, without ids for a narrower one, not at all without the view', async () => {
     const [here, there, narrow, none] = [
       await hear(manager),
       await hear(manager, second.app),
@@ -67,7 +67,7 @@ describe('a change', () => {
     ])
   })
 
-  it('that is rolled back is heard by nobody', async () => {
+  it('that is rolled back is received by nobody', async () => {
     const ear = await hear(manager)
     await test.db
       .transaction(async (tx) => {
@@ -79,7 +79,7 @@ describe('a change', () => {
     await expect.poll(() => heardIds(ear)).toEqual([67])
   })
 
-  it('tells a session of its own actions, and of nobody else’s session', async () => {
+  it('is sent with its session to that session only', async () => {
     const [mine, other] = [await hear(manager), await hear(await test.as('Office Manager'))]
     const { sessionId } = (await manager.get('/api/user/me')).body.user
     await test.db.transaction((tx) => publishChange(tx, 'badge', [5], { sessionId }))
@@ -88,7 +88,7 @@ describe('a change', () => {
     expect(JSON.stringify(other.words)).not.toContain(sessionId)
   })
 
-  it('of 100,000 rows in batches becomes a few words, without ids', async () => {
+  it('of 100,000 rows in batches becomes a few messages, without ids', async () => {
     const ear = await hear(manager)
     for (let batch = 0; batch < 200; batch++)
       await change(...Array.from({ length: 500 }, (_, at) => batch * 500 + at + 1))
@@ -122,7 +122,7 @@ describe('[D7] a stream ends with its session', () => {
     }
   })
 
-  it('when the person changes into another role; within the role they are told of other rights', async () => {
+  it('when the person changes into another role; changed permissions of the same role are sent as a message', async () => {
     const who = await test.as('Dispatcher')
     const { id, currentRoleId } = (await who.get('/api/user/me')).body.user
     const other = await test.db.query
@@ -150,7 +150,7 @@ describe('[D7] a stream ends with its session', () => {
     await test.db.query.deleteFrom('core.user_role').where('user_id', '=', id).where('role_id', '=', other.id).execute()
   })
 
-  it('and is no sign of life itself', async () => {
+  it('and does not count as activity of the session', async () => {
     const who = await test.as('Dispatcher')
     const { sessionId } = (await who.get('/api/user/me')).body.user
     await sql`update core.session set seen_at = now() - interval '2 minutes' where id = ${sessionId}`.execute(
@@ -167,8 +167,8 @@ describe('[D7] a stream ends with its session', () => {
   })
 })
 
-describe('streams are bounded', () => {
-  it('in number for one session', async () => {
+describe('the number of streams is limited', () => {
+  it('for one session', async () => {
     const who = await test.as('Trainer')
     const opened = await Promise.all(Array.from({ length: 13 }, () => listenLive(test.app, who)))
     ears.push(...opened)
@@ -176,7 +176,7 @@ describe('streams are bounded', () => {
     expect(opened.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  it('is closed to whoever is not signed in', async () => {
+  it('the stream is refused without a session', async () => {
     expect((await test.visitor().get('/api/live')).status).toBe(401)
   })
 })

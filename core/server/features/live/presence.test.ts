@@ -31,8 +31,8 @@ const say = (who: Caller, mode: string, id = 1, tab = 'tab') =>
 const others = async (who: Caller, mode = 'view', id = 1) =>
   (await say(who, mode, id)).body.data.map((person: { id: number; mode: string }) => [person.id, person.mode])
 
-describe('who has a record open', () => {
-  it('is told to the others who have, once for each person, editing before viewing', async () => {
+describe('presence at a record', () => {
+  it('is returned to other people who have the record open: each person once, editing before viewing', async () => {
     expect(await others(manager)).toEqual([])
     expect((await say(office, 'view')).body.data).toEqual([{ id: ids.manager, name: expect.any(String), mode: 'view' }])
     await say(manager, 'edit', 1, 'another tab')
@@ -40,7 +40,7 @@ describe('who has a record open', () => {
     expect(await others(office, 'view', 2), 'another record is another place').toEqual([])
   })
 
-  it('is over when they leave, when they say nothing any more, and with their session', async () => {
+  it('ends when people leave, when their tab no longer renews it, and with their session', async () => {
     await say(manager, 'view')
     await say(manager, 'leave')
     expect(await others(office)).toEqual([])
@@ -56,7 +56,7 @@ describe('who has a record open', () => {
     expect(await others(office)).toEqual([])
   })
 
-  it('is told only to those who may see the record; the others can’t even tell that it exists', async () => {
+  it('is visible only to people who may see the record; others can’t even find out that it exists', async () => {
     await say(manager, 'view', ids.manager)
     expect((await say(coordinator, 'view', ids.manager)).status).toBe(404)
     expect((await say(coordinator, 'view', 999_999)).status).toBe(404)
@@ -68,7 +68,7 @@ describe('who has a record open', () => {
     expect((await say(manager, 'dance')).status).toBe(400)
   })
 
-  it('reaches those who are there as it changes, and nobody else', async () => {
+  it('is sent to people who have the record open when it changes, and to nobody else', async () => {
     const [there, elsewhere] = [await listenLive(test.app, office), await listenLive(test.app, coordinator)]
     await say(office, 'view')
     await say(manager, 'view')
@@ -82,7 +82,7 @@ describe('who has a record open', () => {
     elsewhere.close()
   })
 
-  it('is the same on every node: who is at one is told to who is at another, as they come and go', async () => {
+  it('is the same on every node: people at one node see people at another come and go', async () => {
     const second = await test.node()
     await second.app.listen({ port: 0, host: '127.0.0.1' })
     const there = await listenLive(second.app, office)

@@ -7,8 +7,8 @@ import type { EntityTable } from '../../entities/table/EntityTable'
 import { publishPresence } from '../../platform/events/publishChange'
 
 /**
- * For how many seconds a word holds. A tab renews it every 15; one that is not looked at may run its timers once a minute
- * only, and says that it leaves, unless somebody edits there.
+ * For how many seconds an entry is valid. A tab renews it every 15 seconds. A hidden tab may run its timers only once a minute, and leaves
+ * the record, unless the person edits there.
  */
 const holds = { view: 40, edit: 90 } as const
 
@@ -24,14 +24,14 @@ interface PresenceTables {
   }
 }
 
-/** One tab at one record. */
+/** A tab that shows a record. */
 export interface Place {
   readonly entity: string
   readonly id: number
   readonly tab: string
 }
 
-/** @returns whether the record is there for this person to see. */
+/** @returns whether the record exists and this person may see it. */
 export async function mayView(db: Database, table: EntityTable, id: number, viewer: Viewer): Promise<boolean> {
   const found = await sql`
     select 1 from ${sql.table(table.table)} as ${sql.id(table.entity.id)}
@@ -39,7 +39,7 @@ export async function mayView(db: Database, table: EntityTable, id: number, view
   return found.rows.length > 0
 }
 
-/** Says that somebody has a record open, until they say it again or some time has passed. Those who are there are told of what is new. */
+/** Stores that a person has a record open, until they renew it or it expires. Other people at the record are notified of changes. */
 export async function joinRecord(
   tx: Transaction,
   { entity, id, tab }: Place,
@@ -69,7 +69,7 @@ export async function joinRecord(
   if (before?.mode !== mode || gone.numDeletedRows > 0n) await publishPresence(tx, entity, id, viewer)
 }
 
-/** Says that a tab has left a record. */
+/** Removes a tab from a record, and notifies the others. */
 export async function leaveRecord(tx: Transaction, { entity, id, tab }: Place, viewer: Viewer): Promise<void> {
   const { query } = tx.as<PresenceTables>()
   const here = { entity, record_id: id, session_id: viewer.sessionId, tab }

@@ -5,7 +5,7 @@ import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { notFound } from '../../platform/http/errors'
 import { joinRecord, leaveRecord, mayView, otherPeopleAt } from './presence'
 
-/** Who else has a record open. */
+/** Which other people have a record open. */
 export function presenceRoutes(db: Database, catalog: EntityCatalog): readonly Route[] {
   return [
     defineRoute(presenceCalls.say, {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('counts the records that name an entry, each once, wherever it stands in them; deleted ones don’t count', async () => {
+it('counts each record that refers to an entry once, in any of its fields; deleted records don’t count', async () => {
   const catalog = new Map([['house', table]])
   expect(await countUses(test.db, catalog, colour)).toEqual(
     new Map([

@@ -8,9 +8,9 @@ import { fromTable, textAt } from '../../entities/record/fieldSql'
 import { notDeleted } from '../../entities/table/scopeOf'
 
 /**
- * How many records name each entry of a list, whoever's they are; deleted ones don't count. It reads every row of the tables that
- * choose from the list, so nothing should ask for it often.
- * @returns by the entry's id; one that nobody uses is not there
+ * Counts how many records refer to each entry of a list, whoever owns them; deleted records don't count. It reads every row of the tables
+ * that choose from the list, so don't call it often.
+ * @returns the counts by the entry's id; an unused entry is absent
  */
 export async function countUses(
   db: Database,
@@ -31,14 +31,14 @@ export async function countUses(
   return uses
 }
 
-/** Queries of `record, chosen`, one for each field that chooses from the list: of the record, of a group, or of rows. */
+/** Queries that return `record, chosen`, one for each field that chooses from the list: a field of the record, of a group, or of rows. */
 function choicesIn(table: EntityTable, list: string): readonly RawBuilder<unknown>[] {
   const { entity } = table
   const id = sql.ref(`${entity.id}.id`)
   return fieldPathsOf(entity.fields).flatMap(({ path, field }) => {
     if (field.lookup === list)
       return [sql`select ${id}, ${textAt(table, path)} from ${fromTable(table)} where ${notDeleted(table)}`]
-    // Rows stand at the top of a record, in a column of their own.
+    // Rows are at the top level of a record, in a column of their own.
     const cells =
       field.kind === 'rows' ? Object.entries(field.fields ?? {}).filter(([, cell]) => cell.lookup === list) : []
     return cells.map(

@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../../platform/http/errors'
 import type { LookupList } from '../../entities/lookups/LookupList'
 import { listEntries } from '../../entities/lookups/lookupRepository'
 
-/** Reading a look-up list: what a field may choose, and the names of what old records chose. */
+/** Reading a look-up list: the entries that a field may choose, and the names of those that old records chose. */
 export function lookupRoutes(db: Database, lists: readonly LookupList[]): readonly Route[] {
   return [
     defineRoute(lookupCalls.list, {

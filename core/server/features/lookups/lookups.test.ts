@@ -57,7 +57,7 @@ const names = async () =>
   )
 
 describe('a look-up list', () => {
-  it('is read by whoever is signed in, unless it needs a permission', async () => {
+  it('can be read by everybody who is signed in, unless it needs a permission', async () => {
     const auditor = await test.as('Inspector')
     const answer = await auditor.post('/api/Lookup/List', { list: 'paint.colour' })
     expect(answer.body).toEqual({
@@ -73,7 +73,7 @@ describe('a look-up list', () => {
     expect((await test.visitor().post('/api/Lookup/List', { list: 'paint.colour' })).status).toBe(401)
   })
 
-  it('keeps what an administrator made of it when the product starts again', async () => {
+  it('keeps an administrator’s changes when the product starts again', async () => {
     await test.db.transaction(async (tx) => {
       await renameEntry(tx, 'paint.colour', 1, 'Crimson')
       await retireEntry(tx, 'paint.colour', 2, true)
@@ -84,7 +84,7 @@ describe('a look-up list', () => {
     expect(await names()).toEqual(['3 Blue', '1 Crimson', '2 Green (retired)', '4 Teal', '1000 Mauve'])
   })
 
-  it('has no two entries of one name to choose from', async () => {
+  it('has no two active entries of one name', async () => {
     const refused = { status: 409 }
     await expect(test.db.transaction((tx) => createEntry(tx, 'paint.colour', 'rED'))).rejects.toMatchObject(refused)
     await expect(test.db.transaction((tx) => renameEntry(tx, 'paint.colour', 2, 'Blue'))).rejects.toMatchObject(refused)
@@ -98,7 +98,7 @@ describe('a look-up list', () => {
     })
   })
 
-  it('gives names to ids, retired or not', async () => {
+  it('returns names for ids, retired or not', async () => {
     await test.db.transaction((tx) => retireEntry(tx, 'paint.colour', 2, true))
     expect(await lookupNames(test.db, 'paint.colour', [2, 3, 99])).toEqual(
       new Map([
@@ -108,7 +108,7 @@ describe('a look-up list', () => {
     )
   })
 
-  it('is declared once, with ids of the code’s own', async () => {
+  it('is declared once, with ids in the code’s own range', async () => {
     await expect(syncLookups(test.db, [colours, colours])).rejects.toThrow('“paint.colour” is declared twice')
     await expect(syncLookups(test.db, [{ ...colours, entries: [{ id: 1000, name: 'X' }] }])).rejects.toThrow(
       '“paint.colour”: the id 1000 of “X”',
@@ -126,7 +126,7 @@ describe('a record that chooses from a look-up list', () => {
   const check = (before: Record<string, unknown> | null, after: Record<string, unknown>) =>
     test.db.transaction((tx) => checkLookups(tx, fields, before, after))
 
-  it('names entries that the list has', async () => {
+  it('may only contain entries of the list', async () => {
     await check(null, { colour: 1, door: { colour: 2 }, walls: [{ colour: 3 }] })
     await expect(
       check(null, { colour: 9, door: { colour: 9 }, walls: [{ colour: 3 }, { colour: 9 }] }),
@@ -140,7 +140,7 @@ describe('a record that chooses from a look-up list', () => {
     })
   })
 
-  it('keeps a retired entry and can’t choose it anew', async () => {
+  it('keeps a retired entry and can’t choose it again', async () => {
     await test.db.transaction((tx) => retireEntry(tx, 'paint.colour', 2, true))
     await check({ colour: 2, walls: [{ colour: 1 }, { colour: 2 }] }, { colour: 2, walls: [{ colour: 2 }] })
     const message = "Colour: this entry can't be chosen any more"

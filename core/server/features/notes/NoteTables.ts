@@ -27,7 +27,7 @@ export interface NoteTables {
     note_id: number
     user_id: number
     told_at: NullableInstant
-    /** They were told, and the note mentions them no longer. */
+    /** They were notified, but the note no longer mentions them. */
     taken_out: Generated<boolean>
   }
 }

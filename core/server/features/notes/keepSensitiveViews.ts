@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/Viewer'
 import { recordAuditOnce } from '../../security/audit/recordAuditOnce'
 import { sensitiveMinutes } from '../../security/audit/recordSensitiveView'
 
-/** Keeps that somebody was shown sensitive notes of others, once an hour for each record. */
+/** Logs that a person was shown other people's sensitive notes, at most once an hour for each record. */
 export async function keepSensitiveViews(
   db: Database,
   { entity }: EntityTable,
@@ -15,7 +15,7 @@ export async function keepSensitiveViews(
   request: FastifyRequest,
 ): Promise<void> {
   const shown = notes.filter((note) => {
-    // What it said before may have been sensitive, though it isn't any more.
+    // An earlier version may have been sensitive even if the current one isn't.
     const said = [note, ...('versions' in note ? note.versions : [])]
     return note.createdBy?.id !== viewer.id && said.some(({ sensitive, text }) => sensitive && text !== null)
   })

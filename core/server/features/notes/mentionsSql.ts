@@ -1,7 +1,8 @@
 /**
- * SQL of the records whose notes mention somebody who has written no note there since: `record_id`, and `day`, on which they were
+ * SQL of the records whose notes mention a person who has not written a note there since: `record_id`, and `day`, on which they were
  * mentioned last.
- * @param entity its id @param person SQL of their id
+ * @param entity its id
+ * @param person SQL of the person's id
  */
 export const openMentionsSql = (
   entity: string,

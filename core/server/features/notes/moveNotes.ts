@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/Database'
 import type { NoteTables } from './NoteTables'
 
-/** A record that notes can be on. */
+/** A record that can have notes. */
 interface NotedRecord {
   readonly entity: string
   readonly id: number
 }
 
-/** @returns how many notes there are on a record, whoever may read them */
+/** @returns the number of notes on a record, including those that the viewer may not read */
 export async function countNotes(tx: Transaction, { entity, id }: NotedRecord): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from core.note where entity = ${entity} and record_id = ${id} and deleted_at is null`.execute(
@@ -18,9 +18,9 @@ export async function countNotes(tx: Transaction, { entity, id }: NotedRecord): 
 }
 
 /**
- * Lets the notes on one record be those on another, deleted ones too: a lead became an account, two records one.
- * @param only these of them; all unless said
- * @returns which ones, so that they can be moved back
+ * Moves the notes of one record to another, including deleted ones, for a lead that becomes an account, or two records that are merged.
+ * @param only the ids to move; default: all
+ * @returns the ids of the moved notes, so that they can be moved back
  */
 export async function moveNotes(
   tx: Transaction,

@@ -13,9 +13,9 @@ import { readNote, readNotes } from './readNotes'
 import { findMentionable } from './whoMaySee'
 import { changeNote, createNote, deleteNote, restoreNote } from './writeNote'
 
-/** What people write about the records of any entity that has notes, for whoever may see the record. */
+/** Notes on the records of any entity that has them, for people who may see the record. */
 export function noteRoutes({ db, catalog }: EntityContext): readonly Route[] {
-  /** @throws HttpError 404 when there is no such entity, it has no notes, or the person may see none of its records */
+  /** @throws HttpError 404 when the entity doesn't exist or has no notes, or the person may see none of its records */
   const tableOf = (entity: string, viewer: Viewer): EntityTable => {
     const table = catalog.get(entity)
     if (!table?.entity.notes || !allows(table.entity, 'view', viewer)) throw notFound('Record')
@@ -122,7 +122,10 @@ interface SentPatch {
   readonly mentions?: readonly number[] | null | undefined
 }
 
-/** @returns what an edit changes @throws HttpError 400 without the version that was edited */
+/**
+ * @returns the changes of an edit
+ * @throws HttpError 400 without the version that was edited
+ */
 export function notePatch({ version, text, sensitive, mentions }: SentPatch): Parameters<typeof changeNote>[3] {
   if (!version) throw invalid([{ field: 'version', message: 'Version is required' }])
   return {

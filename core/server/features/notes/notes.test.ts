@@ -11,7 +11,7 @@ import { amongThoseWhoMaySee } from './whoMaySee'
 let fleet: Fleet
 beforeAll(async () => {
   fleet = await createFleet()
-  // The even ones have the driver.
+  // The driver is assigned to those with even ids.
   await addVehicles(fleet.test.db, 6, fleet.driver.id)
 })
 afterAll(() => fleet.test.close())
@@ -23,7 +23,7 @@ const texts = async (by: Caller, recordId: number) =>
   (await by.post('/api/Note/List', on(recordId))).body.data.map(({ text }: { text: string }) => text)
 
 describe('notes on the records of any entity that has them', () => {
-  it('are written by who may change the record, and read by who may see it', async () => {
+  it('are written by people who may change the record, and read by people who may see it', async () => {
     const { status, body } = await write(fleet.coordinator, 2)
     expect([status, body.message, body.data.recordId]).toEqual([201, 'Note created successfully !!', 2])
     expect(await texts(fleet.manager, 2)).toEqual(['Brakes squeak.'])
@@ -36,19 +36,19 @@ describe('notes on the records of any entity that has them', () => {
     expect((await visitor.get(`/api/Note/${body.data.id}`)).status).toBe(404)
   })
 
-  it('are none of an entity without notes, or of no entity', async () => {
+  it('don’t exist for an entity without notes, or for an unknown entity', async () => {
     for (const entity of ['depot', 'nothing'])
       expect((await fleet.manager.post('/api/Note/List', on(1, entity))).status).toBe(404)
   })
 
-  it('can’t be marked as sensitive where the entity does not say what that means', async () => {
+  it('can’t be marked as sensitive where the entity does not declare what that means', async () => {
     expect(await write(fleet.manager, 2, { sensitive: true })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'sensitive', message: 'Notes on vehicles can’t be sensitive' }] },
     })
   })
 
-  it('mention exactly those who may see the record in one of their roles', async () => {
+  it('can mention exactly the people who may see the record in one of their roles', async () => {
     const { db } = fleet.test
     const { rows: people } = await sql<{ id: number; role: number }>`
       select user_id as id, role_id as role from core.user_role order by 1`.execute(db.query)
@@ -65,7 +65,7 @@ describe('notes on the records of any entity that has them', () => {
     }
   })
 
-  it('tell whoever is mentioned, by the name of the record and a link', async () => {
+  it('notify mentioned people, with the name of the record and a link', async () => {
     const offered = (await fleet.manager.post('/api/Note/People', { ...on(4), search: 'novak' })).body.data
     expect(offered).toMatchObject([{ id: fleet.driver.id }])
     await write(fleet.manager, 4, { mentions: [fleet.driver.id] })
@@ -81,7 +81,7 @@ describe('notes on the records of any entity that has them', () => {
     })
   })
 
-  it('go with a record that becomes another, and back', async () => {
+  it('are moved with a record that becomes another, and back', async () => {
     await write(fleet.manager, 3, { text: 'Needs a new clutch.' })
     const [from, to] = [
       { entity: 'vehicle', id: 3 },
@@ -95,7 +95,7 @@ describe('notes on the records of any entity that has them', () => {
     expect(await texts(fleet.manager, 5)).toEqual(['Washed.'])
   })
 
-  it('are gone for good with their record', async () => {
+  it('are purged with their record', async () => {
     await write(fleet.manager, 6)
     await sql`update fleet.vehicle set deleted_at = now() - interval '31 days' where id = 6`.execute(
       fleet.test.db.query,

@@ -13,8 +13,8 @@ import type { PersonMentioned } from './writeNote'
 export const mentionedKind = defineNotification({ id: 'core.mentioned', title: 'A note mentions you', usually: 'mail' })
 
 /**
- * Notifies a colleague that a note mentions them, by whom and where, without the text of the note or a patient's name. Nobody is told
- * twice, of their own note, of one that is gone, or of a record that they may not see when the event arrives.
+ * Notifies a colleague that a note mentions them, by whom and where, without the text of the note or a patient's name. Nobody is notified
+ * twice, of their own note, of a deleted one, or of a record that they may not see when the event arrives.
  */
 export async function notifyMentioned(
   { noteId, entity, recordId, mentioned, by }: PersonMentioned,
@@ -23,7 +23,7 @@ export async function notifyMentioned(
   const table = catalog.get(entity)
   if (mentioned === by || !table) return
   await db.as<NoteTables>().transaction(async (tx) => {
-    // Locked until it is kept that they were told: two deliveries at once tell them once.
+    // Locked until it is stored that they were notified: of two deliveries at the same time, only one notifies them.
     const { rows } = await sql<{ author: string | null }>`
       select (select name from core."user" where id = ${by}) as author
       from core.note_mention mention
@@ -50,7 +50,7 @@ export async function notifyMentioned(
   })
 }
 
-/** What names the record in a mail, which names no patient: a patient's record goes by its number. */
+/** The name of the record for a mail. A mail contains no patient's name, so a patient's record is named by its number. */
 async function mailableName(tx: Transaction, table: EntityTable, recordId: number): Promise<string> {
   const { entity } = table
   const name = !entity.personal ? titleOf(table) : entity.hint ? textAt(table, entity.hint) : sql`null`

@@ -7,11 +7,11 @@ import { notFound } from '../../platform/http/errors'
 import type { Viewer } from '../../platform/http/Viewer'
 import { noteOpening } from '../../security/patientAccess/noteAccess'
 
-/** Which notes on records of an entity are asked for. */
+/** Which notes on an entity's records are requested. */
 export interface NotesQuery {
   readonly id?: number | null
   readonly recordId?: number | null
-  /** A condition on the records, in a query that calls their table by the entity's id. */
+  /** A condition on the records, in a query whose alias of their table is the entity's id. */
   readonly records?: RawBuilder<unknown> | undefined
   /** Only notes older than this one. */
   readonly before?: number | null
@@ -22,11 +22,11 @@ export interface NotesQuery {
 export interface NotesPage {
   readonly data: readonly Note[]
   readonly totalItems: number
-  /** The `before` of the next page; left out where that was all. */
+  /** The `before` of the next page; absent on the last page. */
   readonly next?: number
 }
 
-/** Notes on those records that this person may view, the newest first. */
+/** Notes on those records that this person may view, newest first. */
 export async function readNotes(
   db: Database,
   table: EntityTable,
@@ -59,7 +59,10 @@ export async function readNotes(
   return { data, totalItems: counted[0]!.total, ...(rows.length > limit && { next: data.at(-1)!.id }) }
 }
 
-/** @returns the note with what it said before @throws HttpError 404 when it isn't there, or its record isn't theirs to see */
+/**
+ * @returns the note with its earlier versions
+ * @throws HttpError 404 when it doesn't exist, or the person may not see its record
+ */
 export async function readNote(
   db: Database | Transaction,
   table: EntityTable,
@@ -141,12 +144,15 @@ export function mayDeleteAny({ entity }: EntityTable, viewer: Viewer): boolean {
   return entity.notes!.deleteAny.every((permission) => viewer.permissions.has(permission))
 }
 
-/** Its author takes it back where they may update the record; anybody's goes by the permissions for it. */
+/** Authors may delete their own notes where they may update the record; all notes can be deleted with the permissions for it. */
 export function mayDelete(table: EntityTable, viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`(${mayDeleteAny(table, viewer)}::boolean or coalesce(note.created_by = ${viewer.id} and ${policySql(table, 'update', viewer)}, false))`
 }
 
-/** @param of whose `sensitive` it is: an edit may have said otherwise before, and hides what the note showed until then */
+/**
+ * @param of the note, or one of its versions: each has its own `sensitive`, because an edit may change it, and an earlier version stays
+ * hidden
+ */
 function readable({ entity }: EntityTable, viewer: Viewer, of: 'note' | 'version'): RawBuilder<unknown> {
   const permission = entity.notes!.sensitive?.permission
   const may = permission === undefined || viewer.permissions.has(permission)

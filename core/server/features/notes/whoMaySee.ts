@@ -12,14 +12,14 @@ import type { Viewer } from '../../platform/http/Viewer'
 import { activePeople } from '../../security/users/activePeople'
 
 /**
- * Whether somebody may see a record in one of the roles that they hold, by the entity's policy with their own rows and their own store.
- * @returns a condition for a query that calls people `user`
+ * Whether a person may see a record in one of their roles, by the entity's policy with the person's own rows and store.
+ * @returns a condition for a query whose alias of the people is `user`
  */
 async function maySee(db: Database | Transaction, table: EntityTable, recordId: number): Promise<RawBuilder<SqlBool>> {
   const { rows: roles } = await sql<{ id: number; permissions: number[] }>`
     select role.id, array(select permission_id from core.role_permission granted where granted.role_id = role.id) as permissions
     from core.role where deleted_at is null`.execute(db.query)
-  // Roles that reach as far are asked about together: there are a few reaches, and many roles.
+  // Roles with the same policy text are checked together: there are few such texts, and many roles.
   const reaches = new Map<string, number[]>()
   for (const { id, permissions } of roles) {
     const reach = policySqlText(table, 'view', new Set([...permissions, homePermission]))
@@ -37,7 +37,7 @@ async function maySee(db: Database | Transaction, table: EntityTable, recordId: 
       and (${sql.join(some, sql` or `)}))`
 }
 
-/** Of these people, those who are active and may see the record. */
+/** @returns those of these people who are active and may see the record. */
 export async function amongThoseWhoMaySee(
   db: Database | Transaction,
   table: EntityTable,
@@ -53,7 +53,10 @@ export async function amongThoseWhoMaySee(
   return rows.map(({ id }) => id)
 }
 
-/** Colleagues whom a note on this record can mention, by name. @throws HttpError 404 when the record isn't the viewer's to see */
+/**
+ * Colleagues whom a note on this record can mention, by name.
+ * @throws HttpError 404 when the viewer may not see the record
+ */
 export async function findMentionable(
   db: Database,
   table: EntityTable,

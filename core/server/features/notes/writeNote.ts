@@ -15,7 +15,7 @@ import type { NoteTables } from './NoteTables'
 import { mayDelete, mayDeleteAny, noteWithRecord } from './readNotes'
 import { amongThoseWhoMaySee } from './whoMaySee'
 
-/** Somebody was mentioned in a note. It names nobody but staff, and nothing of what the note says. */
+/** Somebody was mentioned in a note. It contains no names except of staff, and nothing of the note's text. */
 export interface PersonMentioned {
   readonly noteId: number
   readonly entity: string
@@ -34,7 +34,10 @@ interface WrittenNote {
   readonly mentions?: readonly number[] | null
 }
 
-/** @returns its id @throws HttpError 404 when the record isn't theirs to see, 403 when they may not update it */
+/**
+ * @returns its id
+ * @throws HttpError 404 when the person may not see the record, 403 when they may not update it
+ */
 export async function createNote(
   tx: Transaction,
   table: EntityTable,
@@ -57,7 +60,7 @@ export async function createNote(
   return id
 }
 
-/** @throws HttpError 400 where notes of this entity are nothing but text */
+/** @throws HttpError 400 where the entity has no sensitive notes */
 function refuseSensitive({ entity }: EntityTable, sensitive: boolean | null | undefined): void {
   if (sensitive && !entity.notes!.sensitive)
     throw invalid([{ field: 'sensitive', message: `Notes on ${entity.name.many.toLowerCase()} can’t be sensitive` }])
@@ -76,7 +79,7 @@ interface LockedNote {
   readonly author: string | null
 }
 
-/** @throws HttpError 404 when it isn't there, or its record isn't theirs to see */
+/** @throws HttpError 404 when it doesn't exist, or the person may not see its record */
 async function lockNote(
   tx: Transaction,
   table: EntityTable,
@@ -97,7 +100,10 @@ async function lockNote(
   return rows[0]
 }
 
-/** What it said before is kept. @throws HttpError 403 for another's note or one that is too old, 409 when it was edited meanwhile */
+/**
+ * Changes a note and stores its former text.
+ * @throws HttpError 403 for another person's note or one that is too old, 409 when it was edited in between
+ */
 export async function changeNote(
   tx: Transaction,
   table: EntityTable,
@@ -133,7 +139,7 @@ export async function changeNote(
   await publishChange(tx, noteTopic(table.entity), [note.recordId], viewer)
 }
 
-/** Takes a note away; for a while that can be taken back. The record's history keeps that it went, and not what it said. */
+/** Deletes a note; it can be restored for a while. The record's history contains the fact, and not the text. */
 export async function deleteNote(
   tx: Transaction,
   table: EntityTable,
@@ -153,7 +159,7 @@ export async function deleteNote(
     .where('id', '=', id)
     .execute()
   await tell(tx, table, note, `Deleted a note by ${note.author ?? 'somebody who is gone'}`, viewer)
-  // Purges what was deleted that long ago, and skips rows that another purge has locked.
+  // Purges notes that were deleted too long ago, and skips rows that another purge has locked.
   await sql`delete from core.note where id in (
     select id from core.note where deleted_at < now() - make_interval(days => ${restorableDays}) limit 100 for update skip locked)`.execute(
     tx.query,
@@ -161,10 +167,13 @@ export async function deleteNote(
   return note
 }
 
-/** Restores a deleted note: one's own, or any with the permissions for it. @throws HttpError 404 when there is none, or it is too long ago */
+/**
+ * Restores a deleted note: the person's own, or any with the permissions for it.
+ * @throws HttpError 404 when there is none, or it was deleted too long ago
+ */
 export async function restoreNote(tx: Transaction, table: EntityTable, id: number, viewer: Viewer): Promise<void> {
   const note = await lockNote(tx, table, id, viewer, 'deleted')
-  // What somebody else took away isn't its author's to put back.
+  // An author can't restore a note that somebody else deleted.
   if (!mayDeleteAny(table, viewer) && !(note.mayDelete && note.isMyDelete))
     throw forbidden('restoring this note', { needs: table.entity.notes!.deleteAny, all: true })
   await tx
@@ -187,7 +196,7 @@ async function tell(
   await publishChange(tx, noteTopic(entity), [recordId], viewer)
 }
 
-/** Ties the note to exactly these people, and tells those among them whom it has not told before. */
+/** Stores exactly these people as mentioned, and notifies those of them who were not notified before. */
 async function mention(
   tx: Transaction,
   table: EntityTable,

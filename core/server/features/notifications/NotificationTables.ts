@@ -14,7 +14,7 @@ export interface NotificationTables {
     created_at: Instant
     read_at: NullableInstant
     delivery: Exclude<Delivery, 'none'>
-    /** When its mail is due; null where it is for the inbox alone. */
+    /** When its mail is due; null where it is only in the inbox. */
     mail_due_at: NullableInstant
     mailed_at: NullableInstant
   }

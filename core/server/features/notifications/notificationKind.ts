@@ -1,19 +1,19 @@
 import type { Delivery } from '@core/shared/deliveries'
 
-/** What somebody can be notified of. A person chooses for each kind how they hear of it. D11 */
+/** A kind of notification. People choose for each kind how they receive it. D11 */
 export interface NotificationKind {
-  /** `<plugin>.<name>`; it never changes, since people's choices are stored by it. */
+  /** `<plugin>.<name>`; it never changes, because people's choices refer to it. */
   readonly id: string
-  /** What the settings call it: “An order of yours was delivered”. */
+  /** Its name in the settings: “An order of yours was delivered”. */
   readonly title: string
-  /** How people hear of it who have chosen nothing. */
+  /** How people receive it who have chosen nothing. */
   readonly usually: Delivery
-  /** Only those who hold this permission are offered the choice. Say it where others never get such a notification. */
+  /** Only holders of this permission are offered the choice. Set it where other people never get such a notification. */
   readonly offeredTo?: number
 }
 
 /**
- * Declares a kind. List it in `notifications` of the plugin's `defineServerPlugin`, and send by `notify`.
+ * Declares a kind. List it in `notifications` of the plugin's `defineServerPlugin`, and send it with `notify`.
  * @example const orderDelivered = defineNotification({ id: 'crm.orderDelivered', title: 'Order delivered', usually: 'inbox' })
  */
 export function defineNotification(kind: NotificationKind): NotificationKind {
@@ -22,7 +22,7 @@ export function defineNotification(kind: NotificationKind): NotificationKind {
 
 /**
  * The kinds of all plugins that are on, in the order of the plugins.
- * @throws when two kinds share an id, or one does not bear its plugin's name; the message names it
+ * @throws when two kinds share an id, or an id doesn't begin with its plugin's; the message names it
  */
 export function notificationKindsOf(
   plugins: readonly { readonly id: string; readonly notifications?: readonly NotificationKind[] }[],

@@ -4,9 +4,9 @@ import type { Notification } from '@core/shared/notificationCalls'
 import type { Database, Transaction } from '../../platform/database/Database'
 import type { NotificationTables } from './NotificationTables'
 
-/** Everything here is of one person, who is named first: nobody reads or marks what was sent to others. */
+/** Every function here takes the person first: nobody reads or marks what was sent to others. */
 
-/** @returns a page, the newest first, and one more where there are more */
+/** @returns a page, newest first, and one more where there are more */
 export async function listNotifications(
   db: Database,
   userId: number,
@@ -42,7 +42,10 @@ export async function countUnread(db: Database, userId: number): Promise<number>
   return rows[0]!.unread
 }
 
-/** @param ids which; all of them unless said. @returns whether any was unread */
+/**
+ * @param ids default: all
+ * @returns whether any was unread
+ */
 export async function markRead(tx: Transaction, userId: number, ids?: readonly number[]): Promise<boolean> {
   const marked = await tx
     .as<NotificationTables>()
@@ -55,7 +58,7 @@ export async function markRead(tx: Transaction, userId: number, ids?: readonly n
   return marked.numUpdatedRows > 0n
 }
 
-/** What somebody has chosen, by kind, and the time zone of their digest. */
+/** A person's choices by kind, and the time zone of their digest. */
 export async function readChoices(
   db: Database,
   userId: number,

@@ -15,7 +15,7 @@ import {
   saveTimeZone,
 } from './notificationRepository'
 
-/** The inbox behind the bell, and the choices of each kind. Each person reaches only their own. D11 */
+/** The inbox that the bell opens, and the choices for each kind. All people reach only their own. D11 */
 export function notificationRoutes(db: Database, kinds: readonly NotificationKind[]): readonly Route[] {
   return [
     defineRoute(notificationCalls.list, {

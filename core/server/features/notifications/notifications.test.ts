@@ -62,7 +62,7 @@ const unread = async (who: Caller) => (await who.get('/api/Notification/Count'))
 const choose = (who: Caller, body: object) => who.put('/api/Notification/Choose', body)
 
 describe('a notification', () => {
-  it('stands in the inbox of those whom it is for, the newest first, and of nobody else', async () => {
+  it('is in the inbox of its recipients, newest first, and of nobody else', async () => {
     await send({ by: person.dispatcher, detail: 'It stands in the yard.' })
     await send({ to: [person.mechanic, person.trainer], title: 'Order O-18 was delivered' })
     const { data } = await list(mechanic)
@@ -83,7 +83,7 @@ describe('a notification', () => {
     expect([await unread(mechanic), await unread(trainer)]).toEqual([2, 1])
   })
 
-  it('is stored with its reason or not at all', async () => {
+  it('is stored together with its reason or not at all', async () => {
     const failed = test.db.transaction(async (tx) => {
       await notify(tx, { kind: creditDecided, to: person.mechanic, title: 'Credit of order O-17 was decided' })
       throw new Error('the order could not be stored')
@@ -92,7 +92,7 @@ describe('a notification', () => {
     expect(await unread(mechanic)).toBe(0)
   })
 
-  it('goes neither to whoever caused it nor to somebody who works here no longer', async () => {
+  it('is sent neither to the person who caused it nor to former staff', async () => {
     await send({ by: person.mechanic })
     await sql`update core."user" set status = 3 where id = ${person.trainer}`.execute(test.db.query)
     await send({ to: person.trainer })
@@ -102,13 +102,13 @@ describe('a notification', () => {
   })
 
   it.each(['https://elsewhere.example/', '//elsewhere.example', 'order/17'])(
-    'leads nowhere but into the product, so not to %j',
+    'links only into the product, so not to %j',
     async (link) => {
       await expect(send({ link })).rejects.toThrow('must be a path within the product')
     },
   )
 
-  it('[S3.20] comes in pages', async () => {
+  it('[S3.20] is returned in pages', async () => {
     for (const number of [1, 2, 3]) await send({ title: `Order O-${number} was delivered` })
     const first = await list(mechanic, { limit: 2 })
     expect(first.data).toHaveLength(2)
@@ -118,7 +118,7 @@ describe('a notification', () => {
     })
   })
 
-  it('is kept for 90 days', async () => {
+  it('is stored for 90 days', async () => {
     await send()
     await send({ title: 'Order O-18 was delivered' })
     await sql`update core.notification set created_at = now() - interval '91 days' where title like '%O-17%'`.execute(
@@ -129,7 +129,7 @@ describe('a notification', () => {
   })
 })
 
-describe('reading', () => {
+describe('marking as read', () => {
   it('marks these, or all, and never what is another person’s', async () => {
     await send({ to: [person.mechanic, person.trainer] })
     await send({ title: 'Order O-18 was delivered' })
@@ -145,7 +145,7 @@ describe('reading', () => {
     expect(await titles(mechanic)).toHaveLength(2)
   })
 
-  it('of nothing in particular is refused', async () => {
+  it('is refused without ids', async () => {
     for (const body of [{}, { ids: [] }, { all: false }]) {
       const { status, body: answer } = await mechanic.put('/api/Notification/Read', body)
       expect([status, answer.message]).toEqual([400, 'Say which are read: ids, or all: true'])
@@ -153,8 +153,8 @@ describe('reading', () => {
   })
 })
 
-describe('how somebody hears of a kind', () => {
-  it('is as the plugin declares it until they choose', async () => {
+describe('the delivery of a kind', () => {
+  it('is as the plugin declares it until the person chooses', async () => {
     const delivery = async () =>
       Object.fromEntries(
         (await mechanic.get('/api/Notification/Choices')).body.data
@@ -180,7 +180,7 @@ describe('how somebody hears of a kind', () => {
 })
 
 describe('a mail', () => {
-  it('goes out at once where somebody chose it, and says what the notification says', async () => {
+  it('is sent at once where the person chose it, with the notification’s text', async () => {
     await send({ kind: creditDecided, title: 'Credit of order O-17 was decided', detail: 'The bank said yes.' })
     await expect
       .poll(() => test.sent.map(({ to, subject }) => [to, subject]))
@@ -197,7 +197,7 @@ describe('a digest', () => {
       test.db.query,
     )
 
-  it('is one mail of all that came and isn’t read, and comes once', async () => {
+  it('is one mail with everything new and unread, and is sent once', async () => {
     await choose(mechanic, { kind: 'dealer.delivered', delivery: 'digest', timeZone: 'America/Los_Angeles' })
     for (const number of [17, 18, 19])
       await send({ title: `Order O-${number} was delivered`, link: `/order/${number}` })
@@ -216,7 +216,7 @@ describe('a digest', () => {
     expect(mail!.text).not.toContain('O-19')
   })
 
-  it('of what is read already isn’t sent', async () => {
+  it('does not contain what is read already', async () => {
     await choose(mechanic, { kind: 'dealer.delivered', delivery: 'digest' })
     await send()
     await due()
@@ -225,7 +225,7 @@ describe('a digest', () => {
     expect(test.sent).toEqual([])
   })
 
-  it('is due at 8:00 where the person is, by their clocks in summer and winter', () => {
+  it('is due at 8:00 in the person’s time zone, in summer and winter', () => {
     const at = (now: string, zone: string) => nextDigest(new Date(now), zone).toISOString()
     expect(at('2026-07-01T14:59:00Z', 'America/Los_Angeles')).toBe('2026-07-01T15:00:00.000Z')
     expect(at('2026-07-01T15:00:00Z', 'America/Los_Angeles')).toBe('2026-07-02T15:00:00.000Z')
@@ -236,7 +236,7 @@ describe('a digest', () => {
   })
 })
 
-describe('an import that has ended', () => {
+describe('an operation that has ended', () => {
   const operation = async ({ kind = 'import', seconds, state = 'done' }: Ended) => {
     const { rows } = await sql<{ id: number }>`
       insert into core.operation (kind, entity, state, user_id, role_id, session_id, request, total, done, failed, created_at, finished_at)
@@ -252,24 +252,24 @@ describe('an import that has ended', () => {
     return (await list(mechanic)).data.map(({ title, detail }: Record<string, string>) => [title, detail])
   }
 
-  it('is told with what came of it', async () => {
+  it('notifies its person of the result', async () => {
     expect(await told({ seconds: 300 })).toEqual([['Your import of orders is done', '1,180 done, 20 failed.']])
   })
 
-  it('is told when it failed', async () => {
+  it('notifies its person of a failure', async () => {
     expect(await told({ seconds: 300, kind: 'bulkUpdate', state: 'failed' })).toEqual([
       ['Your change of orders has failed', expect.any(String)],
     ])
   })
 
-  it('is not told when it took a moment, or was only a check', async () => {
+  it('does not notify where it was short, or a dry run', async () => {
     expect(await told({ seconds: 2 })).toEqual([])
     expect(await told({ seconds: 300, kind: 'importCheck' })).toEqual([])
   })
 })
 
 describe('the bell', () => {
-  it('rings on whatever node the person is, for them alone, and falls silent when they read elsewhere', async () => {
+  it('shows a new notification on any node, to that person only, and is cleared when they read it elsewhere', async () => {
     const node = await test.node()
     await Promise.all([test.app, node.app].map((app) => app.listen({ port: 0, host: '127.0.0.1' })))
     const ears = await Promise.all([
@@ -280,7 +280,7 @@ describe('the bell', () => {
     const rings = ({ words }: LiveListener) => words.filter(({ event }) => event === 'change').map(({ data }) => data)
     await send()
     await expect.poll(() => ears.map((ear) => rings(ear).length)).toEqual([1, 1, 0])
-    // Nobody is told whose it is.
+    // The message doesn't contain the recipient.
     expect(rings(ears[1])).toEqual([{ entity: 'notification' }])
     await mechanic.put('/api/Notification/Read', { all: true })
     await expect.poll(() => ears.map((ear) => rings(ear).length)).toEqual([2, 2, 0])
@@ -290,7 +290,7 @@ describe('the bell', () => {
 })
 
 describe('the kinds of all plugins', () => {
-  it('bear the plugin’s name and are declared once', () => {
+  it('have the plugin’s id as a prefix and are declared once', () => {
     expect(notificationKindsOf([corePlugin, dealer])).toEqual(expect.arrayContaining([orderDelivered, creditDecided]))
     const named =
       (...ids: string[]) =>

@@ -10,26 +10,26 @@ import type { NotificationTables } from './NotificationTables'
 /** The time of day, in each person's own time zone, at which a digest is mailed. */
 const digestTime = '08:00'
 
-/** A notification is to be mailed now. */
+/** A notification should be mailed now. */
 export const notificationMailed = defineEvent<{ readonly id: number }>('core.notificationMailed')
 
 export interface NewNotification {
   readonly kind: NotificationKind
   /** The recipients. People who are not active are left out. */
   readonly to: number | readonly number[]
-  /** At most 200 characters. It is mailed too, so it names no client or patient: “Order O-17 was delivered”. */
+  /** At most 200 characters. It is mailed as well, so it contains no name of a client or patient: “Order O-17 was delivered”. */
   readonly title: string
   /** A sentence below the title, under the same rule. */
   readonly detail?: string
   /** The path that it leads to: `/order/17`. */
   readonly link?: string
-  /** Who caused it. Nobody is notified of what they did themselves. */
+  /** The person who caused it. Nobody is notified of what they did themselves. */
   readonly by?: number | null
 }
 
 /**
- * Notifies people, in the transaction that gives the reason: if that is not stored, nobody hears of it. Each person gets it as
- * they chose for its kind: in the inbox, by mail as well, with the next digest, or not at all.
+ * Notifies people, in the transaction with the reason: if that is not stored, nobody is notified. Each person gets it as they chose for its
+ * kind: in the inbox, by mail as well, with the next digest, or not at all.
  * @example await notify(tx, { kind: orderDelivered, to: order.assignedTo, title: `Order ${number} was delivered`, link: `/order/${id}` })
  */
 export async function notify(
@@ -78,7 +78,7 @@ export async function notify(
   )
 }
 
-/** @returns the next time that it is 8:00 where the person is; in the office's zone where nobody knows */
+/** @returns the next time that it is 8:00 in the person's zone; in the office's zone where the person's is unknown */
 export function nextDigest(now: Date, zone: string | undefined): Date {
   const today = localDay(now, zone)
   const atEight = instantOf(today, digestTime, zone)

@@ -12,7 +12,7 @@ export const exportReadyKind = defineNotification({
   usually: 'inbox',
 })
 
-/** Tells the person that their file is ready, with a link that downloads it; or why there is none, and what to do. */
+/** Notifies the person that their file is ready, with a link that downloads it; or why the export failed, and what to do. */
 export async function notifyOfExport(
   { id }: { readonly id: number },
   { db, catalog }: { readonly db: Database; readonly catalog: EntityCatalog },

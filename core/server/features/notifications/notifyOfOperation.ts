@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/Database'
 import { defineNotification } from './notificationKind'
 import { notify } from './notify'
 
-/** In seconds. An operation that took less ended while the person watched. */
+/** In seconds. The person watched a shorter operation until its end. */
 const worthTelling = 30
 
 export const operationEndedKind = defineNotification({
@@ -20,7 +20,7 @@ const words: Partial<Record<Operation['kind'], string>> = {
   bulkDelete: 'deletion',
 }
 
-/** Tells the person that a long import or bulk change of theirs has ended, and what came of it. */
+/** Notifies the person that a long import or bulk change of theirs has ended, and of its result. */
 export async function notifyOfOperation(
   { id }: { readonly id: number },
   { db, catalog }: { readonly db: Database; readonly catalog: EntityCatalog },

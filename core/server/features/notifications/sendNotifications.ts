@@ -6,7 +6,7 @@ import { renderMail } from '../../platform/messages/mail/renderMail'
 import { active } from '../../security/users/activePeople'
 import type { NotificationTables } from './NotificationTables'
 
-/** How long a notification is kept, read or not. */
+/** For how many days a notification is stored, read or not. */
 const keptDays = 90
 
 interface Sending {
@@ -26,7 +26,7 @@ interface MailedNotification {
   readonly firstName: string
 }
 
-/** Mails one notification, once, however often the event is delivered, unless the person was suspended meanwhile. */
+/** Mails one notification, once, however often the event is delivered, unless the person was suspended in between. */
 export async function mailNotification({ id }: { readonly id: number }, sending: Sending): Promise<void> {
   await mailDue(sending, sql`notification.id = ${id}`, async ([one]) => {
     const { title, detail, link, firstName } = one!
@@ -39,7 +39,7 @@ export async function mailNotification({ id }: { readonly id: number }, sending:
   })
 }
 
-/** Mails each person whose digest is due what came since the last and isn't read yet. Nobody gets an empty one. */
+/** Mails each person whose digest is due the notifications since the last one that are not read yet. Nobody gets an empty digest. */
 export async function mailDigests(sending: Sending, signal: AbortSignal): Promise<void> {
   const { rows: due } = await sql<{ userId: number }>`
     select user_id as "userId" from core.notification
@@ -49,7 +49,7 @@ export async function mailDigests(sending: Sending, signal: AbortSignal): Promis
   const failures: unknown[] = []
   for (const { userId } of due) {
     if (signal.aborted) break
-    // One address that refuses mail must not keep the digest from everybody behind it.
+    // One address that refuses mail must not prevent the digests of the people after it.
     await mailDigest(sending, userId).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some digests could not be mailed')
@@ -72,14 +72,14 @@ async function mailDigest(sending: Sending, userId: number): Promise<void> {
 
 type Mail = { readonly subject: string } & Omit<Parameters<typeof renderMail>[0], 'brand'>
 
-/** Locks what is not mailed yet, mails what `write` makes of it, and keeps that it was. */
+/** Locks the notifications that are not mailed yet, mails the result of `write`, and stores that they were mailed. */
 async function mailDue(
   { db, messages, brand }: Sending,
   which: ReturnType<typeof sql>,
   write: (notifications: readonly MailedNotification[]) => Promise<Mail | undefined>,
 ): Promise<void> {
   await db.as<NotificationTables>().transaction(async (tx) => {
-    // Locked until the mail is out: two deliveries at once send one.
+    // Locked until the mail is sent: of two deliveries at the same time, only one sends it.
     const { rows } = await sql<MailedNotification>`
       select notification.id, notification.title, detail, link, read_at as "readAt", person.email, person.first_name as "firstName"
       from core.notification join core."user" person on person.id = user_id and person.status = ${active} and person.deleted_at is null
@@ -104,7 +104,7 @@ async function mailDue(
   })
 }
 
-/** Deletes what is older than 90 days. */
+/** Deletes notifications that are older than 90 days. */
 export async function purgeNotifications({ db }: Pick<Sending, 'db'>, signal: AbortSignal): Promise<void> {
   for (let deleted = 1; deleted > 0 && !signal.aborted;) {
     const { numAffectedRows } = await sql`

@@ -29,7 +29,7 @@ describe('the web app manifest', () => {
     }
   })
 
-  it('draws no icon in another color', async () => {
+  it('refuses an icon in another color', async () => {
     expect((await get('/icons/192-ff0000.png')).statusCode).toBe(404)
     expect((await get('/icons/other-0a7d4f.png')).statusCode).toBe(404)
   })
@@ -42,7 +42,7 @@ describe('an icon', () => {
     return [...rows.subarray(y * (1 + size * 4) + 1 + x * 4).subarray(0, 4)]
   }
 
-  it('shows a white glove, or a dark one on a light color, and rounds its corners unless a phone does', () => {
+  it('shows a white glove, or a dark one on a light color, and has round corners unless a phone cuts it', () => {
     const dark = drawIcon({ size: 64, color: '#0a7d4f', maskable: false })
     expect(pixelOf(dark, 64, 34, 38)).toEqual([255, 255, 255, 255])
     expect(pixelOf(dark, 64, 32, 4)).toEqual([10, 125, 79, 255])

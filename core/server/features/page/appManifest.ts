@@ -8,12 +8,12 @@ import { type ImageSize, imageSize } from '../../platform/files/imageSize'
 import { everywhere } from '../../platform/http/securityHeaders'
 import { drawIcon } from './drawIcon'
 
-/** The theme's own, as the mark has it. */
+/** The theme's own color, as in the mark. */
 const usualColor = '#5b5fe0'
 
 const manifestPath = '/manifest.webmanifest'
 
-/** Maskable: a phone cuts it to a shape of its own. */
+/** A maskable icon is cut by the phone to a shape of its own. */
 const icons = {
   '192': { size: 192, maskable: false },
   '512': { size: 512, maskable: false },
@@ -22,10 +22,10 @@ const icons = {
 
 type IconName = keyof typeof icons
 
-/** The color is part of the address, so a browser may keep the icon forever. */
+/** The color is part of the address, so a browser can cache the icon forever. */
 const iconPath = (name: IconName, color: string | null) => `/icons/${name}-${(color ?? usualColor).slice(1)}.png`
 
-/** Says to a browser that the page is an app, which one can install. */
+/** Declares the page as an app that can be installed. */
 export function installLinks({ brandColor }: Bootstrap['deployment']): string {
   return `<link rel="manifest" href="${manifestPath}"><link rel="apple-touch-icon" href="${iconPath('192', brandColor)}">`
 }
@@ -64,7 +64,7 @@ export function serveManifest(app: FastifyInstance, { brand, files }: { brand: R
   app.get<{ Params: { icon: string } }>('/icons/:icon', hidden, async ({ url }, reply) => {
     const { color } = await brand()
     const name = (Object.keys(icons) as IconName[]).find((icon) => iconPath(icon, color) === url)
-    // In the present color alone: nobody has the server draw pictures without end.
+    // Only in the current color, so that nobody can make the server draw any number of pictures.
     if (!name) return reply.callNotFound()
     const picture = pictures.get(url) ?? drawIcon({ ...icons[name], color: color ?? usualColor })
     pictures.set(url, picture)
@@ -75,7 +75,7 @@ export function serveManifest(app: FastifyInstance, { brand, files }: { brand: R
   })
 }
 
-/** Browsers want a square of at least 144 pixels, and phones show it at 192. */
+/** Browsers need a square of at least 144 pixels, and phones show it at 192. */
 const isIcon = ({ width, height }: ImageSize) => width === height && width >= 192
 
 async function iconOf(files: FileStore, logo: FileRef | null) {

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 type Point = readonly [x: number, y: number]
 
-/** Fingers and thumb of the mark, as lines with round ends; the same as `core/client/favicon.svg`. */
+/** Fingers and thumb of the mark, as lines with round ends; the same as in `core/client/favicon.svg`. */
 const fingers: readonly (readonly [Point, Point])[] = [
   [
     [12.2, 17],
@@ -26,7 +26,7 @@ const fingers: readonly (readonly [Point, Point])[] = [
   ],
 ]
 const fingerRadius = 1.55
-/** Below the fingers; its lower corners are rounded by 5. */
+/** The palm below the fingers; its lower corners have a radius of 5. */
 const palm: readonly Point[] = [
   [10.65, 15.5],
   [24.55, 15.5],
@@ -34,9 +34,9 @@ const palm: readonly Point[] = [
   ...arc([15.65, 17.9], 113, 180),
 ]
 const cuff = { from: [13.5, 25], to: [21.9, 25], radius: 1.3 } as const
-/** The mark's side. */
+/** The side length of the mark. */
 const side = 32
-/** Of its corners. */
+/** The radius of its corners. */
 const corner = 9
 
 interface Icon {
@@ -44,7 +44,7 @@ interface Icon {
   readonly size: number
   /** `#rrggbb` */
   readonly color: string
-  /** Fills the square, with the mark in the middle four fifths that no phone cuts off. */
+  /** The icon fills the square; the mark is in the middle four fifths, which no phone cuts off. */
   readonly maskable: boolean
 }
 
@@ -79,10 +79,10 @@ function arc([x, y]: Point, from: number, to: number): Point[] {
   })
 }
 
-/** Where a pixel's middle is in the mark. */
+/** The position of a pixel's center in the mark. */
 const middle = (at: number, size: number, scale: number) => (((at + 0.5) / size - 0.5) / scale + 0.5) * side
 
-/** @returns how much of a pixel is inside, by how far inside its middle is */
+/** @returns the share of a pixel that is inside, from the distance of its center from the edge */
 const covered = (inside: number, pixels: number) => Math.min(1, Math.max(0, inside * pixels + 0.5))
 
 function gloveDistance(at: Point): number {
@@ -123,7 +123,10 @@ function luminance(color: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** W3C PNG, with eight bits for each of red, green, blue and opacity. @param rows each begins with the byte of its filter */
+/**
+ * W3C PNG, with eight bits for each of red, green, blue and opacity.
+ * @param rows each begins with the byte of its filter
+ */
 function png(size: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)

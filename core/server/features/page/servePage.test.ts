@@ -70,7 +70,7 @@ async function open(url: string, by?: Caller) {
 }
 
 describe('the page', () => {
-  it('[S4.7] holds what the session’s calls answer, for whoever is signed in, and no cache keeps it', async () => {
+  it('[S4.7] contains the responses of the session’s calls, for any signed-in person, and no cache stores it', async () => {
     const { headers, bootstrap } = await open('/dashboard', administrator)
     expect(headers['cache-control']).toBe('private, no-store')
     const me = (await administrator.get('/api/user/me')).body.user
@@ -84,7 +84,7 @@ describe('the page', () => {
   })
 
   it.each(['/auth/login', '/auth/nowhere', '/intake-form', '/book-visit'])(
-    '[S2.4] holds nobody’s profile at %s, whoever is signed in',
+    '[S2.4] contains no profile at %s, even for a signed-in person',
     async (address) => {
       const { headers, bootstrap } = await open(address, administrator)
       expect(Object.keys(bootstrap)).toEqual(['deployment'])
@@ -92,40 +92,40 @@ describe('the page', () => {
     },
   )
 
-  it('holds nobody’s profile where nobody is signed in, or no longer', async () => {
+  it('contains no profile without a session, or after its end', async () => {
     expect((await open('/dashboard')).bootstrap.session).toBeUndefined()
     const stale = test.visitor()
     stale.cookies.set('wg_session', 'long gone')
     expect((await open('/dashboard', stale)).bootstrap.session).toBeUndefined()
   })
 
-  it('names what stands around the asked screen, and what it lacks itself', async () => {
+  it('links the files of the frame and of the requested screen that the built page doesn’t link', async () => {
     const { named } = await open('/Dashboard/', administrator)
     expect(named).toEqual(['Frame.css', 'core.css', 'Home.css', 'Frame.js', 'core.js', 'Home.js'])
     expect((await open('/auth/login')).named).toEqual(['SignIn.css', 'SignIn.js'])
     expect((await open('/dashboard')).named).toEqual([])
   })
 
-  it('[S2.25, S2.27] names nothing of a plugin that is off, nor of a screen that the role may not enter', async () => {
+  it('[S2.25, S2.27] links nothing of a plugin that is off, nor of a screen that the role may not enter', async () => {
     const { named } = await open('/secret', administrator)
     expect(named.filter((name) => /Secret|elsewhere/.test(name!))).toEqual([])
   })
 
-  it('[S9.5] gives a browser that lost it the anti-forgery cookie, as the calls do that it spares', async () => {
+  it('[S9.5] sets the anti-forgery cookie in a browser that lost it, as the calls do that the page replaces', async () => {
     const forgetful = test.visitor()
     forgetful.cookies.set('wg_session', administrator.cookies.get('wg_session')!)
     const { headers } = await open('/dashboard', forgetful)
     expect(String(headers['set-cookie'])).toContain('XSRF-TOKEN=')
   })
 
-  it('lets its own scripts add styles by a nonce that no other response has', async () => {
+  it('allows styles by its own scripts with a nonce that is unique to each response', async () => {
     const seen = [await open('/auth/login'), await open('/dashboard', administrator), await open('/dashboard')]
     for (const { headers, nonce } of seen)
       expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'; `)
     expect(new Set(seen.map(({ nonce }) => nonce)).size).toBe(3)
   })
 
-  it('can’t be left by what stands in it', async () => {
+  it('escapes data that looks like the end of a script', async () => {
     await test.db.query
       .updateTable('core.user')
       .set({ first_name: '</script><script>alert(1)</script>' })

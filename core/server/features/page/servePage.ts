@@ -22,13 +22,13 @@ import { type PageContext, type RequestedPage, type WrittenPage, createPageWrite
 
 interface ServedPage extends PageContext {
   findViewer(token: string): Promise<Viewer | undefined>
-  /** Whose pages the screens may show in a frame: origins. */
+  /** The origins of pages that the screens may show in a frame. */
   frames(): Promise<readonly string[]>
-  /** Browsers may keep the page of somebody who is signed in. */
+  /** Browsers may store the page of a signed-in person. */
   readonly offlineReading: boolean
 }
 
-/** Serves the built browser half; its page holds what it would ask for first, and names what it will fetch. */
+/** Serves the built browser half. Its page contains the responses that it would request first, and links the files that it will load. */
 export async function servePage(
   app: FastifyInstance,
   folder: string,
@@ -49,7 +49,7 @@ export async function servePage(
       written = await writer.write({ address, viewer, nonce, render: viewer && render?.(request) })
       if (viewer) framed = await frames()
     } catch (error) {
-      // The bare page asks for all of it itself, and says what is wrong where that fails as well.
+      // The unfilled page requests everything itself, and shows an error where that fails as well.
       viewer = undefined
       written = { html: page.html }
       request.log.error({ requestId: request.id, ...describeError(error) }, 'the page could not be filled')
@@ -59,7 +59,7 @@ export async function servePage(
       .headers({
         ...allowInPage(page.headers, nonce, framed),
         ...(viewer && { 'cache-control': 'private, no-store' }),
-        // Rows may be a patient's, which no browser keeps.
+        // Rows may be a patient's, which no browser may store.
         ...(viewer && offlineReading && !written.rest && { [offlineHeader]: 'keep' }),
       })
       .type('text/html; charset=utf-8')
@@ -68,7 +68,7 @@ export async function servePage(
   }
 }
 
-/** Sends the page's beginning at once, and the rest when it is there. */
+/** Sends the beginning of the page at once, and the rest when it is ready. */
 function sendInParts(request: FastifyRequest, reply: FastifyReply, html: string, rest: Promise<string>): FastifyReply {
   const packs = takesGzip(request.headers['accept-encoding'])
   const stream = packs ? createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH }) : new PassThrough()
@@ -80,7 +80,10 @@ function sendInParts(request: FastifyRequest, reply: FastifyReply, html: string,
   return reply.headers({ vary: 'accept-encoding', ...(packs && { 'content-encoding': 'gzip' }) }).send(stream)
 }
 
-/** @returns what renders the list that a request asks for, where the browser said how it shows pages; undefined where nothing can be rendered */
+/**
+ * @returns the function that renders the requested list, where the browser has sent how it shows pages; undefined where nothing can be
+ * rendered
+ */
 function prerenderLists(
   app: FastifyInstance,
   module: string,

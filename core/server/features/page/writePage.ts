@@ -7,10 +7,10 @@ import { installLinks } from './appManifest'
 import { answersId, type PrerenderAnswer, type Prerendered, prerenderedId } from '@core/shared/prerender'
 import type { Viewer } from '../../platform/http/Viewer'
 
-/** The parts of the page for this request. */
+/** The data of the page for this request. */
 export interface PageContext {
   deployment(): Promise<Bootstrap['deployment']>
-  /** Who, with which rights and which sidebar. */
+  /** The profile of the person, with their permissions and their sidebar. */
   session(viewer: Viewer): Promise<NonNullable<Bootstrap['session']>>
 }
 
@@ -27,34 +27,45 @@ export interface RequestedPage {
   /** Without its query. */
   readonly address: string
   readonly viewer: Viewer | undefined
-  /** What the page's own styles carry. */
+  /** The nonce of the page's own styles. */
   readonly nonce: string
-  /** Renders a list; absent where that can't be had now. @param bootstrap as it stands in the page */
+  /**
+   * Renders a list; absent where that is not possible now.
+   * @param bootstrap the bootstrap data in the page
+   */
   readonly render?: ((bootstrap: string) => Promise<RenderedPage>) | undefined
 }
 
 export interface RenderedPage {
-  /** What it shows before its scripts run; undefined where rendering came to nothing. */
+  /** What it shows before its scripts run; undefined where rendering failed. */
   readonly shown: Prerendered | undefined
-  /** The answers that were read for it: its scripts ask for nothing twice. */
+  /** The responses that were read for it, so that its scripts don't request anything twice. */
   readonly answers: readonly PrerenderAnswer[]
 }
 
 export interface WrittenPage {
-  /** All of it; where a list is being rendered, up to what the list shows, so that a browser fetches scripts meanwhile. */
+  /** The whole page; where a list is being rendered, the part before it, so that a browser already loads scripts. */
   readonly html: string
-  /** The rest, with rows in it. */
+  /** The rest, which contains the rows. */
   readonly rest?: Promise<string>
 }
 
 export interface PageWriter {
-  /** Whether the page at an address is for somebody who is signed in. S2.4: below /auth and /intake, and on public pages, nobody is looked up. */
+  /**
+   * Whether the page at an address is for signed-in people. S2.4: below /auth and /intake, and on public pages, the session is not read.
+   */
   needsSession(address: string): boolean
-  /** The page with all that it needs at an address named in it: scripts, styles, and what they would ask for first. */
+  /**
+   * Returns the page with everything that it needs at an address: links to scripts and styles, and the responses that they would request
+   * first.
+   */
   write(page: RequestedPage): Promise<WrittenPage>
 }
 
-/** @param folder the built browser half @param html its page as it was built */
+/**
+ * @param folder the built browser half
+ * @param html its page as it was built
+ */
 export async function createPageWriter(folder: string, html: string, context: PageContext): Promise<PageWriter> {
   const built = await readFile(path.join(folder, builtClientFile), 'utf8').then(
     (text): BuiltClient => JSON.parse(text),
@@ -69,7 +80,7 @@ export async function createPageWriter(folder: string, html: string, context: Pa
   const isForStaff = (address: string) => !/^\/intake/i.test(address) && !isPublic(address)
   const screenAt = matcher(built.screens)
 
-  /** What a role lacks isn't named. S2.25, S2.27 */
+  /** What a role lacks isn't linked. S2.25, S2.27 */
   const partsFor = (address: string, { session, deployment }: Bootstrap): BuiltPart[] => {
     if (!session) return [openPage(address) ?? []].flat()
     const menuIds = session.menus.map(({ id }) => id)
@@ -93,7 +104,7 @@ export async function createPageWriter(folder: string, html: string, context: Pa
     return mayEnter ? screen : undefined
   }
 
-  /** Those that the page doesn't name already. */
+  /** Links to the files that the page doesn't link already. */
   const linksTo = (parts: readonly BuiltPart[]): string => {
     const files = parts.flatMap(({ sources }) => sources.flatMap((source) => built.files[source] ?? []))
     const missing = (names: readonly string[]) => [...new Set(names)].filter((name) => !html.includes(`"/${name}"`))
@@ -113,10 +124,10 @@ export async function createPageWriter(folder: string, html: string, context: Pa
       const [deployment, session] = await Promise.all([context.deployment(), viewer && context.session(viewer)])
       const bootstrap: Bootstrap = { deployment, ...(session && { session }) }
       const json = JSON.stringify(bootstrap)
-      // A page for people from outside is nothing to install.
+      // A page for people from outside can't be installed.
       const installable = isForStaff(address) ? installLinks(deployment) : ''
       const head = `${installable}${linksTo(partsFor(address, bootstrap))}${dataElement(bootstrapId, json)}`
-      // A function, so that no `$` in a name means anything.
+      // A function, so that `$` in a name has no special meaning.
       const page = html.replace('</head>', () => `${head}</head>`)
       if (!render || !screenFor(address, bootstrap)?.isList) return { html: page }
       const end = page.lastIndexOf('</body>')
@@ -133,6 +144,6 @@ function renderedElements({ shown, answers }: RenderedPage, nonce: string): stri
   return answers.length > 0 ? page + dataElement(answersId, JSON.stringify(answers)) : page
 }
 
-/** Within a script element nothing may look like its end. */
+/** Within a script element no data may look like the element's end. */
 const dataElement = (id: string, json: string) =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`

@@ -16,7 +16,7 @@ import { recordAudit } from '../../security/audit/recordAudit'
 import { requestAddress } from '../../security/audit/requestTrail'
 import { readPatientAccess } from './readPatientAccess'
 
-/** Who came at health records, for those who watch over them; and a report of it that can be handed to a family. */
+/** The patient access log, for people who monitor it; and a report of it that can be given to a family. */
 export function patientAccessRoutes({ db, catalog }: EntityContext): readonly Route[] {
   return [
     defineRoute(patientAccessCalls.list, {
@@ -54,7 +54,7 @@ export function patientAccessRoutes({ db, catalog }: EntityContext): readonly Ro
             const part = await readPatientAccess(db, { record: { table, id }, before }, 1000)
             for (const entry of part.data) {
               const line = csvRow(cellsOf(entry).map(escapeFormula))
-              // Opening a record takes several calls, which are one look for the family.
+              // Opening a record takes several calls, which are one access for the family.
               if (line !== above) yield line
               above = line
             }
@@ -70,7 +70,7 @@ export function patientAccessRoutes({ db, catalog }: EntityContext): readonly Ro
     }),
     defineRoute(patientAccessCalls.purpose, {
       access: 'signedIn',
-      // Whoever looks as another role sees real records, so says why as well.
+      // People who view the product as another role see real records, so they must give a purpose as well.
       whileViewing: true,
       async handle({ body: { entity, id, purpose, note }, viewer, request }) {
         if (purpose === 'other' && !note)
@@ -95,7 +95,7 @@ export function patientAccessRoutes({ db, catalog }: EntityContext): readonly Ro
   ]
 }
 
-/** @throws HttpError 404 when there is no such record, or it isn't theirs to see */
+/** @throws HttpError 404 when there is no such record, or the person may not see it */
 async function givePurpose(
   tx: Transaction,
   table: EntityTable,
@@ -113,7 +113,7 @@ async function givePurpose(
   if (rows.length === 0) throw notFound(table.entity.name.one)
 }
 
-/** The permission is the admin plugin's: where that is off, nobody holds it. */
+/** The permission belongs to the admin plugin: if that is off, nobody holds it. */
 function refuseOthers({ permissions }: Viewer): void {
   if (!permissions.has(viewAuditLog)) throw forbidden('seeing who looked at health records', { needs: [viewAuditLog] })
 }

@@ -7,11 +7,11 @@ import { patientOf } from '../../entities/table/patientOf'
 
 /** How many entries are read at a time. */
 const page = 100
-/** Of the records of one entry, how many are named. */
+/** How many of the records of one entry are shown with their names. */
 const named = 10
 
 export interface PatientAccessQuery {
-  /** Only what concerns the patient of this record. */
+  /** Only entries about the patient of this record. */
   readonly record?: { readonly table: EntityTable; readonly id: number } | undefined
   readonly person?: number | null | undefined
   readonly way?: string | null | undefined
@@ -23,8 +23,8 @@ export interface PatientAccessQuery {
 }
 
 /**
- * What the patient access log holds, the newest first.
- * @returns a page, with the `before` of the next where there is more
+ * The entries of the patient access log, newest first.
+ * @returns a page, with the `before` of the next one where there is more
  */
 export async function readPatientAccess(
   db: Database,
@@ -55,7 +55,7 @@ function conditionsOf({ record, person, way, from, to, before }: PatientAccessQu
   ]
 }
 
-/** The record and the others of the same patient, deleted ones too; and the patient's own, where that is one. */
+/** The record and the others of the same patient, including deleted ones; and the patient's own record, if there is one. */
 function patientRecords({ table, id }: NonNullable<PatientAccessQuery['record']>): RawBuilder<unknown>[] {
   const { entity, at, records, by } = patientOf(table)
   const among = (of: string, ids: RawBuilder<unknown>) => sql`(entity = ${of} and record_ids && ${ids})`

@@ -5,34 +5,34 @@ import type { MessageTallies } from '../../platform/messages/watchMessages'
 import { watchEventLoop } from '../../platform/telemetry/watchEventLoop'
 import { version } from './version'
 
-/** How often a node says that it is alive, and how long it counts as alive after that, in milliseconds. */
+/** How often a node writes that it is alive, and how long it counts as alive after that, in milliseconds. */
 const beatEvery = 10_000
 export const aliveFor = 30_000
 
-/** What a node says of itself. */
+/** What a node reports about itself. */
 export interface NodeFacts {
-  /** Resident, in bytes. */
+  /** Resident memory, in bytes. */
   readonly memory: number
-  /** How late the event loop was, at the 99th percentile since it last said so, in seconds. */
+  /** How late the event loop was since the last report, at the 99th percentile, in seconds. */
   readonly lag: number
   readonly messages: MessageTallies
 }
 
 export interface HeartbeatOptions {
   readonly db: OpenDatabase
-  /** What this node is called while it lives; see `newNodeId`. */
+  /** The id of this node while it runs; see `newNodeId`. */
   readonly id: string
   readonly messages: () => MessageTallies
-  /** Hears of a beat that could not be written; the next one comes all the same. */
+  /** Called with the error of a heartbeat that could not be written; the next one is tried anyway. */
   readonly onFailure: (error: unknown) => void
 }
 
 export interface Heartbeat {
-  /** Says that this node is gone. It never rejects: what is stopped after it must be as well. */
+  /** Removes this node. It never rejects, because the steps after it must run as well. */
   stop(): Promise<void>
 }
 
-/** Writes into `core.node` that this node is alive, at once and every ten seconds. Nodes that died are forgotten after a day. */
+/** Writes to `core.node` that this node is alive, at once and every ten seconds. Rows of dead nodes are deleted after a day. */
 export async function startHeartbeat({ db, id, messages, onFailure }: HeartbeatOptions): Promise<Heartbeat> {
   const loop = watchEventLoop()
   const startedAt = new Date().toISOString()
@@ -55,13 +55,13 @@ export async function startHeartbeat({ db, id, messages, onFailure }: HeartbeatO
       clearInterval(timer)
       loop.stop()
       await beating
-      // Where the database is away, the others see that this node went silent.
+      // If the database is unavailable, the other nodes notice the missing heartbeats.
       await db.pool.query('delete from core.node where id = $1', [id]).catch(onFailure)
     },
   }
 }
 
-/** @returns a name for this node that none had before: one that starts again is another node */
+/** @returns a new id for this node: a node that starts again is another node */
 export function newNodeId(): string {
   return randomUUID()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/Database'
 import { wakeChannel } from '../../platform/events/insertEvent'
 
-/** A delivery of an event that failed at least once and was not done since. */
+/** A delivery of an event that failed at least once and has not succeeded since. */
 export interface FailedDelivery {
   readonly id: string
   readonly queue: string
@@ -13,7 +13,7 @@ export interface FailedDelivery {
   readonly reason: string | null
 }
 
-/** The newest first. Entries of jobs are none: a job that fails has a next run. */
+/** Newest first. Jobs are left out: a job that fails has a next run. */
 export async function listFailedDeliveries(db: Database, jobs: readonly string[]): Promise<readonly FailedDelivery[]> {
   const { rows } = await sql<FailedDelivery>`
     select id, name as queue, created_on as "createdAt",
@@ -27,8 +27,8 @@ export async function listFailedDeliveries(db: Database, jobs: readonly string[]
 }
 
 /**
- * Makes a failed delivery due now, with one more try where it had its last. What was delivered meanwhile stays as it is.
- * @returns `already` where it was due, as by a double click; `none` where there is none that failed
+ * Makes a failed delivery due now, with one more try if it had used all. A delivery that succeeded in between stays as it is.
+ * @returns `already` where it was due already, for example by a double click; `none` where there is no failed one
  */
 export async function retryDelivery(tx: Transaction, queue: string, id: string): Promise<'due' | 'already' | 'none'> {
   const { rows } = await sql<{ due: boolean }>`

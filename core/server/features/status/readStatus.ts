@@ -12,13 +12,13 @@ import { aliveFor, type NodeFacts } from './Heartbeat'
 import { listFailedDeliveries } from './failedDeliveries'
 import { version } from './version'
 
-/** What the deployment decides of the status. */
+/** The facts about the deployment that the status needs. */
 export interface StatusFacts {
-  /** Of this node. */
+  /** The id of this node. */
   readonly nodeId: string
   readonly database: 'embedded' | 'server'
   readonly files: 'folder' | 'bucket'
-  /** Whether something looks for malware in uploads. */
+  /** Whether uploads are scanned for malware. */
   readonly scanner?: boolean
   /** How backups are made by themselves; not at all unless said. */
   readonly backup?: Status['backup'] | undefined
@@ -26,7 +26,7 @@ export interface StatusFacts {
   readonly sms: 'server' | 'outbox'
 }
 
-/** How long a count of all files is good for, in milliseconds: it reads the whole table, and screens ask every 15 seconds. */
+/** For how long a count of all files is cached, in milliseconds: it reads the whole table, and screens request it every 15 seconds. */
 const countedFor = 60_000
 
 export interface FileCount {
@@ -34,7 +34,7 @@ export interface FileCount {
   readonly size: number
 }
 
-/** Counts the files, at most once a minute on this node, however many people look. */
+/** Counts the files, at most once a minute on this node, however many people look at the status. */
 export function countFiles({ background: db }: Pick<StatusContext, 'background'>): () => Promise<FileCount> {
   let counted: { readonly until: number; readonly files: Promise<FileCount> } | undefined
   return () => {
@@ -56,18 +56,18 @@ async function readFileCount(db: Database): Promise<FileCount> {
 
 export interface StatusContext {
   readonly replica?: ReadReplica | undefined
-  /** It sees more of the server's state than requests do. */
+  /** It has access to more of the server's state than requests have. */
   readonly background: Database
   readonly facts: StatusFacts
   readonly dataDir: string
-  /** The ids of those that are on, core's included. */
+  /** The ids of the plugins that are on, including core. */
   readonly plugins: readonly string[]
   readonly jobs: BoundJobs
 }
 
 type Status = ValueOf<typeof statusShape>
 
-/** How nodes, database, files, jobs and deliveries are doing. */
+/** Reads the state of nodes, database, files, jobs and deliveries. */
 export async function readStatus(context: StatusContext, fileCount = countFiles(context)): Promise<Status> {
   const { background: db, facts, jobs } = context
   const names = Object.keys(jobs)
@@ -130,7 +130,7 @@ async function readDatabase(
       select current_setting('server_version') as version, pg_database_size(current_database()) as size,
         (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
         current_setting('max_connections')::int as "maxConnections"`.execute(db.query),
-    // An account without pg_monitor sees that there are some, and nothing of how they are doing.
+    // Without pg_monitor, an account sees that there are replicas, but not their state.
     sql<{ name: string; state: string; lag: number | null }>`
       select coalesce(nullif(application_name, ''), 'replica') as name, coalesce(state, 'unknown') as state,
         extract(epoch from replay_lag)::float8 as lag

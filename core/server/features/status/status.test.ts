@@ -11,9 +11,9 @@ import { startHeartbeat, newNodeId } from './Heartbeat'
 import { countFiles } from './readStatus'
 
 const refused = Object.assign(new Error('550 no such user: ann@parts.test'), { code: 'EENVELOPE', responseCode: 550 })
-/** What the mail server does with a confirmation. */
+/** The behavior of the mail server for a confirmation. */
 let server: () => Promise<void>
-/** What the stocktaking does. */
+/** The behavior of the stocktaking job. */
 let stocktaking: () => Promise<void>
 
 const parts = defineServerPlugin({
@@ -42,7 +42,7 @@ afterAll(async () => {
   await test.close()
 })
 
-it('[D2] is told to whoever holds 614, and to nobody else', async () => {
+it('[D2] is shown to holders of 614, and to nobody else', async () => {
   const dispatcher = await test.as('Dispatcher')
   expect((await dispatcher.get('/api/status')).status).toBe(403)
   expect((await dispatcher.post('/api/status/delivery/parts.mailConfirmation/7/retry', {})).status).toBe(403)
@@ -61,7 +61,7 @@ it('[D2] is told to whoever holds 614, and to nobody else', async () => {
   })
 })
 
-it('[D8] a node is alive while it says so, and its messages are counted', async () => {
+it('[D8] a node is alive while it sends heartbeats, and its messages are counted', async () => {
   const id = newNodeId()
   const lastFailure = { at: new Date().toISOString(), reason: 'The other side refuses connections (ECONNREFUSED)' }
   const messages = { email: { done: 3, failed: 1, lastFailure }, sms: nothing }
@@ -73,7 +73,7 @@ it('[D8] a node is alive while it says so, and its messages are counted', async 
   expect((await status()).nodes).toEqual([])
 })
 
-it('[D8] a job shows its last run, its next one and its last fault', async () => {
+it('[D8] a job shows its last run, its next one and its last error', async () => {
   const jobOf = async () => (await status()).jobs.find(({ name }: { name: string }) => name === 'parts.countStock')
   expect(await jobOf()).toMatchObject({ every: 3600, running: false, nextAt: null, last: null, failures: 0 })
   stocktaking = () => Promise.reject(Object.assign(new Error('Ann counted'), { code: 'ENOSPC' }))
@@ -91,7 +91,7 @@ it('[D8] a job shows its last run, its next one and its last fault', async () =>
   await expect.poll(jobOf).toMatchObject({ failures: 0, fault, nextAt: expect.any(String) })
 })
 
-it('[D8] a node stops though the database is away, and says so', async () => {
+it('[D8] a node stops even if the database is unavailable, and reports it', async () => {
   let away = false
   const query = async () => {
     if (away) throw new Error('away')
@@ -122,7 +122,7 @@ it('[D8] a double click on “Send again” sends once and is audited once', asy
   await sql`delete from pgboss.job where name = ${queue}`.execute(test.db.query)
 })
 
-it('[D8] a mail that failed is listed without anything of its recipient, and sent again once', async () => {
+it('[D8] a failed mail is listed without its recipient, and is sent again once', async () => {
   await makeQueue('parts.mailConfirmation')
   await sql`insert into pgboss.job (name, data, retry_limit, retry_delay) values ('parts.mailConfirmation', '{"payload": {"order": 7}}', 0, 600)`.execute(
     test.db.query,

@@ -8,12 +8,12 @@ import { recordAudit } from '../../security/audit/recordAudit'
 import { retryDelivery } from './failedDeliveries'
 import { countFiles, readStatus, type StatusContext } from './readStatus'
 
-/** How the product is doing, and a way to send again what failed. */
+/** The state of the product, and a call that sends again what failed. */
 export function statusRoutes(db: Database, context: StatusContext): readonly Route[] {
   const fileCount = countFiles(context)
   return [
     defineRoute(statusCalls.read, {
-      // Where the plugin that defines the permission is off, nobody holds it.
+      // If the plugin that defines the permission is off, nobody holds it.
       access: 'signedIn',
       async handle({ viewer }) {
         refuseOthers(viewer)

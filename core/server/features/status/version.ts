@@ -1,4 +1,4 @@
 import { version as packageVersion } from '../../../../package.json'
 
-/** Of the product. */
+/** The version of the product. */
 export const version: string = packageVersion

@@ -4,7 +4,7 @@ import type { Instant } from '../../platform/database/tables'
 
 type Json<T> = ColumnType<T, string, string>
 
-/** Saved views and how people left their lists. */
+/** Saved views, and the state in which people left their lists. */
 export interface ViewTables {
   'core.saved_view': {
     id: Generated<number>

@@ -6,7 +6,7 @@ import type { FieldError } from '@core/entity/parse'
 import type { ViewState } from '@core/entity/apiTypes'
 import { invalid } from '../../platform/http/errors'
 
-/** As the fields of a body leave it. */
+/** The state as the fields of a body parse it. */
 interface ReadState {
   readonly columns?: readonly string[] | null
   readonly sort: ViewState['sort']

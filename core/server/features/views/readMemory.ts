@@ -11,7 +11,10 @@ interface SentMemory {
 
 const viewName = /^[a-z0-9][a-zA-Z0-9-]{0,39}$/
 
-/** @returns what is kept of it @throws HttpError 400 for anything that no list of this entity would send */
+/**
+ * @returns the state to store
+ * @throws HttpError 400 for values that no list of this entity would send
+ */
 export function readMemory({ fields }: Entity, { view, columns, widths }: SentMemory): Partial<StoredMemory> {
   const paths = new Set([...fieldPathsOf(fields), ...recordFieldPaths].map(({ path }) => path))
   const areColumns = (value: unknown) =>

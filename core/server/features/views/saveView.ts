@@ -10,10 +10,13 @@ import { checkState } from './checkState'
 import type { viewFields, viewPatch } from '@core/shared/viewCalls'
 import { findView, insertView, ownViews, updateView } from './viewRepository'
 
-/** So many views of one list somebody may have. */
+/** The maximum number of a person's views of one list. */
 const most = 100
 
-/** @returns the new view @throws HttpError when the name is taken, or what it asks for isn't theirs to do */
+/**
+ * @returns the new view
+ * @throws HttpError when the name is taken, or the person may not save such a view
+ */
 export async function createView(
   db: Database,
   entity: Entity,
@@ -34,7 +37,10 @@ export async function createView(
   })
 }
 
-/** @returns the view as it is now @throws HttpError like createView, and 409 when it was changed meanwhile */
+/**
+ * @returns the changed view
+ * @throws HttpError like createView, and 409 when it was changed in between
+ */
 export async function changeView(
   db: Database,
   entity: Entity,
@@ -75,7 +81,7 @@ function wanted({
   return { name, shared: shared ?? false, defaultFor: defaultFor ?? null }
 }
 
-/** Two saves at once by the same person wait for each other: names stay unique without a fault. */
+/** Serializes saves of the same person, so that names stay unique without an error of the database. */
 async function lockOwner(tx: Transaction, ownerId: number): Promise<void> {
   await tx.query.selectFrom('core.user').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
 }
@@ -91,7 +97,7 @@ async function checkName(
     throw conflict(`A list can have ${most} views of yours. Delete one that you don't need.`)
 }
 
-/** Until the end of the transaction nobody else says what the role begins with: only one view may be that. */
+/** Locks the role until the end of the transaction, because it can have only one default view. */
 async function checkRole(tx: Transaction, role: number | null): Promise<void> {
   if (role === null) return
   const found = await tx.query
@@ -103,7 +109,7 @@ async function checkRole(tx: Transaction, role: number | null): Promise<void> {
   if (!found) throw invalid([{ field: 'defaultFor', message: 'There is no such role' }])
 }
 
-/** A filter of an encrypted field holds a value of it. */
+/** A filter of an encrypted field contains a value of it, so it is encrypted as well. */
 function sealFilters({ fields }: Entity, state: SavedView['state']): SavedView['state'] {
   const filters = Object.entries(state.filters).map(([path, text]) => [
     path,

@@ -23,7 +23,7 @@ const views = (db: Reads) =>
       'view.default_for as defaultFor',
     ])
 
-/** A person's own views of a list and those that are shared, by name. */
+/** A person's own views of a list and the shared ones, by name. */
 export async function listViews(db: Reads, entity: string, userId: number): Promise<SavedView[]> {
   return views(db)
     .where('view.entity', '=', entity)
@@ -37,7 +37,7 @@ export async function findView(db: Reads, id: number): Promise<SavedView | undef
   return views(db).where('view.id', '=', id).executeTakeFirst()
 }
 
-/** How many views of a list are somebody's own, and whether one but `except` bears this name. */
+/** The number of a person's own views of a list, and whether one other than `except` has this name. */
 export async function ownViews(
   db: Reads,
   { entity, name, ownerId }: Pick<SavedView, 'entity' | 'name' | 'ownerId'>,
@@ -100,7 +100,7 @@ export async function deleteView(tx: Transaction, id: number): Promise<void> {
   await queryOf(tx).deleteFrom('core.saved_view').where('id', '=', id).execute()
 }
 
-/** A role begins with one view: the one before gives way. */
+/** A role has one default view: a former one no longer is. */
 async function releaseRole(tx: Transaction, entity: string, role: number | null, except = 0): Promise<void> {
   if (role === null) return
   await queryOf(tx)
@@ -127,7 +127,7 @@ export async function findMemory(db: Reads, userId: number, entity: string): Pro
     .executeTakeFirst()
 }
 
-/** Stores what is given; the rest stays as it was. */
+/** Stores the given parts; the others stay as they were. */
 export async function storeMemory(
   db: Reads,
   userId: number,

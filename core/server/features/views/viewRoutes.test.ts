@@ -30,7 +30,7 @@ const create = async (who: Caller, more: object = {}) =>
   (await who.post('/api/View/Create', body(more))).body.data as SavedView
 
 describe('saved views of a list', () => {
-  it('are kept as they were, for their owner alone', async () => {
+  it('are stored unchanged, for their owner only', async () => {
     const answer = await coordinator.post('/api/View/Create', body({ name: 'Mine to call' }))
     expect(answer).toMatchObject({
       status: 201,
@@ -49,7 +49,7 @@ describe('saved views of a list', () => {
     expect((await views(manager)).data.map(({ name }) => name)).not.toContain('Mine to call')
   })
 
-  it('keep which days a calendar shows, by a date that the list has', async () => {
+  it('store which days a calendar shows, by a date that the list has', async () => {
     const calendar = { ...state, display: 'calendar', by: 'built', span: 'week' }
     expect(await create(coordinator, { state: calendar })).toMatchObject({ state: calendar })
     expect(await coordinator.post('/api/View/Create', body({ state: { ...calendar, by: 'status' } }))).toMatchObject({
@@ -60,7 +60,7 @@ describe('saved views of a list', () => {
     })
   })
 
-  it('bear each name once for each owner, whatever its case', async () => {
+  it('have each name once for each owner, ignoring case', async () => {
     const { name } = await create(manager)
     expect(await manager.post('/api/View/Create', body({ name: name.toUpperCase() }))).toMatchObject({
       status: 409,
@@ -69,7 +69,7 @@ describe('saved views of a list', () => {
     expect((await coordinator.post('/api/View/Create', body({ name }))).status).toBe(201)
   })
 
-  it('that several people make a role’s first at once are all kept, and one of them is it', async () => {
+  it('that several people make a role’s default at the same time are all stored, and one of them is the default', async () => {
     const admin = await test.as('Office Manager')
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -83,7 +83,7 @@ describe('saved views of a list', () => {
       for (const who of [manager, admin]) await who.delete(`/api/View/Delete?id=${made.data.id}`)
   })
 
-  it('are shared by those alone who may change many rows at once, and then seen by all who see the list', async () => {
+  it('can be shared only by people who may change many rows at once, and are then visible to everybody who may see the list', async () => {
     expect(await coordinator.post('/api/View/Create', body({ shared: true }))).toMatchObject({ status: 403 })
     const shared = await create(manager, { shared: true })
     expect((await views(coordinator)).data.find(({ id }) => id === shared.id)).toMatchObject({
@@ -94,7 +94,7 @@ describe('saved views of a list', () => {
     expect((await views(manager)).roles).toContainEqual(expect.objectContaining({ name: 'Mechanic' }))
   })
 
-  it('are changed and deleted by their owner alone, and found by nobody else while they are not shared', async () => {
+  it('can be changed and deleted only by their owner, and found by nobody else unless they are shared', async () => {
     const shared = await create(manager, { shared: true })
     const secret = await create(manager)
     const change = ({ id, version, name }: SavedView) => ({ id, version, name: `${name} of mine`, state, shared: true })
@@ -111,7 +111,7 @@ describe('saved views of a list', () => {
     expect((await manager.delete(`/api/View/Delete?id=${shared.id}`)).status).toBe(404)
   })
 
-  it('can be what a role begins with: one at a time, and only a shared one', async () => {
+  it('can be a role’s default: one at a time, and only a shared one', async () => {
     const role = 4
     expect(await manager.post('/api/View/Create', body({ defaultFor: role }))).toMatchObject({ status: 400 })
     const first = await create(manager, { shared: true, defaultFor: role })
@@ -132,7 +132,7 @@ describe('saved views of a list', () => {
     expect((await manager.post('/api/View/Create', body({ shared: true, defaultFor: 4711 }))).status).toBe(400)
   })
 
-  it('[S6.2] are no way round the list: who may not see it sees no view of it', async () => {
+  it('[S6.2] don’t bypass the list: people who may not see it see no view of it', async () => {
     const salesperson = await test.as('Visitor')
     const shared = await create(manager, { shared: true })
     expect((await salesperson.post('/api/View/List', { entity: 'vehicle' })).status).toBe(403)
@@ -153,7 +153,7 @@ describe('saved views of a list', () => {
     expect((await manager.post('/api/View/Create', body({ state: { ...state, ...more } }))).status).toBe(400)
   })
 
-  it('end where one person keeps more than a hundred', async () => {
+  it('are limited to a hundred for each person', async () => {
     const admin = await test.as('Director')
     for (let count = 0; count < 100; count += 1) await create(admin)
     expect(await admin.post('/api/View/Create', body())).toMatchObject({
@@ -163,10 +163,10 @@ describe('saved views of a list', () => {
   })
 })
 
-describe('how somebody left a list', () => {
+describe('the state in which a person left a list', () => {
   const remember = (who: Caller, memory: object) => who.put('/api/View/Remember', { entity: 'vehicle', ...memory })
 
-  it('is remembered part by part, for them alone', async () => {
+  it('is stored part by part, for that person only', async () => {
     await remember(coordinator, { view: 'due' })
     await remember(coordinator, { columns: { all: ['number', 'owner.lastName'] } })
     await remember(coordinator, { widths: { number: 140 } })

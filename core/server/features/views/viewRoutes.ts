@@ -13,8 +13,8 @@ import { changeView, createView } from './saveView'
 import { deleteView, findMemory, findView, storeMemory, listViews } from './viewRepository'
 
 /**
- * Lists kept under a name. One's own are one's own to change; sharing one, and making it what a role begins with, asks for the
- * entity's permission to change many at once (`policy.bulk`): it changes what everybody sees.
+ * Saved views of lists. People may change their own views. Sharing a view, and making it a role's default, needs the entity's permission to
+ * change many records at once (`policy.bulk`), because it changes what everybody sees.
  */
 export function viewRoutes({ db, catalog }: EntityContext): readonly Route[] {
   return [
@@ -69,7 +69,7 @@ export function viewRoutes({ db, catalog }: EntityContext): readonly Route[] {
   ]
 }
 
-/** @throws HttpError 404 when no such list is there, 403 when it isn't this person's to see */
+/** @throws HttpError 404 when there is no such list, 403 when this person may not see it */
 function viewable(catalog: EntityCatalog, id: string, viewer: Viewer): Entity {
   const table = catalog.get(id)
   if (!table) throw notFound('List')
@@ -78,7 +78,7 @@ function viewable(catalog: EntityCatalog, id: string, viewer: Viewer): Entity {
   return table.entity
 }
 
-/** @throws HttpError 404 when it isn't there, or isn't theirs and not shared, or belongs to a list that they may not see */
+/** @throws HttpError 404 when it doesn't exist, is another person's and not shared, or belongs to a list that the person may not see */
 async function findVisible(
   db: Database,
   catalog: EntityCatalog,

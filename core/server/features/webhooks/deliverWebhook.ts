@@ -12,9 +12,9 @@ import { webhookDue } from '../../entities/webhooks/queueWebhooks'
 import { defineNotification } from '../notifications/notificationKind'
 import { notify } from '../notifications/notify'
 
-/** How long a webhook may fail, without one delivery that arrives, until it is turned off. */
+/** How long a webhook may fail without a single successful delivery until it is turned off. */
 const failsFor = '3 days'
-/** How long the log of deliveries goes back. */
+/** How long the log of deliveries is stored. */
 const logged = '30 days'
 
 const waiting = 1
@@ -22,7 +22,7 @@ const delivered = 2
 const failed = 3
 const notSent = 4
 
-/** Of the deployment: what opens the secrets, and whether servers of the own network may be reached. */
+/** From the deployment: the keys that decrypt the secrets, and whether servers of the own network may be reached. */
 interface WebhookContext {
   readonly db: Database
   readonly dataKeys: DataKeys
@@ -36,8 +36,8 @@ export const webhookTurnedOff = defineNotification({
 })
 
 /**
- * Makes the secret that signs a webhook's messages, in the form of Standard Webhooks.
- * @returns it, which is told this once
+ * Creates the secret that signs a webhook's messages, in the form of Standard Webhooks.
+ * @returns the secret, which is shown only this once
  */
 export async function issueWebhookSecret(tx: Transaction, dataKeys: DataKeys, id: number): Promise<string> {
   const secret = `whsec_${Buffer.from(newToken(), 'base64url').toString('base64')}`
@@ -64,15 +64,13 @@ interface Due {
   readonly event: string
   readonly entity: string
   readonly recordIds: readonly number[]
-  /** Of a change; null of all else. */
+  /** For a change; otherwise null. */
   readonly fields: readonly string[] | null
   readonly createdAt: string
   readonly isOn: boolean
 }
 
-/**
- * Sends a delivery. Where it fails it throws, so that the queue sends it again later; the log says how each try ended.
- */
+/** Sends a delivery. If it fails it throws, so that the queue sends it again later; the log contains the result of each try. */
 export async function deliverWebhook({ id }: { readonly id: number }, context: WebhookContext): Promise<void> {
   const { db } = context
   const { rows } = await sql<Due>`
@@ -94,11 +92,11 @@ export async function deliverWebhook({ id }: { readonly id: number }, context: W
   if (outcome.reason !== null) throw new Error(outcome.reason)
 }
 
-/** What came of a message. */
+/** The result of a message. */
 interface Outcome {
-  /** The status of the recipient's answer; null where none came. */
+  /** The status of the recipient's response; null where there was none. */
   readonly answer: number | null
-  /** Why it did not arrive, for people; null where it did. */
+  /** Why it did not arrive, as text for people; null where it did. */
   readonly reason: string | null
 }
 
@@ -122,8 +120,8 @@ async function post(
 }
 
 /**
- * Sends a message about no record, signed as all are, also where the webhook is off: to see whether it arrives. It is in no log, and counts
- * neither as a delivery nor as a failure.
+ * Sends a test message about no record, signed like all others, also where the webhook is off: it shows whether messages arrive. It is not
+ * logged, and counts neither as a delivery nor as a failure.
  */
 export async function testWebhook(id: number, context: WebhookContext): Promise<Outcome> {
   const { rows } = await sql<{ url: string; secret: string | null }>`
@@ -176,7 +174,7 @@ async function giveUp(db: Database, id: number, reason: string): Promise<void> {
     where id = ${id}`.execute(db.query)
 }
 
-/** Sends a delivery once more, with the id that the recipient knows it by. */
+/** Sends a delivery again, with the same id, by which the recipient recognizes it. */
 export async function sendWebhookAgain(tx: Transaction, id: number): Promise<void> {
   const { rows } = await sql<{ isOn: boolean; status: number }>`
     select hook.deleted_at is null and hook.status = 1 as "isOn", delivery.status

@@ -1,7 +1,7 @@
 /**
- * The audit log. Triggers refuse every change but an insert, also to this product's own account. Each entry's hash covers the one
- * before, so `npm run verify-audit` finds out whoever got round the triggers. One entry is written at a time, in the order of
- * `position`; the lock holds until its transaction ends.
+ * The audit log. Triggers refuse every change except an insert, also from this product's own account. Each entry's hash covers the previous
+ * one, so `npm run verify-audit` detects changes that bypassed the triggers. One entry is written at a time, in the order of `position`;
+ * the lock is held until its transaction ends.
  */
 export const audit = `
 create table audit_entry (

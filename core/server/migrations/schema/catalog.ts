@@ -1,8 +1,8 @@
 import { recordColumns, recordIndexes } from './recordColumns'
 
 /**
- * Modules, permissions and menus. Those that code declares carry its plugin's id. The deployment's own have none, and their ids
- * start where code never gets to: modules at 40, permissions by their place within the module, menus at 10001. D1, D2.
+ * Modules, permissions and menus. Those that code declares have its plugin's id. The deployment's own have none, and their ids begin above
+ * those of the code: modules at 40, permissions by their position within the module, menus at 10001. D1, D2.
  */
 export const catalog = `
 create table module (

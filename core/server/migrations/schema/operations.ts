@@ -1,4 +1,4 @@
-/** Work on many rows, its progress stored with what it wrote; and the files that imports read. */
+/** Work on many rows, whose progress is stored with its writes; and the files that imports read. */
 export const operations = `
 create table operation (
   id integer generated always as identity primary key,

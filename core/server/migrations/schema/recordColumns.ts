@@ -8,7 +8,7 @@ export const recordColumns = `
   deleted_at timestamptz,
   deleted_by integer references "user" on delete set null`
 
-/** Without these, purging a person would read every record to find the ones that they wrote. */
+/** Without these, purging a person would read every record to find those that the person wrote. */
 export const recordIndexes = (table: string) => `
 create index ${table}_created_by on "${table}" (created_by) where created_by is not null;
 create index ${table}_updated_by on "${table}" (updated_by) where updated_by is not null;

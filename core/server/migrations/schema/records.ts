@@ -1,4 +1,4 @@
-/** What was written to records, by whom, and what accompanies records: files, drafts, look-ups, presence, saved views. */
+/** The history of records, and what belongs to records: files, drafts, look-ups, presence, saved views. */
 export const records = `
 create table history (
   id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
 import { recordColumns, recordIndexes } from './recordColumns'
 
-/** What an administrator has set: one row at most. Where it is empty, the environment's brand holds. S3.3, D8. */
+/** The settings of an administrator: one row at most. Where it is empty, the environment's brand is used. S3.3, D8. */
 export const settings = `
 create table user_setting (
   id integer generated always as identity primary key,

@@ -70,9 +70,9 @@ create index attempt_age on attempt (last_at);
 `
 
 /**
- * Whatever takes away or changes what a session stands for is notified on the channel core_access, with ids only: `session …`,
- * `user 12`, `role 3` or `all`. Nodes cache viewers in memory and drop those (auth/session/ViewerCache). A new session, a role
- * given to a person and a sign of life are not notified: no cached viewer depends on them.
+ * A change that removes or modifies the viewer of a session is notified on the channel core_access, with ids only: `session …`, `user 12`,
+ * `role 3` or `all`. Nodes cache viewers in memory and remove those (auth/session/ViewerCache). A new session, a role given to a person and
+ * activity are not notified: no cached viewer depends on them.
  */
 export const accessNotifications = `
 create function tell_access() returns trigger language plpgsql as $$

@@ -37,7 +37,7 @@ it('[V11] derives its key at the cost that OWASP asks of scrypt', async () => {
   expect(await read('new')).toEqual(['a: one'])
 })
 
-it('is still read where it was made at the cost of before', async () => {
+it('can still be read if its key was derived at the former cost', async () => {
   const archive = pack()
   archive.entry({ name: 'a' }, 'of before')
   archive.finalize()

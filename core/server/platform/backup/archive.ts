@@ -85,7 +85,7 @@ export async function readArchive(
     failed ??= new Error(`The backup ${sourceName} can’t be read: ${reason}`, { cause: error })
   })
   archive.on('entry', (header, content, next) => {
-    // The pipeline below tells it.
+    // The pipeline below reports the error.
     content.on('error', () => {})
     const take = async () => {
       try {

@@ -132,7 +132,7 @@ afterAll(async () => {
 })
 
 describe('a backup that is made while people work', () => {
-  it('is restored with every row that was there when it began, and starts', async () => {
+  it('can be restored with every row that was there when it began, and starts', async () => {
     const restored = path.join(work, 'restored')
     const { rows, files } = await restoreInto('restored')
     const count = rows.get('public.referral')!
@@ -181,7 +181,7 @@ describe('a backup that is made while people work', () => {
     await expect(restoreInto('data')).rejects.toThrow('is not empty')
   })
 
-  it('of a folder without a database is none', async () => {
+  it('of a folder without a database is refused', async () => {
     const nothing = path.join(work, 'nothing')
     await mkdir(nothing)
     await expect(backUp({ dataDir: nothing, to: backups, files: uploads, password })).rejects.toThrow('Set DATA_DIR')

@@ -32,7 +32,7 @@ export interface Backup {
 /** In DATA_DIR, what is not kept: mails that were sent as files and the log; and the database and files, which go their own ways. */
 const leftOut = new Set(['outbox', 'log', 'postgres', 'files'])
 
-/** Folders of Postgres whose content means nothing to another start. https://www.postgresql.org/docs/15/continuous-archiving.html */
+/** Folders of Postgres whose content is useless for another start. https://www.postgresql.org/docs/15/continuous-archiving.html */
 const emptied = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -42,7 +42,7 @@ const emptied = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ])
-/** Of the running server alone. */
+/** Files that belong to the running server only. */
 const ofServer = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map'])
 
 /**
@@ -101,7 +101,7 @@ function ignoreCleared(error: NodeJS.ErrnoException): undefined {
   if (error.name !== 'NoSuchKey') ignoreMissing(error)
 }
 
-/** A folder or a file, without what was added before. */
+/** Adds a folder or a file, without what was added before. */
 async function addTree(archive: Pack, from: string, name: string, kept: Set<string>): Promise<void> {
   const found = await stat(from).catch(ignoreMissing)
   if (found?.isDirectory()) {
@@ -113,7 +113,7 @@ async function addTree(archive: Pack, from: string, name: string, kept: Set<stri
   }
 }
 
-/** The folder of the database, by Postgres' own protocol for a copy of a running server; of one that stands still, as it is. */
+/** Adds the folder of the database: by Postgres' protocol for a copy of a running server, or as plain files if it is stopped. */
 async function addDatabase(archive: Pack, folder: string): Promise<void> {
   const data = path.join(folder, 'data')
   const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()
@@ -142,7 +142,7 @@ async function addDatabase(archive: Pack, folder: string): Promise<void> {
   }
 }
 
-/** What the server reads first is added last. */
+/** The files that the server reads first are added last. */
 async function addData(archive: Pack, data: string, options: { readonly wal: boolean }): Promise<void> {
   await addFolder(archive, data, 'postgres/data', options)
   await addFile(archive, path.join(data, 'global', 'pg_control'), 'postgres/data/global/pg_control')

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await note('before the mistake')
   await upload(later)
   moment = (await ask(server.url, 'select clock_timestamp()'))[0] as Date
-  // A Date knows milliseconds, Postgres a thousandth of one.
+  // A Date has milliseconds, Postgres has microseconds.
   moment = new Date(moment.getTime() + 1)
   await ask(server.url, 'select pg_sleep(0.01)')
   await note('the mistake')

@@ -30,7 +30,7 @@ export interface RestoreOptions {
 }
 
 export interface Restored {
-  /** Names of the tables, each with its schema, and how many rows each has. */
+  /** The number of rows of each table, by schema and name. */
   readonly rows: ReadonlyMap<string, number>
   readonly files: {
     /** From the backup, and from the next one. */
@@ -133,7 +133,7 @@ async function nextBackup(
   return later.find((backup) => until !== 'latest' && begunOf(backup)! >= until) ?? later.at(-1)
 }
 
-/** When what stops last in a backup was written: the label at its end, or the state of a database that stood still. */
+/** The entries that are written last: the label at the end of a backup, or the state of a stopped database. */
 const marks = new Set(['postgres/data/backup_label', 'postgres/data/global/pg_control'])
 
 /** What a backup is found to be once it was read to its end. */
@@ -181,7 +181,7 @@ async function put(to: string, { isFolder, mode, account }: Placed, content: Rea
   if (account) await chown(to, account.uid, account.gid)
 }
 
-/** What tells Postgres to ask the archive. It removes it once it is there. */
+/** The file that tells Postgres to read the archive. Postgres removes it when recovery ends. */
 const signal = ({ account }: Place): Placed => ({ isFolder: false, mode: 0o600, account })
 
 /**

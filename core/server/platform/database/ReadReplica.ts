@@ -2,32 +2,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './Database'
 import type { OpenDatabase } from './openDatabase'
 
-/** A place in the primary's log of changes (WAL), as Postgres writes it: `0/16B3740`. */
+/** A position in the primary's write-ahead log (WAL), as Postgres writes it: `0/16B3740`. */
 export type LogPosition = string
 
-/** How a replica is doing, as this node sees it. */
+/** The state of a replica, as this node sees it. */
 export interface ReplicaState {
-  /** Whether it answered when it was last asked. */
+  /** Whether it responded to the last check. */
   readonly isThere: boolean
-  /** How far it is behind, in seconds; null where that is not known. */
+  /** How far it is behind, in seconds; null if unknown. */
   readonly lag: number | null
-  /** Reads that it answered. */
+  /** The number of reads that it answered. */
   readonly served: number
-  /** Reads that the primary answered instead, by reason: it lacked the reader's last write, or it was away. */
+  /** The numbers of reads that the primary answered instead: because the replica lacked the reader's last write, or was unavailable. */
   readonly behind: number
   readonly away: number
 }
 
-/** Hears when a replica goes away, with the reason, and when it answers again. */
+/** Called when a replica becomes unavailable, with the reason, and when it is available again. */
 export type ReplicaListener = (state: 'away' | 'back', error?: unknown) => void
 
-/** A replica is never waited for longer than this, in milliseconds: the primary answers at once. */
+/** How long to wait for a replica, in milliseconds; then the primary answers. */
 const patience = 2000
 
-/** Postgres' codes for a connection that is lost, a server that ends or starts, and a read that replaying made impossible. */
+/** Postgres' codes for a lost connection, a server that stops or starts, and a read that was cancelled because of replay. */
 const lostCode = /^(08|57P0|40001$|E[A-Z]+$)/
 
-/** A copy of the database that Postgres keeps up to date by streaming. Reads go there that may be a little old. */
+/** A copy of the database that Postgres updates by streaming. It answers reads whose data may be slightly old. */
 export class ReadReplica {
   readonly db: OpenDatabase
   #onChange: ReplicaListener = () => {}
@@ -37,12 +37,12 @@ export class ReadReplica {
   #lag: number | null = null
   readonly #reads = { served: 0, behind: 0, away: 0 }
 
-  /** Counts as away until it is watched and has answered. */
+  /** Counts as unavailable until it is watched and has responded. */
   constructor(db: OpenDatabase) {
     this.db = db
   }
 
-  /** Looks at it now and every few seconds. Resolves once it was looked at for the first time; it never rejects. */
+  /** Checks it now and every few seconds. Resolves after the first check; it never rejects. */
   async watch(onChange: ReplicaListener, lookEvery = 5000): Promise<void> {
     this.#onChange = onChange
     const look = (isFirst = false) => (this.#looking = this.#looking.then(() => this.#look(isFirst)))
@@ -54,7 +54,7 @@ export class ReadReplica {
     return { isThere: this.#isThere, lag: this.#isThere ? this.#lag : null, ...this.#reads }
   }
 
-  /** Whether a reader may be sent here: it answers, and all that the primary had written up to `position` is there. */
+  /** Whether a read may be sent here: it is available, and has everything that the primary had written up to `position`. */
   async has(position: LogPosition): Promise<boolean> {
     if (!this.#isThere) return this.#count('away')
     try {
@@ -69,12 +69,12 @@ export class ReadReplica {
   }
 
   /**
-   * Says that a read failed.
-   * @returns whether the replica is to blame, so that the primary should be asked
+   * Reports that a read failed.
+   * @returns whether the replica caused it, so that the primary should be used
    */
   lost(error: unknown): boolean {
     if (!isLoss(error)) return false
-    // One that cancelled a read to go on replaying is well.
+    // A replica that cancelled a read in order to continue replay is available.
     if ((error as { code?: string }).code !== '40001') this.#become(false, error)
     return true
   }
@@ -99,7 +99,7 @@ export class ReadReplica {
   async #look(isFirst: boolean): Promise<void> {
     try {
       const { rows } = await inTime(
-        // While nothing is written, the last change is old, and the replica is not behind all the same.
+        // While nothing is written, the last change gets older although the replica is not behind.
         this.db.pool.query<{ recovers: boolean; lag: number | null }>(`
           select pg_is_in_recovery() as recovers, case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
             else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 end as lag`),
@@ -116,15 +116,15 @@ export class ReadReplica {
 }
 
 /**
- * The position that a reader must find in a replica to see everything that is stored by now: with synchronous_commit off, what is committed
- * may not be written yet.
+ * @returns the position that a replica must have reached so that a reader sees everything that is stored now. It is the insert position
+ * because with synchronous_commit off, committed data may not be written yet.
  */
 export async function logPosition({ pool }: Pick<Database, 'pool'>): Promise<LogPosition> {
   const { rows } = await pool.query<{ position: LogPosition }>('select pg_current_wal_insert_lsn()::text as position')
   return rows[0]!.position
 }
 
-/** Whether a text is a position, which a browser may have made up. */
+/** Whether a text is a position. A browser may have sent anything. */
 export function isLogPosition(text: string | undefined): text is LogPosition {
   return text !== undefined && /^[\dA-F]{1,8}\/[\dA-F]{1,8}$/.test(text)
 }
@@ -138,7 +138,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = sleep(patience, undefined, { ref: false }).then(() => {
     throw new Error('No connection answered in time')
   })
-  // The one that comes second is nobody's fault.
+  // The rejection of the slower one must not be unhandled.
   late.catch(() => {})
   work.catch(() => {})
   return Promise.race([work, late])

@@ -3,7 +3,7 @@ import { StatementNames } from './StatementNames'
 
 const minute = 60_000
 
-/** Asks for a text so often that it has a name, if there is one to be had. */
+/** Requests a text so often that it gets a name, if one is available. */
 function settle(names: StatementNames, text: string, now = 0): string | undefined {
   names.nameOf(text, now)
   names.nameOf(text, now)
@@ -11,14 +11,14 @@ function settle(names: StatementNames, text: string, now = 0): string | undefine
 }
 
 describe('a statement', () => {
-  it('has a name from the third time on, and keeps it', () => {
+  it('gets a name at its third use, and keeps it', () => {
     const names = new StatementNames()
     const given = Array.from({ length: 5 }, () => names.nameOf('select 1'))
     expect(given).toEqual([undefined, undefined, 'statement 1', 'statement 1', 'statement 1'])
     expect(settle(names, 'select 2')).toBe('statement 2')
   })
 
-  it('that comes once among many others is forgotten', () => {
+  it('that is used once among many others is forgotten', () => {
     const names = new StatementNames()
     names.nameOf('select 1')
     names.nameOf('select 1')
@@ -26,7 +26,7 @@ describe('a statement', () => {
     expect(names.nameOf('select 1')).toBeUndefined()
   })
 
-  it('gets no name while too many others are in use; one that nobody asked for makes room, and its name is not given again', () => {
+  it('gets no name while too many others are in use; an unused one is removed, and its name is not reused', () => {
     const names = new StatementNames()
     const given = Array.from({ length: 60 }, (_, n) => settle(names, `select ${n}`))
     expect(new Set(given).size).toBe(60)

@@ -1,23 +1,22 @@
-/** Each costs its connection some ten kilobytes, and there are ten connections. */
+/** Each costs its connection about ten kilobytes, and there are ten connections. */
 const most = 60
-/** So many texts are watched for coming again. */
+/** The number of texts whose uses are counted. */
 const watched = 500
-/** A statement that was run this often gets a name. */
+/** A statement gets a name at this use. */
 const often = 3
-/** One that was not asked for so long makes room, in milliseconds. */
+/** A statement that was not used for this time, in milliseconds, may be removed. */
 const idle = 600_000
 
 /**
- * Names for the statements that come again and again. Postgres parses, rewrites and plans a named one once a connection,
- * which is the greater part of a short query's cost. A text that comes now and then keeps none, since every named one stays
- * in memory for as long as its connection.
+ * Names for frequent statements. Postgres parses, rewrites and plans a named statement once for each connection, which is most of the cost
+ * of a short query. A rare text gets no name, because every named one stays in memory as long as its connection.
  */
 export class StatementNames {
   readonly #named = new Map<string, { readonly name: string; usedAt: number }>()
   readonly #seen = new Map<string, number>()
   #last = 0
 
-  /** @returns the name under which this text may be prepared; undefined while it comes too seldom, or too many others do */
+  /** @returns the name under which this text may be prepared; undefined while it is too rare, or too many others have one */
   nameOf(text: string, now = Date.now()): string | undefined {
     const named = this.#named.get(text)
     if (named) {
@@ -27,7 +26,7 @@ export class StatementNames {
     const times = (this.#seen.get(text) ?? 0) + 1
     this.#seen.delete(text)
     if (times >= often && this.#hasRoom(now)) {
-      // Never one that was used before: a connection may still hold another text under it.
+      // Names are never reused: a connection may still have another text under the same name.
       const name = `statement ${++this.#last}`
       this.#named.set(text, { name, usedAt: now })
       return name

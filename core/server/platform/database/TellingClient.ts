@@ -1,16 +1,17 @@
 import pg from 'pg'
 
-/** An error of the database with the statement that it came of. */
+/** A database error with the statement that caused it. */
 export interface ToldError extends Error {
   readonly statement?: string
 }
 
 /**
- * A connection whose errors say which statement they came of, which Postgres doesn't. For development: a text can hold what
- * somebody searched for, and has no business in a log or an answer of production.
+ * A connection whose errors contain the statement that caused them, which Postgres' don't. Only for development: a text can contain what
+ * somebody searched for, which must not be in a log or a response of production.
  */
 export class TellingClient extends pg.Client {
-  // Its overloads come down to this: a text or a description first, a callback last where the pool asks, else a promise.
+  // The common form of its overloads: a text or a description first, and a callback last where the pool calls it; otherwise it returns a
+  // promise.
   override query(...requested: unknown[]): never {
     const [first] = requested
     const statement = typeof first === 'string' ? first : (first as { readonly text?: string }).text

@@ -1,4 +1,4 @@
-/** Wakes one waiting loop. A ring that comes while nobody waits is kept for the next wait. */
+/** Wakes one waiting loop. A ring while nobody waits is stored for the next wait. */
 export class WakeSignal {
   #rung = false
   #wake: (() => void) | undefined
@@ -8,7 +8,7 @@ export class WakeSignal {
     this.#wake?.()
   }
 
-  /** Resolves at the next ring, or after so many milliseconds. */
+  /** Resolves at the next ring, or after `ms` milliseconds. */
   async wait(ms: number): Promise<void> {
     if (!this.#rung) {
       await new Promise<void>((resolve) => {

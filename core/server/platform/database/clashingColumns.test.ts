@@ -8,11 +8,11 @@ describe('a value that another row has', () => {
     ['email', ['email']],
     ['lower(email)', ['email']],
     ['store_id, lower(vin)', ['store_id', 'vin']],
-  ])('is in the columns of %s', (key, columns) => {
+  ])('is reported with the columns of %s', (key, columns) => {
     expect(clashingColumns(clash(key))).toEqual(columns)
   })
 
-  it('is told from every other error', () => {
+  it('is distinguished from every other error', () => {
     expect(clashingColumns({ code: '23502' })).toBeUndefined()
     expect(clashingColumns(new Error('no'))).toBeUndefined()
     expect(clashingColumns({ code: '23505' })).toEqual([])

@@ -1,9 +1,9 @@
-/** Postgres's code for a value that another row has already, where only one may. */
+/** Postgres's code for a violated unique constraint. */
 const taken = '23505'
 
 /**
- * @returns the columns of a unique clash, and undefined of any other error. `Key (lower(email))=(…) already exists.`: only the columns
- * are ours to tell.
+ * @returns the columns of a violated unique constraint; undefined for any other error. `Key (lower(email))=(…) already exists.`: only the
+ * columns may be shown.
  */
 export function clashingColumns(error: unknown): readonly string[] | undefined {
   const { code, detail = '' } = error as { readonly code?: unknown; readonly detail?: string }

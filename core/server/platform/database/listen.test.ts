@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/testDatabase'
 import { listen } from './listen'
 
-test('a listener closes at any moment, also while it connects', async () => {
+test('a listener can be closed at any moment, also while it connects', async () => {
   const { url, drop } = await createTestDatabase()
   for (let wait = 0; wait < 60; wait++) {
     const listener = listen(url, 'quay', { heard: () => {} })
@@ -14,7 +14,7 @@ test('a listener closes at any moment, also while it connects', async () => {
   await drop()
 })
 
-test('what is notified is heard, after one word that the line is up', async () => {
+test('notifications are received, after one call that the connection is open', async () => {
   const { db, url, drop } = await createTestDatabase()
   const heard: (string | undefined)[] = []
   const listener = listen(url, 'quay', { heard: (text) => void heard.push(text) })
@@ -25,7 +25,7 @@ test('what is notified is heard, after one word that the line is up', async () =
   await drop()
 })
 
-test('that the connection was lost is told at once, and that it is there again', async () => {
+test('a lost connection is reported at once, and so is its recovery', async () => {
   const { db, url, drop } = await createTestDatabase()
   const told: string[] = []
   const listener = listen(url, 'quay', { heard: () => void told.push('connected'), lost: () => void told.push('lost') })
@@ -39,7 +39,7 @@ test('that the connection was lost is told at once, and that it is there again',
   await drop()
 })
 
-test('what a listening connection of the pool is notified of is heard before its query has answered', async () => {
+test('a notification from a listening connection of the pool is received before its query has returned', async () => {
   const { db, drop } = await createTestDatabase({ maxConnections: 1 })
   const heard: (string | undefined)[] = []
   const listener = db.listen('quay', { heard: (text) => void heard.push(text) })

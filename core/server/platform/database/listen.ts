@@ -6,15 +6,15 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** What a listener is told. */
+/** The callbacks of a listener. */
 export interface ListenHandlers {
-  /** Each notification's text; and undefined after every connect, since something may have been missed. */
+  /** Called with each notification's text; and with undefined after every connect, because notifications may have been missed. */
   heard(text: string | undefined): void
-  /** The connection is lost: something may be missed from now on. */
+  /** The connection was lost: notifications may be missed from now on. */
   lost?(): void
 }
 
-/** Hears a channel's notifications, and connects again when the connection is lost. */
+/** Listens to a channel's notifications, and reconnects when the connection is lost. */
 export function listen(connectionString: string, channel: string, hearing: ListenHandlers): Listener {
   const stopping = new AbortController()
   const stopped = once(stopping.signal, 'abort')
@@ -48,14 +48,14 @@ export function listen(connectionString: string, channel: string, hearing: Liste
       await Promise.race([ended, stopped])
     } finally {
       lose()
-      // Only here, when nothing is under way: a client that is ended while it connects may never answer.
+      // Only here, when no query is running: a client that is ended while it connects may never respond.
       await Promise.race([client.end().catch(() => {}), sleep(1000, undefined, { ref: false })])
     }
   }
 
   async function keepHearing(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // Callers that also poll are only slower meanwhile, so a failure here is not reported.
+      // Callers that also poll only become slower without a connection, so a failure here is not reported.
       await hear().catch(() => {})
       await sleep(500, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }

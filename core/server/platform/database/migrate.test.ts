@@ -39,7 +39,7 @@ describe('migrations', () => {
     expect(rows[0].search_path).toBe('"$user", public')
   })
 
-  test('refuse the start when an applied one was edited, naming it and the mend', async () => {
+  test('prevent the start when an applied one was edited, with its name and the correction', async () => {
     await migrate(made.db, [harbour(first)])
     const edited = { ...first, sql: `${first.sql} -- edited` }
     await expect(migrate(made.db, [harbour(edited, second)])).rejects.toThrow(
@@ -53,7 +53,7 @@ describe('migrations', () => {
     await expect(migrate(made.db, [harbour(first)])).rejects.toThrow(/“0002-harbour” of “harbour”.*newer version/)
   })
 
-  test('refuse a database from before their first one, and say what to do', async () => {
+  test('refuse a database that is older than their first one, and state what to do', async () => {
     await migrate(made.db, [harbour(first, second)])
     await expect(migrate(made.db, [harbour({ ...first, id: '0001-schema' })])).rejects.toThrow(
       /from before “0001-schema”, with which “harbour” begins.*move the folder DATA_DIR away.*DATABASE_URL/,
@@ -61,11 +61,11 @@ describe('migrations', () => {
     expect(await columns()).toEqual(['id', 'name', 'harbour'])
   })
 
-  test('refuse two of the same id', async () => {
+  test('refuse two with the same id', async () => {
     await expect(migrate(made.db, [harbour(first, first)])).rejects.toThrow('two are called “0001-boats”')
   })
 
-  test('are taken back whole when they fail, and the ones before stay', async () => {
+  test('are rolled back completely when they fail, and the ones before stay', async () => {
     const broken = { id: '0002-broken', sql: 'create table harbour.half (id integer); select 1/0' }
     await expect(migrate(made.db, [harbour(first, broken)])).rejects.toThrow(
       /“0002-broken” of “harbour” failed and was taken back: division by zero/,
@@ -76,14 +76,14 @@ describe('migrations', () => {
     expect(rows[0]).toEqual({ half: null, boat: 'harbour.boat' })
   })
 
-  test('of a node that is killed between two statements are taken back, and the next start goes on', async () => {
+  test('of a node that is killed between two statements are rolled back, and the next start continues', async () => {
     const slow = { id: '0002-slow', sql: 'alter table boat add harbour text; select pg_sleep(60)' }
     const killed = openDatabase({ connectionString: made.url })
     const refusal = migrate(killed, [harbour(first, slow)]).then(
       () => undefined,
       (error: Error) => error.message,
     )
-    // The server gives up the connection of a node that is gone. Until it has, the next start waits.
+    // The server ends the connection of a node that is gone after a while. Until then, the next start waits.
     await vi.waitFor(async () => {
       const { rows } = await made.db.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity

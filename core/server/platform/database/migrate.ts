@@ -4,7 +4,7 @@ import type { Migration } from './Migration'
 import type { OpenDatabase } from './openDatabase'
 import { locks, withLock } from './withLock'
 
-/** A schema and who keeps it: core, or a plugin by its id. */
+/** A schema and its owner: core, or a plugin by its id. */
 export interface MigrationOwner {
   readonly owner: string
   readonly schema: string
@@ -12,11 +12,11 @@ export interface MigrationOwner {
 }
 
 /**
- * Brings every owner's schema up to date, core first as given. Nodes that start together wait for one another.
- * Each migration runs in a transaction of its own, in which unqualified names mean the owner's schema.
- * @param say hears of each migration that is applied
- * @throws when the database lacks an owner's first migration and has others, when an applied one was edited or is unknown to this
- * version, or when one fails; the message names owner, migration and mend. What was applied before it stays.
+ * Updates every owner's schema, in the given order with core first. Nodes that start together wait for one another. Each migration runs in
+ * a transaction of its own, in which unqualified names mean the owner's schema.
+ * @param say is called with each migration that is applied
+ * @throws when the database lacks an owner's first migration and has others, when an applied one was edited or is unknown to this version,
+ * or when one fails; the message contains owner, migration and correction. Migrations that were applied before it stay.
  */
 export async function migrate(
   db: OpenDatabase,
@@ -38,10 +38,10 @@ export async function migrate(
 }
 
 /**
- * Makes the schemas of a database without any as another database has them, with the migrations that its ledger names and no others, in
- * the caller's transaction.
+ * Creates the schemas of another database in an empty one, with exactly the migrations of the other one's ledger, in the caller's
+ * transaction.
  * @param ledger of the other database (readLedger)
- * @throws when one of them was edited, or is unknown to this version; and when one fails
+ * @throws when one of them was edited, is unknown to this version, or fails
  */
 export async function migrateAs(
   client: pg.ClientBase,
@@ -58,7 +58,7 @@ export async function migrateAs(
   }
 }
 
-/** Which migrations each owner has, with their checksums. */
+/** The migrations of each owner, with their checksums. */
 export type Ledger = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 async function prepare(client: pg.ClientBase): Promise<void> {
@@ -78,7 +78,7 @@ async function prepare(client: pg.ClientBase): Promise<void> {
     )`)
 }
 
-/** What a database's ledger says. */
+/** The ledger of a database. */
 export async function readLedger(client: pg.ClientBase): Promise<Ledger> {
   const { rows } = await client.query<{ owner: string; id: string; checksum: string }>(
     'select owner, id, checksum from core.migration',
@@ -141,7 +141,7 @@ async function run(client: pg.ClientBase, { owner, schema }: MigrationOwner, { i
   await client.query('insert into core.migration (owner, id, checksum) values ($1, $2, $3)', [owner, id, checksum(sql)])
 }
 
-/** What the ledger keeps of a migration's text. */
+/** The checksum of a migration's text in the ledger. */
 export function checksum(sql: string): string {
   return createHash('sha256').update(sql).digest('hex')
 }

@@ -17,7 +17,7 @@ async function one<T>(expression: string): Promise<T> {
   return rows[0].value as T
 }
 
-describe('what the database answers', () => {
+describe('the values that the database returns', () => {
   test.each([
     ['a count is a number', 'count(*)', 1],
     ['a sum of integers is a number', 'sum(7)', 7],
@@ -37,7 +37,7 @@ describe('what the database answers', () => {
     expect(await one(expression)).toEqual(value)
   })
 
-  test('an int8 that a number can’t hold is refused rather than rounded', async () => {
+  test('an int8 that a number can’t represent is refused, not rounded', async () => {
     await expect(one('9007199254740993::int8')).rejects.toThrow('Cast it to text')
     expect(await one('1')).toBe(1)
   })
@@ -67,7 +67,7 @@ describe('a transaction', () => {
       made.db.transaction(async (tx) => {
         runs++
         await sql`update public.counter set value = value + 1 where id = ${first}`.execute(tx.query)
-        // Each has its first row before either asks for its second.
+        // Each has its first row before either requests its second.
         if (runs >= 2) meet()
         await met
         await sql`update public.counter set value = value + 1 where id = ${second}`.execute(tx.query)
@@ -93,12 +93,12 @@ test('a lost connection fails its query and no other', async () => {
   expect(await one('1')).toBe(1)
 })
 
-test('a statement that comes often is kept prepared, and answers each of its values alike', async () => {
+test('a frequent statement is prepared, and returns the right result for each of its values', async () => {
   const { db } = made
   const numbers = async () => (await db.prepared<{ double: number }>('select 2 * $1::int as double', [21]))[0]
   const many = await Promise.all(Array.from({ length: 40 }, numbers))
   expect(new Set(many.map((row) => row?.double))).toEqual(new Set([42]))
-  // A statement is kept by the connections that it came by, and each tells of its own.
+  // Each connection stores the statements that it ran, and lists only its own.
   const clients = await Promise.all(Array.from({ length: db.pool.totalCount }, () => db.pool.connect()))
   const stored = await Promise.all(
     clients.map((client) =>
@@ -111,8 +111,8 @@ test('a statement that comes often is kept prepared, and answers each of its val
   expect(Math.max(...stored.map(({ rows }) => rows[0]!.kept))).toBe(1)
 })
 
-describe('a server that falls silent', () => {
-  test('costs its connection, and the next query has a new one', async () => {
+describe('a server that stops responding', () => {
+  test('loses the connection, and the next query gets a new one', async () => {
     const { hostname, port } = new URL(made.url)
     let isSilent = false
     const between = createServer((near) => {

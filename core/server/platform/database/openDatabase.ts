@@ -12,35 +12,35 @@ import { limitSilence, timeLimits } from './timeLimits'
 import { TracedPool, tracedClient } from './tracedPool'
 import { typeParsers } from './typeParsers'
 
-/** Keeps an event for those who subscribed to it, as a part of the transaction. */
+/** Stores an event for its subscribers, as a part of the transaction. */
 export type WriteEvent = (trx: Kysely<CoreTables>, event: string, payload: unknown) => Promise<void>
 
 export interface DatabaseOptions {
   /** `postgres://user:password@host:port/database` */
   readonly connectionString: string
-  /** Most connections that this process holds; 10 unless said, and 2 at least: a start holds a lock on one of them. */
+  /** The maximum number of connections of this process; default 10, and at least 2: a start holds a lock on one of them. */
   readonly maxConnections?: number
-  /** How long one statement may take (timeLimits); as long as it takes unless said. */
+  /** How long one statement may take, in seconds (timeLimits); default: unlimited. */
   readonly statementSeconds?: number
-  /** Errors say which statement they came of; for development. */
+  /** Errors contain the statement that caused them; for development. */
   readonly tellStatements?: boolean
-  /** Past the pooler that `connectionString` names: what listens needs a connection of its own. */
+  /** The address without the pooler that `connectionString` uses: listening needs a connection of its own. */
   readonly directConnectionString?: string | undefined
   /** The role in which every statement runs, where it isn't the account's own. */
   readonly role?: string | undefined
-  /** What `Transaction.emit` does; nothing unless said. */
+  /** Called by `Transaction.emit`; default: does nothing. */
   readonly writeEvent?: WriteEvent | undefined
 }
 
-/** The database with the means to close it. */
+/** The database with a method to close it. */
 export interface OpenDatabase extends Database {
-  /** Resolves when every connection has ended. Queries that are under way finish first. */
+  /** Resolves when every connection has ended. Running queries finish first. */
   close(): Promise<void>
 }
 
 const tries = 5
 
-/** Opens lazily: the first query connects. A connection that is lost fails its query, and the next query has a new one. */
+/** Opens lazily: the first query connects. A lost connection fails its query, and the next query gets a new one. */
 export function openDatabase({
   connectionString,
   directConnectionString,
@@ -59,18 +59,18 @@ export function openDatabase({
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    // What a connection has prepared ends with it.
+    // The prepared statements of a connection end with it.
     maxLifetimeSeconds: 1800,
     keepAlive: true,
     application_name: 'white-glove',
-    // A pooler refuses settings of a connection, which is not ours alone, and makes them itself.
+    // A pooler refuses settings for its connections, because clients share them; the pooler itself sets them.
     ...(!isPooled && {
       options: `-c timezone=UTC${role ? ` -c role=${role}` : ''}`,
       ...(statementSeconds !== undefined && timeLimits(statementSeconds)),
     }),
     Client: isTracing() ? tracedClient(Client) : Client,
   })
-  // A lost connection reaches its caller as a failed query; unheard as an event it would end the process.
+  // A lost connection reaches its caller as a failed query. The event without a listener would end the process.
   pool.on('error', () => {})
   const names = new StatementNames()
   const hearings = new Map<ListenHandlers, string>()
@@ -103,13 +103,13 @@ export function openDatabase({
           return await query.transaction().execute((trx) => work(transactionOn(trx)))
         } catch (error) {
           if (tried === tries || !isTransient(error)) throw error
-          // Apart at random, or the same two would meet again.
+          // A random pause, so that the same two transactions don't collide again.
           await sleep(Math.random() * 20 * 2 ** tried)
         }
       }
     },
     async prepared<Row extends object>(text: string, values: readonly unknown[]) {
-      // What one connection of a pooler prepared, the next transaction's does not know.
+      // With a pooler, a prepared statement of one transaction's connection may be unknown to the next one's.
       const name = isPooled ? undefined : names.nameOf(text)
       const { rows } = await pool.query<Row>({ text, values: [...values], ...(name && { name }) })
       return rows
@@ -130,7 +130,7 @@ export function openDatabase({
   return database
 }
 
-/** A serialization failure or a deadlock: Postgres took everything back and asks to try again. */
+/** A serialization failure or a deadlock: Postgres rolled everything back, and it can be tried again. */
 function isTransient(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code === '40001' || code === '40P01'

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** An instant: read as an ISO 8601 text in UTC, written as the same or left to the database. */
+/** An instant: read as an ISO 8601 text in UTC, written in the same form or set by the database. */
 export type Instant = ColumnType<string, string | undefined, string>
 export type NullableInstant = ColumnType<string | null, string | null | undefined, string | null>
 
-/** What code declares of a menu. */
+/** The properties of a menu that code declares. */
 export interface DeclaredMenu {
   readonly title: string
   readonly icon: string | null
@@ -13,9 +13,9 @@ export interface DeclaredMenu {
   readonly position: number
 }
 
-/** Core's tables. Every other schema may point to them by a foreign key. */
+/** Core's tables. Every other schema may reference them by a foreign key. */
 export interface CoreTables {
-  /** Its other columns are those of the entity that a plugin makes of it. */
+  /** Its other columns are those of the entity that a plugin declares for it. */
   'core.store': {
     id: Generated<number>
     code: string
@@ -40,9 +40,9 @@ export interface CoreTables {
     is_hide: Generated<boolean>
     is_heading: Generated<boolean>
     badge: string | null
-    /** Whose code declares it; null for the deployment's own. */
+    /** The plugin that declares it; null for the deployment's own. */
     plugin: string | null
-    /** What the code knows it by, and what it last declared of it. */
+    /** The key of it in the code, and what the code last declared. */
     code_key: string | null
     declared: ColumnType<DeclaredMenu | null, string | null | undefined, string | null>
     module_id: number | null
@@ -95,7 +95,7 @@ export interface CoreTables {
     password_hash: string | null
     totp_secret: string | null
     totp_step: number | null
-    /** An IANA name; null is the office's, the server's own. */
+    /** An IANA name; null means the office's zone, which is the server's. */
     time_zone: Generated<string | null>
     date_form: Generated<'iso' | 'locale'>
     last_login_at: NullableInstant

@@ -10,7 +10,7 @@ import { type TestApp, createTestApp } from '../../testing/testApp'
 import { migrate } from './migrate'
 import { readWithin } from './timeLimits'
 
-/** Writes a row, then does what takes time, in one transaction. */
+/** Writes a row and then runs a slow statement, in one transaction. */
 const slow =
   (path: string, then: string) =>
   ({ db }: { db: TestApp['db'] }) =>
@@ -66,8 +66,8 @@ async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
   return read
 }
 
-describe('a request that takes the database too long', () => {
-  it('is stopped, writes nothing, and says what to do next', async () => {
+describe('a request whose statement takes too long', () => {
+  it('is stopped, writes nothing, and its response states what to do next', async () => {
     const { status, body, headers } = await test.visitor().post('/api/sleep', {})
     expect(status).toBe(503)
     expect(body).toEqual({
@@ -80,7 +80,7 @@ describe('a request that takes the database too long', () => {
     expect(await notes()).toBe(0)
   })
 
-  it('says so when it waited for somebody else, writes nothing, and goes through once they are done', async () => {
+  it('that waited for a lock is stopped with a message of its own, writes nothing, and succeeds once the lock is free', async () => {
     const other = await test.db.pool.connect()
     await other.query('begin; lock table scratch.busy')
     const { status, body } = await test.visitor().post('/api/wait', {})
@@ -96,7 +96,7 @@ describe('a request that takes the database too long', () => {
     await test.db.pool.query('delete from scratch.note')
   })
 
-  it('says so when no connection is to be had', async () => {
+  it('that gets no connection is refused with a message of its own', async () => {
     const { max } = test.db.pool.options
     const taken = await Promise.all(Array.from({ length: max }, () => test.db.pool.connect()))
     test.db.pool.options.connectionTimeoutMillis = 50
@@ -110,7 +110,7 @@ describe('a request that takes the database too long', () => {
   })
 })
 
-it('a read that is not worth waiting for is given up, and its connection is as before; other errors are told', async () => {
+it('a read that is not worth waiting for is stopped, and its connection is restored; other errors are thrown', async () => {
   const { pool } = test.db
   expect(await readWithin(pool, 20, { text: 'select pg_sleep(30)' })).toBeUndefined()
   expect(await readWithin(pool, 1000, { text: 'select $1::integer as one', values: [1] })).toEqual([{ one: 1 }])
@@ -119,10 +119,10 @@ it('a read that is not worth waiting for is given up, and its connection is as b
   expect(pool.waitingCount).toBe(0)
 })
 
-it('a transaction in which nothing happens is ended and taken back, and the next one has a connection', async () => {
+it('an idle transaction is ended and rolled back, and the next one gets a connection', async () => {
   const ended = test.db.transaction(async (tx) => {
     await sql`insert into scratch.note values (2)`.execute(tx.query)
-    // Until Postgres has ended it, whenever that is.
+    // Until Postgres has ended it, at an unknown moment.
     await expect
       .poll(
         async () =>
@@ -139,7 +139,7 @@ it('a transaction in which nothing happens is ended and taken back, and the next
   expect(await notes()).toBe(0)
 })
 
-describe('what may take longer', () => {
+describe('exceptions from the time limits', () => {
   it('a file, or a long list, that is sent while it is read; the connection has its limits again afterwards', async () => {
     expect((await all(readByCursor(test.db, sleeps, []))).flat()).toHaveLength(20)
     expect((await all(await openRows(test.db, sleeps, []))).reduce((sum, { rows }) => sum + rows, 0)).toBe(20)

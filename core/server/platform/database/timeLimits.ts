@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** How long one statement may take in the background, compared with one of a request. */
+/** How many times longer than in a request one statement may take in the background. */
 export const backgroundConnections = 20
 
 /**
- * What a connection asks of Postgres, so that nothing holds it, or others up, for ever.
- * @param seconds for one statement. Waiting for a lock has a third of it, so that the answer can say what is the matter; a transaction
- * in which nothing happens has twice as much, after which Postgres ends its connection.
+ * The settings of a connection, so that nothing blocks it, or others, forever.
+ * @param seconds for one statement. Waiting for a lock is limited to a third of it, so that the response can state the reason. An idle
+ * transaction is limited to twice as much; then Postgres ends its connection.
  */
 export function timeLimits(
   seconds: number,
@@ -17,8 +17,8 @@ export function timeLimits(
 }
 
 /**
- * Gives up a connection on which nothing has come for longer than Postgres would let anything take: its server hangs, or the network between
- * is cut, of which TCP tells nothing for a quarter of an hour.
+ * Closes a connection on which nothing has arrived for longer than Postgres would allow any statement: its server hangs, or the network is
+ * interrupted, which TCP reports only after a quarter of an hour.
  * @param seconds for one statement
  */
 export function limitSilence(pool: pg.Pool, seconds: number): void {
@@ -26,7 +26,7 @@ export function limitSilence(pool: pg.Pool, seconds: number): void {
   const used = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => {
     const { stream } = socketOf(client)
-    // Set once, since two timers for each query cost more than remembering who uses a connection. What is sent on it begins the time anew.
+    // Set once, because two timers for each query cost more than storing which connections are in use. Sending restarts the timeout.
     stream.setTimeout(longest)
     stream.on('timeout', () => {
       if (used.has(client)) stream.destroy(new Error('Connection terminated: the database is silent'))
@@ -36,17 +36,20 @@ export function limitSilence(pool: pg.Pool, seconds: number): void {
   pool.on('release', (_error, client) => used.delete(client))
 }
 
-/** pg's types leave it out. */
+/** pg's types don't declare it. */
 const socketOf = (client: pg.PoolClient) =>
   (client as unknown as { readonly connection: { stream: Socket } }).connection
 
 export interface LongRunningConnection {
   readonly client: pg.PoolClient
-  /** Gives it back with its limits as they were. @param broken it is to be thrown away */
+  /**
+   * Returns it to the pool with its limits restored.
+   * @param broken close it instead
+   */
   release(broken?: boolean): Promise<void>
 }
 
-/** A connection without the pool's limits, for what a start has to wait for. */
+/** A connection without the pool's limits, for long steps at the start. */
 export function takeLongRunning(pool: pg.Pool): Promise<LongRunningConnection> {
   return take(
     pool,
@@ -56,8 +59,8 @@ export function takeLongRunning(pool: pg.Pool): Promise<LongRunningConnection> {
 }
 
 /**
- * A connection in a transaction that only reads, for what is sent while it is read: an hour for each statement. A pooler between us and the
- * database keeps a connection for the length of a transaction.
+ * A connection in a read-only transaction, for data that is sent while it is read: one hour for each statement. A pooler assigns a
+ * connection for the length of a transaction.
  */
 export function takeForReading(pool: pg.Pool): Promise<LongRunningConnection> {
   return take(
@@ -68,8 +71,9 @@ export function takeForReading(pool: pg.Pool): Promise<LongRunningConnection> {
 }
 
 /**
- * What a statement reads, or undefined where it takes longer than it is worth.
- * @param ms for the statement, in milliseconds
+ * Runs a statement.
+ * @param ms the time limit of the statement, in milliseconds
+ * @returns its rows; undefined where it exceeds the limit
  */
 export async function readWithin<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
@@ -117,7 +121,7 @@ async function run(client: pg.PoolClient, text: string): Promise<boolean> {
   )
 }
 
-/** What Postgres, and the pool before it, say when they stopped waiting: 503, in words for the person who waited as well. */
+/** The messages, sent with a 503, for the errors of Postgres and of the pool when they stopped waiting. */
 const late: Readonly<Record<string, string>> = {
   '57014':
     'This took too long, so it was stopped. Please try again in a minute. If it is a list, a search or many rows at once, ask for less.',
@@ -125,9 +129,9 @@ const late: Readonly<Record<string, string>> = {
   pool: 'The server has too much to do just now. Please try again in a minute.',
 }
 
-/** @returns what to tell the person whose request took longer than the database's limits let it, else undefined */
+/** @returns the message for a person whose request exceeded the database's time limits, else undefined */
 export function timeoutMessage(error: unknown): string | undefined {
   const { code, message } = error as { readonly code?: string; readonly message?: string }
-  // pg's pool gives this one no code.
+  // pg's pool gives this error no code.
   return late[message === 'timeout exceeded when trying to connect' ? 'pool' : (code ?? '')]
 }

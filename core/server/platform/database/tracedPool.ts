@@ -3,9 +3,9 @@ import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { type Span, beginSpan, currentSpan, faultOf } from '../telemetry/tracing'
 
-/** Whose turn to have a connection comes later is still part of the same trace. */
+/** A query that waits for a connection stays part of the same trace. */
 export class TracedPool extends pg.Pool {
-  // Its overloads come down to this: a callback, or a promise without one.
+  // The common form of its overloads: with a callback, or without one, returning a promise.
   override connect(...requested: unknown[]): never {
     const take = super.connect.bind(this) as (...args: unknown[]) => unknown
     const [done] = requested
@@ -13,7 +13,10 @@ export class TracedPool extends pg.Pool {
   }
 }
 
-/** @returns the class with each statement as a span of what asks for it. What nothing asks for, such as looking into a queue, is none. */
+/**
+ * @returns the class with each statement as a span of the work that runs it. A statement outside of any span, such as polling a queue, gets
+ * none.
+ */
 export function tracedClient(Client: typeof pg.Client): typeof pg.Client {
   return class extends Client {
     // As in TellingClient.
@@ -32,7 +35,7 @@ export function tracedClient(Client: typeof pg.Client): typeof pg.Client {
         }) as never
       const answer = ask(...requested)
       if (answer instanceof Promise) answer.then(() => ended(undefined), ended)
-      // A cursor: it ends with the last row that is read.
+      // A cursor: the span ends with the last row that is read.
       else (answer as EventEmitter).once('end', () => ended(undefined))
       return answer as never
     }
@@ -52,11 +55,11 @@ function beginStatement(asked: unknown, parent: Span): Span | undefined {
 interface Description {
   /** `select core.session` */
   readonly name: string
-  /** The statement without any value. */
+  /** The statement without any values. */
   readonly shape: string
 }
 
-/** Most statements come again; those that came longest ago make room. */
+/** Most statements are repeated; the oldest ones are removed. */
 const described = new Map<string, Description>()
 const mostDescribed = 500
 const longestShape = 2000
@@ -73,7 +76,7 @@ function describe(text: string): Description {
   return description
 }
 
-/** Values are parameters. This makes sure of it: one that somebody writes into a text some day is not sent to the receiver. */
+/** Values should be parameters. This ensures it: a value that somebody writes into a text one day is not sent to the receiver. */
 export function withoutValues(text: string): string {
   return text.replaceAll(/'(?:[^']|'')*'/g, "'?'").replaceAll(/(?<![\w$."])\d+(?:\.\d+)?\b/g, '?')
 }

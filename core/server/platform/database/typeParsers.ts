@@ -26,16 +26,16 @@ const parsers = new Map<number, (value: string) => unknown>([
 ])
 
 /**
- * What Postgres's values become: int8 (count, sum of integers, ids) a number, numeric a decimal text, date
- * `YYYY-MM-DD`, timestamptz an ISO 8601 text in UTC with milliseconds. The driver's own choice is texts for int8 and
- * local-time Dates for days, which shift by one east or west of UTC. Texts that were encrypted are opened (sealedTexts).
+ * How Postgres's values are read: int8 (count, sum of integers, ids) as a number, numeric as a decimal text, date as `YYYY-MM-DD`,
+ * timestamptz as an ISO 8601 text in UTC with milliseconds. The driver's defaults are texts for int8 and local-time Dates for days, which
+ * shift by one day east or west of UTC. Encrypted texts are decrypted (sealedTexts).
  */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** @throws beyond ±2^53, where a number would silently be another one. */
+/** @throws beyond ±2^53, where the number would silently be wrong. */
 function safeInteger(value: string): number {
   const number = Number(value)
   if (!Number.isSafeInteger(number))

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import type { OpenDatabase } from './openDatabase'
 import { takeLongRunning } from './timeLimits'
 
-/** The locks that nodes take from one another; any numbers will do, as long as they stay. */
+/** The locks between nodes. The numbers are arbitrary, but must not change. */
 export const locks = { migrations: 7_461_093, queues: 7_461_094, sealing: 7_461_095 } as const
 
 /**
- * Runs `work` while no other node holds the lock; waits for it as long as it takes.
- * @param work is given the connection that holds the lock, for its own use
+ * Runs `work` while no other node holds the lock; waits for it without a limit.
+ * @param work gets the connection that holds the lock, for its own use
  */
 export async function withLock<T>(
   db: OpenDatabase,

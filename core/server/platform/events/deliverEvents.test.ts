@@ -72,7 +72,7 @@ describe('an event', () => {
     expect(await queued()).toBe(0)
   })
 
-  test('for a plugin that is off waits 30 days, and is delivered when it is on again', async () => {
+  test('for a plugin that is off waits 30 days, and is delivered when the plugin is on again', async () => {
     await deliver({ handlers: { 'club.congratulate': congratulate } })
     await sell(11)
     await expect.poll(() => congratulate.mock.calls).toEqual([[{ boatId: 11 }]])
@@ -103,7 +103,7 @@ describe('an event', () => {
     expect(await queued()).toBe(1)
   })
 
-  test('that was stored before a crash is delivered by the next start', async () => {
+  test('that was stored before a crash is delivered after the next start', async () => {
     await sell(4)
     expect(await queued()).toBe(2)
     await deliver()
@@ -119,7 +119,7 @@ describe('an event', () => {
     await expect.poll(() => bill.mock.calls).toEqual([[{ boatId: 5 }]])
   })
 
-  test('whose handler fails is delivered again, and the other subscription hears it once', async () => {
+  test('whose handler fails is delivered again, and the other subscription receives it once', async () => {
     await made.db.pool.query(`update pgboss.queue set retry_delay = 1, retry_backoff = false`)
     const failures: unknown[] = []
     bill.mockRejectedValueOnce(new Error('the printer is on fire'))
@@ -141,7 +141,7 @@ describe('an event', () => {
   })
 })
 
-test('stopping lets the handler that is running finish', async () => {
+test('stopping waits for the running handler', async () => {
   let finish = () => {}
   bill.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
   await deliver()

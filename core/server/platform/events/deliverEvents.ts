@@ -9,24 +9,24 @@ export interface DeliveryOptions {
   readonly db: OpenDatabase
   /** By the name of the subscription. Each may be called more than once with the same event. */
   readonly handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>
-  /** Hears of a handler that failed; the event is delivered again later. */
+  /** Called when a handler failed; the event is delivered again later. */
   readonly onFailure: (subscription: string, error: unknown) => void
-  /** Hears of each delivery. */
+  /** Called after each delivery. */
   readonly onDelivery?: (subscription: string, outcome: 'done' | 'failed', seconds: number) => void
-  /** How often to look without being woken; it is what retries wait for. 5 unless said. */
+  /** How often to look without being woken, in seconds; retries wait for it. Default: 5. */
   readonly pollSeconds?: number
-  /** How often events that a killed node had begun are given back. 30 unless said. */
+  /** How often the events of killed nodes are returned to their queues, in seconds. Default: 30. */
   readonly superviseSeconds?: number
 }
 
 export interface EventDelivery {
-  /** Takes no more events, lets the handlers that are running finish, and resolves. */
+  /** Starts no more deliveries, and resolves when the running handlers have finished. */
   stop(): Promise<void>
 }
 
 /**
- * Delivers what transactions have emitted: one event at a time for each subscription on each node, woken by the commit.
- * The queues must exist, see prepareQueues.
+ * Delivers the events that transactions have emitted: one event at a time for each subscription on each node, woken by the commit. The
+ * queues must exist, see prepareQueues.
  */
 export async function deliverEvents({
   db,
@@ -59,7 +59,7 @@ export async function deliverEvents({
           } catch (error) {
             ended('failed')
             onFailure(queue, error)
-            // Where even this fails the database is away, and the event comes back once its time is up.
+            // If even this fails, the database is unavailable, and the event is delivered again after its time limit.
             await boss.fail(queue, id, { reason: failureReason(error) }).catch(() => {})
           }
         },

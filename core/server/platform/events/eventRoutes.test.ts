@@ -3,7 +3,7 @@ import { subscriptionsOf } from './eventRoutes'
 
 const handle = async () => {}
 
-test('a subscription bears its plugin’s name, so that two plugins can’t take each other’s events', () => {
+test('the name of a subscription begins with its plugin’s id, so that two plugins can’t receive each other’s events', () => {
   const good = { id: 'fleet', subscriptions: { 'fleet.welcome': { event: 'workshop.added', handle } } }
   expect(Object.keys(subscriptionsOf([good, { id: 'yard' }]))).toEqual(['fleet.welcome'])
   const foreign = { id: 'yard', subscriptions: { 'fleet.welcome': { event: 'workshop.added', handle } } }

@@ -4,10 +4,10 @@ export interface Subscription<Context> {
   handle(payload: unknown, context: Context): Promise<void>
 }
 
-/** By the name of the subscription, which names its queue. */
+/** By the name of the subscription, which is the name of its queue. */
 export type Subscriptions = Readonly<Record<string, Pick<Subscription<never>, 'event'>>>
 
-/** @returns the queues that an event goes to, by the event's id. */
+/** @returns the queues of each event, by the event's id. */
 export function eventRoutes(subscriptions: Subscriptions): ReadonlyMap<string, readonly string[]> {
   const routes = new Map<string, string[]>()
   for (const [queue, { event }] of Object.entries(subscriptions))
@@ -17,7 +17,7 @@ export function eventRoutes(subscriptions: Subscriptions): ReadonlyMap<string, r
 
 /**
  * The subscriptions of all plugins that are on.
- * @throws when two share a name: they would take each other's events.
+ * @throws when two have the same name: they would receive each other's events.
  */
 export function subscriptionsOf<Context>(
   plugins: readonly { readonly id: string; readonly subscriptions?: Readonly<Record<string, Subscription<Context>>> }[],

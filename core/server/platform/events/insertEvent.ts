@@ -5,32 +5,35 @@ import type { CoreTables } from '../database/tables'
 import { currentSpan } from '../telemetry/tracing'
 import { eventRoutes, type Subscriptions } from './eventRoutes'
 
-/** Where pg-boss keeps its queues. */
+/** The schema of pg-boss's tables. */
 export const queueSchema = 'pgboss'
 
-/** What the listener hears: the name of a queue that has something new. */
+/** The channel of the listener: it receives the name of a queue with a new entry. */
 export const wakeChannel = 'core_event'
 
-/** What an entry of a subscription's queue holds. */
+/** An entry of a subscription's queue. */
 export interface QueuedEvent {
   readonly payload: unknown
-  /** The `traceparent` of what emitted it, where that was traced. */
+  /** The `traceparent` of the transaction that emitted it, where that was traced. */
   readonly trace?: string
 }
 
-// Never started: it is asked only to write into transactions of ours.
+// Never started: it only writes into our transactions.
 const writer = new PgBoss({
   db: { executeSql: () => Promise.reject(new Error('Events are written inside a transaction only.')) },
   schema: queueSchema,
 })
 
-/** @returns what `openDatabase` writes events with: a copy into the queue of each subscription, those of plugins that are off as well. */
+/**
+ * @returns the function with which `openDatabase` writes events: a copy into the queue of each subscription, including those of plugins
+ * that are off.
+ */
 export function eventWriter(subscriptions: Subscriptions): WriteEvent {
   const routes = eventRoutes(subscriptions)
   return (trx, event, payload) => insertEvent(trx, routes.get(event) ?? [], payload)
 }
 
-/** pg-boss's way into a transaction of ours. */
+/** Lets pg-boss write in our transaction. */
 export function bossOn(trx: Kysely<CoreTables>): {
   executeSql(text: string, values: unknown[]): Promise<{ rows: object[] }>
 } {
@@ -38,8 +41,8 @@ export function bossOn(trx: Kysely<CoreTables>): {
 }
 
 /**
- * Puts one copy of an event into each queue, as a part of the transaction. Those who listen are woken by the commit.
- * @param queues those that don't exist are left out: nobody is there to wait for
+ * Inserts one copy of an event into each queue, as a part of the transaction. The commit wakes the listeners.
+ * @param queues a queue that doesn't exist is skipped: its plugin was never on
  */
 export async function insertEvent(trx: Kysely<CoreTables>, queues: readonly string[], payload: unknown): Promise<void> {
   if (queues.length === 0) return

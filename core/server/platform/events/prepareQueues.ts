@@ -4,8 +4,8 @@ import { createBoss } from './createBoss'
 import type { Subscriptions } from './eventRoutes'
 
 /**
- * A failed delivery is tried again some 15 seconds after the first failure, twice as long after each next, for about a day and a half
- * in all. An event waits 30 days for a plugin that is off, then pg-boss drops it.
+ * A failed delivery is tried again about 15 seconds after the first failure, and after twice the time for each further one, for about a day
+ * and a half in all. An event waits 30 days for a plugin that is off, then pg-boss deletes it.
  */
 const queueOptions = {
   policy: 'standard',
@@ -17,11 +17,11 @@ const queueOptions = {
 } as const
 
 /**
- * Makes the tables of pg-boss and a queue for each subscription, where they are missing. Several nodes may do it at once.
- * @param subscriptions of the plugins that are on; those of the others have queues if they ever were
+ * Creates the tables of pg-boss and a queue for each subscription, where they are missing. Several nodes may do it at the same time.
+ * @param subscriptions of the plugins that are on; those of other plugins have queues if they were ever on
  */
 export async function prepareQueues(db: OpenDatabase, subscriptions: Subscriptions): Promise<void> {
-  // pg-boss has a lock of its own, under which two that start together on an empty database still collide.
+  // pg-boss has a lock of its own, but two nodes that start together on an empty database still collide.
   await withLock(db, locks.queues, async () => {
     const boss = createBoss(db)
     await boss.start()

@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/Database'
 
-/** What every node listens to. A payload is a `Note` as JSON. */
+/** The channel that every node listens to. A payload is a `Note` as JSON. */
 export const changeChannel = 'core_change'
 
 /** Postgres refuses payloads of 8,000 bytes, and with more ids than this a client requests everything that it shows anyway. */
 export const mostIds = 200
 
-/** What one node tells the others. It contains ids only and nothing of a record. */
+/** A message from one node to the others. It contains ids only and nothing of a record. */
 export interface Note {
   /** The entity's id. */
   readonly e: string
-  /** The records' ids; left out where there were too many. */
+  /** The records' ids; absent where there were too many. */
   readonly i?: readonly number[]
-  /** The session of the person who did it. */
+  /** The session of the person who made the change. */
   readonly s?: string
-  /** Who has these records open has changed, and not the records. */
+  /** The people who have these records open have changed, not the records. */
   readonly p?: true
-  /** Only for these people, by their ids: every other stream keeps silent. */
+  /** The ids of the people who receive it; other streams don't. */
   readonly u?: readonly number[]
 }
 
 /**
- * Tells every node, once the transaction is stored, that these records were made, changed or deleted. Call it once for a
- * transaction, with all of its records: a bulk that called it for each would keep Postgres busy with notes.
+ * Notifies every node, once the transaction is stored, that these records were created, changed or deleted. Call it once in a transaction,
+ * with all of its records: a call for each record of a bulk operation would overload Postgres.
  */
 export async function publishChange(
   tx: Transaction,
@@ -35,12 +35,12 @@ export async function publishChange(
     await notify(tx, { e: entity, ...(ids.length <= mostIds && { i: ids }), ...(by && { s: by.sessionId }) })
 }
 
-/** Tells these people alone, on whatever node they are, that something of their own has changed, once the transaction is stored. */
+/** Notifies only these people, on any node, that something of their own has changed, once the transaction is stored. */
 export async function publishToPeople(tx: Transaction, topic: string, people: readonly number[]): Promise<void> {
   for (let at = 0; at < people.length; at += mostIds) await notify(tx, { e: topic, u: people.slice(at, at + mostIds) })
 }
 
-/** Tells every node that somebody came to the record or left it. */
+/** Notifies every node that a person opened the record or left it. */
 export async function publishPresence(
   tx: Transaction,
   entity: string,

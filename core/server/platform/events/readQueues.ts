@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/Database'
 
-/** How full a queue of events or of a job is. */
+/** The length of a queue of events or of a job. */
 export interface Queue {
   readonly name: string
-  /** Due by now. */
+  /** Entries that are due. */
   readonly waiting: number
-  /** Due later: a retry, or a job's next run. */
+  /** Entries that are due later: a retry, or a job's next run. */
   readonly delayed: number
   readonly running: number
-  /** Were tried for the last time. */
+  /** Entries that failed for the last time. */
   readonly failed: number
-  /** How long the one that waits the longest has been due, in seconds. */
+  /** For how long the oldest waiting entry has been due, in seconds. */
   readonly waitingSeconds: number
 }
 
-/** The queues that have entries. They are the database's, so every node reads the same. */
+/** The queues that have entries. They are in the database, so every node reads the same. */
 export async function readQueues(db: Database): Promise<readonly Queue[]> {
   const { rows } = await sql<Queue>`
     select name,

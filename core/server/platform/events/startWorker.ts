@@ -6,20 +6,20 @@ export interface WorkerOptions<Data> {
   readonly queue: string
   /** How often to look without being woken. */
   readonly pollSeconds: number
-  /** Works one entry of the queue off and says so to pg-boss. It never rejects. */
+  /** Processes one entry of the queue and reports the result to pg-boss. It never rejects. */
   readonly work: (entry: PgBoss.Job<Data>) => Promise<void>
 }
 
 export interface Worker {
-  /** Looks now. */
+  /** Looks for entries now. */
   wake(): void
-  /** Takes no more entries and resolves when the one under way is done. */
+  /** Starts no more entries, and resolves when the running one is finished. */
   stop(): Promise<void>
 }
 
 /**
- * Takes the entries of a queue, one at a time on this node. pg-boss's own `work` is not used, see the README: it does not wait for
- * an entry to be marked as done, so that a connection lost at that moment ends the process, and a stop can deliver it twice.
+ * Processes the entries of a queue, one at a time on this node. pg-boss's own `work` is not used, see the README: it does not wait until an
+ * entry is marked as done, so a connection lost at that moment ends the process, and a stop can cause a second delivery.
  */
 export function startWorker<Data extends object>({ boss, queue, pollSeconds, work }: WorkerOptions<Data>): Worker {
   const wakeSignal = new WakeSignal()

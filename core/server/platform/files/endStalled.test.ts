@@ -7,7 +7,7 @@ async function textOf(pieces: AsyncIterable<Buffer>): Promise<string> {
   return text
 }
 
-it('[security 12] an upload of which nothing more arrives is ended', async () => {
+it('[security 12] an upload that stalls is ended', async () => {
   async function* stalled() {
     yield Buffer.from('Name\n')
     await new Promise<void>(() => {})
@@ -18,7 +18,7 @@ it('[security 12] an upload of which nothing more arrives is ended', async () =>
   })
 })
 
-it('[security 12] an upload that goes on is read to its end', async () => {
+it('[security 12] an upload that continues is read to its end', async () => {
   async function* whole() {
     yield Buffer.from('Name\n')
     yield Buffer.from('Ada\n')

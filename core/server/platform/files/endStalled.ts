@@ -1,11 +1,11 @@
 import { HttpError } from '../http/errors'
 
-/** Milliseconds without a piece after which an upload is given up. Node ends a request as a whole after a minute. */
+/** Milliseconds without a piece after which an upload is ended. Node ends a request as a whole after a minute. */
 const usualPatience = 15_000
 
 /**
- * The pieces of an upload as they come.
- * @throws HttpError 408 when none comes for a while
+ * Yields the pieces of an upload.
+ * @throws HttpError 408 when none arrives for a while
  */
 export async function* endStalled(
   pieces: AsyncIterable<Buffer>,
@@ -27,7 +27,7 @@ export async function* endStalled(
       yield next.value
     }
   } finally {
-    // A stalled source does not end by itself, so the connection is closed with the answer.
+    // A stalled source does not end by itself, so the connection is closed with the response.
     const ended = iterator.return?.()
     if (!isStalled) await ended
   }

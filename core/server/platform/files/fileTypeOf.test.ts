@@ -5,8 +5,8 @@ import { fileNameOf } from './receiveFile'
 import { fileTypeOf } from './fileTypeOf'
 import { sampleFiles } from '../../testing/upload'
 
-describe('what a file is', () => {
-  it.each(fileTypes)('is told by its first bytes: %s', (type) => {
+describe('the type of a file', () => {
+  it.each(fileTypes)('is detected by its first bytes: %s', (type) => {
     expect(fileTypeOf(sampleFiles[type])).toBe(type)
   })
 
@@ -26,15 +26,15 @@ describe('what a file is', () => {
     ['a sound in the container of WebP', Buffer.from('RIFF$\0\0\0WAVEfmt ').toString('hex')],
     ['a PDF behind something else', Buffer.from('MZ padding %PDF-1.7').toString('hex')],
     ['nothing', ''],
-  ])('is none of ours: %s', (_what, hex) => {
+  ])('is not accepted: %s', (_what, hex) => {
     expect(fileTypeOf(Buffer.from(hex, 'hex'))).toBeUndefined()
   })
 
-  it('HEIC as some phones write it, by its compatible brands', () => {
+  it('is HEIC for files of some phones, by their compatible brands', () => {
     expect(fileTypeOf(Buffer.from('00000018667479706d69663100000000686569636d696631', 'hex'))).toBe('heic')
   })
 
-  it('never breaks, whatever the bytes', () => {
+  it('is detected without an error for any bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => void fileTypeOf(Buffer.from(bytes))))
   })
 })
@@ -55,7 +55,7 @@ describe('the name of a file', () => {
     expect(fileNameOf(given, 'pdf')).toBe(made)
   })
 
-  it('is never too long, holds nothing that hides what it is, and ends as its content does', () => {
+  it('has a maximum length, contains no characters that hide the type, and has the ending of its content’s type', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
         const name = fileNameOf(given, 'jpg')

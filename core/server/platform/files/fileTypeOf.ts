@@ -1,14 +1,14 @@
 import type { FileType } from '@core/entity/files'
 
-/** As many bytes from the start of a file as its type can be told by. */
+/** The number of bytes from the start of a file that its type can be detected from. */
 export const detectionBytes = 64
 
 /** Brands of the High Efficiency Image File Format with HEVC pictures within, ISO/IEC 23008-12 annex B. */
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis'])
-/** Says only that there are pictures: which ones, the compatible brands say. */
+/** This brand only states that there are pictures; the compatible brands state their kind. */
 const anyPictures = new Set(['mif1', 'msf1'])
 
-/** @returns what a file is by its first bytes, whatever its name says; undefined for anything that we don't take. D4 */
+/** @returns the type of a file by its first bytes, whatever its name; undefined for any type that we don't accept. D4 */
 export function fileTypeOf(bytes: Buffer): FileType | undefined {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (text(0, 5) === '%PDF-') return 'pdf'
@@ -18,7 +18,7 @@ export function fileTypeOf(bytes: Buffer): FileType | undefined {
   return text(4, 8) === 'ftyp' && isHeic(bytes, text) ? 'heic' : undefined
 }
 
-/** The first box holds its own length, `ftyp`, the major brand, a version, then the compatible brands. */
+/** The first box contains its own length, `ftyp`, the major brand, a version, then the compatible brands. */
 function isHeic(bytes: Buffer, text: (from: number, to: number) => string): boolean {
   const major = text(8, 12)
   if (heicBrands.has(major)) return true

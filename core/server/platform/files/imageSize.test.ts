@@ -4,7 +4,7 @@ import { imageSize } from './imageSize'
 import { jpeg, png, sampleFiles } from '../../testing/upload'
 
 describe('the size of a picture', () => {
-  it('is read from a PNG and from a JPEG, behind whatever stands before its frame', () => {
+  it('is read from a PNG and from a JPEG, after any segments before its frame', () => {
     const side = fc.integer({ min: 1, max: 65_535 })
     fc.assert(
       fc.property(side, side, fc.uint8Array({ maxLength: 300 }), (width, height, exif) => {
@@ -19,11 +19,11 @@ describe('the size of a picture', () => {
       Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP'), Buffer.from(form), Buffer.alloc(4), Buffer.from(data, 'hex')])
     expect(imageSize(sampleFiles.webp)).toEqual({ width: 1, height: 1 })
     expect(imageSize(webp('VP8X', '100000003f0100ef0000'))).toEqual({ width: 320, height: 240 })
-    // 14 bits each of width and height less one, after the signature.
+    // 14 bits each for width and height minus one, after the signature.
     expect(imageSize(webp('VP8L', '2f3fc13b00'))).toEqual({ width: 320, height: 240 })
   })
 
-  it('is not there in what is cut off, or is no picture', () => {
+  it('is undefined for a truncated file, and for one that is no picture', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const size = imageSize(Buffer.from(bytes))

@@ -4,16 +4,16 @@ export interface ImageSize {
   readonly height: number
 }
 
-/** Start-of-frame markers of JPEG (ITU-T T.81, table B.1): all of C0 to CF but tables, the reserved one and arithmetic conditioning. */
+/** Start-of-frame markers of JPEG (ITU-T T.81, table B.1): C0 to CF except tables, the reserved one and arithmetic conditioning. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** @returns what a PNG, JPEG or WebP says of its size, whatever its name says; undefined where it says none. */
+/** @returns the size of a PNG, JPEG or WebP, whatever its name; undefined where the bytes contain none. */
 export function imageSize(bytes: Buffer): ImageSize | undefined {
   try {
     const size = pngSize(bytes) ?? webpSize(bytes) ?? jpegSize(bytes)
     return size && size.width > 0 && size.height > 0 ? size : undefined
   } catch (error) {
-    // It ends before it has said so.
+    // It ends before its size.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -25,7 +25,7 @@ function pngSize(bytes: Buffer): ImageSize | undefined {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** Lossy, lossless and extended files say it each in a way of their own (RFC 9649, section 2). */
+/** Lossy, lossless and extended files each store it in their own way (RFC 9649, section 2). */
 function webpSize(bytes: Buffer): ImageSize | undefined {
   if (bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined
   const form = bytes.toString('latin1', 12, 16)
@@ -35,7 +35,7 @@ function webpSize(bytes: Buffer): ImageSize | undefined {
   return form === 'VP8L' ? { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 } : undefined
 }
 
-/** Segment after segment, until one that starts a frame: its precision, then height and width (T.81, B.2.2). */
+/** Reads one segment after the other, until one that starts a frame: its precision, then height and width (T.81, B.2.2). */
 function jpegSize(bytes: Buffer): ImageSize | undefined {
   if (bytes.readUInt16BE(0) !== 0xffd8) return undefined
   for (let at = 2; bytes[at] === 0xff;) {

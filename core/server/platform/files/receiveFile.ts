@@ -4,30 +4,30 @@ import { newToken } from '../secrets'
 import type { NewFile } from './store/FileStore'
 import { fileTypeOf, detectionBytes } from './fileTypeOf'
 
-/** Of a name, in characters. */
+/** The maximum length of a name, in characters. */
 const longest = 200
 const unfit =
   // oxlint-disable-next-line no-control-regex -- just these are what must not come into a header or a file system
   /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069"*:<>?|\\/]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-/** A type of file, as it is told by its content. */
+/** A type of file, as detected from its content. */
 export interface UploadType {
-  /** What its names end with. */
+  /** The ending of its names. */
   readonly ending: string
   readonly mediaType: string
 }
 
-/** What may be uploaded in one place. */
+/** The rules for uploads in one place. */
 export interface UploadRules {
-  /** The most bytes of one file. */
+  /** The maximum size of one file, in bytes. */
   readonly largest: number
-  /** What it takes, for a refusal: `pdf, jpg`. */
+  /** The accepted types, for a refusal: `pdf, jpg`. */
   readonly types: readonly string[]
-  /** @returns what a file is by its first `detectionBytes` bytes; undefined for what isn't taken */
+  /** @returns the type of a file by its first `detectionBytes` bytes; undefined for one that isn't accepted */
   typeOf(head: Buffer): UploadType | undefined
 }
 
-/** Pictures and PDFs, as forms and records take them. D4 */
+/** Pictures and PDFs, as forms and records accept them. D4 */
 const usualRules: UploadRules = {
   largest: largestFile,
   types: fileTypes,
@@ -40,16 +40,16 @@ export function usualType(head: Buffer): UploadType | undefined {
   return type && { ending: type, mediaType: mediaTypes[type] }
 }
 
-/** A file on its way in. */
+/** A file that is being received. */
 export interface IncomingFile {
   readonly filename?: string
   readonly file: AsyncIterable<Buffer>
 }
 
 /**
- * Writes an upload into the store as it comes, and never holds more of it than a piece. What it is, its first bytes say.
- * @param rules what is taken here: PDFs and pictures of 10 MB unless said
- * @throws HttpError 413 as soon as it is larger than a file may be, 400 when it is empty, broken off or of another type
+ * Writes an upload into the store while it arrives, and holds no more than a piece in memory. The first bytes decide its type.
+ * @param rules the accepted files; default: PDFs and pictures of 10 MB
+ * @throws HttpError 413 as soon as it exceeds the maximum size, 400 when it is empty, incomplete or of another type
  */
 export async function receiveFile(
   files: { receive(id: string): Promise<NewFile> },
@@ -81,7 +81,10 @@ export async function receiveFile(
   }
 }
 
-/** 413 @param largest in bytes */
+/**
+ * 413
+ * @param largest in bytes
+ */
 export function tooLarge(largest: number = largestFile): HttpError {
   const message = `A file can have at most ${largest / 1024 / 1024} MB`
   return new HttpError(413, message, [{ field: 'file', message }])
@@ -97,9 +100,9 @@ function wrongType({ types }: UploadRules): HttpError {
 }
 
 /**
- * @param given the name that the browser sent, which anybody can choose
- * @returns a name without folders and without characters that hide what it is, which ends as its content does:
- * `virus.exe` with a picture in it becomes `virus.exe.jpg`
+ * @param given the name that the browser sent, which may be any text
+ * @returns a name without folders and without characters that hide the type, with the ending of its content's type: `virus.exe` with a
+ * picture in it becomes `virus.exe.jpg`
  */
 export function fileNameOf(given: string | undefined, type: string): string {
   const last = (given ?? '').split(/[/\\]/).at(-1)!.replaceAll(unfit, '').trim()

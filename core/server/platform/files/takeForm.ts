@@ -3,19 +3,19 @@ import { HttpError, invalid } from '../http/errors'
 import type { IncomingFile } from './receiveFile'
 import { withoutParsersFault } from './takeUpload'
 
-/** A multipart request: its file, as `take` made something of it, and the texts beside it. */
+/** A multipart request: the result of `take` for its file, and its text fields. */
 export interface UploadedForm<T> {
-  /** Undefined where the request holds no file. */
+  /** Undefined where the request contains no file. */
   readonly file: T | undefined
   readonly fields: Readonly<Record<string, string>>
 }
 
 /**
- * Reads a form of one file and some fields, in whatever order they come. Our own count refuses what is too large; the parser's would end the
- * file as if it were whole.
- * @param largest the most bytes of the file that `take` accepts
+ * Reads a form of one file and some fields, in any order. Our own count refuses a file that is too large; the parser's limit would end the
+ * file as if it were complete.
+ * @param largest the maximum size of the file that `take` accepts, in bytes
  * @param take reads the file, at once: the rest of the form comes after it
- * @param discard takes back what `take` made, where the rest of the form can't be read
+ * @param discard undoes `take`, where the rest of the form can't be read
  * @throws HttpError 415, 400 for a body that is not a form or is incomplete; what `take` throws
  */
 export async function takeForm<T>(

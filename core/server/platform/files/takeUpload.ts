@@ -9,8 +9,8 @@ export interface TakenFile extends Pick<MultipartFile, 'filename'> {
 }
 
 /**
- * The one file of an upload. Our own count refuses what is too large, at the very byte; the parser's would end the file as if it
- * were whole.
+ * Reads the one file of an upload. Our own count refuses a file that is too large, at the exact byte; the parser's limit would end the file
+ * as if it were complete.
  * @param take reads the file
  * @throws HttpError 415, 400 for a body that is not an upload or is incomplete, 408 when it stalls; what `take` throws
  */
@@ -30,7 +30,10 @@ export async function takeUpload<T>(
   }
 }
 
-/** What the parser has to say of a body bears neither a code nor a name of its own; faults of ours do. @returns what to throw */
+/**
+ * The parser's errors about a body have neither a code nor a name of their own; our errors have.
+ * @returns the error to throw
+ */
 export function withoutParsersFault(error: unknown): unknown {
   const isParsers = error instanceof Error && error.name === 'Error' && !('code' in error)
   return isParsers ? new HttpError(400, 'The file was cut short on its way. Please try again.') : error

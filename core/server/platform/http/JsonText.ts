@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** An answer that is JSON already, `success` and all: it is sent as it stands, or as it comes. */
+/** A response that is JSON already, including `success`: it is sent unchanged, at once or as a stream. */
 export class JsonText {
   constructor(readonly text: string | Readable) {}
 }

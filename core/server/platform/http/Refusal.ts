@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FieldError } from '@core/entity/parse'
 
-/** A request that was not done, as its sender is told. */
+/** The response to a refused or failed request. */
 export interface Refusal {
   readonly status: number
   readonly message: string
@@ -9,7 +9,7 @@ export interface Refusal {
   readonly requestId: string
 }
 
-/** @returns the answer in the form of a standard, or undefined where this sender reads D9's */
+/** @returns the response in the form of another standard, or undefined where this client expects D9's */
 export type RefuseAs = (
   refusal: Refusal,
   request: FastifyRequest,

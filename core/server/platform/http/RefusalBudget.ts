@@ -2,20 +2,20 @@ import { isIPv6 } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany } from './errors'
 
-/** Points that a caller may have, unless said. A refused request costs one for each 16 kB of its body, at least `least`, at most 25. */
+/** The default number of points of a caller. A refused request costs one for each 16 kB of its body, at least `least`, at most 25. */
 const usualMost = 100
 const kilobytesPerPoint = 16
 const mostPerRequest = 25
-/** Callers that are remembered. */
+/** The maximum number of callers that are stored. */
 const mostCallers = 10_000
 
-/** Signed-in people may be refused more often, since their screens may be out of date for a while. */
+/** Signed-in people may be refused more often, because their screens may be out of date for a while. */
 const rates = {
   person: { least: 0.1, forgottenPerSecond: 2 },
   address: { least: 1, forgottenPerSecond: 1 },
 } as const
 
-/** Statuses of a request that was wrong in itself, so that sending it again and again serves nobody. */
+/** Statuses of a request that was itself invalid, so that repeating it is useless. */
 const refused: ReadonlySet<number> = new Set([400, 413, 415])
 
 interface Spent {
@@ -24,8 +24,8 @@ interface Spent {
 }
 
 /**
- * Limits what requests that are refused may cost: reading and checking a large body is work, which nobody needs to be signed in
- * to cause. It is counted in memory, by person or else by address, and looked at before a body is read.
+ * Limits the cost of refused requests: reading and checking a large body is work that anybody can cause without signing in. It is counted
+ * in memory, by person or else by address, and checked before a body is read.
  */
 export class RefusalBudget {
   readonly #spent = new Map<string, Spent>()
@@ -33,29 +33,29 @@ export class RefusalBudget {
   readonly #most: number
   readonly #now: () => number
 
-  /** @param now milliseconds */
+  /** @param now returns milliseconds */
   constructor({ most = usualMost, now = () => performance.now() } = {}) {
     this.#most = most
     this.#now = now
   }
 
-  /** @throws HttpError 429 while the caller has spent all */
+  /** @throws HttpError 429 while the caller has used all points */
   check(request: FastifyRequest, reply: FastifyReply): void {
     const [kind, key] = callerOf(request)
     const over = this.#left(kind, key) - this.#most
     if (over < 0) return
-    // Its body is not read, so nothing else can come on this connection.
+    // Its body is not read, so no other request can follow on this connection.
     if (bodyPoints(request) > 1) reply.header('connection', 'close')
     throw tooMany(Math.ceil((over + 1) / rates[kind].forgottenPerSecond))
   }
 
-  /** Counts a request that was answered. */
+  /** Counts an answered request. */
   count(request: FastifyRequest, status: number): void {
     if (!refused.has(status)) return
     const [kind, key] = callerOf(request)
     const cost = Math.min(mostPerRequest, Math.max(rates[kind].least, bodyPoints(request)))
     const points = this.#left(kind, key) + cost
-    // Entered anew, so that the first of the map are those that were quiet for the longest time.
+    // Inserted again, so that the first entries of the map are the longest unused.
     this.#spent.delete(key)
     this.#spent.set(key, { points, at: this.#now() })
     if (this.#spent.size > mostCallers) this.#spent.delete(this.#spent.keys().next().value!)
@@ -75,7 +75,7 @@ function callerOf({ viewer, ip }: FastifyRequest): [keyof typeof rates, string] 
 const bodyPoints = ({ headers }: FastifyRequest) =>
   Number(headers['content-length'] ?? 0) / 1024 / kilobytesPerPoint || 0
 
-/** An address, or the first half of an IPv6 address, because its owner has the other 2^64 as well. */
+/** An address, or the first half of an IPv6 address, because its owner controls the other 2^64 as well. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('::')

@@ -1,26 +1,29 @@
-/** Who asks, in which role, and what that role holds. */
+/** The person of a request, their role, and the role's permissions. */
 export interface Viewer {
   readonly id: number
   readonly email: string
-  /** The role that they hold and act in. */
+  /** The role that they have and work in. */
   readonly roleId: number
-  /** The role as which they look at the product; nothing can be changed meanwhile. D2, 411. */
+  /** The role as which they view the product; nothing can be changed while they do. D2, 411. */
   readonly viewing?: { readonly id: number; readonly name: string }
   readonly storeId: number | null
-  /** Of the current role, with the always-allowed one; while viewing as another, of these what both hold. */
+  /**
+   * The permissions of the current role, with the one that is always allowed; while viewing as another role, only those that both roles
+   * hold.
+   */
   readonly permissions: ReadonlySet<number>
-  /** The session's public id; names no secret. */
+  /** The session's public id; it gives no access. */
   readonly sessionId: string
-  /** When the session ends whatever happens, as an ISO 8601 instant. */
+  /** When the session ends in any case, as an ISO 8601 instant. */
   readonly sessionEndsAt: string
-  /** Until when their last proof of who they are counts for sensitive changes, as an ISO 8601 instant; null: as long as the session. */
+  /** Until when their last proof of identity is valid for sensitive changes, as an ISO 8601 instant; null: as long as the session. */
   readonly provenUntil?: string | null
-  /** The API key that asks on their behalf; `permissions` are the key's then, and `sessionId` names the key. */
+  /** The API key that sends the request on their behalf; then `permissions` are the key's, and `sessionId` identifies the key. */
   readonly key?: {
     readonly id: number
-    /** In words that stay true when it is gone. */
+    /** A name that stays correct after the key is deleted. */
     readonly name: string
-    /** The role that its permissions are limited to. */
+    /** The role that limits its permissions. */
     readonly roleId: number
     readonly perMinute: number
   }

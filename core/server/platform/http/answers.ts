@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@core/entity/Field'
 
-/** Any 4xx or 5xx. Every route's answers name it, so the API document has it once. */
+/** Any 4xx or 5xx. Every route's responses refer to it, so the API document has it once. */
 export const httpErrorAnswer = {
   $id: 'HttpError',
   type: 'object',

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { createSecureContext, type Server } from 'node:tls'
 
-/** Where a certificate with its chain, and its key, stand as PEM. */
+/** The files of a certificate with its chain, and of its key, as PEM. */
 export interface CertificateFiles {
   readonly certFile: string
   readonly keyFile: string
@@ -12,7 +12,7 @@ export interface Certificate {
   readonly key: Buffer
 }
 
-/** @throws when a file can't be read or the two do not belong together; the message names the variable */
+/** @throws when a file can't be read or the two do not belong together; the message contains the variable */
 export async function readCertificate({ certFile, keyFile }: CertificateFiles): Promise<Certificate> {
   const read = (name: string, file: string) =>
     readFile(file).catch((error: NodeJS.ErrnoException) => {
@@ -31,16 +31,16 @@ export async function readCertificate({ certFile, keyFile }: CertificateFiles): 
 }
 
 interface FollowOptions {
-  /** Hears of a renewed certificate that can't be used; the old one stays. */
+  /** Called with the error of a renewed certificate that can't be used; the old one stays. */
   readonly onFailure: (error: unknown) => void
-  /** How often to look, ms. A minute unless said. */
+  /** How often to check, in ms. Default: a minute. */
   readonly every?: number
 }
 
 /**
- * Takes a renewed certificate for new connections, so that renewing it needs no restart. The first look takes what is there, which may be
- * newer than what the server was made with.
- * @returns what ends it
+ * Uses a renewed certificate for new connections, so that renewing it needs no restart. The first check loads the current files, which may
+ * be newer than those that the server started with.
+ * @returns a function that stops it
  */
 export function followCertificate(
   server: Pick<Server, 'setSecureContext'>,
@@ -53,7 +53,7 @@ export function followCertificate(
   const look = async () => {
     const times = await timesOf()
     if (times === known) return
-    // Both are written one after the other: a pair that does not match yet is looked at again.
+    // The two files are written one after the other: a pair that does not match yet is checked again.
     server.setSecureContext(await readCertificate(files))
     known = times
   }

@@ -15,9 +15,9 @@ async function ask(path: string, accepted?: string) {
   return app.inject({ url: path, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 }
 
-describe('answers', () => {
+describe('responses', () => {
   it.each(['gzip', 'gzip, deflate, br, zstd', 'br;q=1.0, gzip;q=0.5'])(
-    'are packed for who takes %s',
+    'are compressed for clients that accept %s',
     async (accepted) => {
       const { headers, rawPayload } = await ask('/rows', accepted)
       expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'cookie, accept-encoding' })
@@ -26,19 +26,19 @@ describe('answers', () => {
     },
   )
 
-  it.each([undefined, 'br', 'gzip;q=0', 'identity'])('are plain for who takes %s', async (accepted) => {
+  it.each([undefined, 'br', 'gzip;q=0', 'identity'])('are plain for clients that accept %s', async (accepted) => {
     const answer = await ask('/rows', accepted)
     expect(answer.headers['content-encoding']).toBeUndefined()
     expect(answer.headers.vary, 'no cache gives it to the others').toBe('cookie, accept-encoding')
     expect(answer.json()).toEqual(rows)
   })
 
-  it('are packed where there is much to pack', async () => {
+  it('are compressed where they are large', async () => {
     const { rawPayload } = await ask('/many', 'gzip')
     expect(gunzipSync(rawPayload).toString()).toBe(many)
   })
 
-  it('are plain where there is little to pack', async () => {
+  it('are not compressed where they are small', async () => {
     const { headers } = await ask('/one', 'gzip')
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
   })

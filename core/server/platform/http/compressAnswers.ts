@@ -1,14 +1,18 @@
 import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** What fits into one packet gains nothing, in characters. */
+/** Compressing a response that fits into one packet gains nothing, in characters. */
 const smallest = 1400
-/** Up to here, in characters, packing takes well under a millisecond: a page of rows 0.06 ms, a third of what a thread for it costs. */
+/**
+ * Up to this size, in characters, compression takes well under a millisecond: a page of rows takes 0.06 ms, a third of the cost of a
+ * thread.
+ */
 const atOnce = 64 * 1024
 
 /**
- * Packs answers that are text, such as JSON and the page, for whoever takes gzip (RFC 9110, 8.4.1). Streams and files stay as they
- * are: files are packed when they are built, and an export is sent as it is made. The fastest level makes rows a sixth of their size.
+ * Compresses text responses, such as JSON and the page, for clients that accept gzip (RFC 9110, 8.4.1). Streams and files are not
+ * compressed: files are compressed at the build, and an export is sent while it is made. The fastest level reduces rows to a sixth of their
+ * size.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

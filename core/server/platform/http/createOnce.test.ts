@@ -8,7 +8,7 @@ import { type Caller, type TestApp, createTestApp } from '../../testing/testApp'
 import { createOnce } from './createOnce'
 import { defineRoute } from './defineRoute'
 
-// A plugin whose one record is a store, since core's tables are always there.
+// A plugin whose only record is a store, because core's tables always exist.
 const scratch = defineServerPlugin({
   id: 'scratch',
   modules: [],
@@ -56,25 +56,25 @@ const create = (caller: Caller, name: string, key: string) =>
 const stored = async (name: string) =>
   (await test.db.query.selectFrom('core.store').select('id').where('name', '=', name).execute()).length
 
-it('a double click makes one record, and both clicks are answered with it', async () => {
+it('a double click creates one record, and both clicks get it as the response', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => create(browser, 'Double', 'click')))
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
   expect(await stored('Double')).toBe(1)
 })
 
-it('a retry much later is answered with the record of the first', async () => {
+it('a much later retry gets the first request’s record', async () => {
   const first = await create(browser, 'Retry', 'later')
   expect((await create(browser, 'Retry', 'later')).body.data).toEqual(first.body.data)
 })
 
-it('without a key, or with another one, every request makes a record', async () => {
+it('without a key, or with another one, every request creates a record', async () => {
   await browser.post('/api/Scratch/Create', { name: 'Twins' })
   await browser.post('/api/Scratch/Create', { name: 'Twins' })
   await create(browser, 'Twins', 'third')
   expect(await stored('Twins')).toBe(3)
 })
 
-it('a key that is used for something else is refused', async () => {
+it('a key that is used for another request is refused', async () => {
   await create(browser, 'One', 'reused')
   expect(await create(browser, 'Another', 'reused')).toMatchObject({
     status: 422,
@@ -83,7 +83,7 @@ it('a key that is used for something else is refused', async () => {
   expect(await stored('Another')).toBe(0)
 })
 
-it("one person's key says nothing about another's", async () => {
+it("one person's key has no effect on another's", async () => {
   const other = await test.as('Buyer')
   await create(browser, 'Mine', 'shared')
   await create(other, 'Mine', 'shared')

@@ -5,10 +5,10 @@ import type { RouteInput } from './defineRoute'
 import { HttpError } from './errors'
 
 /**
- * Makes a record once, however often the request arrives: a double click, a retry after a dropped connection. The key
- * is stored in the transaction that makes the record, so there is no moment at which one exists without the other.
- * @param create makes the record and returns its id
- * @returns the record's id: of the new one, or of the one that the same `Idempotency-Key` made before
+ * Creates a record once, however often the request arrives: a double click, a retry after a dropped connection. The key is stored in the
+ * transaction that creates the record, so there is no moment at which one exists without the other.
+ * @param create creates the record and returns its id
+ * @returns the record's id: the new one, or the one that the same `Idempotency-Key` created before
  * @throws HttpError when the key was used for another request
  */
 export async function createOnce(
@@ -24,7 +24,7 @@ export async function createOnce(
   // The path is a part of the request.
   const requested = JSON.stringify(call.body ?? null) + (call.params ? JSON.stringify(call.params) : '')
   const bodyHash = createHash('sha256').update(requested).digest()
-  // Two of the same at once: the second waits here until the first is stored or given up.
+  // For two equal requests at the same time: the second waits here until the first is stored or rolled back.
   await tx.query.executeQuery(lock(tx, `${call.viewer.id}:${key}`))
   const before = await tx.query
     .selectFrom('core.idempotency_key')
@@ -43,7 +43,7 @@ export async function createOnce(
     .insertInto('core.idempotency_key')
     .values({ user_id: call.viewer.id, key, route, body_hash: bodyHash, record_id: recordId })
     .execute()
-  // Nobody repeats a request after days; skipped are those that another create is clearing.
+  // Nobody repeats a request after days. Rows that another create is deleting are skipped.
   await sql`delete from core.idempotency_key where (user_id, key) in (
     select user_id, key from core.idempotency_key where created_at < now() - interval '2 days' limit 100 for update skip locked)`.execute(
     tx.query,

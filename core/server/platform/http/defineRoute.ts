@@ -8,16 +8,16 @@ import type { FileAnswer } from './fileAnswer'
 import type { JsonText } from './JsonText'
 import type { RefuseAs } from './Refusal'
 
-/** Who may call a route: the holders of a permission, everybody who is signed in, or the whole world. */
+/** Who may call a route: the holders of a permission, everybody who is signed in, or everybody. */
 export type RouteAccess = number | 'signedIn' | 'public'
 
-/** What a handler is given: its input, checked, and who asks. */
+/** The argument of a handler: its input, checked, and the viewer. */
 export interface RouteInput<Body, Query, Params, Access extends RouteAccess> {
   readonly body: Body
   readonly query: Query
   readonly params: Params
   readonly viewer: Access extends 'public' ? Viewer | undefined : Viewer
-  /** To read from: of a route that `readsReplica` perhaps the replica, else the database itself. */
+  /** The database to read from: for a route with `readsReplica` possibly the replica, else the primary. */
   readonly reads: Database
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -33,43 +33,46 @@ type InputOfCall<C extends Call, A extends RouteAccess> = RouteInput<
   A
 >
 
-/** What a handler returns: the answer of the contract without `success`, or the same as text, or a file. */
+/** The result of a handler: the response of the contract without `success`, or the same as text, or a file. */
 type Handled<Answer> = [Answer] extends [Blob] ? FileAnswer : Omit<Answer, 'success'> | JsonText
 
 interface RouteDefinition<C extends Call, A extends RouteAccess, R> {
   readonly access: A
-  /** The entity whose record `:id` of the path names: that somebody lacks the permission is a refusal of that record. */
+  /** The entity of the record `:id` in the path: a missing permission is logged as a refusal of that record. */
   readonly record?: string
-  /** It takes a form (multipart/form-data), such as an upload: `takeUpload`, `takeForm`. Other routes refuse forms with 415. */
+  /** It accepts a form (multipart/form-data), such as an upload: `takeUpload`, `takeForm`. Other routes refuse forms with 415. */
   readonly takesForm?: boolean
-  /** Of the body, in bytes; 1 MB unless said. */
+  /** The maximum size of the body, in bytes; default 1 MB. */
   readonly bodyLimit?: number
-  /** It is called by screens and not by people, so it doesn't keep a session from being idle. */
+  /** Screens call it by themselves, so it doesn't count as activity of the session. */
   readonly background?: boolean
   /**
-   * Answered also while somebody views as a role: it changes nothing that anybody keeps, or only which session this is. Reads by
-   * GET are, unless they say no, since they take data out; anything else is refused that is not said to be harmless.
+   * Allowed while a person views as a role, because it changes no stored data, or only the session. Reads by GET are allowed by default;
+   * set false for those that export data. Any other call is refused by default.
    */
   readonly whileViewing?: boolean
-  /** The person proves again that it is them, unless they did so lately (ASK_AGAIN_MINUTES): it changes who may do what, or takes much out. */
+  /**
+   * The person must prove their identity again, unless they did so recently (ASK_AGAIN_MINUTES): it changes who may do what, or exports
+   * much data.
+   */
   readonly asksAgain?: boolean
   /**
-   * What it reads through `reads` may be a little old, though never older than what this person wrote or was told of. A replica that fails
-   * is replaced by the database itself, and the handler runs again: it changes nothing before all is read.
+   * Its data from `reads` may be slightly old, but never older than what this person wrote or was notified of. If the replica fails, the
+   * handler runs again with the primary, so it must not change anything before all is read.
    */
   readonly readsReplica?: boolean | ((input: Pick<InputOfCall<C, A>, 'body' | 'query'>) => boolean)
-  /** Whether it reads so much that its sender's other requests wait for it (`shareFairly`). What was sent is not checked yet. */
+  /** Whether it reads so much that its sender's other requests wait for it (`shareFairly`). The input is not validated yet. */
   readonly takesWholeShare?: (sent: Pick<FastifyRequest, 'body' | 'query'>) => boolean
-  /** The browser may keep the answer, to show it while it is offline: nothing about a person's health may stand in it. */
+  /** The browser may store the response, to show it while it is offline: it must not contain health data. */
   readonly keepsOffline?: boolean | ((input: Pick<InputOfCall<C, A>, 'body' | 'query'>) => boolean)
   /**
-   * Whether API keys may call it, where their permissions allow it. Those with a permission may be unless they say no; those for everybody who
-   * is signed in may not unless they say yes, because most of them are about a person's own session, screens and account.
+   * Whether API keys may call it, where their permissions allow it. Default: true for routes with a permission, and false for routes for
+   * everybody who is signed in, because most of those are about a person's own session, screens and account.
    */
   readonly byKey?: boolean
-  /** Of a route that speaks a standard of others: its refusals, by whatever part of the server, in that standard's form instead of D9's. */
+  /** For a route of another standard: its refusals, from any part of the server, in that standard's form instead of D9's. */
   readonly refuseAs?: RefuseAs
-  /** Puts into the fields' words what a body may say in others, before it is checked against them. */
+  /** Converts other names in a body to the fields' names, before it is checked. */
   normalizeBody?(
     sent: Readonly<Record<string, unknown>>,
     input: Pick<InputOfCall<C, A>, 'params' | 'viewer'>,
@@ -77,7 +80,7 @@ interface RouteDefinition<C extends Call, A extends RouteAccess, R> {
   handle(input: InputOfCall<C, A>): Promise<R>
 }
 
-/** A call with what answers it, whatever its fields; registering it is the app's business, which hands the handler what it parsed. */
+/** A call with its handler, for any fields. The app registers it, and passes the parsed input to the handler. */
 export interface Route extends Omit<
   RouteDefinition<Call, RouteAccess, unknown>,
   'handle' | 'normalizeBody' | 'readsReplica' | 'keepsOffline'
@@ -90,7 +93,7 @@ export interface Route extends Omit<
 }
 
 /**
- * Binds a handler and an access rule to a call. The call's contract says what the handler is given and what it must return.
+ * Binds a handler and an access rule to a call. The call's contract determines the handler's argument and result.
  * @example defineRoute(viewCalls.remove, { access: 'signedIn', handle: async ({ query }) => … })
  */
 export function defineRoute<

@@ -1,10 +1,13 @@
 import type { SwaggerOptions } from '@fastify/swagger'
 
 const refused = { $ref: '#/components/responses/Refused' }
-/** Of calls that speak a standard of others (`refuseAs`). */
+/** For calls of another standard (`refuseAs`). */
 const refusedOtherwise = { description: 'Refused, or a fault: in the form of the standard that this call speaks' }
 
-/** How the API document is made of the routes. @param title what the product is called */
+/**
+ * How the API document is made from the routes.
+ * @param title the name of the product
+ */
 export function documentOptions(title: string): SwaggerOptions {
   const otherwise = new Set<string>()
   return {
@@ -44,7 +47,7 @@ export function documentOptions(title: string): SwaggerOptions {
   }
 }
 
-/** Adds to each call how it refuses. Fastify knows shared schemas but no shared answers, so the routes don't say it. */
+/** Adds to each call how it refuses. Fastify has shared schemas but no shared responses, so the routes don't declare it. */
 function sayRefused(calls: object, how: object): object {
   return Object.fromEntries(
     Object.entries(calls).map(([method, call]) => [

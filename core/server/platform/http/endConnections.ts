@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Ends what is still connected so long after a stop has begun, in milliseconds: slow clients must not delay it. For HTTP/1 and HTTP/2 alike. */
+/**
+ * Closes connections that are still open some time after a stop has begun, in milliseconds: slow clients must not delay it. For HTTP/1 and
+ * HTTP/2.
+ */
 export function endConnections(app: FastifyInstance, patience: number): void {
   const open = new Set<Socket>()
   app.server.on('connection', (socket) => {

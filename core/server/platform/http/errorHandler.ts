@@ -19,16 +19,17 @@ const plainWords: Record<string, [status: number, message: string]> = {
   FST_FIELDS_LIMIT: [413, 'Please send one file at a time.'],
   FST_PROTO_VIOLATION: [400, 'A part of this upload bears a name that no part can have.'],
   FST_ERR_MAX_PARAM_LENGTH: [414, 'There is nothing at this address: a part of it is too long.'],
-  // HTTP/2 takes any word for a method.
+  // HTTP/2 accepts any word as a method.
   FST_ERR_NOT_FOUND: [404, 'There is nothing at this address.'],
   FST_STATIC_FORBIDDEN_PATH: [404, 'There is nothing at this address.'],
   FST_ERR_BAD_URL: [400, 'The address is not a valid one.'],
 }
 
 /**
- * Answers every refusal and fault in D9's shape. A fault's inner text goes to the log, with the request's id, never to the person.
- * @param explain says what somebody who is denied would need
- * @param development the answer and the log tell of a fault what the database said, and to what
+ * Answers every refusal and fault in D9's form. A fault's inner text is written to the log, with the request's id, and never sent to the
+ * person.
+ * @param explain returns what a denied person would need
+ * @param development the response and the log contain the database's error and its statement
  */
 export function installErrorHandler(
   app: FastifyInstance,
@@ -41,7 +42,7 @@ export function installErrorHandler(
   })
 }
 
-/** The refusal itself is worth more than its explanation. */
+/** The refusal is sent even if its explanation fails. */
 async function hintOf(
   denial: Denial,
   explain: (denial: Denial) => Promise<string | undefined>,
@@ -53,7 +54,7 @@ async function hintOf(
   }
 }
 
-/** The same for what goes wrong before a route is found, such as an address that can't be read. */
+/** The same for errors before a route is found, such as an address that can't be parsed. */
 export function answerError(
   error: FastifyError | HttpError,
   request: FastifyRequest,
@@ -72,7 +73,7 @@ export function answerError(
     return restated ? reply.type(restated.type).send(restated.body) : reply.send({ success: false, ...refusal })
   }
   if (error instanceof HttpError) {
-    // What we refuse because something of ours failed.
+    // The status is a refusal, but one of our own parts failed.
     if (error.cause) request.log.error({ requestId: request.id, ...describeError(error) }, 'fault')
     if (error.retryAfter) reply.header('retry-after', error.retryAfter)
     return refuse(error.status, error.message, {
@@ -85,7 +86,7 @@ export function answerError(
   const known = 'code' in error ? plainWords[error.code] : undefined
   if (known) return refuse(...known)
   if (error instanceof SyntaxError && 'statusCode' in error) return refuse(...plainWords.FST_ERR_CTP_INVALID_JSON_BODY!)
-  // A client that disconnected gets no answer, and that is not a fault.
+  // A client that disconnected gets no response, and that is not a fault.
   if (!request.raw.complete && request.raw.destroyed) return refuse(...plainWords.FST_ERR_CTP_INVALID_CONTENT_LENGTH!)
   const clash = clashingColumns(error)
   if (clash) {
@@ -107,12 +108,12 @@ export function answerError(
   }
   const [status, message] = [500, 'Something went wrong. Please try again later.']
   if (!development) return refuse(status, message)
-  // The documented answer does not contain it and would leave it out.
+  // The documented response does not contain the details, so its serializer would omit them.
   reply.serializer(JSON.stringify)
   return refuse(status, message, { fault: told })
 }
 
-/** A fault with its details, for development. */
+/** The details of a fault, for development. */
 function toldOf({ message, statement, ...error }: ToldError & Partial<Record<'code' | 'column' | 'table', string>>) {
   const { code, column, table } = error
   return { message, code, column, table, statement }

@@ -3,24 +3,24 @@ import { messages } from '@core/entity/messages'
 import { purposeNeededReason } from '@core/entity/patientAccess'
 import { proofNeededReason } from '@core/shared/proofCalls'
 
-/** What would let somebody do what they were denied. */
+/** What a person would need to be allowed to do what they were denied. */
 export interface Denial {
-  /** Permissions of which one would do, or `all` of them. */
+  /** Permissions of which one is enough, or with `all`, every one. */
   readonly needs: readonly number[]
   readonly all?: true
-  /** A sentence on what they may do, and this is not. */
+  /** A sentence about what they may do, and why this is not part of it. */
   readonly why?: string
 }
 
-/** A request that is refused, in words for the person who made it. Anything else that is thrown is a fault. */
+/** A refused request, with a message for the person who sent it. Any other thrown error is a fault. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly errors?: readonly FieldError[],
-    /** Seconds after which trying again makes sense. */
+    /** Seconds after which a retry makes sense. */
     readonly retryAfter?: number,
-    /** The answer explains it (explainDenial). */
+    /** The response explains it (explainDenial). */
     readonly denial?: Denial,
     /** A code for the caller, where one status has several meanings. */
     readonly reason?: string,
@@ -30,7 +30,7 @@ export class HttpError extends Error {
   }
 }
 
-/** 400: the body breaks these rules. The first one is the message unless another is given. */
+/** 400: the body breaks these rules. Without a message, that of the first one is used. */
 export function invalid(
   errors: readonly FieldError[],
   message = errors[0]?.message ?? 'Please check what you entered',
@@ -43,12 +43,16 @@ export function signedOut(message = 'Please sign in to go on'): HttpError {
   return new HttpError(401, message)
 }
 
-/** 403 with S6.9's text. @param what what was asked for, such as “delete referrals”. @param denial what it would need */
+/**
+ * 403 with S6.9's text.
+ * @param what the denied action, such as “delete referrals”.
+ * @param denial what it would need
+ */
 export function forbidden(what: string, denial?: Denial): HttpError {
   return new HttpError(403, messages.denied(what), undefined, undefined, denial)
 }
 
-/** 403: it is done only for somebody who has lately proven who they are. */
+/** 403: the action needs a recent proof of identity. */
 export function proofNeeded(): HttpError {
   return new HttpError(
     403,
@@ -60,7 +64,7 @@ export function proofNeeded(): HttpError {
   )
 }
 
-/** 403: a record outside of the person's caseload is opened once they have said why. */
+/** 403: to open a record outside of the person's caseload they must give a purpose first. */
 export class PurposeNeeded extends HttpError {
   constructor(readonly record: { readonly entity: string; readonly id: number }) {
     const message = 'This person is not in your caseload. Please say why you open their record.'
@@ -68,17 +72,20 @@ export class PurposeNeeded extends HttpError {
   }
 }
 
-/** 404: it does not exist, or the person may not know that it does. @param what such as “Referral”. */
+/**
+ * 404: it does not exist, or the person may not know that it does.
+ * @param what such as “Referral”.
+ */
 export function notFound(what: string): HttpError {
   return new HttpError(404, `${what} not found. It may have been deleted, or it isn't yours to see.`)
 }
 
-/** 409: it clashes with what is stored by now. */
+/** 409: it conflicts with what is stored now. */
 export function conflict(message: string): HttpError {
   return new HttpError(409, message)
 }
 
-/** 409: another record has this value, and only one may. */
+/** 409: another record has this value, which must be unique. */
 export function taken(field: string, message: string): HttpError {
   return new HttpError(409, message, [{ field, message }])
 }

@@ -2,16 +2,19 @@ import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 
-/** A file that is sent as it is, or while it is made. A fault on the way breaks the connection off, so that nobody takes a part for the whole. */
+/**
+ * A file that is sent unchanged, or while it is made. An error in between closes the connection, so that nobody mistakes a part for the
+ * whole.
+ */
 export interface FileAnswer {
   readonly file: Readable | AsyncIterable<Buffer | string>
   /** The media type, such as `text/csv; charset=utf-8`. */
   readonly type: string
-  /** What the browser saves it as. No personal data: names of files stay in histories of downloads. */
+  /** The name under which the browser saves it. No personal data: names of files stay in download histories. */
   readonly name: string
-  /** Shown in the browser rather than saved. */
+  /** Shown in the browser, not downloaded. */
   readonly inline?: boolean
-  /** In bytes, where it is known beforehand. */
+  /** In bytes, where it is known in advance. */
   readonly size?: number
 }
 
@@ -19,13 +22,13 @@ export function isFileAnswer(answer: unknown): answer is FileAnswer {
   return 'file' in (answer as object) && 'type' in (answer as object)
 }
 
-/** @throws what keeps a stored file from being read, before anything is sent */
+/** @throws what prevents a stored file from being read, before anything is sent */
 export async function sendFile(
   reply: FastifyReply,
   { file, type, name, inline, size }: FileAnswer,
 ): Promise<FastifyReply> {
   if (file instanceof Readable && file.readableLength === 0) await once(file, 'readable')
-  // What is not plain ASCII is given twice: for old readers and as RFC 6266 and 8187 say.
+  // A name that is not plain ASCII is given twice: for old clients, and as RFC 6266 and 8187 require.
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
   const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   reply.header(

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/Database'
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, that is, its database answers. And the API document, for signed-in people, because it names every call and every field of a record. */
+/**
+ * `/healthz`: the process responds. `/readyz`: it can serve requests, that is, its database responds. And the API document, for signed-in
+ * people, because it contains every call and every field of a record.
+ */
 export function installHealth(app: FastifyInstance, db: Database): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {

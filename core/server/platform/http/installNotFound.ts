@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from './defineRoute'
 
-/** Answers with the page that starts the app. */
+/** Responds with the page that starts the app. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * Any other address: the app's page to a browser that navigates (its router decides), a refusal to everybody else. It has D9's form, or below
- * a route with a form of its own, that one.
+ * Any other address: the app's page for a browser that navigates (its router decides), a refusal for every other client. The refusal has
+ * D9's form, or the route's own form below a route that has one.
  */
 export function installNotFound(app: FastifyInstance, routes: readonly Route[], sendPage?: SendPage): void {
   const forms = routes.flatMap(({ call, refuseAs }) =>

@@ -1,17 +1,17 @@
-/** Postgres' and Node's codes for a server that can't be reached, or ended while it was asked. */
+/** Postgres' and Node's codes for a server that can't be reached, or stopped during a request. */
 const away =
   /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const full = /^(53100|ENOSPC|EDQUOT)$/
-/** pg's own errors for a connection that was lost have no code. */
+/** pg's own errors for a lost connection have no code. */
 const lost = /^(Connection terminated|Client has encountered a connection error|The connection was lost)/
 
 export interface Outage {
   readonly message: string
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number
 }
 
-/** @returns what to tell the person whose request failed since the database, the disk or the bucket did, else undefined */
+/** @returns the message for a person whose request failed because the database, the disk or the bucket failed, else undefined */
 export function outageOf(error: unknown): Outage | undefined {
   const {
     code,

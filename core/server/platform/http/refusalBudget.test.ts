@@ -10,8 +10,8 @@ const reply = { header: () => reply } as unknown as FastifyReply
 const from = (ip: string, kilobytes = 0) =>
   ({ ip, headers: { 'content-length': String(kilobytes * 1024) } }) as unknown as FastifyRequest
 
-describe('[security 2] what refused requests may cost', () => {
-  it('is the more the larger they are, and is forgotten by and by', () => {
+describe('[security 2] the cost of refused requests', () => {
+  it('increases with their size, and decreases over time', () => {
     let now = 0
     const budget = new RefusalBudget({ now: () => now })
     for (let n = 0; n < 4; n++) budget.count(from('203.0.113.9', 800), 400)
@@ -21,7 +21,7 @@ describe('[security 2] what refused requests may cost', () => {
     expect(() => budget.check(from('203.0.113.9'), reply)).not.toThrow()
   })
 
-  it('is never counted for requests that were right', () => {
+  it('is never counted for valid requests', () => {
     const budget = new RefusalBudget({ now: () => 0 })
     for (let n = 0; n < 1000; n++) budget.count(from('203.0.113.9', 800), 200)
     expect(() => budget.check(from('203.0.113.9'), reply)).not.toThrow()
@@ -48,7 +48,7 @@ describe('[security 2] an attacker who isn’t signed in', () => {
     expect((await test.visitor().post('/api/auth/verify-otp', manyFields(2000))).status).toBe(413)
   })
 
-  it('has to wait after a hundred requests that are wrong, and nobody else has', async () => {
+  it('must wait after a hundred invalid requests, and nobody else must', async () => {
     const attacker = test.visitor()
     const statuses = []
     for (let n = 0; n < 102; n++) statuses.push((await attacker.post('/api/auth/login', manyFields(200))).status)
@@ -57,7 +57,7 @@ describe('[security 2] an attacker who isn’t signed in', () => {
     expect((await test.visitor().post('/api/auth/login', { email: 'trainer@fleet.test', password })).status).toBe(200)
   })
 
-  it('is told of a hundred mistakes, and the rest isn’t looked for', async () => {
+  it('gets a response with a hundred errors, and the others aren’t searched', async () => {
     const answer = await test.visitor().post('/api/auth/login', manyFields(600))
     expect(answer.body.errors).toHaveLength(100)
   })

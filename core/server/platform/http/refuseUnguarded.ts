@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Stops the start on a route below /api/ that names neither a permission, nor `signedIn`, nor `public`. */
+/** Prevents the start if a route below /api/ declares neither a permission, nor `signedIn`, nor `public`. */
 export function refuseUnguarded(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (!isApi(route.url) || route.config?.access !== undefined) return
@@ -10,7 +10,7 @@ export function refuseUnguarded(app: FastifyInstance): void {
   })
 }
 
-/** Whether a route, by its pattern, is one that the guard stands before. */
+/** Whether a route, by its pattern, is protected by the guard. */
 export function isApi(pattern: string | undefined): boolean {
   return pattern?.toLowerCase().startsWith('/api/') ?? false
 }

@@ -18,23 +18,23 @@ import { JsonText } from './JsonText'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set by registerRoutes; a route below /api/ without it stops the start. */
+    /** Set by registerRoutes; a route below /api/ without it prevents the start. */
     access?: Route['access']
     /** The plugin's id, or `core`. */
     owner?: string
-    /** The entity of the record that the path names. */
+    /** The entity of the record in the path. */
     record?: string | undefined
-    /** What a person calls that which the route does, for a refusal. */
+    /** The action of the route as text, for a refusal. */
     does?: string
-    /** No person asks for it, so it does not keep a session alive. */
+    /** Not counted as activity of the session. */
     background?: boolean
-    /** Answered while somebody views as a role. */
+    /** Allowed while a person views as a role. */
     whileViewing?: boolean
-    /** For somebody who has lately proven who they are. */
+    /** Needs a recent proof of identity. */
     asksAgain?: boolean
-    /** Answered to API keys. */
+    /** Allowed for API keys. */
     byKey?: boolean
-    /** How it refuses, where that isn't D9's way. */
+    /** The form of its refusals, where it isn't D9's. */
     refuseAs?: RefuseAs
   }
   interface FastifyRequest {
@@ -43,16 +43,16 @@ declare module 'fastify' {
 }
 
 interface RouteSurroundings {
-  /** Where routes that take a form are registered. */
+  /** The instance for routes that accept a form. */
   readonly forms: FastifyInstance
-  /** Gives the handler the database that it reads. */
+  /** Gives the handler the database to read from. */
   readonly readFrom: ReadFrom
-  /** Browsers are told which answers they may keep. */
+  /** Responses have a header that tells browsers whether they may store them. */
   readonly offlineReading: boolean
 }
 
 /**
- * Registers a route: validation by the fields, the guard by `access`, D9's answers.
+ * Registers a route: validation by the fields, the guard by `access`, D9's responses.
  * @param owner the plugin's id, or `core`; it tags the route in the API document
  */
 export function registerRoute(
@@ -82,7 +82,7 @@ export function registerRoute(
     schema: documentation(app, owner, call),
     handler: async (request, reply) => {
       const params = call.params && accept(parse(call.params, fromText(call.params, request.params)))
-      // No body says no more and no less than an empty one.
+      // No body is equal to an empty one.
       const sent = request.body ?? {}
       const restated =
         route.normalizeBody && isObject(sent)
@@ -91,7 +91,7 @@ export function registerRoute(
       const body = call.body && accept((call.patch ? parsePatch : parse)(call.body, restated))
       const query = call.query && accept(parse(call.query, fromText(call.query, request.query)))
       const input = { body, query }
-      // Parsed by the very fields that defineRoute inferred the handler's types from.
+      // Parsed by the same fields from which defineRoute inferred the handler's types.
       const { readsReplica = false, keepsOffline = false } = route
       const mayLag = typeof readsReplica === 'boolean' ? readsReplica : readsReplica(input as never)
       const { viewer } = request
@@ -109,7 +109,7 @@ export function registerRoute(
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The guard of every route below /api/: fails closed on one that names no access, and on every change while somebody views as a role. */
+/** The guard of every route below /api/: it refuses a route without declared access, and every change while a person views as a role. */
 export function guard(request: FastifyRequest): void {
   const { access, does, whileViewing, asksAgain, byKey } = request.routeOptions.config
   const viewing = request.viewer?.viewing
@@ -127,7 +127,7 @@ export function guard(request: FastifyRequest): void {
   if (asksAgain) requireProof(request.viewer)
 }
 
-/** @throws HttpError 403 where the person last proved who they are too long ago (ASK_AGAIN_MINUTES) */
+/** @throws HttpError 403 where the person's last proof of identity is too old (ASK_AGAIN_MINUTES) */
 export function requireProof({ provenUntil }: Pick<Viewer, 'provenUntil'>): void {
   if (provenUntil && Date.parse(provenUntil) < Date.now()) throw proofNeeded()
 }
@@ -137,7 +137,7 @@ function accept<T>(parsed: Parsed<T>): T {
   return parsed.value
 }
 
-/** Query and path arrive as text: numbers, yes/no and comma lists are read as what the field wants. */
+/** Query and path arrive as text: numbers, booleans and comma lists are converted to the type of the field. */
 function fromText(fields: Fields, raw: unknown): Record<string, unknown> {
   const values = { ...(raw as Record<string, unknown>) }
   for (const [name, field] of Object.entries(fields)) {
@@ -173,16 +173,17 @@ function documentation(app: FastifyInstance, owner: string, call: Call) {
   return {
     tags: [owner],
     summary: call.summary,
-    // Read by the API document only: our own parse validates, with the messages that people see.
+    // Only for the API document: our own parse validates, with the messages that people see.
     ...(body ? { body: shareSchemas(app, { ...(call.bodyName && { $id: call.bodyName }), ...body }) } : {}),
     ...(call.query ? { querystring: commaLists(objectSchema(call.query)) } : {}),
     ...(call.params ? { params: recordSchema(call.params) } : {}),
-    // The document says of each call how it refuses (documentOptions). Said here, Fastify would compile it once more for every route.
+    // The document adds to each call how it refuses (documentOptions). If it were declared here, Fastify would compile it again for every
+    // route.
     response: { '2xx': { description: 'Done', ...shareSchemas(app, call.answer) } },
   }
 }
 
-/** Says in the document that a list in the query is written `1,2`. */
+/** Declares in the document that a list in the query is written `1,2`. */
 function commaLists(schema: JsonSchema): JsonSchema {
   const properties = Object.entries(schema.properties as Record<string, JsonSchema>)
   const isList = ({ type }: JsonSchema) => type === 'array' || (Array.isArray(type) && type.includes('array'))

@@ -3,14 +3,14 @@ import type { Database } from '../database/Database'
 import type { ReadReplica } from '../database/ReadReplica'
 import { type Caller, type TestApp, createTestApp } from '../../testing/testApp'
 
-/** What the replica is asked for, and what it answers: whether it has a position, and with what it fails. */
+/** The positions that were checked at the replica, and its behavior: whether it has a position, and the error of its reads. */
 const asked: string[] = []
 let has: boolean
 let fault: Error | undefined
 let test: TestApp
 let director: Caller
 
-// A replica that is the database itself, so that what comes from where is all that differs. The nightly tests have a real one.
+// A replica that is the database itself, so that only the origin of data differs. The nightly tests have a real one.
 const replica = {
   async has(position: string) {
     asked.push(position)
@@ -41,14 +41,14 @@ const count = (headers?: Record<string, string>) =>
   director.post('/api/Depot/Aggregate', { measures: [{ of: 'count' }] }, headers)
 const figure = async () => (await count()).body.data[0].values[0]
 const position = () => director.cookies.get('wg_position')
-/** How far into the log a position is. */
+/** A position as a number. */
 const placeOf = (position = '') => position.split('/').reduce((high, part) => high * 2 ** 32 + parseInt(part, 16), 0)
 const addDepot = async (name: string) => {
   const { status } = await director.post('/api/Depot/Create', { name })
   expect(status).toBe(201)
 }
 
-it('[D8] the replica is asked for the position of the browser’s last write', async () => {
+it('[D8] the replica is checked for the position of the browser’s last write', async () => {
   await addDepot('Harbour Street')
   const first = position()
   expect(first).toMatch(/^[\dA-F]+\/[\dA-F]+$/)
@@ -60,7 +60,7 @@ it('[D8] the replica is asked for the position of the browser’s last write', a
   expect(position()).not.toBe(first)
 })
 
-it('[D8] a browser without a position, and a screen that was told of a change, must find what is stored by now', async () => {
+it('[D8] a browser without a position, and a screen that was notified of a change, must read everything that is stored now', async () => {
   director.cookies.set('wg_position', 'made up')
   await figure()
   expect(asked).toEqual([position()])
@@ -69,11 +69,11 @@ it('[D8] a browser without a position, and a screen that was told of a change, m
   await dispatcher.post('/api/Depot/Create', { name: 'Station Road' })
   await count({ 'x-background': '1' })
   expect(placeOf(asked.at(-1))).toBeGreaterThan(placeOf(before))
-  // Other databases of the server write into the same log.
+  // Other databases of the server write to the same log.
   expect(placeOf(position())).toBeGreaterThanOrEqual(placeOf(asked.at(-1)))
 })
 
-it('[D8] the first page of a list is not read there, what is beyond it is', async () => {
+it('[D8] the first page of a list is read from the primary, further pages from the replica', async () => {
   const list = (body: object) => director.post('/api/Depot/List', { limit: 2, ...body })
   expect((await list({})).body.data).toHaveLength(2)
   expect(asked).toHaveLength(0)
@@ -81,7 +81,7 @@ it('[D8] the first page of a list is not read there, what is beyond it is', asyn
   expect(asked).toHaveLength(1)
 })
 
-it('[D8] a replica that is behind, or is lost amid a read, is replaced by the database', async () => {
+it('[D8] a replica that is behind, or fails during a read, is replaced by the database', async () => {
   const all = await figure()
   has = false
   expect(await figure()).toBe(all)

@@ -4,12 +4,15 @@ import { type LogPosition, type ReadReplica, isLogPosition, logPosition } from '
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the browser must find in a replica from now on; asked for once in a request. */
+    /** The position that a replica must have for this browser from now on; read once in a request. */
     position?: LogPosition
   }
 }
 
-/** Runs the reads of a route on the database that suits them. @param mayLag they may go to a replica */
+/**
+ * Runs the reads of a route on the suitable database.
+ * @param mayLag they may go to a replica
+ */
 export type ReadFrom = <T>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,12 +20,12 @@ export type ReadFrom = <T>(
   work: (reads: Database) => Promise<T>,
 ) => Promise<T>
 
-/** Holds the position of the browser's last write, so that every node and every tab knows it. */
+/** Contains the position of the browser's last write, so that every node and every tab has it. */
 const positionCookie = 'wg_position'
 
 /**
- * Sends reads to the replica as long as nobody notices: what a browser reads there has all that it wrote, and all changes that it was told
- * of. Everything else, and whatever the replica can't answer, is read from the primary.
+ * Sends reads to the replica as long as the result is the same for the browser: the replica has everything that the browser wrote, and all
+ * changes that it was notified of. All other reads, and those that the replica can't answer, go to the primary.
  */
 export function installReplicaReads(app: FastifyInstance, db: Database, replica: ReadReplica | undefined): ReadFrom {
   if (!replica) return (_request, _reply, _mayLag, work) => work(db)
@@ -31,16 +34,16 @@ export function installReplicaReads(app: FastifyInstance, db: Database, replica:
     const { access, whileViewing } = request.routeOptions.config
     if (access === undefined || !request.viewer) return
     if (!whileViewing || wasTold(request)) {
-      // After the write, so what was asked for before it does not count.
+      // After the write, so a position from before it is not valid any more.
       delete request.position
       await logPosition(db).then(
         (position) => (request.position = position),
-        // An empty one is none: the next read asks for the position of that moment.
+        // An empty position is none: the next read requests the current one.
         () => (request.position = ''),
       )
     }
     if (request.position === undefined) return
-    // Cookies that are set by now are headers already.
+    // Cookies that were set before are headers already.
     const secure = request.protocol === 'https'
     const attributes = { path: '/', sameSite: 'lax', secure, httpOnly: true } as const
     reply.header('set-cookie', app.serializeCookie(positionCookie, request.position, attributes))
@@ -49,7 +52,7 @@ export function installReplicaReads(app: FastifyInstance, db: Database, replica:
   return async (request, _reply, mayLag, work) => {
     if (!mayLag) return work(db)
     const known = wasTold(request) ? undefined : request.cookies[positionCookie]
-    // A caller without cookies, such as a program with a key, sees everything that is stored by now.
+    // A caller without cookies, such as a program with a key, sees everything that is stored now.
     const position = isLogPosition(known) ? known : (request.position = await logPosition(db))
     if (!(await replica.has(position))) return work(db)
     try {
@@ -61,7 +64,7 @@ export function installReplicaReads(app: FastifyInstance, db: Database, replica:
   }
 }
 
-/** A screen refreshes because it was told of a change, perhaps somebody else's. */
+/** A screen refreshes because it was notified of a change, possibly somebody else's. */
 function wasTold({ headers }: FastifyRequest): boolean {
   return headers['x-background'] !== undefined
 }

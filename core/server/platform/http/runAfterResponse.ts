@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describeError } from '../log/describeError'
 
-/** @returns a function that does work after the answer; a graceful stop waits for what is under way. */
+/** @returns a function that runs work after the response; a graceful stop waits for running work. */
 export function runAfterResponse(app: FastifyInstance): (work: () => Promise<void>) => void {
   const underWay = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.all(underWay)))

@@ -1,13 +1,13 @@
 type Headers = Readonly<Record<string, string>>
 
-/** Nothing is taken for another type than it says, other sites can't embed it, and where one came from is told to nobody. */
+/** Browsers must not guess another type, other sites can't embed the response, and no site receives the referrer. */
 export const everywhere: Headers = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
 }
 
-/** What a page could ask the browser for, and ours never does; where somebody stands is asked for as a delivery is made. */
+/** Browser features that our pages never use. The location is used when a delivery is made, so it is not listed. */
 const unusedFeatures = [
   'accelerometer',
   'camera',
@@ -20,17 +20,17 @@ const unusedFeatures = [
   'usb',
 ]
 
-/** Of a script, a style, a picture of the app. */
+/** For scripts, styles and pictures of the app. */
 export const assetHeaders: Headers = everywhere
 
-/** Of the service worker: it fetches our own pages and assets, and nothing else. */
+/** For the service worker: it fetches our own pages and assets, and nothing else. */
 export const workerHeaders: Headers = {
   ...everywhere,
   'cache-control': 'no-cache',
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 }
 
-/** Of what the API answers: data, which must not lie in a cache for the next person, and is never a page. */
+/** For responses of the API: data that must not be cached for the next person, and is never a page. */
 export const answerHeaders: Headers = {
   ...everywhere,
   'cache-control': 'no-store',
@@ -38,8 +38,8 @@ export const answerHeaders: Headers = {
 }
 
 /**
- * Of the page that starts the app: it runs and reaches nothing but our own.
- * @param inlineScripts hashes of the scripts within the page, as a policy names them
+ * For the page that starts the app: it can run and load only our own files.
+ * @param inlineScripts hashes of the scripts in the page, in the form of a policy
  */
 export function pageHeaders(inlineScripts: readonly string[]): Headers {
   const policy = {
@@ -66,15 +66,15 @@ export function pageHeaders(inlineScripts: readonly string[]): Headers {
     'x-frame-options': 'DENY',
     'x-dns-prefetch-control': 'off',
     'x-permitted-cross-domain-policies': 'none',
-    // A signature is drawn and a photo chosen as a file: of the device, nothing but its place is asked for.
+    // A signature is drawn and a photo is chosen as a file, so the location is the only feature of the device that is used.
     'permissions-policy': [...unusedFeatures.map((name) => `${name}=()`), 'geolocation=(self)'].join(', '),
   }
 }
 
 /**
- * What one response allows besides.
- * @param styleNonce those styles that a script of ours adds and that carry it
- * @param frames frames of these origins, besides our own: `https://reports.example.test`
+ * Adds what one response allows.
+ * @param styleNonce allows styles that our scripts add with this nonce
+ * @param frames allows frames of these origins, in addition to our own: `https://reports.example.test`
  */
 export function allowInPage(headers: Headers, styleNonce: string, frames: readonly string[]): Headers {
   const policy = headers['content-security-policy']!.replace("style-src 'self'", `$& 'nonce-${styleNonce}'`)

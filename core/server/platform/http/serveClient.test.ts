@@ -25,7 +25,7 @@ afterAll(async () => {
 const get = (url: string, accept = 'text/html') => test.app.inject({ url, headers: { accept } })
 
 it.each(['/', '/repairs/12', '/no/such/screen'])(
-  'the page answers to %s, runs our scripts only, and is embedded by nobody',
+  'the page is served at %s, can only run our scripts, and can’t be embedded',
   async (url) => {
     const { statusCode, body, headers } = await get(url)
     expect([statusCode, body.slice(0, 7)]).toEqual([200, '<title>'])
@@ -43,14 +43,14 @@ it.each(['/', '/repairs/12', '/no/such/screen'])(
   },
 )
 
-it.each(['GET', 'HEAD'] as const)('%s / answers with the page, whatever its Accept says', async (method) => {
+it.each(['GET', 'HEAD'] as const)('%s / is answered with the page, whatever its Accept header', async (method) => {
   for (const accept of ['*/*', 'application/json', '']) {
     const { statusCode, headers } = await test.app.inject({ method, url: '/', headers: { accept } })
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   }
 })
 
-it('a script may be kept for good', async () => {
+it('a script can be cached forever', async () => {
   const { statusCode, headers } = await get('/assets/main-1a2b.js', '*/*')
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({
@@ -61,7 +61,7 @@ it('a script may be kept for good', async () => {
 })
 
 it.each(['/api/user/me', '/api/nowhere', '/api/deployment'])(
-  '%s is answered with data that no page can embed, and no cache keeps',
+  '%s returns data that no page can embed and no cache stores',
   async (url) => {
     const { headers } = await get(url)
     expect(headers['content-type']).toContain('application/json')
@@ -74,6 +74,6 @@ it.each(['/api/user/me', '/api/nowhere', '/api/deployment'])(
   },
 )
 
-it('a script that is not there is no page', async () => {
+it('the address of a missing script is not answered with the page', async () => {
   expect((await get('/assets/gone.js')).statusCode).toBe(404)
 })

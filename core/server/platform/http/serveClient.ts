@@ -26,7 +26,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     maxAge: '365d',
     decorateReply: false,
     schemaHide: true,
-    // Maps name every source; they stay on the server, for its own stack traces.
+    // Source maps contain every source; they stay on the server, for its own stack traces.
     allowedPath: (name) => !name.endsWith('.map') && !/%00|\0/.test(name),
     setHeaders(reply) {
       for (const [name, value] of Object.entries(assetHeaders)) reply.header(name, value)

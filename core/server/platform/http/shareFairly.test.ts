@@ -7,11 +7,11 @@ import { shareFairly } from './shareFairly'
 import type { Viewer } from './Viewer'
 
 let app: FastifyInstance
-/** Requests that are worked on now. */
+/** Requests that are being processed. */
 let working: { readonly who: unknown; finish(): void }[]
-/** Of one person, at once. */
+/** The maximum number of one person's requests at the same time. */
 let most: number
-/** Who asked for what takes long, and when it began. */
+/** The person of each slow request, and when it began. */
 let begun: [who: unknown, at: number][]
 /** Requests are answered at once. */
 let isQuick: boolean
@@ -48,7 +48,7 @@ beforeEach(async () => {
   app.get('/late', { config: { takesWholeShare: () => true } }, ({ headers: { who } }) => {
     return new Promise((resolve) => working.push({ who, finish: () => resolve(Readable.from(['[]'])) }))
   })
-  // Somebody who keeps a core busy: nothing else happens until it is done.
+  // A request that keeps a core busy: nothing else runs until it is finished.
   app.get('/heavy', async ({ headers: { who } }) => {
     begun.push([who, performance.now()])
     await new Promise((resolve) => setTimeout(resolve, 120))
@@ -64,8 +64,8 @@ const finish = () => {
   for (const one of working.splice(0)) one.finish()
 }
 
-describe('[V4] everybody has a fair share of a node', () => {
-  it('four requests of a person are worked on at once, the others wait, and nobody else waits for them', async () => {
+describe('[V4] everybody gets a fair share of a node', () => {
+  it('four requests of a person are processed at once, the others wait, and nobody else waits for them', async () => {
     const theirs = Array.from({ length: 10 }, () => ask('noor'))
     const others = [ask('care'), ask(undefined)]
     await vi.waitFor(() => expect([under('noor'), under('care'), under(undefined)]).toEqual([4, 1, 1]))
@@ -79,7 +79,7 @@ describe('[V4] everybody has a fair share of a node', () => {
     expect(most).toBe(4)
   })
 
-  it('what reads very much is worked on alone, and what the person asks after it waits', async () => {
+  it('a request that reads very much is processed alone, and the person’s next requests wait', async () => {
     const first = ask('noor')
     await vi.waitFor(() => expect(under('noor')).toBe(1))
     const rest = [ask('noor', '/everything'), ask('noor', '/everything'), ask('noor'), ask('noor')]
@@ -94,7 +94,7 @@ describe('[V4] everybody has a fair share of a node', () => {
     expect((await Promise.all(rest)).map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(200))
   })
 
-  it('what comes when a hundred wait already is refused', async () => {
+  it('a request is refused when a hundred are waiting already', async () => {
     const answers = Array.from({ length: 105 }, () => ask('noor'))
     expect((await Promise.race(answers)).statusCode).toBe(429)
     isQuick = true
@@ -102,7 +102,7 @@ describe('[V4] everybody has a fair share of a node', () => {
     expect((await Promise.all(answers)).filter(({ statusCode }) => statusCode === 200)).toHaveLength(104)
   })
 
-  it('a request that failed, and an answer that is still being sent, keep no turn', async () => {
+  it('a request that failed, and a response that is still being sent, don’t use a turn', async () => {
     for (let at = 0; at < 5; at++) {
       expect((await ask('noor', '/broken')).statusCode).toBe(500)
       void ask('noor', '/stream')
@@ -113,7 +113,7 @@ describe('[V4] everybody has a fair share of a node', () => {
     expect((await answer).statusCode).toBe(200)
   })
 
-  it('one long list of a person is sent at a time, while their short requests go on', async () => {
+  it('a person’s long lists are sent one at a time, while their short requests continue', async () => {
     const first = ask('noor', '/long')
     await vi.waitFor(() => expect(under('noor')).toBe(1))
     const second = ask('noor', '/long')
@@ -129,7 +129,7 @@ describe('[V4] everybody has a fair share of a node', () => {
     expect((await second).statusCode).toBe(200)
   })
 
-  it('a long list whose reader is gone before it begins, or on the way, makes room for the next', async () => {
+  it('a long list whose reader disconnects, before it begins or in the middle, lets the next one start', async () => {
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     for (const url of ['/late', '/long']) {
       const left = get(address + url, { headers: { who: 'noor' } })
@@ -145,14 +145,14 @@ describe('[V4] everybody has a fair share of a node', () => {
     }
   })
 
-  it('whoever asks for much for long has one turn on average, and the others theirs', async () => {
+  it('a person who requests much for a long time has one turn on average, and others have theirs', async () => {
     const started = performance.now()
     await Promise.all([...Array.from({ length: 24 }, () => ask('noor', '/heavy')), ask('care', '/heavy')])
     const [theirs, others] = ['noor', 'care'].map((who) =>
       begun.filter(([one]) => one === who).map(([, at]) => at - started),
     ) as [number[], number[]]
     expect(others[0]).toBeLessThan(100)
-    // 24 × 100 ms beyond what is free, of which a second is lent: at four at once all would have begun after 0.6 s.
+    // 24 × 100 ms exceed the free time, of which one second is lent: with four at once all would have begun after 0.6 s.
     expect(theirs.at(-1)).toBeGreaterThan(900)
     const later = performance.now()
     isQuick = true
@@ -160,7 +160,7 @@ describe('[V4] everybody has a fair share of a node', () => {
     expect(performance.now() - later, 'they wait, but not for long').toBeLessThan(1200)
   })
 
-  it('whoever asks for one thing after the other never waits', async () => {
+  it('a person who sends one request after the other never waits', async () => {
     isQuick = true
     for (let at = 0; at < 15; at++) await ask('noor', '/heavy')
     const gaps = begun.slice(1).map(([, at], index) => at - begun[index]![1])

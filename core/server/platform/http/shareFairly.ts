@@ -2,18 +2,18 @@ import { finished, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooMany } from './errors'
 
-/** So many requests of one person, or of one key, are worked on at once. A browser sends six at most over HTTP/1.1. */
+/** The maximum number of requests of one person, or of one key, that are processed at once. A browser sends at most six over HTTP/1.1. */
 const atOnce = 4
-/** So many of theirs may wait for their turn. */
+/** The maximum number of their requests that wait. */
 const mostWaiting = 100
 
 /** Milliseconds of a request that are not counted: most requests take less. */
 const free = 20
-/** Of one request no more are counted, so that a slow database is not held against whoever waits for it. */
+/** The maximum that is counted for one request, so that people don't wait longer because the database is slow. */
 const mostCounted = 300
-/** So far ahead may somebody be of one request at a time: a screen asks for much at once, and then for nothing. */
+/** A person may be ahead of one request at a time by this time: a screen sends many requests at once, and then none. */
 const lent = 1000
-/** Nobody gets further ahead, so nobody waits longer than the difference. */
+/** The maximum by which a person can be ahead, so nobody waits longer than the difference. */
 const farthest = 2000
 
 interface Waiting {
@@ -25,7 +25,7 @@ interface Waiting {
 interface Turns {
   busy: number
   readonly waiting: Waiting[]
-  /** A long answer of theirs is being sent. */
+  /** One of their long responses is being sent. */
   isSending: boolean
   /** Milliseconds of work by which they were ahead of one request at a time, and when that was. */
   ahead: number
@@ -35,22 +35,23 @@ interface Turns {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The turns that it has taken, until its answer is ready. */
+    /** The turns that it uses, until its response is ready. */
     turn?: { readonly caller: string; readonly weight: number; readonly begun: number } | undefined
   }
   interface FastifyContextConfig {
-    /** Its sender's other requests wait until its answer is ready, and others of its kind until it is sent as well. */
+    /** Its sender's other requests wait until its response is ready, and others of this kind until it is sent as well. */
     takesWholeShare?: (request: Pick<FastifyRequest, 'body' | 'query'>) => boolean
   }
 }
 
 /**
- * Gives everybody who is signed in a fair share of this node: what one person asks beyond a few requests at once waits for their own earlier
- * ones, and not before those of others. A turn ends when the answer is ready, so a download or the live stream keeps none.
+ * Gives everybody who is signed in a fair share of this node: a person's requests beyond a few at once wait for that person's own earlier
+ * ones, and other people's requests don't wait for them. A turn ends when the response is ready, so a download or the live stream uses
+ * none.
  *
- * What takes long gets one turn on average: how far somebody is ahead of that is counted, and beyond a second their next request waits.
- * What reads very much takes all of their turns, counts twice, so that half of the time is left to others, and is sent one at a time,
- * since it holds a connection of the database until then.
+ * Slow requests get one turn on average: the time by which a person is ahead of that is counted, and beyond a second their next request
+ * waits. A request that reads very much uses all turns of its person, counts twice, so that half of the time is left to others, and is sent
+ * one at a time, because it occupies a connection of the database until then.
  */
 export function shareFairly(app: FastifyInstance): void {
   const callers = new Map<string, Turns>()
@@ -68,7 +69,7 @@ export function shareFairly(app: FastifyInstance): void {
       }
       turns.waiting.splice(at, 1)
       turns.busy += next.weight
-      // Later, so that requests of others that have arrived meanwhile come first.
+      // Deferred, so that requests of others that have arrived in between come first.
       setImmediate(next.begin)
     }
     if (turns.busy > 0 || turns.isSending || turns.waiting.length > 0) return
@@ -100,7 +101,7 @@ export function shareFairly(app: FastifyInstance): void {
   const end = (request: FastifyRequest) => {
     if (!request.turn) return undefined
     const { caller, weight, begun } = request.turn
-    // Deleting it would make the request slow to read from then on.
+    // Deleting the property would make the request object slow to read from then on.
     request.turn = undefined
     const turns = callers.get(caller)!
     turns.busy -= weight
@@ -122,7 +123,7 @@ export function shareFairly(app: FastifyInstance): void {
           turns.isSending = false
           beginNext(caller, turns)
         }
-        // Whichever comes first: a stream that fails may leave the answer open, and one that nobody reads any more doesn't end.
+        // Whichever comes first: a failed stream may leave the response open, and one without a reader doesn't end.
         finished(payload, sent)
         reply.raw.once('close', sent)
       }
@@ -130,7 +131,7 @@ export function shareFairly(app: FastifyInstance): void {
     }
     done()
   })
-  // An answer that could not be sent.
+  // For a response that could not be sent.
   app.addHook('onResponse', (request, _reply, done) => {
     const ended = end(request)
     if (ended) beginNext(ended.caller, ended.turns)
@@ -138,12 +139,12 @@ export function shareFairly(app: FastifyInstance): void {
   })
 }
 
-/** Whether nobody reads the answer any more. Of HTTP/2 the stream tells. */
+/** Whether the reader has disconnected. With HTTP/2 the stream has this information. */
 function isGone({ destroyed, stream }: { readonly destroyed: boolean; readonly stream?: { destroyed: boolean } }) {
   return destroyed || stream?.destroyed === true
 }
 
-/** It grows less by a millisecond each millisecond: one request at a time is nobody ahead. */
+/** It decreases by a millisecond each millisecond: one request at a time never gets ahead. */
 function aheadOf({ ahead, aheadAt }: Turns): number {
   return Math.max(0, ahead - (performance.now() - aheadAt))
 }

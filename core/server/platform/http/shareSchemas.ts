@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { JsonSchema } from '@core/entity/Field'
 
 /**
- * Keeps each schema that bears a name (`$id`) once for the whole app, and puts a reference in its place, so that the API
- * document says once what many calls answer.
- * @returns the same schema, with references to what has names
- * @throws when two different schemas bear one name
+ * Registers each schema that has a name (`$id`) once for the whole app, and replaces it by a reference, so that the API document defines it
+ * once for many calls.
+ * @returns the same schema, with references to the named schemas
+ * @throws when two different schemas have one name
  */
 export function shareSchemas(app: FastifyInstance, schema: JsonSchema): JsonSchema {
   const entries = Object.entries(schema).map(([keyword, value]) => [keyword, share(app, value)])

@@ -68,7 +68,7 @@ async function send(method: string, address: string, body?: Buffer | string, hea
   return { status: answered[':status'], headers: answered, text: Buffer.concat(parts).toString() }
 }
 
-/** @returns which certificate a new connection is shown */
+/** @returns the certificate that a new connection receives */
 async function fingerprint(): Promise<string> {
   const made = http2.connect(origin, { rejectUnauthorized: false })
   await once(made, 'connect')
@@ -77,7 +77,7 @@ async function fingerprint(): Promise<string> {
   return fingerprint256
 }
 
-it('[D8] with a certificate people are served over HTTP/2, with the same headers and refusals', async () => {
+it('[D8] with a certificate the server uses HTTP/2, with the same headers and refusals', async () => {
   expect((session.socket as TLSSocket).alpnProtocol).toBe('h2')
   const listed = await send('POST', '/api/Vehicle/List', '{}', { 'content-type': 'application/json' })
   expect(listed.status).toBe(200)
@@ -86,12 +86,12 @@ it('[D8] with a certificate people are served over HTTP/2, with the same headers
   expect(forged.status).toBe(403)
 })
 
-it('[D8] a method that HTTP does not know is nothing at this address, and no fault', async () => {
+it('[D8] an unknown method is a 404, and no fault', async () => {
   const { status, text } = await send('BREW', '/api/Vehicle/List')
   expect([status, JSON.parse(text).message]).toEqual([404, 'There is nothing at this address.'])
 })
 
-it('[D8] whoever can’t speak HTTP/2 is served over HTTP/1.1', async () => {
+it('[D8] clients without HTTP/2 are served over HTTP/1.1', async () => {
   const { cert } = await readCertificate(files)
   const request = https.get(`${origin}/healthz`, { ca: cert, agent: false })
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage]
@@ -99,7 +99,7 @@ it('[D8] whoever can’t speak HTTP/2 is served over HTTP/1.1', async () => {
   expect([response.statusCode, response.httpVersion]).toEqual([200, '1.1'])
 })
 
-it('[D8] live events and uploads work over HTTP/2, beside one another on one connection', async () => {
+it('[D8] live events and uploads work over HTTP/2, in parallel on one connection', async () => {
   const stream = session.request({ ':path': '/api/live', cookie: cookieHeader() })
   let heard = ''
   stream.on('data', (part: Buffer) => (heard += part.toString()))
@@ -118,7 +118,7 @@ it('[D8] live events and uploads work over HTTP/2, beside one another on one con
   stream.close()
 })
 
-it('[security 2] an address that sends nonsense again and again has to wait, over HTTP/2 as well', async () => {
+it('[security 2] an address that repeatedly sends invalid requests must wait, over HTTP/2 as well', async () => {
   const statuses = new Set<unknown>()
   for (let tries = 0; tries < 150; tries++)
     statuses.add(
@@ -127,9 +127,9 @@ it('[security 2] an address that sends nonsense again and again has to wait, ove
   expect([...statuses]).toEqual([400, 429])
 })
 
-it('[D8] a renewed certificate is taken without a restart, and one that does not fit its key is not', async () => {
+it('[D8] a renewed certificate is used without a restart, and one that does not match its key is not', async () => {
   const first = await fingerprint()
-  // Between the start's reading and the first look.
+  // Between the start and the first check.
   issue()
   const failures: unknown[] = []
   const stop = followCertificate(test.app.server as unknown as Server, files, {
@@ -146,7 +146,7 @@ it('[D8] a renewed certificate is taken without a restart, and one that does not
   stop()
 })
 
-it('[D8] what is missing or does not fit is named', async () => {
+it('[D8] a missing or mismatched file is reported by its variable', async () => {
   await expect(readCertificate({ ...files, certFile: '/nowhere.pem' })).rejects.toThrow(
     'TLS_CERT: the file /nowhere.pem',
   )

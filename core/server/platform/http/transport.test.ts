@@ -13,7 +13,7 @@ describe('[security 5] the address of a request', () => {
   let test: TestApp
   afterAll(() => test.close())
 
-  it('is the connection’s, whatever the request says, unless a proxy is trusted', async () => {
+  it('is the connection’s, whatever the request’s headers, unless a proxy is trusted', async () => {
     test = await createTestApp()
     const statuses: number[] = []
     for (let at = 0; at < 40; at++) {
@@ -34,7 +34,7 @@ describe('[security 5] the address of a request', () => {
     await test.close()
   })
 
-  it('is what a trusted proxy says, where that is an address', async () => {
+  it('is what a trusted proxy sends, where that is an address', async () => {
     test = await createTestApp({ trustedProxies: ['192.0.2.1'] })
     const from = async (forwarded: string) => {
       await test.visitor('192.0.2.1').post('/api/auth/login', wrong, { 'x-forwarded-for': forwarded })
@@ -48,7 +48,7 @@ describe('[security 5] the address of a request', () => {
   })
 })
 
-describe('under https, by PUBLIC_URL alone,', () => {
+describe('under https, decided by PUBLIC_URL only,', () => {
   let test: TestApp
   let folder: string
   beforeAll(async () => {
@@ -76,13 +76,13 @@ describe('under https, by PUBLIC_URL alone,', () => {
     expect(cookies.every((cookie) => cookie.includes('; Secure'))).toBe(true)
     expect([...browser.cookies.keys()].toSorted()).toEqual(['XSRF-TOKEN', '__Host-wg_device', '__Host-wg_session'])
     expect((await browser.get('/api/user/me')).status).toBe(200)
-    // Another host of the same domain can set a cookie of the plain name; it must not become a session.
+    // Another host of the same domain can set a cookie with the plain name; it must not become a session.
     browser.cookies.set('wg_session', browser.cookies.get('__Host-wg_session')!)
     browser.cookies.delete('__Host-wg_session')
     expect((await browser.get('/api/user/me')).status).toBe(401)
   })
 
-  it('[security 10, 15] every answer says so, and what it is', async () => {
+  it('[security 10, 15] every response has the security headers for its kind', async () => {
     for (const url of ['/healthz', '/nowhere', '/api/nowhere', '/api/deployment', '/assets/nothing.js', '/']) {
       const { headers } = await test.app.inject({ url })
       expect(headers, url).toMatchObject({
@@ -92,7 +92,7 @@ describe('under https, by PUBLIC_URL alone,', () => {
     }
   })
 
-  it('[security 15] the page answers whoever asks for the front door, and asks the browser for nothing but the place of a delivery', async () => {
+  it('[security 15] the page is served for the root address, and requests no feature of the browser except the location for a delivery', async () => {
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers } = await test.app.inject({ url: '/', method, headers: { accept: '*/*' } })
       expect(statusCode).toBe(200)
@@ -101,7 +101,7 @@ describe('under https, by PUBLIC_URL alone,', () => {
     }
   })
 
-  it('[security 15] source maps aren’t served, nor anything outside of the assets', async () => {
+  it('[security 15] source maps aren’t served, nor any file outside of the assets', async () => {
     const status = async (url: string) => (await test.app.inject({ url })).statusCode
     expect(await status('/assets/main-abc.js')).toBe(200)
     for (const url of [
@@ -117,17 +117,17 @@ describe('under https, by PUBLIC_URL alone,', () => {
       expect(await status(url), url).toBe(404)
   })
 
-  it('[V13] TRACE echoes nothing', async () => {
+  it('[V13] TRACE is refused', async () => {
     const { statusCode, body } = await test.app.inject({ method: 'TRACE', url: '/', headers: { cookie: 'secret=1' } })
     expect(statusCode).toBe(404)
     expect(body).not.toContain('secret')
   })
 
-  it('[security 15] the API document is for whoever is signed in', async () => {
+  it('[security 15] the API document is for everybody who is signed in', async () => {
     expect((await test.visitor().get('/api/openapi.json')).status).toBe(401)
   })
 
-  it('signing out clears what the browser holds', async () => {
+  it('signing out clears what the browser stores', async () => {
     const browser = await test.as('Trainer')
     expect((await browser.post('/api/auth/logout', {})).headers['clear-site-data']).toBe('"cache"')
   })

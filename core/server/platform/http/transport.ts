@@ -4,27 +4,27 @@ import { everywhere } from './securityHeaders'
 
 /** How requests reach the server. */
 export interface Transport {
-  /** What people's browsers open. */
+  /** The address that people's browsers open. */
   readonly publicUrl: string
-  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses, networks, `loopback`. None unless said. */
+  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted: addresses, networks, `loopback`. Default: none. */
   readonly trustedProxies?: readonly string[] | undefined
 }
 
 /** A year, in seconds. */
 const strictFor = 31_536_000
 
-/** The cookies that hold a secret. Under https their names begin with `__Host-`, so that no other host and no plain page can set them. */
+/** The cookies that contain a secret. Under https their names begin with `__Host-`, so that no other host and no http page can set them. */
 const secretCookies = ['wg_session', 'wg_pending', 'wg_device'] as const
 const hostPrefix = '__Host-'
 
-/** Whether people reach the product by https, whatever a proxy says of one request. */
+/** Whether people reach the product by https, whatever a proxy sends for one request. */
 export function isHttps({ publicUrl }: Pick<Transport, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:')
 }
 
 /**
- * Sets what belongs on every answer, and makes cookies as safe as the address allows. Expects the cookie plugin to be there. Handlers
- * know a cookie by its own name.
+ * Sets the headers of every response, and makes cookies as safe as the address allows. The cookie plugin must be registered. Handlers use a
+ * cookie's plain name.
  */
 export function secureTransport(app: FastifyInstance, transport: Transport): void {
   const https = isHttps(transport)
@@ -44,7 +44,7 @@ export function secureTransport(app: FastifyInstance, transport: Transport): voi
         .every((part) => isIP(part.trim()) > 0)
     )
       delete request.raw.headers['x-forwarded-for']
-    // Kept, because it is unknown once the connection is gone, and over HTTP/2 once the answer has ended.
+    // Stored, because it is unknown once the connection is closed, and over HTTP/2 once the response has ended.
     Object.defineProperty(request, 'ip', { value: request.ip })
     if (!https) return done()
     for (const name of secretCookies) {

@@ -2,8 +2,8 @@ import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Answers are written by their schemas. What writes those of a route is made with its first answer, of the schemas alone that it
- * refers to: Fastify makes it for every route at the start, of all schemas, which took most of a start.
+ * Responses are serialized by their schemas. The serializer of a route is built with its first response, from only those schemas that it
+ * refers to: Fastify builds it for every route at the start, from all schemas, which took most of the start.
  */
 export function writeAnswers(app: FastifyInstance): void {
   app.setSerializerCompiler<Schema>(({ schema }) => {
@@ -12,7 +12,7 @@ export function writeAnswers(app: FastifyInstance): void {
   })
 }
 
-/** The schemas that shareSchemas has put references in place of, by their names. */
+/** The schemas that shareSchemas has replaced by references, by their names. */
 function referredTo(app: FastifyInstance, schema: unknown, found: Record<string, Schema> = {}) {
   for (const [, name] of JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)#"/g)) {
     if (name === undefined || name in found) continue

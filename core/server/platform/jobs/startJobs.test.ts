@@ -34,7 +34,7 @@ async function start({ db = made.db, every = 3_600_000, timeout = 60_000, at = '
   return clock
 }
 
-/** The job's next run; nothing while it is running. */
+/** The job's next run; undefined while it is running. */
 async function next() {
   const { rows } = await made.db.pool.query<{ failures: number; later: boolean; wait: number }>(
     `select (data->>'failures')::integer as failures, start_after > now() as later, extract(epoch from start_after - created_on)::float8 as wait
@@ -54,7 +54,7 @@ const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
 describe('a job', () => {
-  test('runs at the first start, and then an interval after it began', async () => {
+  test('runs at the first start, and then an interval after that run began', async () => {
     await start()
     await ran(1)
     await expect.poll(next).toMatchObject({ failures: 0, later: true })
@@ -79,7 +79,7 @@ describe('a job', () => {
     await second.close()
   })
 
-  test('whose time passed while nothing ran is made up for once', async () => {
+  test('that was due while no node ran runs once afterwards', async () => {
     const clock = await start()
     await expect.poll(next).toMatchObject({ later: true })
     await clock.stop()
@@ -144,7 +144,7 @@ describe('a job', () => {
     await ran(2)
   })
 
-  test('whose node was killed amid it is run by another once its time is up', async () => {
+  test('whose node was killed during a run is run by another node after its time limit', async () => {
     await (await start()).stop()
     await made.db.pool.query(
       `update pgboss.job set start_after = now(), expire_in = interval '1 second' where name = $1`,
@@ -158,7 +158,7 @@ describe('a job', () => {
     await expect.poll(next).toMatchObject({ failures: 0, later: true })
   })
 
-  test('runs on when the connections are lost just as it ends', async () => {
+  test('continues when the connections are lost just as it ends', async () => {
     const outside = new pg.Client({ connectionString: made.url })
     await outside.connect()
     sweep.mockImplementationOnce(async () => {
@@ -167,7 +167,7 @@ describe('a job', () => {
       )
     })
     await start()
-    // Long before its time is up, which is when another node would take it for dead.
+    // Long before its time limit, after which another node would run it.
     await expect.poll(next, { timeout: 20_000 }).toMatchObject({ failures: 0, later: true })
     await outside.end()
     await due()

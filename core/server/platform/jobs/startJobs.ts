@@ -12,29 +12,29 @@ import { type BoundJob, type BoundJobs, waitUntil } from './Job'
 export interface JobsOptions {
   readonly db: OpenDatabase
   readonly jobs: BoundJobs
-  /** Hears of a run that failed or took too long; it is tried again. */
+  /** Called with the error of a run that failed or took too long; it is tried again. */
   readonly onFailure: (job: string, error: unknown) => void
-  /** Hears of each run that ended, but for those that a stop cut off. */
+  /** Called after each run, except those that a stop interrupted. */
   readonly onRun?: (job: string, outcome: 'done' | 'failed', seconds: number) => void
-  /** How often to look for what is due. 15 unless said. */
+  /** How often to look for due jobs, in seconds. Default: 15. */
   readonly pollSeconds?: number
-  /** How often runs that a killed node had begun are given back. 30 unless said. */
+  /** How often the runs of killed nodes are returned to their queues, in seconds. Default: 30. */
   readonly superviseSeconds?: number
 }
 
 export interface JobsClock {
-  /** Begins no more jobs, tells those that are running to end, and resolves when they have. */
+  /** Starts no more jobs, aborts the running ones, and resolves when they have ended. */
   stop(): Promise<void>
 }
 
-/** The first try after a failure comes this soon, in milliseconds. Each next waits twice as long, up to the job's own interval. */
+/** The first retry comes this soon after a failure, in milliseconds. Each next one waits twice as long, up to the job's own interval. */
 const retry = 30_000
 
-/** What an entry of a job's queue holds. */
+/** An entry of a job's queue. */
 export interface Turn {
-  /** In a row, so far. */
+  /** The number of failures in a row so far. */
   readonly failures: number
-  /** The run before. */
+  /** The previous run. */
   readonly last?: { readonly at: string; readonly seconds: number }
   /** When the last run began that did not fail. */
   readonly doneAt?: string
@@ -43,9 +43,9 @@ export interface Turn {
 }
 
 /**
- * Runs jobs by the clock. Each has a queue of pg-boss with a single entry: its next run, due at its time. Whichever node takes the
- * entry runs the job, and finishing writes the next entry in the same transaction. So a job runs once at a time on all nodes, and
- * a time that passed while nothing ran is made up for once.
+ * Runs jobs at their intervals. Each has a queue of pg-boss with a single entry: its next run. The node that takes the entry runs the job,
+ * and at its end writes the next entry in the same transaction. So a job runs only once at a time on all nodes, and a run that was due
+ * while no node was running is done once afterwards.
  */
 export async function startJobs({
   db,
@@ -120,7 +120,7 @@ async function run(
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(job.timeout)])
   try {
     await traced(name, { kind: 'internal', parent: undefined }, () => job.run(signal))
-    // Work that ignored the signal took too long all the same.
+    // Work that ignored the signal has taken too long as well.
     signal.throwIfAborted()
     return { ...turn, last: last(), doneAt: at, failures: 0, wait: untilNext(job, begun) }
   } catch (error) {
@@ -144,7 +144,7 @@ interface Finished extends NextTurn {
   readonly job: BoundJob
 }
 
-/** Tries again, six times within some seconds: a connection that is lost must not leave an entry to its time limit. */
+/** Tries again, six times within some seconds: a lost connection must not leave an entry waiting for its time limit. */
 async function insist(work: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   for (let tries = 0; tries < 6 && !stopping.aborted; tries++) {
     try {
@@ -156,7 +156,7 @@ async function insist(work: () => Promise<void>, stopping: AbortSignal): Promise
   await work()
 }
 
-/** Done twice it is done once. An entry that was given back meanwhile is another node's by now, and so is the next one. */
+/** Repeating it has no effect. An entry that was returned in between belongs to another node, and so does the next one. */
 async function finish(db: OpenDatabase, boss: PgBoss, { queue, id, job, wait, ...turn }: Finished): Promise<void> {
   await db.transaction(async (tx) => {
     const options = { db: bossOn(tx.query) }
@@ -165,14 +165,16 @@ async function finish(db: OpenDatabase, boss: PgBoss, { queue, id, job, wait, ..
   })
 }
 
-/** A node that is killed amid a run gives nothing back, so pg-boss does once the run's time is up, as often as that happens. */
+/**
+ * A node that is killed during a run returns nothing, so pg-boss returns the entry after the run's time limit, as often as that happens.
+ */
 function entryOptions(job: BoundJob, wait: number): PgBoss.SendOptions {
   return {
     startAfter: wait / 1000,
     expireInSeconds: Math.ceil(job.timeout / 1000) + 30,
     retryLimit: 1_000_000_000,
     retryDelay: 0,
-    // An entry that is due is never dropped, however long nothing ran.
+    // An entry that is due is never deleted, however long no node runs.
     retentionDays: 3650,
   }
 }

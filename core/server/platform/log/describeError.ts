@@ -1,6 +1,6 @@
 /**
- * What the log may say of a fault: its code, its place, the stack. Never its message: a driver's can quote the row that it
- * failed on, over several lines, which stand at the head of the stack as well.
+ * The parts of a fault that may be logged: its code, its place, the stack. Never its message: a driver's message can quote the row that it
+ * failed on, over several lines, which are repeated at the beginning of the stack.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   const { name, code, constraint, table, schema, stack, cause } = error as Error & Record<string, unknown>

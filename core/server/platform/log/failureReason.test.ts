@@ -20,6 +20,6 @@ it.each([
     'It failed with 23505; the log says where',
   ],
   [new TypeError('ann@clinic.test is not a function'), 'It failed (TypeError); the log says where'],
-])('%s is told without anything of a record', (error, reason) => {
+])('%s is described without anything of a record', (error, reason) => {
   expect(failureReason(error)).toBe(reason)
 })

@@ -1,4 +1,4 @@
-/** What the codes mean that Node, Postgres and mail servers give, for whoever looks after the product. */
+/** The meanings of the codes of Node, Postgres and mail servers, for administrators. */
 const meanings: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The other side refuses connections',
   ECONNRESET: 'The other side broke the connection off',
@@ -16,8 +16,8 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why something failed, in words that hold nothing of a record: never the error's own message, which can quote an address or a row.
- * @returns such as `The other side refuses connections (ECONNREFUSED)`
+ * @returns why something failed, without any data of a record, such as `The other side refuses connections (ECONNREFUSED)`. The error's own
+ * message is never used, because it can contain an address or a row.
  */
 export function failureReason(error: unknown): string {
   const { name, code, responseCode, cause } = error as Error & {

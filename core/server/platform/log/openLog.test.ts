@@ -10,7 +10,7 @@ describe('lines of the log', () => {
     return { written, log: gatherLines({ write: (text) => written.push(text) }) }
   }
 
-  it('of one moment are written in one go, in their order', () => {
+  it('of one moment are written in one call, in their order', () => {
     const { written, log } = open()
     for (const line of ['one\n', 'two\n', 'three\n']) log.write(line)
     expect(written).toEqual([])

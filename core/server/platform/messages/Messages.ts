@@ -1,4 +1,4 @@
-/** A mail or a text to one person. */
+/** A mail or a text message to one person. */
 export interface Message {
   readonly to: string
   readonly channel: 'email' | 'sms'
@@ -7,8 +7,11 @@ export interface Message {
   readonly html?: string
 }
 
-/** Where messages leave the product. */
+/** Sends messages to the outside. */
 export interface Messages {
-  /** Resolves once the message is handed over durably. @throws when it can't be. */
+  /**
+   * Resolves once the message is durably accepted.
+   * @throws when it can't be sent
+   */
   send(message: Message): Promise<void>
 }

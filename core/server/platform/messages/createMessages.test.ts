@@ -26,14 +26,14 @@ const written = async () =>
   )
 
 describe('messages', () => {
-  it('go to the outbox where nothing is set', async () => {
+  it('are written to the outbox where nothing is configured', async () => {
     const messages = createMessages({ ...settings, outboxFolder })
     await messages.send(mail)
     await messages.send(text)
     expect((await written()).toSorted()).toEqual(['email', 'sms'])
   })
 
-  it('leave by the mail server that is set; texts without a gateway still go to the outbox', async () => {
+  it('are sent by the configured mail server; texts without a gateway are still written to the outbox', async () => {
     const taken: string[] = []
     const server = new SMTPServer({
       authOptional: true,

@@ -8,12 +8,12 @@ export interface MessageSettings {
   readonly smtpUrl: string | undefined
   readonly smsUrl: string | undefined
   readonly outboxFolder: string
-  /** Who mails are from. */
+  /** The sender of mails. */
   readonly brand: () => Promise<Brand>
   readonly publicUrl: string
 }
 
-/** Mail over SMTP and texts over the gateway, where each is set; what is not set goes to the outbox folder. D8. */
+/** Mail over SMTP and texts over the gateway, where each is configured; otherwise they are written to the outbox folder. D8. */
 export function createMessages({
   smtpUrl,
   smsUrl,

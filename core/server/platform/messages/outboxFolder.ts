@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Messages } from './Messages'
 
 /**
- * Where messages go while no mail server or text gateway is set: one JSON file each (D8). Readable by the product's own
- * user only, since codes stand in them.
+ * The destination of messages without a mail server or text gateway: one JSON file each (D8). Only the product's own user can read them,
+ * because they contain codes.
  */
 export function createOutboxFolder(folder: string): Messages {
   return {
@@ -13,7 +13,7 @@ export function createOutboxFolder(folder: string): Messages {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const createdAt = new Date().toISOString()
       const name = `${createdAt.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.json`
-      // WriteResult under another name first, so that nobody reads half a message.
+      // Written under another name first, so that nobody reads an incomplete message.
       const draft = path.join(folder, `.${name}`)
       const file = await open(draft, 'wx', 0o600)
       await file.writeFile(JSON.stringify({ ...message, html: message.html ?? null, createdAt }, null, 2))

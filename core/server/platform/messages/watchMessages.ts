@@ -1,7 +1,7 @@
 import { failureReason } from '../log/failureReason'
 import type { Message, Messages } from './Messages'
 
-/** What became of the messages of one channel since this node started. */
+/** The results of the messages of one channel since this node started. */
 export interface MessageTally {
   readonly done: number
   readonly failed: number
@@ -15,8 +15,8 @@ export interface WatchedMessages extends Messages {
 }
 
 /**
- * The same way out, whose successes and failures are counted.
- * @param heard is told of each
+ * Wraps a channel and counts its successes and failures.
+ * @param heard is called with each result
  */
 export function watchMessages(
   messages: Messages,

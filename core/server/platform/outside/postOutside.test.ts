@@ -19,7 +19,7 @@ afterAll(() => void server.close())
 
 const sent = { headers: {}, body: '{}' }
 
-describe('[D2] what is sent to an address that somebody entered leaves the own network', () => {
+describe('[D2] a request to an address that a person entered only reaches servers outside of the own network', () => {
   it.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -36,7 +36,7 @@ describe('[D2] what is sent to an address that somebody entered leaves the own n
     'fe80::1',
     '64:ff9b::7f00:1',
     'nonsense',
-  ])('%s is of the own network', (address) => expect(isPrivateAddress(address)).toBe(true))
+  ])('%s is in the own network', (address) => expect(isPrivateAddress(address)).toBe(true))
 
   it.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111'])('%s is not', (address) =>
     expect(isPrivateAddress(address)).toBe(false),
@@ -54,7 +54,7 @@ describe('[D2] what is sent to an address that somebody entered leaves the own n
     ['https://localhost/hook', 'is an address of the own network'],
   ])('%s %s', (address, problem) => expect(addressProblem(address, false)).toBe(problem))
 
-  it('a name that leads there is refused where the connection is made', async () => {
+  it('a name that resolves to the own network is refused when the connection is made', async () => {
     const answer = vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: unknown, found: Function) =>
       found(null, [
         { address: '93.184.216.34', family: 4 },
@@ -67,7 +67,7 @@ describe('[D2] what is sent to an address that somebody entered leaves the own n
     expect(reached).toBe(0)
   })
 
-  it('may stay in it where the deployment allows it, and follows no redirection', async () => {
+  it('the own network is allowed where the deployment sets it, and no redirect is followed', async () => {
     const address = `http://127.0.0.1:${port}`
     expect(await postOutside(`${address}/`, { ...sent, allowPrivate: true })).toBe(204)
     expect(await postOutside(`${address}/moved`, { ...sent, allowPrivate: true })).toBe(302)

@@ -3,16 +3,16 @@ import { type RequestOptions, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
-/** Why nothing was sent, in words for people. */
+/** Why nothing was sent; the message is for people. */
 export class OutsideError extends Error {}
 
-/** How long a server outside may take for its answer, in milliseconds. */
+/** How long a server outside may take to respond, in milliseconds. */
 const patience = 10_000
 
 interface Outside {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Servers of the own network may be reached, and plain http. */
+  /** Allows servers of the own network, and plain http. */
   readonly allowPrivate: boolean
 }
 
@@ -48,14 +48,17 @@ for (const [network, bits] of [
 ] as const)
   inside.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address is of the own machine or network, or of none that is on the internet. Those that carry an IPv4 address in them are. */
+/**
+ * Whether an address is in the own machine or network, or is no address of the internet. IPv6 addresses that contain an IPv4 address are
+ * checked by that one.
+ */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return true
   return inside.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** @returns why nothing can be sent there, for the person who enters it; undefined where it can */
+/** @returns why nothing can be sent there, for the person who enters the address; undefined where it can */
 export function addressProblem(address: string, allowPrivate: boolean): string | undefined {
   if (!URL.canParse(address)) return 'is no web address'
   const { protocol, hostname, username, password } = new URL(address)
@@ -68,10 +71,10 @@ export function addressProblem(address: string, allowPrivate: boolean): string |
 }
 
 /**
- * Posts JSON to a server outside, whose address somebody entered. The address is checked where the connection is made, not before, so that
- * a name can't lead elsewhere in between. Redirections are not followed, and the answer's body is not read.
- * @returns the status of the answer
- * @throws where there is none; the message says why
+ * Posts JSON to a server outside, whose address a person entered. The address is checked when the connection is made, not before, so that a
+ * name can't resolve to another address in between. Redirects are not followed, and the response's body is not read.
+ * @returns the status of the response
+ * @throws where there is none; the message contains the reason
  */
 export function postOutside(address: string, { headers, body, allowPrivate }: Outside): Promise<number> {
   const problem = addressProblem(address, allowPrivate)
@@ -100,7 +103,7 @@ export function postOutside(address: string, { headers, body, allowPrivate }: Ou
 
 type Found = (error: Error | null, addresses?: LookupAddress[] | string, family?: number) => void
 
-/** Finds a name's addresses, and none of the own network. */
+/** Resolves a name to addresses, and refuses those of the own network. */
 function lookupOutside(hostname: string, options: LookupOptions, found: Found): void {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error)

@@ -7,16 +7,16 @@ interface Place {
   readonly width: number
 }
 
-/** @returns how high the text becomes in the current font, in points */
+/** @returns the height of the text in the current font, in points */
 export function heightOfText(doc: Sheet, text: string, width: number): number {
   if (!hasRightToLeft(text)) return doc.heightOfString(text, { width })
   return linesOf(doc, text, width).length * doc.currentLineHeight(true)
 }
 
 /**
- * Writes a text in whatever script, in the current font and colour; `doc.y` is below it afterwards. What goes on over the edge of a page
- * continues on the next one.
- * @param base the way that paragraphs run: `ltr` for words of ours around a name
+ * Writes a text in any script, in the current font and color; `doc.y` is below it afterwards. Text that exceeds a page continues on the
+ * next one.
+ * @param base the direction of paragraphs: `ltr` for our own text around a name
  */
 export function drawText(doc: Sheet, text: string, { x, y, width }: Place, base: Base = 'auto'): void {
   if (!hasRightToLeft(text)) {
@@ -25,7 +25,7 @@ export function drawText(doc: Sheet, text: string, { x, y, width }: Place, base:
   }
   const lineHeight = doc.currentLineHeight(true)
   const lines = linesOf(doc, text, width, base)
-  // A single line stays beside its label; of several, those from the right begin at the right.
+  // A single line stays beside its label; of several lines, those from right to left begin at the right.
   const startOf = (line: Line) => (line.fromRight && lines.length > 1 ? x + width - widthOfLine(doc, line.text) : x)
   let top = y
   for (const line of lines) {

@@ -5,8 +5,8 @@ import { create, type Font } from 'fontkit'
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * DejaVu reads Latin in every language, Greek, Cyrillic, Arabic, Hebrew, Armenian and Georgian. Its serifs in italics, which a typed
- * signature is written in, end at Cyrillic.
+ * DejaVu contains Latin for every language, Greek, Cyrillic, Arabic, Hebrew, Armenian and Georgian. Its serif italics, used for typed
+ * signatures, contain no script after Cyrillic.
  */
 const files = {
   regular: 'DejaVuSansCondensed.ttf',
@@ -28,7 +28,7 @@ function load(face: Face): { bytes: Buffer; font: Font } {
   return found
 }
 
-/** Registers the fonts with a document of pdfkit; only the letters that are written become part of it. */
+/** Registers the fonts with a document of pdfkit; only the used letters become part of it. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const face of Object.keys(files) as Face[]) doc.registerFont(face, load(face).bytes)
 }
@@ -38,8 +38,8 @@ export const hasLetters = (face: Face, text: string): boolean =>
   Array.from(text).every((letter) => load(face).font.hasGlyphForCodePoint(letter.codePointAt(0)!))
 
 /**
- * @returns the text with what the fonts can't draw written as its number, `[U+674E]`: an empty box would say nothing, and a
- * document that is signed must not lose a letter.
+ * @returns the text, with each letter that the fonts can't draw written as its code point, `[U+674E]`: an empty box would have no meaning,
+ * and a document that is signed must not lose a letter.
  */
 export function drawable(text: string): string {
   return Array.from(text.normalize('NFC'), (letter) =>
@@ -51,7 +51,7 @@ function isDrawable(code: number): boolean {
   return code === 10 || (code >= 32 && !isDirection(code) && load('regular').font.hasGlyphForCodePoint(code))
 }
 
-/** Marks that turn the order of letters around could make a line read as another. */
+/** Marks that reverse the order of letters could make a line read as another one. */
 const isDirection = (code: number) => (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
 
 function named(letter: string): string {

@@ -4,8 +4,8 @@ import { beginsAtRight, hasRightToLeft, visualRuns } from './visualRuns'
 const seen = (line: string, base: 'auto' | 'ltr' | 'rtl' = 'auto') =>
   visualRuns(line, base).map(({ text, fromRight }) => (fromRight ? `<${text}` : text))
 
-describe('[D4] [D12] a line as it is seen from left to right', () => {
-  it('of a name from right to left is one run, its words in reading order', () => {
+describe('[D4] [D12] the visual order of a line, from left to right', () => {
+  it('of a right-to-left name is one run, with its words in reading order', () => {
     expect(seen('نور الدين الأحمد')).toEqual(['<نور الدين الأحمد'])
     expect(seen('שרה בת־ישראל')).toEqual(['<שרה בת־ישראל'])
   })
@@ -15,7 +15,7 @@ describe('[D4] [D12] a line as it is seen from left to right', () => {
     expect(seen('نور الدين, Mother', 'ltr')).toEqual(['<نور الدين', ', Mother'])
   })
 
-  it('of a sentence from right to left has Latin words and numbers among it as they read', () => {
+  it('of a right-to-left sentence has Latin words and numbers in it in their reading order', () => {
     expect(seen('לוקחת Melatonin 5 מ״ג')).toEqual(['< מ״ג', 'Melatonin 5', '<לוקחת '])
   })
 
@@ -25,12 +25,12 @@ describe('[D4] [D12] a line as it is seen from left to right', () => {
 })
 
 describe('a text', () => {
-  it('is looked at only when it has a letter from right to left', () => {
+  it('is only analyzed when it has a right-to-left letter', () => {
     expect(hasRightToLeft('Đặng Žofia 李小龍 Мария')).toBe(false)
     expect(hasRightToLeft('Nora נורה')).toBe(true)
   })
 
-  it('begins where its first letter does, unless a side is set', () => {
+  it('begins at the side of its first letter, unless a side is set', () => {
     expect([
       beginsAtRight('נורה Quist', 'auto'),
       beginsAtRight('Nora נורה', 'auto'),

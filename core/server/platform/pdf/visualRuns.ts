@@ -2,13 +2,13 @@ import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
 
-/** Hebrew, Arabic and the smaller scripts that are written from right to left, as Unicode sets their blocks apart. */
+/** Hebrew, Arabic and the smaller scripts that are written from right to left, in Unicode's blocks. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** Which way a paragraph runs: as its first letter does, or from left to right whatever stands in it. */
+/** The direction of a paragraph: that of its first letter, or always from left to right. */
 export type Base = 'auto' | 'ltr'
 
-/** Letters that are drawn in one go, given in the order in which one reads them. */
+/** Letters that are drawn together, in reading order. */
 export interface Run {
   readonly text: string
   readonly fromRight: boolean
@@ -21,9 +21,9 @@ export const beginsAtRight = (paragraph: string, base: Base): boolean =>
   base === 'auto' && bidi.getEmbeddingLevels(paragraph).paragraphs[0]?.level === 1
 
 /**
- * The runs of a line from left to right, by the Unicode Bidirectional Algorithm (UAX #9). Brackets within a run from the right are mirrored;
- * its letters stay in reading order, since the font joins them before it turns them around.
- * @param line of a paragraph that runs as `base` says
+ * The runs of a line from left to right, by the Unicode Bidirectional Algorithm (UAX #9). Brackets in a right-to-left run are mirrored; its
+ * letters stay in reading order, because the font joins them before it reverses them.
+ * @param line of a paragraph with the direction `base`
  */
 export function visualRuns(line: string, base: Base | 'rtl'): Run[] {
   const levels = bidi.getEmbeddingLevels(line, base === 'auto' ? undefined : base)

@@ -2,16 +2,16 @@ import { beginsAtRight, hasRightToLeft, visualRuns, type Base } from './visualRu
 
 export type Sheet = PDFKit.PDFDocument
 
-/** A paragraph's line, and the side at which it begins. */
+/** A line of a paragraph, and the side at which it begins. */
 export interface Line {
   readonly text: string
   readonly fromRight: boolean
 }
 
-/** Whole lines are shaped, where pdfkit would shape word by word and so put an Arabic sentence's words in the order of a Latin one. */
+/** Whole lines are shaped: pdfkit would shape word by word, and so put the words of an Arabic sentence in the order of a Latin one. */
 const shaped: PDFKit.Mixins.TextOptions = { lineBreak: false, features: [] }
 
-/** @returns as many words on each line as fit in the current font; a word that is wider than a line is broken */
+/** @returns lines with as many words as fit in the current font; a word that is wider than a line is broken */
 export function linesOf(doc: Sheet, text: string, width: number, base: Base = 'auto'): Line[] {
   return text.split('\n').flatMap((paragraph) => {
     const fromRight = hasRightToLeft(paragraph) && beginsAtRight(paragraph, base)
@@ -19,7 +19,7 @@ export function linesOf(doc: Sheet, text: string, width: number, base: Base = 'a
   })
 }
 
-/** Writes one line, in whatever script, in the current font and colour. pdfkit itself knows no writing from right to left. */
+/** Writes one line, in any script, in the current font and color. pdfkit itself doesn't support right-to-left text. */
 export function writeLine(doc: Sheet, { text, fromRight }: Line, x: number, y: number): void {
   if (!hasRightToLeft(text)) {
     doc.text(text, x, y, { lineBreak: false })
@@ -36,7 +36,7 @@ export function writeLine(doc: Sheet, { text, fromRight }: Line, x: number, y: n
 export const widthOfLine = (doc: Sheet, text: string): number =>
   doc.widthOfString(text, hasRightToLeft(text) ? shaped : {})
 
-/** Without a letter that tells the font which way it runs. */
+/** For text without a letter that tells the font its direction. */
 const backwards = (text: string) => Array.from(text).toReversed().join('')
 
 function breakParagraph(doc: Sheet, paragraph: string, width: number): string[] {

@@ -4,11 +4,11 @@ import { run, type Account } from './run'
 const accountName = 'white-glove'
 
 /**
- * Whom Postgres runs as. It refuses to run as root, so root lends it an account: the owner of the data where there is
- * some, else one made for it.
+ * The account that Postgres runs as. It refuses to run as root, so root uses another account: the owner of the data if it exists, else one
+ * that is created for it.
  * @param data the folder of the data; it may not exist yet.
- * @returns undefined where Postgres runs as ourselves.
- * @throws when the data is somebody else's, or the account can't be made.
+ * @returns undefined where Postgres runs as our own account.
+ * @throws when the data belongs to somebody else, or the account can't be created.
  */
 export async function postgresAccount(data: string): Promise<Account | undefined> {
   const own = process.getuid?.()
@@ -27,7 +27,7 @@ export async function postgresAccount(data: string): Promise<Account | undefined
   return (await accountOf(accountName)) ?? (await createAccount())
 }
 
-/** @returns whether the account may enter the folder, with all the folders above it. */
+/** @returns whether the account may enter the folder and all the folders above it. */
 export async function canEnter(folder: string, account: Account | undefined): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'test -x "$0"', folder], account)).code === 0
 }
@@ -44,7 +44,7 @@ async function createAccount(): Promise<Account> {
       '/usr/sbin/nologin',
       accountName,
     ]),
-    // Alpine and other small systems have adduser alone.
+    // Alpine and other small systems only have adduser.
     (await accountOf(accountName)) ? undefined : await run('adduser', ['-S', '-D', '-H', accountName]),
   ]
   const account = await accountOf(accountName)

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(store, { recursive: true, force: true })
 })
 
-test('a machine that no binary fits is told about DATABASE_URL', async () => {
+test('on a machine without a matching binary the message contains DATABASE_URL', async () => {
   vi.stubGlobal('process', { ...process, platform: 'sunos', arch: 'sparc', pid: process.pid })
   const { findBinaries } = await import('./binaries')
   await expect(findBinaries(store, undefined)).rejects.toThrow(
@@ -24,7 +24,7 @@ test('a machine that no binary fits is told about DATABASE_URL', async () => {
   )
 })
 
-test('the programs run as the account that needs them, from where they are or from a copy', async () => {
+test('the programs run as the account that needs them, in place or from a copy', async () => {
   const { findBinaries } = await import('./binaries')
   const account = await postgresAccount(store)
   const { postgres, initdb } = await findBinaries(store, account)
@@ -32,7 +32,7 @@ test('the programs run as the account that needs them, from where they are or fr
   expect((await run(initdb, ['--version'], account)).output).toMatch(/^initdb \(PostgreSQL\) 15\./)
 })
 
-test('a package that the account can’t reach is copied once, complete, and what a kill left of a copy is removed', async () => {
+test('a package that the account can’t reach is copied once, completely, and an incomplete copy of a killed process is removed', async () => {
   const { copyPrograms } = await import('./binaries')
   const source = path.join(store, 'package')
   await mkdir(path.join(source, 'native', 'lib'), { recursive: true, mode: 0o700 })

@@ -13,10 +13,10 @@ const platform = `${process.platform === 'win32' ? 'windows' : process.platform}
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /**
- * The programs of Postgres, ready to run: from the npm package where they stand, or from a copy where the account can't
- * reach them there (a checkout under /root) or the package can't be completed (a folder that is not ours to write).
- * @param store where such a copy goes; the account must be able to enter it.
- * @throws naming DATABASE_URL, when no program fits this machine.
+ * The programs of Postgres, ready to run: in the npm package, or in a copy where the account can't reach them there (a checkout under
+ * /root) or the package can't be completed (a folder that we may not write).
+ * @param store where such a copy is created; the account must be able to enter it.
+ * @throws with DATABASE_URL, when no program runs on this machine.
  */
 export async function findBinaries(store: string, account: Account | undefined): Promise<Binaries> {
   const source = packageFolder()
@@ -59,9 +59,9 @@ async function runs(binaries: Binaries, account: Account | undefined): Promise<{
 }
 
 /**
- * npm packages can't hold symbolic links, so the package lists them in a file for its install script, which npm 11 does
- * not run. Does the same, any number of times.
- * @returns false where the folder is not ours to write.
+ * npm packages can't contain symbolic links, so the package lists them in a file for its install script, which npm 11 does not run. This
+ * creates the same links; it can be repeated.
+ * @returns false where we may not write the folder.
  */
 async function completeLinks(folder: string): Promise<boolean> {
   const list = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -94,7 +94,7 @@ export async function copyPrograms(source: string, target: string): Promise<void
   })
 }
 
-/** Copies of processes that were killed on the way. */
+/** Removes copies of processes that were killed in between. */
 async function removeUnfinished(target: string): Promise<void> {
   const store = path.dirname(target)
   for (const name of await readdir(store)) {

@@ -2,14 +2,14 @@ import { realpath } from 'node:fs/promises'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Any number will do, as long as it stays: it is the lock's name. */
+/** The name of the lock. The number is arbitrary, but must not change. */
 const lock = 7_461_092
 
 /**
- * Holds the database for this process, by a lock that lives exactly as long as its connection: no file that could go
- * stale, no process number that could be given away.
- * @returns the connection that holds it; undefined where the server is going down or has gone.
- * @throws when another process holds it, or when the server is not the one of this folder.
+ * Holds the database for this process, by a lock that lives exactly as long as its connection: unlike a file it can't become stale, and
+ * unlike a process id it can't be reused.
+ * @returns the connection that holds it; undefined where the server is stopping or has stopped.
+ * @throws when another process holds it, or when the server does not use this folder.
  */
 export async function claim(url: string, data: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({
@@ -28,7 +28,7 @@ export async function claim(url: string, data: string): Promise<pg.Client | unde
         `The Postgres at ${client.host}:${client.port} works on ${rows[0].folder}, not on ${data}. Stop it, or set DATA_DIR to another folder.`,
       )
     }
-    // A killed product's connection may take a moment to be noticed.
+    // The server may need a moment to notice the connection of a killed product.
     for (let tries = 0; tries < 30; tries++) {
       const answer = await client.query('select pg_try_advisory_lock($1) as held', [lock])
       if (answer.rows[0].held) return client
@@ -47,7 +47,7 @@ export async function claim(url: string, data: string): Promise<pg.Client | unde
 
 class HttpError extends Error {}
 
-/** A wrong password or a missing database stays wrong, however often one asks. */
+/** A wrong password or a missing database stays wrong, however often it is tried. */
 function isLasting(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? ''
   return code.startsWith('28') || code === '3D000'

@@ -9,9 +9,9 @@ import { run } from './run'
 const major = '15'
 
 /**
- * Makes the database folder where there is none. It is made under another name and renamed once it is whole, so that a
- * kill at any moment leaves either no database or a good one.
- * @throws when initdb fails, or the folder was made by another version of Postgres.
+ * Creates the database folder where there is none. It is created under another name and renamed once it is complete, so that a kill at any
+ * moment leaves either no database or a good one.
+ * @throws when initdb fails, or the folder was created by another version of Postgres.
  */
 export async function initialize({ folder, account }: Place, binaries: Binaries, durable: boolean): Promise<void> {
   const version = (await readFile(path.join(folder, 'data', 'PG_VERSION'), 'utf8').catch(() => '')).trim()
@@ -24,7 +24,7 @@ export async function initialize({ folder, account }: Place, binaries: Binaries,
   const temporary = `${folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   const password = randomBytes(24).toString('base64url')
   await mkdir(temporary, { recursive: true })
-  // An account that we lend passes through to its data; the password next to it is ours alone.
+  // The separate account may pass through to its data; only we can read the password next to it.
   await chmod(temporary, account ? 0o711 : 0o700)
   const passwordFile = path.join(temporary, 'password')
   const handed = path.join(temporary, 'password.handed')
@@ -38,13 +38,13 @@ export async function initialize({ folder, account }: Place, binaries: Binaries,
   if (durable) await sync(temporary)
   await rename(temporary, folder).catch(async (error: NodeJS.ErrnoException) => {
     await rm(temporary, { recursive: true, force: true })
-    // Another process was first; its database is as good as ours.
+    // Another process was first; its database is equivalent to ours.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
   if (durable) await sync(path.dirname(folder))
 }
 
-/** Without it, a power cut could take back a new name after records under it were acknowledged. */
+/** Without it, a power cut could undo the rename after writes to the database were acknowledged. */
 async function sync(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -53,8 +53,8 @@ async function sync(folder: string): Promise<void> {
 }
 
 /**
- * Sorting is by code point, the same on every machine; upper and lower case are Unicode's, where the system knows
- * C.UTF-8, and ASCII's elsewhere.
+ * Sorting is by code point, the same on every machine. Upper and lower case follow Unicode where the system has C.UTF-8, and ASCII
+ * elsewhere.
  */
 async function runInitdb(
   binaries: Binaries,
@@ -90,11 +90,11 @@ async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(path.dirname(folder)).catch(() => [])) {
     if (!name.startsWith(prefix)) continue
     const maker = Number.parseInt(name.slice(prefix.length), 10)
-    // The maker's initdb may outlive it by a moment and write on, hence the retries.
+    // The creator's initdb may outlive it by a moment and continue writing, so it is tried several times.
     if (maker === process.pid || !isAlive(maker))
       await rm(path.join(path.dirname(folder), name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
-  // A folder of this name without a database in it can't be one of ours: initialize renames whole ones only.
+  // A folder with this name and without a database is not one of ours: initialize renames complete ones only.
   const left: string[] = await readdir(folder).catch(() => [])
   if (left.length > 0 && !left.includes('data'))
     throw new Error(`${folder} holds something else than a database. Move it away, or set DATA_DIR to another folder.`)

@@ -17,21 +17,21 @@ const settings = {
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The log holds the server's own life and no statement: statements carry people's data, and the app reports its errors.
+  // The log contains the server's own events and no statement: statements contain people's data, and the app reports its errors.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   jit: 'off',
   random_page_cost: '1.1',
 }
 
-/** For a database that is thrown away: nothing is waited for. */
+/** For a database that is thrown away: it doesn't wait for the disk. */
 const fleeting = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /**
- * Starts Postgres on the data folder as a process of its own session, so that Ctrl-C in a terminal reaches the app only,
- * which then stops the server in order.
- * @param port the port to take; a free one when undefined.
- * @param more settings besides the usual ones
+ * Starts Postgres on the data folder as a process of its own session, so that Ctrl-C in a terminal reaches the app only, which then stops
+ * the server in order.
+ * @param port the port to use; a free one when undefined.
+ * @param more settings in addition to the usual ones
  * @throws with the end of the server's log, when it can't start.
  */
 export async function launch(
@@ -52,7 +52,7 @@ export async function launch(
   }
 }
 
-/** Reasons that pass: a port taken in between, processes of a killed server that are still leaving. */
+/** Temporary reasons: a port that was taken in between, processes of a killed server that are still ending. */
 function passing(log: string): boolean {
   return /could not bind|could not create any TCP|shared memory block|lock file .* already exists/.test(log)
 }
@@ -95,7 +95,7 @@ async function launchOnce(
   return text.trim().slice(-2000) || ended
 }
 
-/** Asks for a fast shutdown: clients are sent away, everything is written, the process ends. Resolves when it has. */
+/** Requests a fast shutdown: clients are disconnected, everything is written, the process ends. Resolves when it has ended. */
 export async function shutDown(data: string, { pid }: Postmaster): Promise<void> {
   const running = await findPostmaster(data)
   if (running?.pid !== pid) return
@@ -103,7 +103,7 @@ export async function shutDown(data: string, { pid }: Postmaster): Promise<void>
   while (isAlive(pid) && !(await hasEnded(pid))) await sleep(10)
 }
 
-/** An ended child keeps its process id until node has collected it, and in a container perhaps forever. */
+/** An ended child keeps its process id until node has collected it; in a container that may never happen. */
 async function hasEnded(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return /\) [ZX] /.test(status)

@@ -6,7 +6,7 @@ import { findPlace } from './place'
 
 let closed: string
 beforeEach(async () => {
-  // Nobody but its owner may enter, as with /root.
+  // Only its owner may enter, as with /root.
   closed = await mkdtemp(path.join(tmpdir(), 'white-glove-place-'))
 })
 afterEach(() => rm(closed, { recursive: true, force: true }))
@@ -15,19 +15,19 @@ const messages: string[] = []
 const say = (line: string) => messages.push(line)
 
 describe.runIf(process.getuid?.() === 0)('as root, which Postgres refuses to run as', () => {
-  test('a folder that its account may enter holds the database', async () => {
+  test('the database is in the folder if its account may enter it', async () => {
     await chmod(closed, 0o755)
     const place = await findPlace(path.join(closed, 'data'), say)
     expect(place.folder).toBe(path.join(closed, 'data', 'postgres'))
     expect(place.account).toMatchObject({ name: 'white-glove' })
   })
 
-  test('an empty folder is opened for passing through, and no further', async () => {
+  test('an empty folder gets the permission to pass through it, and no other', async () => {
     expect((await findPlace(closed, say)).folder).toBe(path.join(closed, 'postgres'))
     expect((await stat(closed)).mode & 0o777).toBe(0o711)
   })
 
-  test('below a folder that it may not enter, the database is kept elsewhere, once and for all', async () => {
+  test('below a folder that the account may not enter, the database is stored elsewhere, permanently', async () => {
     const dataDir = path.join(closed, 'project', 'data')
     const place = await findPlace(dataDir, say)
     expect(place.folder).toMatch(/^\/var\/lib\/white-glove\/database-[\da-f]{8}$/)
@@ -36,7 +36,7 @@ describe.runIf(process.getuid?.() === 0)('as root, which Postgres refuses to run
     expect((await findPlace(dataDir, say)).folder).toBe(place.folder)
   })
 
-  test('a database that is there and can’t be reached is not replaced by a new one', async () => {
+  test('an existing database that can’t be reached is not replaced by a new one', async () => {
     const dataDir = path.join(closed, 'project', 'data')
     await mkdir(path.join(dataDir, 'postgres', 'data'), { recursive: true })
     await writeFile(path.join(dataDir, 'postgres', 'data', 'PG_VERSION'), '15')
@@ -45,7 +45,7 @@ describe.runIf(process.getuid?.() === 0)('as root, which Postgres refuses to run
 })
 
 test.runIf(process.getuid?.() !== 0)(
-  'an ordinary person’s database runs as that person, in the folder itself',
+  'the database of a normal account runs as that account, in the folder itself',
   async () => {
     expect(await findPlace(closed, say)).toEqual({
       folder: path.join(closed, 'postgres'),

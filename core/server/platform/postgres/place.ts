@@ -4,21 +4,21 @@ import path from 'node:path'
 import { canEnter, postgresAccount } from './account'
 import type { Account } from './run'
 
-/** Where root keeps what an unprivileged account must reach and can't reach in DATA_DIR. */
+/** Where root stores what an unprivileged account must reach and can't reach in DATA_DIR. */
 const sharedStore = '/var/lib/white-glove'
 
 export interface Place {
-  /** The folder of the database: `data`, `password` and `postgres.log` are in it. It may not exist yet. */
+  /** The folder of the database, with `data`, `password` and `postgres.log` in it. It may not exist yet. */
   readonly folder: string
-  /** Where a copy of the programs may be kept. */
+  /** Where a copy of the programs may be stored. */
   readonly store: string
   readonly account: Account | undefined
 }
 
 /**
- * Decides where the database lives and whom it runs as: in DATA_DIR/postgres, or, where root can enter DATA_DIR and the
- * unprivileged account can't (below /root), in /var/lib/white-glove with a link in DATA_DIR.
- * The link is made before the database, so that a kill in between orphans nothing.
+ * Decides where the database is stored and which account runs it: in DATA_DIR/postgres, or, where root can enter DATA_DIR and the
+ * unprivileged account can't (below /root), in /var/lib/white-glove with a link in DATA_DIR. The link is created before the database, so
+ * that a kill in between leaves no database without a link.
  * @throws when there is a database that the account can't reach.
  */
 export async function findPlace(dataDir: string, say: (line: string) => void): Promise<Place> {
@@ -29,7 +29,7 @@ export async function findPlace(dataDir: string, say: (line: string) => void): P
   const folder = link ? path.resolve(root, link) : entry
   const account = await postgresAccount(path.join(folder, 'data'))
   if (!account) return { folder, store: root, account }
-  // A folder that is still empty is ours alone: to pass through it is all that is given, not to look around.
+  // A folder that is still empty is ours alone. The account may only pass through it, not list it.
   if ((await readdir(root)).length === 0) await chmod(root, (await stat(root)).mode | 0o011)
   if (await canEnter(path.dirname(folder), account)) return { folder, store: sharedStore, account }
   if (link || (await stat(entry).catch(() => undefined))) {

@@ -19,9 +19,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The server that runs on this data folder, also one that a killed product left behind.
- * Removes a postmaster.pid whose process number has since been given to some other program: Postgres would refuse to
- * start over it.
+ * The server that runs on this data folder, also one that a killed product left behind. Removes a postmaster.pid whose process id now
+ * belongs to another program: Postgres would refuse to start because of it.
  */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const file = path.join(data, 'postmaster.pid')

@@ -13,7 +13,7 @@ export interface Finished {
   readonly output: string
 }
 
-/** Runs a program to its end. Never rejects: what went wrong is in the answer. */
+/** Runs a program to its end. Never rejects: an error is part of the result. */
 export function run(program: string, args: readonly string[], account?: Account, cwd = '/'): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -34,7 +34,7 @@ export function identity(account: Account | undefined): { uid?: number; gid?: nu
   return account ? { uid: account.uid, gid: account.gid } : {}
 }
 
-/** Postgres reads PG… variables, which belong to the person's own tools and not to us. */
+/** Postgres reads PG… variables, which are meant for the person's own tools and not for us. */
 export function environmentWithoutPg(): NodeJS.ProcessEnv {
   const remaining = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('PG') && !name.startsWith('LC_') && name !== 'LANG',

@@ -60,7 +60,7 @@ async function ask(url: string, query: string): Promise<unknown> {
 }
 
 describe('the product’s own Postgres', () => {
-  test('keeps what it stored over a stop and a start', async () => {
+  test('preserves its data over a stop and a start', async () => {
     const first = await start()
     await ask(first.url, 'create table boat (id integer)')
     await ask(first.url, 'insert into boat values (7)')
@@ -70,7 +70,7 @@ describe('the product’s own Postgres', () => {
     expect(await ask(second.url, 'select id from boat')).toBe(7)
   })
 
-  test('listens on the loopback address only, asks for its password, shows it to nobody; is UTF-8 in an order that is the same everywhere; waits for the disk', async () => {
+  test('listens on the loopback address only, requires its password, shows it to nobody; is UTF-8 with the same sort order everywhere; waits for the disk', async () => {
     const { url } = await start(true)
     expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1')
     expect(await ask(url, 'show unix_socket_directories')).toBe('')
@@ -86,7 +86,7 @@ describe('the product’s own Postgres', () => {
       expect(await ask(url, `show ${setting}`), setting).toBe('on')
   })
 
-  test('that dies is started again at the same address', async () => {
+  test('is started again at the same address when it dies', async () => {
     const server = await start()
     const dead = server.pid
     process.kill(dead, 'SIGKILL')
@@ -96,7 +96,7 @@ describe('the product’s own Postgres', () => {
 })
 
 describe('after a kill of the product', () => {
-  test('the server that lives on is taken over', async () => {
+  test('the server that is still running is reused', async () => {
     const killed = await startElsewhere()
     await ask(killed.url, 'create table boat (id integer)')
     await kill(killed.child)
@@ -105,7 +105,7 @@ describe('after a kill of the product', () => {
     expect(await ask(url, 'select count(*)::int from boat')).toBe(0)
   })
 
-  test('the server that lives on is started again where it is to archive what it writes', async () => {
+  test('the server that is still running is restarted where WAL_ARCHIVE changed', async () => {
     const killed = await startElsewhere()
     await kill(killed.child)
     const walArchive = { put: async () => {}, get: async () => false }
@@ -118,7 +118,7 @@ describe('after a kill of the product', () => {
     expect(await ask(url, 'show archive_mode'), 'and where it is not any more').toBe('off')
   })
 
-  test('and of the database at once, it is recovered', async () => {
+  test('the database is recovered if it was killed at the same time', async () => {
     const killed = await startElsewhere()
     await ask(killed.url, 'create table boat (id integer)')
     process.kill(killed.pid, 'SIGKILL')
@@ -128,7 +128,7 @@ describe('after a kill of the product', () => {
     expect(await ask(url, 'select count(*)::int from boat')).toBe(0)
   })
 
-  test('a number in postmaster.pid that now belongs to another program is not taken for the server', async () => {
+  test('a process id in postmaster.pid that now belongs to another program is not mistaken for the server', async () => {
     await stop(await start())
     await writeFile(
       path.join(dataDir, 'postgres', 'data', 'postmaster.pid'),
@@ -138,7 +138,7 @@ describe('after a kill of the product', () => {
     expect(await ask(url, 'select 1')).toBe(1)
   })
 
-  test('what a first start had begun is cleared away', async () => {
+  test('the remains of an unfinished first start are removed', async () => {
     const begun = path.join(dataDir, 'postgres.new-999999999-ab', 'data')
     await mkdir(begun, { recursive: true })
     await start()
@@ -147,7 +147,7 @@ describe('after a kill of the product', () => {
 })
 
 describe('a start is refused', () => {
-  test('while another product runs on the folder, and leaves that one alone', async () => {
+  test('while another product uses the folder, which is left alone', async () => {
     const { url } = await start()
     await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
       /Another White Glove is running on this data folder .* DATABASE_URL/,
@@ -155,14 +155,14 @@ describe('a start is refused', () => {
     expect(await ask(url, 'select 1')).toBe(1)
   })
 
-  test('over a folder of another version of Postgres, saying how to move the data', async () => {
+  test('for a folder of another version of Postgres, with how to move the data', async () => {
     const data = path.join(dataDir, 'postgres', 'data')
     await mkdir(data, { recursive: true })
     await writeFile(path.join(data, 'PG_VERSION'), '14\n')
     await expect(start()).rejects.toThrow(/was made by Postgres 14.*pg_dump/)
   })
 
-  test('over a folder that holds something else', async () => {
+  test('for a folder that contains something else', async () => {
     await mkdir(path.join(dataDir, 'postgres'))
     await writeFile(path.join(dataDir, 'postgres', 'photo.jpg'), '')
     await expect(start()).rejects.toThrow('holds something else than a database')

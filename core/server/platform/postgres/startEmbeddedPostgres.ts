@@ -21,16 +21,16 @@ import {
 export interface EmbeddedPostgres {
   /** The connection string of the database `postgres`, as its superuser. */
   readonly url: string
-  /** The server's own process. */
+  /** The id of the server's process. */
   readonly pid: number
-  /** Stops the server in order, once those who use it have left. Resolves when it has ended. */
+  /** Stops the server in order, after its clients have disconnected. Resolves when it has ended. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
   /** The product's DATA_DIR; the database is `postgres` in it. */
   readonly dataDir: string
-  /** False for a database that is thrown away: faster, and gone with a power cut. */
+  /** False for a database that is thrown away: faster, and lost in a power cut. */
   readonly durable?: boolean
   /** Takes what is written, for a recovery to a point in time. */
   readonly walArchive?: WalArchive | undefined
@@ -46,10 +46,9 @@ export interface Recovery {
 }
 
 /**
- * Starts the product's own Postgres, or takes over the one that a killed product left running, and keeps it running:
- * a server that dies is started again on the same port.
- * @throws when another product process uses the data folder, and when no Postgres can be run here; the message says
- * what to do.
+ * Starts the product's own Postgres, or reuses the one that a killed product left running, and restarts a server that dies on the same
+ * port.
+ * @throws when another product process uses the data folder, and when no Postgres can run here; the message states what to do.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -153,7 +152,7 @@ async function startAndClaim(
     const postmaster = (await findPostmaster(data)) ?? (await launch(place, binaries, durable, port, settings))
     const connection = await claim(urlOf(postmaster), data)
     if (connection && !(await hasSettings(connection, settings))) {
-      // It outlived a product that archived elsewhere, or nothing.
+      // It belongs to a killed product with another archive, or without one.
       await connection.end()
       await shutDown(data, postmaster)
       continue
@@ -163,7 +162,7 @@ async function startAndClaim(
       connection.once('end', () => (held.lost = true))
       return held
     }
-    // It is starting, or it is stopping: either ends soon.
+    // It is starting or stopping; either ends soon.
     if (Date.now() > deadline)
       throw new Error(
         `The Postgres on ${data} (process ${postmaster.pid}) does not answer. See postgres.log next to that folder.`,

@@ -6,7 +6,7 @@ import type { Place } from './place'
 /** Settings of a server, by their names. */
 export type ServerSettings = Readonly<Record<string, string>>
 
-/** A moment that a restored database is brought to; `latest`: as far as the archive goes. */
+/** The moment up to which a restored database is recovered; `latest`: the end of the archive. */
 export type RecoveryPoint = Date | 'latest'
 
 /** Where pieces of the log of changes (WAL) are kept outside of the database's folder. */
@@ -43,7 +43,7 @@ export function recoverySettings(until: RecoveryPoint, place: Place): ServerSett
     restore_command: `${asked(place, 'get', 600)} test -f "$x.get" -o -f "$x.failed" && exit 200; test -f "$x" && mv "$x" "%p"`,
     hot_standby: 'off',
     recovery_target_action: 'promote',
-    // Names of zones, Z among them, aren't known yet when Postgres reads its settings.
+    // Names of zones, including Z, aren't known yet when Postgres reads its settings.
     ...(until !== 'latest' && { recovery_target_time: until.toISOString().replace('Z', '+00') }),
   }
 }
@@ -109,7 +109,7 @@ export function startCourier(
   }
 }
 
-/** For a shell, in a setting where % has a meaning. */
+/** Quotes a text for a shell, in a setting where % has a meaning. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`
 }

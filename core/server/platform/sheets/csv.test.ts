@@ -19,7 +19,7 @@ async function sheetOf(bytes: Buffer): Promise<(readonly string[])[]> {
 }
 
 describe('CSV', () => {
-  it('that was written is read back, whatever the texts, the separator and the pieces', () => {
+  it('is read as it was written, for any texts, separator and pieces', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\t', '\r', '\n', ' ', 'é', '=', "'") })
     fc.assert(
       fc.property(
@@ -36,7 +36,7 @@ describe('CSV', () => {
     )
   })
 
-  it('ends its lines in any of the three ways, with or without a last one', () => {
+  it('may end its lines in any of the three ways, with or without a last line end', () => {
     for (const end of ['\n', '\r', '\r\n'])
       expect(rowsOf(`a,b${end}c,"d${end}e"`)).toEqual([
         ['a', 'b'],
@@ -44,29 +44,29 @@ describe('CSV', () => {
       ])
   })
 
-  it('says in which line a row began', () => {
+  it('reports the line in which a row began', () => {
     const reader = new CsvReader(',')
     const lines = [...reader.read('a\n\n"b\nb"\nc\n')].map(({ line }) => line)
     expect(lines).toEqual([1, 3, 5])
   })
 
-  it('with a lost quotation mark says where it stands', () => {
+  it('with a missing quotation mark reports its position', () => {
     expect(() => rowsOf('a,b\n1,"2\n3,4')).toThrow('opens in line 2 is never closed')
     expect(() => rowsOf(`a\n"${'x'.repeat(50_000)}`)).toThrow('A cell in line 2 is longer')
   })
 
-  it('of more cells in a row than a table has is refused while it is read', () => {
+  it('with too many cells in a row is refused while it is read', () => {
     const reader = new CsvReader(',')
     expect(() => [...reader.read(','.repeat(100_000))]).toThrow('more than 1,000 columns')
   })
 
-  it('keeps quotation marks in the middle of a text, and rows that are too short or too long', () => {
+  it('preserves quotation marks in the middle of a text, and rows that are too short or too long', () => {
     expect(rowsOf('5" pipe,"x"y\na\na,b,c')).toEqual([['5" pipe', 'xy'], ['a'], ['a', 'b', 'c']])
   })
 })
 
 describe('a file', () => {
-  it('is read with commas, semicolons or tabs between its cells', async () => {
+  it('may have commas, semicolons or tabs between its cells', async () => {
     for (const separator of [',', ';', '\t']) {
       const text =
         csvRow(['Name', 'Note'], separator) +
@@ -80,7 +80,7 @@ describe('a file', () => {
     }
   })
 
-  it('is read in UTF-8, UTF-16 and Windows-1252, with and without a mark', async () => {
+  it('may be UTF-8, UTF-16 or Windows-1252, with or without a byte order mark', async () => {
     const text = 'Name,City\r\nZoë,Málaga\r\n'
     const swapped = Buffer.from(text, 'utf16le').swap16()
     const files = [
@@ -99,7 +99,7 @@ describe('a file', () => {
       ])
   })
 
-  it('is told by its bytes, whatever it is called', async () => {
+  it('is detected by its bytes, whatever its name', async () => {
     await expect(sheetOf(Buffer.from('%PDF-1.7\n1 0 obj'))).rejects.toThrow('This is a PDF')
     await expect(sheetOf(Buffer.from('\x89PNG\r\n', 'latin1'))).rejects.toThrow('This is a picture')
     await expect(sheetOf(Buffer.alloc(3000))).rejects.toThrow('holds no text')
@@ -108,20 +108,20 @@ describe('a file', () => {
 })
 
 describe('a formula', () => {
-  it('in a text is defused, so that a spreadsheet shows it', () => {
+  it('in a text is made harmless, so that a spreadsheet shows it', () => {
     for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\r=1', ' =1', "'=1", '＝1'])
       expect(escapeFormula(text)).toBe(`'${text}`)
     for (const text of ['a=1', "O'Neil", "'quoted'", '555-010-0001', '']) expect(escapeFormula(text)).toBe(text)
   })
 
-  it('[security 16] is defused behind each sign at which some languages split the cells', () => {
+  it('[security 16] is made harmless after each character at which some languages split the cells', () => {
     expect(escapeFormula('a;=1+1;b')).toBe("a;'=1+1;b")
     expect(escapeFormula('a\t -1')).toBe("a\t' -1")
     expect(escapeFormula('\t=1')).toBe("'\t'=1")
     expect(escapeFormula('Mon; Tue; 3-4')).toBe('Mon; Tue; 3-4')
   })
 
-  it('is read back as it was, and so is every other text', () => {
+  it('is read as it was written, and so is every other text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("'", '=', '-', ' ', 'a', '\t', ';', '1') }),

@@ -4,9 +4,9 @@ export function csvRow(cells: readonly string[], separator = ','): string {
 }
 
 function csvCell(text: string, separator: string): string {
-  // Blanks at the ends are kept by quotes; without them many readers drop them.
+  // Quotes preserve blanks at the ends; without them many readers drop them.
   return text.includes(separator) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Excel takes a CSV for UTF-8 only when it begins with this. */
+/** Excel recognizes a CSV as UTF-8 only when it begins with this. */
 export const byteOrderMark = '\uFEFF'

@@ -24,7 +24,7 @@ async function workbook(styles: string): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** How often the event loop turned while something was read. */
+/** The number of turns of the event loop while something is read. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let [turns, isOver] = [0, false]
   const turn = () => void (isOver || (turns++, setImmediate(turn)))
@@ -34,7 +34,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns
 }
 
-/** How nice each thread of this process is to others. */
+/** The nice value of each thread of this process. */
 async function nicenesses(): Promise<number[]> {
   const stats = await Promise.all(
     (await readdir('/proc/self/task')).map((thread) =>
@@ -45,13 +45,13 @@ async function nicenesses(): Promise<number[]> {
 }
 
 describe('a hostile file', () => {
-  it('[security 1] of one endless number format costs a look, and is no day', async () => {
+  it('[security 1] with one endless number format is read fast, and the number is no day', async () => {
     expect(isDateFormat(170, '['.repeat(80_000))).toBe(false)
     const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${'['.repeat(80_000)}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`
     expect(await rowsOf(await workbook(styles))).toEqual([['46023']])
   })
 
-  it('[security 1] of sixty thousand styles with one long format is judged once', async () => {
+  it('[security 1] with sixty thousand styles of one long format checks the format once', async () => {
     const format = `${'['.repeat(250)}d`
     const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${format}"/></numFmts><cellXfs>${'<xf numFmtId="170"/>'.repeat(60_000)}</cellXfs></styleSheet>`
     expect(await rowsOf(await workbook(styles))).toEqual([['2026-01-01']])
@@ -66,11 +66,11 @@ describe('a hostile file', () => {
     ['mmm/yy', true],
     ['"unclosed d', true],
     ['[unclosed', true],
-  ])('[security 1] the format %s is still understood: a day is %s', (format, isDay) => {
+  ])('[security 1] with the format %s is still understood: a day is %s', (format, isDay) => {
     expect(isDateFormat(170, format)).toBe(isDay)
   })
 
-  it('[security 12] of nothing but line ends is read without making a row of each', () => {
+  it('[security 12] of nothing but line ends is read without creating a row for each', () => {
     const reader = new CsvReader(',')
     const rows = [...reader.read(`a\r\n${'\n\r\n\r'.repeat(1000)}b`), ...reader.end()]
     expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
@@ -79,7 +79,7 @@ describe('a hostile file', () => {
     ])
   })
 
-  it('[security 1] is read beside the server’s other work, which goes on', async () => {
+  it('[security 1] is read beside the server’s other work, which continues', async () => {
     const file = Buffer.from(`Name\n${'\n'.repeat(5_000_000)}Ada\n`)
     let rows: (readonly string[])[] = []
     const turns = await turnsDuring(rowsOf(file).then((read) => (rows = read)))
@@ -88,7 +88,7 @@ describe('a hostile file', () => {
   })
 
   it.skipIf(process.platform !== 'linux')(
-    '[V2] is read by a thread that comes after those who wait for an answer',
+    '[V2] is read by a thread that has a lower priority than requests',
     async () => {
       const before = await nicenesses()
       const read = rowsOf(Buffer.from(`Name\n${'\n'.repeat(10_000_000)}Ada\n`))
@@ -98,12 +98,12 @@ describe('a hostile file', () => {
     },
   )
 
-  it('[security 1] or not, is handed over piece by piece', async () => {
+  it('[security 1] or a normal one is passed on piece by piece', async () => {
     const lines = Array.from({ length: 3000 }, (_, at) => `Vehicle ${at}`)
     expect((await rowsOf(Buffer.from(lines.join('\n')))).flat()).toEqual(lines)
   })
 
-  it('[security 1] is given up when its time or its memory has run out', async () => {
+  it('[security 1] is refused when it exceeds its time or its memory', async () => {
     const tooMuch = 'This file takes too long or too much memory to read'
     const long = Buffer.from(`Name\n${'\n'.repeat(30_000_000)}`)
     await expect(rowsOf(long, { milliseconds: 1, megabytes: 64 })).rejects.toThrow(tooMuch)

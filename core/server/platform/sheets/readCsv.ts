@@ -1,15 +1,15 @@
 /** Longer than any text field and than a cell of a spreadsheet (32,767). A longer one means that a closing quote is missing. */
 export const longestCell = 40_000
 
-/** More than any table has that is imported: a row of a million commas would fill the memory. */
+/** More than any imported table has: a row of a million commas would fill the memory. */
 export const mostColumns = 1000
 
-/** A file that can't be read as a table, in words for the person who sent it. */
+/** A file that can't be read as a table; the message is for the person who sent it. */
 export class UnreadableSheet extends Error {}
 
 /**
- * Reads CSV as it comes, whatever the pieces: quotes, doubled quotes, line ends of every kind inside and outside of them. A
- * row without any text is none.
+ * Reads CSV while it arrives, in any pieces: quotes, doubled quotes, line ends of every kind inside and outside of them. A row without any
+ * text is skipped.
  * @param separator one character
  * @throws UnreadableSheet when a cell or a row never ends
  */
@@ -45,7 +45,7 @@ export class CsvReader {
         this.#state = 'quoted'
         from = at + 1
       } else if (sign === '"' && this.#state === 'closed') {
-        // A doubled one: it is part of the text, which goes on.
+        // A doubled quote: it is part of the text, which continues.
         this.#state = 'quoted'
         from = at
       } else if (sign === this.#separator) {
@@ -53,7 +53,7 @@ export class CsvReader {
         from = at + 1
       } else if (sign === '\n' || sign === '\r') {
         if (this.#state === 'start' && this.#row.length === 0) {
-          // A line without anything, of which a file can have millions.
+          // An empty line; a file can have millions.
           this.#startLine = this.#line
         } else if (sign === '\r' || !wasReturn) {
           this.#endCell(text, from, at)
@@ -61,7 +61,7 @@ export class CsvReader {
         }
         from = at + 1
       } else if (this.#state === 'start') this.#state = 'plain'
-      // What stands between a closing quote and the separator belongs to the text.
+      // Text between a closing quote and the separator belongs to the cell.
       else if (this.#state === 'closed') this.#state = 'plain'
     }
     this.#take(text, from, text.length)
@@ -106,7 +106,7 @@ export class CsvReader {
 }
 
 export interface CsvRow {
-  /** Of the file, from 1. */
+  /** The line in the file, from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }

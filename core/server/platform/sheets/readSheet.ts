@@ -6,7 +6,7 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 const separators = [',', ';', '\t'] as const
 
-/** Files that are renamed to .csv by mistake. */
+/** Types of files that are renamed to .csv by mistake. */
 const binary = [
   { starts: '%PDF-', what: 'a PDF' },
   { starts: '\x89PNG', what: 'a picture' },
@@ -17,8 +17,8 @@ const binary = [
 ]
 
 /**
- * The filled rows of an uploaded table, the first of which is its header: CSV in any usual encoding with any usual separator,
- * or XLSX, told apart by their bytes.
+ * The filled rows of an uploaded table, of which the first is its header: CSV in any usual encoding with any usual separator, or XLSX. The
+ * bytes decide which.
  * @throws UnreadableSheet when it is neither
  */
 export async function* readSheet(bytes: Buffer): AsyncGenerator<CsvRow> {
@@ -31,7 +31,7 @@ export async function* readSheet(bytes: Buffer): AsyncGenerator<CsvRow> {
   yield* reader.end()
 }
 
-/** @returns the sign that most evenly parts the first lines of a CSV file, outside of quotes. */
+/** @returns the character that most evenly divides the first lines of a CSV file, outside of quotes. */
 function findSeparator(beginning: string): string {
   const lines = outsideQuotes(beginning)
     .split(/\r\n|\r|\n/)
@@ -54,8 +54,8 @@ function outsideQuotes(text: string): string {
 }
 
 /**
- * How a file of text is encoded: by its mark, else by its zeros, else UTF-8 where it is valid, else Windows-1252, which is what
- * Excel writes when it isn't asked for more.
+ * The encoding of a text file: by its byte order mark, else by its zero bytes, else UTF-8 where it is valid, else Windows-1252, which Excel
+ * writes by default.
  * @throws UnreadableSheet when it is not text at all
  */
 function findEncoding(bytes: Buffer): Encoding {
@@ -74,7 +74,7 @@ function findEncoding(bytes: Buffer): Encoding {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
-/** The text of a file, piece by piece, without its mark. */
+/** The text of a file, piece by piece, without its byte order mark. */
 function* decodeText(bytes: Buffer, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding)
   for (let at = 0; at < bytes.length; at += 64 * 1024) {

@@ -5,19 +5,19 @@ import type { SheetPiece } from './sheetThread'
 import threadSource from './sheetThread?thread'
 
 export interface SheetBudget {
-  /** In which the thread has to read the file; the time in which its rows are stored does not count. */
+  /** The time in which the thread must read the file; the time for storing its rows does not count. */
   readonly milliseconds: number
-  /** Of the thread's objects. */
+  /** The maximum memory of the thread's objects. */
   readonly megabytes: number
 }
 
-/** A file of 50 MB takes about three seconds, as XLSX about ten. */
+/** A CSV file of 50 MB takes about three seconds, an XLSX file about ten. */
 const usualBudget: SheetBudget = { milliseconds: 45_000, megabytes: 768 }
 
 /**
- * Reads a table as `readSheet` does, in a thread of its own: a file that somebody made to keep the server busy occupies that thread,
- * until its time or memory has run out, and nobody else.
- * @throws UnreadableSheet when it is not a table, or takes more than the budget
+ * Reads a table as `readSheet` does, in a thread of its own: a file that was made to keep the server busy only occupies that thread, until
+ * its time or memory is used up.
+ * @throws UnreadableSheet when it is not a table, or exceeds the budget
  */
 export async function* readSheetInThread(bytes: Buffer, budget: SheetBudget = usualBudget): AsyncGenerator<CsvRow> {
   const worker = new Worker(threadSource, {

@@ -3,9 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type CsvRow, UnreadableSheet } from './readCsv'
 import { readSheet } from './readSheet'
 
-// Runs in a worker thread (readSheetInThread): reads the file that it was started with, and hands over rows when it is asked for them.
+// Runs in a worker thread (readSheetInThread): reads the file that it was started with, and sends rows on request.
 
-/** What the thread hands over when it is asked. */
+/** A message from the thread. */
 export interface SheetPiece {
   readonly rows: readonly CsvRow[]
   readonly isLast: boolean
@@ -13,11 +13,11 @@ export interface SheetPiece {
   readonly unreadable?: string
 }
 
-/** Rows of one piece at most, and the characters after which it ends. */
+/** The maximum number of rows in one piece, and of characters after which it ends. */
 const pieceRows = 500
 const pieceText = 1024 * 1024
 
-// Linux takes this for the calling thread alone: those who wait for an answer come first. Elsewhere it would slow the whole process down.
+// On Linux this applies to the calling thread alone: requests have priority. Elsewhere it would slow down the whole process.
 if (process.platform === 'linux') setPriority(5)
 
 const port = parentPort!

@@ -1,6 +1,6 @@
 /**
- * Makes a text one that the database takes. NUL can't stand there; what stands for it is refused by every text field. Halves of
- * signs become the sign for what can't be read.
+ * Makes a text storable in the database. It can't contain NUL; its replacement is refused by every text field. Unpaired surrogates become
+ * the replacement character.
  */
 export function storable(text: string): string {
   const whole = /[\ud800-\udfff]/.test(text) ? Buffer.from(text).toString() : text

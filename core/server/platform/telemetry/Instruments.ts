@@ -1,7 +1,7 @@
-/** The values of an instrument's labels, in the order of their names. Never a person's data: each value makes a series of its own. */
+/** The values of an instrument's labels, in the order of their names. Never personal data: each value creates a series of its own. */
 export type LabelValues = readonly string[]
 
-/** A figure as it is at this moment, for the gauge of this name. */
+/** The current value for the gauge of this name. */
 export interface Reading {
   readonly gauge: string
   readonly labels?: LabelValues
@@ -13,7 +13,7 @@ export interface Counter {
 }
 
 export interface Histogram {
-  /** @param seconds what was measured */
+  /** @param seconds the measured time */
   observe(labels: LabelValues, seconds: number): void
 }
 
@@ -27,14 +27,14 @@ interface Instrument {
 
 interface Distribution {
   readonly labels: LabelValues
-  /** How many fell into each bucket, and into none. */
+  /** The number of values in each bucket, and above the last. */
   readonly counts: number[]
   sum: number
 }
 
 /**
- * Counters, gauges and histograms, and their text in Prometheus' exposition format. Ours, because prom-client was deprecated in 2026
- * for a package that needs Node 22, and the format is three kinds of lines.
+ * Counters, gauges and histograms, and their text in Prometheus' exposition format. We wrote it because prom-client was deprecated in 2026
+ * for a package that needs Node 22, and the format has only three kinds of lines.
  */
 export class Instruments {
   readonly #all = new Map<string, Instrument>()
@@ -93,12 +93,12 @@ export class Instruments {
     this.#register(name, { type: 'gauge', help, labelNames })
   }
 
-  /** Gauges that are read together, at each request for the text. Where reading fails, they are left out and the others answer. */
+  /** Gauges that are read together, at each request for the text. If reading fails, they are left out and the others are returned. */
   source(name: string, read: () => Promise<readonly Reading[]> | readonly Reading[]): void {
     this.#sources.push([name, read])
   }
 
-  /** @returns all of it in Prometheus' text format, version 0.0.4 */
+  /** @returns all instruments in Prometheus' text format, version 0.0.4 */
   async text(): Promise<string> {
     const outcomes = await Promise.all(
       this.#sources.map(async ([name, read]) => {

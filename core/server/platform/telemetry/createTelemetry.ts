@@ -1,13 +1,13 @@
 import { type Counter, type Histogram, Instruments } from './Instruments'
 import { processReadings } from './processReadings'
 
-/** Upper bounds of the buckets, in seconds: requests wait milliseconds, jobs and mails seconds. */
+/** Upper bounds of the buckets, in seconds: requests take milliseconds, jobs and mails take seconds. */
 const requestBuckets = [0.005, 0.025, 0.1, 0.25, 1, 5]
 const workBuckets = [0.1, 1, 10, 60, 600]
 
 export type Outcome = 'done' | 'failed'
 
-/** What this node measures while it works. */
+/** The instruments of this node. */
 export interface Telemetry {
   readonly instruments: Instruments
   /** Labels: plugin, method, route, status. */
@@ -20,7 +20,7 @@ export interface Telemetry {
   readonly messages: Counter
 }
 
-/** The instruments of one node. They are not shared, so that two apps of one test measure apart. */
+/** Creates the instruments of one node. They are not shared, so that two apps of one test are measured separately. */
 export function createTelemetry(): Telemetry {
   const instruments = new Instruments()
   processReadings(instruments)
@@ -52,7 +52,7 @@ export function createTelemetry(): Telemetry {
   }
 }
 
-/** The plugin that a job, a subscription or a queue belongs to: their names begin with its id. */
+/** The plugin of a job, a subscription or a queue: their names begin with its id. */
 export function pluginOf(name: string): string {
   return name.slice(0, name.indexOf('.'))
 }

@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Telemetry } from './createTelemetry'
 
-/** Of /api/live, which lasts as long as somebody looks: streams are counted, not timed. */
+/** /api/live lasts as long as a screen is open: streams are counted, not timed. */
 export const untimedRoutes: ReadonlySet<string> = new Set(['/api/live'])
 
-/** Measures every request, and answers `/metrics` to whoever has the token. */
+/** Measures every request, and serves `/metrics` to clients with the token. */
 export function installTelemetry(app: FastifyInstance, { instruments, requests }: Telemetry, token: string): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url, config } = request.routeOptions
-    // The route's pattern, never the address: that one can hold a record's id or what somebody searched for.
+    // The route's pattern, never the address: an address can contain a record's id or what a person searched for.
     if (url !== undefined && untimedRoutes.has(url)) return
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     requests.observe([config.owner ?? 'core', request.method, url ?? '(page)', status], reply.elapsedTime / 1000)
@@ -26,7 +26,7 @@ export function installTelemetry(app: FastifyInstance, { instruments, requests }
   })
 }
 
-/** Of one length, so that comparing says nothing of the token. */
+/** Hashes have one length, so that comparing them reveals nothing about the token. */
 function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Instruments } from './Instruments'
 
-it('counters, gauges and histograms are written as Prometheus reads them', async () => {
+it('counters, gauges and histograms are written in Prometheus’ format', async () => {
   const instruments = new Instruments()
   const sent = instruments.counter('messages_total', 'What was sent.', ['channel'])
   const took = instruments.histogram('took_seconds', 'How long.', ['route'], [0.1, 1])
@@ -31,7 +31,7 @@ white_glove_source_up{source="live"} 1
 `)
 })
 
-it('a source that fails is named, and the others answer', async () => {
+it('a failing source is reported, and the others are returned', async () => {
   const instruments = new Instruments()
   instruments.gauge('queue', 'Entries.')
   instruments.gauge('streams', 'Open now.')
@@ -43,7 +43,7 @@ it('a source that fails is named, and the others answer', async () => {
   expect(text).not.toMatch(/^queue /m)
 })
 
-it('two of one name are refused', () => {
+it('two with the same name are refused', () => {
   const instruments = new Instruments()
   instruments.gauge('streams', 'Open now.')
   expect(() => instruments.counter('streams', 'Opened.')).toThrow('There is an instrument called “streams” already')

@@ -6,9 +6,9 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@ope
 import { type Span, type SpanAttributes, type SpanOptions, type TraceReceiver, setTracer } from './tracing'
 
 export interface OpenTracing {
-  /** Hears when spans can't be sent, with the reason, and when they can again. */
+  /** Called when spans can't be sent, with the reason, and when they can be sent again. */
   onChange: (state: 'away' | 'back', error?: Error) => void
-  /** Sends what has ended, and traces nothing more. */
+  /** Sends the ended spans, and stops tracing. */
   close(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 } as const
 
-/** Traces this process and sends the spans in batches to a receiver of OTLP over HTTP. Imported only where that is set. */
+/** Traces this process and sends the spans in batches to a receiver of OTLP over HTTP. Imported only where one is configured. */
 export function openTracing(
   { endpoint, serviceName }: TraceReceiver,
   { version, node }: { readonly version: string; readonly node: string },
@@ -28,7 +28,7 @@ export function openTracing(
     onChange() {},
     async close() {
       setTracer(undefined)
-      // What can't be sent now either has been told of.
+      // A failure of sending is reported already.
       await provider.shutdown().catch(() => {})
     },
   }
@@ -85,7 +85,7 @@ function within(parent: SpanOptions['parent']) {
   return named ? trace.setSpanContext(ROOT_CONTEXT, { ...named, isRemote: true }) : ROOT_CONTEXT
 }
 
-/** An exporter that tells when sending begins to fail, and when it works again. */
+/** An exporter that reports when sending begins to fail, and when it works again. */
 function watched(exporter: SpanExporter, onChange: OpenTracing['onChange']): SpanExporter {
   let isAway = false
   return {

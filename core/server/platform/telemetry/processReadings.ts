@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { Instruments } from './Instruments'
 import { watchEventLoop } from './watchEventLoop'
 
-/** Memory, processor time and how long the event loop was held up, in Prometheus' usual names where there are any. */
+/** Memory, processor time and the delay of the event loop, with Prometheus' usual names where they exist. */
 export function processReadings(instruments: Instruments): void {
   instruments.gauge('process_resident_memory_bytes', 'Resident memory.')
   instruments.gauge('process_cpu_seconds_total', 'Processor time, user and system.')

@@ -8,16 +8,16 @@ declare module 'fastify' {
   }
 }
 
-/** What proxies and monitoring ask every few seconds. */
+/** Paths that proxies and monitoring request every few seconds. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Traces every request, as a part of its caller's trace where a `traceparent` names one. */
+/** Traces every request, as a part of its caller's trace where it has a `traceparent`. */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return
   app.addHook('onRequest', (request, _reply, done) => {
     const { url, config } = request.routeOptions
     if (url !== undefined && (untimedRoutes.has(url) || probes.has(url))) return done()
-    // The route's pattern, never the address: that one can hold a record's id or what somebody searched for.
+    // The route's pattern, never the address: an address can contain a record's id or what a person searched for.
     const route = url ?? '(page)'
     const { traceparent } = request.headers
     const span = beginSpan(`${request.method} ${route}`, {
@@ -33,7 +33,7 @@ export function traceRequests(app: FastifyInstance): void {
     request.span = span
     runInSpan(span, done)
   })
-  // Once more, because a body's stream does not remember it.
+  // Set again, because the stream of a body loses the context.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.span) runInSpan(request.span, done)
     else done()

@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** The pause between two looks, in milliseconds. What Node measures includes it. */
+/** The interval between two measurements, in milliseconds. Node's result includes it. */
 const resolution = 20
 
 export interface EventLoopWatch {
-  /** @returns how late the event loop was since the last reading, in seconds, by quantile */
+  /** @returns the delay of the event loop since the last reading, in seconds, by quantile */
   read(): Readonly<Record<'0.5' | '0.99' | '1', number>>
   stop(): void
 }
 
-/** Watches how late the event loop is: for how long work holds up what is due. */
+/** Measures the delay of the event loop: how long work blocks what is due. */
 export function watchEventLoop(): EventLoopWatch {
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()

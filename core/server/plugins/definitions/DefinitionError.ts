@@ -6,11 +6,11 @@ export interface Fault {
   readonly at: string
   /** What is wrong, with the name: `there is no field “plate”`. */
   readonly what: string
-  /** What to do about it, as a sentence. */
+  /** How to correct it, as a sentence. */
   readonly mend: string
 }
 
-/** All that is wrong with the definitions. It stops the start: what is wrong here would be a fault of the first request otherwise. */
+/** All faults of the definitions. They prevent the start: otherwise each would be a fault of the first request. */
 export class DefinitionError extends Error {
   constructor(readonly faults: readonly Fault[]) {
     const count = faults.length === 1 ? 'a mistake' : `${faults.length} mistakes`
@@ -28,7 +28,7 @@ export function refuseFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new DefinitionError(faults)
 }
 
-/** The names that one can choose from, for a mend: the first dozen. */
+/** The names that are possible, for a correction: the first dozen. */
 export function namesOf(names: Iterable<string | number>): string {
   const all = [...names]
   return all.length === 0 ? 'there are none yet' : `${all.slice(0, 12).join(', ')}${all.length > 12 ? ', …' : ''}`

@@ -13,7 +13,7 @@ import { type Fault, namesOf } from './DefinitionError'
 
 const oid = pg.types.builtins
 
-/** The column types that hold a field, the usual one first. */
+/** The column types that can store a field, the usual one first. */
 const columnTypes: Readonly<Record<SqlType, readonly number[]>> = {
   text: [oid.TEXT, oid.VARCHAR, oid.BPCHAR, oid.UUID],
   integer: [oid.INT4, oid.INT2, oid.INT8],
@@ -30,14 +30,14 @@ interface Column {
   readonly typeName: string
   /** It can be empty. */
   readonly nullable: boolean
-  /** It must be filled, and nothing fills it by itself. */
+  /** It must be filled, and has no default. */
   readonly demands: boolean
 }
 type Columns = ReadonlyMap<string, Column>
 
 /**
- * What of the definitions the database doesn't bear out: tables and columns that are missing or of another type, and SQL of
- * definitions that it doesn't understand. One look at its catalog, and one statement an entity that is planned and reads nothing.
+ * The differences between the definitions and the database: tables and columns that are missing or of another type, and SQL of definitions
+ * that it doesn't accept. It costs one query of the catalog, and for each entity one statement that is planned and reads nothing.
  */
 export async function databaseFaults(
   db: Pick<Database, 'pool'>,
@@ -50,7 +50,7 @@ export async function databaseFaults(
   ])
   const stored = await readColumns(db, names)
   const faults: Fault[] = []
-  // One after the other: a connection that has the catalog at hand plans each in milliseconds, and a fresh one would not.
+  // One after the other: a connection that has cached the catalog plans each in milliseconds, and a new one would not.
   for (const [plugin, table] of tables) {
     const add = (at: string, what: string, mend: string) =>
       void faults.push({ plugin, at: `entity “${table.entity.id}”, ${at}`, what, mend })
@@ -81,7 +81,7 @@ async function readColumns(
 
 type Add = (at: string, what: string, mend: string) => void
 
-/** What every table has, and of what type. */
+/** The columns of every table, with their types. */
 const ofEvery: Readonly<Record<string, SqlType>> = {
   id: 'integer',
   version: 'integer',
@@ -92,7 +92,7 @@ const ofEvery: Readonly<Record<string, SqlType>> = {
   deleted_at: 'timestamptz',
 }
 
-/** Lists take them for granted, and so what a table says of its other fields (`filled`). */
+/** Lists require them, and a table's other fields in `filled`. */
 const filledInEvery = ['createdAt', 'updatedAt'] as const
 
 /** @returns the fields whose columns can't be read; `''` where there is no table at all */
@@ -192,15 +192,15 @@ function checkColumn(at: string, column: string, type: SqlType, columns: Columns
   return false
 }
 
-/** A piece of SQL that the definition yields. */
+/** A piece of SQL from a definition. */
 interface Expression {
   readonly at: string
   readonly sql: string
-  /** What it has to come to. */
+  /** The type that it must have. */
   readonly type?: SqlType
 }
 
-/** All at once where all is well; what the database refuses is then looked for one by one, so that each mistake has its name. */
+/** Checks all at once; if the database refuses them, checks one by one, so that each fault has its name. */
 async function checkExpressions(
   { pool }: Pick<Database, 'pool'>,
   list: ListedTable,

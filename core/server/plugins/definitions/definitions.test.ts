@@ -117,7 +117,7 @@ const surroundings = (plugins: readonly ServerPlugin[], installed = plugins): Pl
   dataDir: '',
 })
 
-/** What the start says to plugins: as `npm start` prints it. */
+/** The message of the start to plugins, as `npm start` prints it. */
 async function said(...plugins: ServerPlugin[]): Promise<string> {
   try {
     const { tables, catalog } = composePlugins(surroundings(plugins))
@@ -136,7 +136,7 @@ const withTable = (more: Partial<EntityTable>) =>
 const menu = fleet.menus[0]!
 
 describe('the start checks the definitions', () => {
-  it('and lets sound ones through', async () => {
+  it('and accepts valid ones', async () => {
     expect(await said(fleet)).toBe('It starts')
   })
 
@@ -316,7 +316,7 @@ describe('the start checks the definitions', () => {
     expect(await said(plugin())).toContain(expected)
   })
 
-  it('against the columns, and tells everything at once', async () => {
+  it('against the columns, and reports everything at once', async () => {
     const text = await said(withTable({ table: 'fleet.hurried' }))
     expect(text.split('\n')).toEqual([
       'The definitions have 5 mistakes:',
@@ -336,7 +336,7 @@ describe('the start checks the definitions', () => {
     ])
   })
 
-  it('in tests as well: the mistake is told, not the call that fails of it', async () => {
+  it('in tests as well: the fault is reported, not the call that fails because of it', async () => {
     const sql = schema.slice(0, schema.indexOf('-- The same')).replace('create schema fleet;', '')
     const plugin = defineServerPlugin({
       ...withField('seats', integer('Seats')),
@@ -349,7 +349,7 @@ describe('the start checks the definitions', () => {
     )
   })
 
-  it('for ids that two plugins claim, and names both', async () => {
+  it('for ids that two plugins use, and names both', async () => {
     const depot = { ...fleet, id: 'depot' }
     const text = await said(fleet, depot)
     for (const claim of ['menu 9041', 'module 9041', 'entity “vehicle”', 'call /api/vehicle/list'])
@@ -358,7 +358,7 @@ describe('the start checks the definitions', () => {
     expect(await said(fleet, { ...fleet, modules: [], menus: [] })).toContain('plugin fleet: it is defined twice')
   })
 
-  it('and takes what an installed plugin has for known while that plugin is off', () => {
+  it('and knows the parts of an installed plugin that is off', () => {
     const shop = defineServerPlugin({
       ...fleet,
       id: 'shop',
@@ -382,7 +382,7 @@ describe('the start checks the definitions', () => {
     expect(() => composePlugins(surroundings([shop]))).toThrow('it points at “vehicle”, and there is no such entity')
   })
 
-  it('that a kind of record of a link exists, unless its plugin may be missing', () => {
+  it('for links to an unknown kind of record, unless its plugin may be missing', () => {
     const faultsOf = (links: readonly LinkTarget[]) =>
       entityFaults(
         [
@@ -406,7 +406,7 @@ describe('the start checks the definitions', () => {
     ])
   })
 
-  it('that a link needs both of its fields', () => {
+  it('for links that lack one of their two fields', () => {
     const links = [{ id: 1, name: 'Vehicle', entity: 'vehicle' }]
     const field = { ...integer('About'), kind: 'recordLink', links, linkType: 'entityType' }
     const table = { ...vehicleTable, entity: { ...vehicle, fields: { ...vehicle.fields, entityTypeId: field } } }

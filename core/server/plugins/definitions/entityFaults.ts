@@ -7,17 +7,17 @@ import type { EntityTable } from '../../entities/table/EntityTable'
 import { type Fault, namesOf } from './DefinitionError'
 import { signedOutFault } from './pluginFaults'
 
-/** What definitions may name: parts of every installed plugin, on or off. */
+/** The parts that definitions may refer to: those of every installed plugin, on or off. */
 export interface Known {
   readonly permissions: ReadonlySet<number>
   readonly entities: ReadonlyMap<string, EntityTable>
   readonly lookups: ReadonlySet<string>
 }
 
-/** Core's own, which may be pointed at where no plugin manages them. */
+/** Core's own entities, which references may use even where no plugin manages them. */
 const ofCore: ReadonlySet<string> = new Set(['user', 'store', 'role'])
 
-/** What every record has besides its fields: no field may be called so. */
+/** The properties that every record has in addition to its fields: no field may have one of these names. */
 const reserved: ReadonlySet<string> = new Set([
   ...recordFieldPaths.map(({ path }) => path),
   'labels',
@@ -28,7 +28,7 @@ const reserved: ReadonlySet<string> = new Set([
   'searchText',
 ])
 
-/** What is wrong with the entities of plugins, by themselves and among each other. */
+/** The faults of plugins' entities, separately and in relation to each other. */
 export function entityFaults(
   tables: readonly (readonly [plugin: string, table: EntityTable])[],
   known: Known,
@@ -65,7 +65,7 @@ export function entityFaults(
 
 type Add = (part: string, what: string, mend: string) => void
 
-/** The paths by which a definition names its own fields. */
+/** Checks the paths by which a definition refers to its own fields. */
 function checkPaths(entity: Entity, add: Add): void {
   const { fields, title, hint, period, state, days = [], duplicateKeys = [], bulkFields = [], listDefaults } = entity
   const fieldPaths = new Map(
@@ -146,7 +146,7 @@ function checkOffline({ offline, personal, fields }: Entity, { entities }: Known
   check(fields)
 }
 
-/** @param known `targets`: what may be pointed at, the likeliest first, for a message names the first of many */
+/** @param known `targets`: the possible targets, the likeliest first, because a message lists only the first of many */
 function checkFields(
   fields: Fields,
   known: Known & { readonly targets: readonly string[] },
@@ -260,7 +260,7 @@ function checkOwners(table: EntityTable, known: Known, add: Add): void {
     )
 }
 
-/** The records of another entity that a row is reached through have to say which row they belong to, in a column. */
+/** The records through which a row of another entity is reached must have a column that holds the row. */
 function checkBelonging(entity: string, { entity: of, by }: Belonging, known: Known, add: Add): void {
   const table = known.entities.get(of)
   if (!table) {
@@ -276,7 +276,7 @@ function checkBelonging(entity: string, { entity: of, by }: Belonging, known: Kn
     add('owners.through', `“${by}” of “${of}” is computed`, 'Store it in a column: every list is filtered by it.')
 }
 
-/** The entities through which one decides who may see it, where that comes back to it. */
+/** The chain of entities through which access is decided, where it leads back to its start. */
 function circleFrom(
   start: string,
   entities: Known['entities'],
@@ -295,7 +295,7 @@ function circleFrom(
   return undefined
 }
 
-/** What the table says of fields, without a look at the database. */
+/** Checks what the table declares about fields, without the database. */
 function checkStorage({ entity, table, joined = {}, computed = {}, orders = {} }: EntityTable, add: Add): void {
   const fieldPaths = new Set([...fieldPathsOf(entity.fields), ...recordFieldPaths].map(({ path }) => path))
   if (!/^[a-z_0-9]+\.[a-z_0-9]+$/.test(table))

@@ -4,7 +4,7 @@ import { homePermission } from '@core/entity/permissions'
 import type { ServerPlugin } from '../defineServerPlugin'
 import { type Fault, namesOf } from './DefinitionError'
 
-/** What of a plugin can be checked without its tables. */
+/** The parts of a plugin that can be checked without its tables. */
 export type Declared = Pick<
   ServerPlugin,
   'id' | 'modules' | 'menus' | 'menusBelow' | 'defaultGrants' | 'activatedBy' | 'sections'
@@ -19,10 +19,10 @@ export function definedPermissions(plugins: readonly Pick<Declared, 'modules'>[]
 }
 
 /**
- * What is wrong with modules, permissions, menus and grants.
+ * The faults of modules, permissions, menus and grants.
  * @param plugins those that are on, core first
  * @param known every permission that an installed plugin defines, on or off
- * @param roleKeys the roles of a new deployment, which grants may name; not checked unless given
+ * @param roleKeys the roles of a new deployment, which grants may refer to; not checked if absent
  */
 export function pluginFaults(
   plugins: readonly Declared[],
@@ -33,7 +33,7 @@ export function pluginFaults(
   return [...claimedTwice(plugins), ...plugins.flatMap((plugin) => [...faultsOf(plugin, known, sections, roleKeys)])]
 }
 
-/** Ids that two plugins claim: each needs its own. */
+/** Ids that two plugins use: each needs its own. */
 function claimedTwice(plugins: readonly Declared[]): Fault[] {
   const owners = new Map<string, string>()
   const faults: Fault[] = []
@@ -53,7 +53,7 @@ function claimedTwice(plugins: readonly Declared[]): Fault[] {
     for (const menu of menus) claim('menu', menu.id, id, 'Give one of them another id, and its module the same.')
     for (const { moduleId } of modules)
       claim('module', moduleId, id, `Give one of them another id: ${freeFrom(plugins)} is free.`)
-    // Those of a module that is claimed twice are claimed twice with it.
+    // The permissions of a module that is defined twice are not reported as well.
     const own = modules.filter(({ moduleId }) => owners.get(`module ${moduleId}`) === id)
     for (const permission of own.flatMap(({ list }) => list))
       claim('permission', permission.id, id, `Give “${permission.key}” another offset.`)
@@ -61,7 +61,7 @@ function claimedTwice(plugins: readonly Declared[]): Fault[] {
   return faults
 }
 
-/** A module id above all that are taken. */
+/** A module id above all used ones. */
 function freeFrom(plugins: readonly Declared[]): number {
   const taken = plugins.flatMap(({ modules }) => modules.map(({ moduleId }) => moduleId))
   return Math.max(...taken, 0) + 1

@@ -1,7 +1,7 @@
 import type { Route } from '../../platform/http/defineRoute'
 import type { Fault } from './DefinitionError'
 
-/** What is wrong with routes: no access, a permission that nobody defines, a call that another route answers already. */
+/** The faults of routes: no access, an undefined permission, a call that another route answers already. */
 export function routeFaults(
   routes: readonly (readonly [owner: string, route: Route])[],
   permissions: ReadonlySet<number>,

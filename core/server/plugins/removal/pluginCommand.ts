@@ -35,9 +35,9 @@ const usage = `Usage:
   npm run plugin restore <folder>       brings them back from there`
 
 /**
- * Removes a plugin from the deployment that the environment names (D8), or brings it back.
+ * Removes a plugin from the configured deployment (D8), or restores it.
  * @returns whether it was done; false where the person did not confirm
- * @throws when it can't be done; the message says why and what to do
+ * @throws when it can't be done; the message states why and what to do
  */
 export async function runPluginCommand({
   args,

@@ -3,14 +3,14 @@ import type { EntityTable } from '../../entities/table/EntityTable'
 import { queueSchema } from '../../platform/events/insertEvent'
 import type { ServerPlugin } from '../defineServerPlugin'
 
-/** What of the database is a plugin's. */
+/** The parts of the database that belong to a plugin. */
 export interface PluginParts {
   readonly id: string
-  /** What core files rows under that belong to its records. */
+  /** The entity names under which core stores rows for its records. */
   readonly recordNames: readonly string[]
 }
 
-/** Entities that stand in another schema, such as core's users, are not the plugin's to take along. */
+/** Entities in another schema, such as core's users, don't belong to the plugin. */
 export function partsOf(
   { id, fileOwners = [] }: Pick<ServerPlugin, 'id' | 'fileOwners'>,
   tables: readonly EntityTable[],
@@ -21,7 +21,7 @@ export function partsOf(
 
 const modules = 'select id from core.module where plugin = $1'
 const permissions = `select id from core.permission where module_id in (${modules})`
-// Those of its modules and all below them, which would else stand by themselves, before everybody.
+// The menus of its modules and all below them, which would otherwise move to the top level for everybody.
 const menus = `with recursive gone as (
   select id from core.menu where plugin = $1 or module_id in (${modules})
   union select menu.id from core.menu join gone on menu.parent_id = gone.id) select id from gone`
@@ -29,7 +29,7 @@ const filed = 'entity = any($2)'
 const operations = `select id from core.operation where ${filed}`
 const imports = `select id from core.import_file where ${filed}`
 
-/** The rows of core that belong to a plugin ($1) and its records ($2), each table after those that it points to. */
+/** The rows of core that belong to a plugin ($1) and its records ($2), each table after those that it references. */
 const coreRows: readonly (readonly [table: string, condition: string])[] = [
   ['core.module', 'plugin = $1'],
   ['core.permission', `id in (${permissions})`],
@@ -51,13 +51,13 @@ const coreRows: readonly (readonly [table: string, condition: string])[] = [
   ['core.import_mapping', filed],
 ]
 
-/** A table and which of its rows are the plugin's; the parameters are its id and its records' names. */
+/** A table and the condition for the plugin's rows; the parameters are its id and its records' names. */
 export interface OwnedRows {
   readonly table: string
   readonly condition: string
 }
 
-/** @returns all that is the plugin's: its own tables, then core's rows, in an order in which they can be inserted. */
+/** @returns everything of the plugin: its own tables, then core's rows, in an order in which they can be inserted. */
 export async function ownedRows(client: pg.PoolClient, { id }: PluginParts): Promise<readonly OwnedRows[]> {
   const { rows } = await client.query<{ table: string }>(
     `select c.oid::regclass::text as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -70,13 +70,13 @@ export async function ownedRows(client: pg.PoolClient, { id }: PluginParts): Pro
   ]
 }
 
-/** Both parameters have a type though a condition names neither. */
+/** Both parameters have a type even if a condition uses neither. */
 export const ownedWhere = (condition: string) => `(${condition}) and $1::text is not null and $2::text[] is not null`
 
 /**
- * Drops the schema, and with it every row of the plugin: menus, permissions, grants, look-ups, what core files for its records, its
- * queues, its place in the ledger. What the audit log says of it stays.
- * @throws when another schema's table points into this one; the message names it
+ * Drops the schema, and with it every row of the plugin: menus, permissions, grants, look-ups, core's rows for its records, its queues, its
+ * entries in the ledger. Its entries in the audit log stay.
+ * @throws when another schema's table references this one; the message names it
  */
 export async function dropParts(client: pg.PoolClient, parts: PluginParts): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -44,7 +44,7 @@ async function seed() {
   await query(
     `insert into core.saved_view (entity, name, state, owner_id) values ('visit', 'Mine', '{}', 4), ('user', 'All', '{}', 4)`,
   )
-  // What an administrator made of it.
+  // A change by an administrator.
   await query(`update core.menu set title = 'Consultations' where id = 9101`)
   await query(
     `insert into core.menu (title, link, parent_id) values ('Our handbook', 'https://handbook.example', 9101)`,
@@ -84,7 +84,7 @@ const tables = [
   'core.migration',
 ]
 
-/** Every row of core's tables that a plugin can have a part in, and the plugin's own. */
+/** Every row of core's tables that a plugin can use, and the plugin's own. */
 async function everything(own: readonly string[] = ['clinic.visit', 'clinic.prescription']) {
   const all: Record<string, string[]> = {}
   for (const table of [...tables, ...own]) {
@@ -94,7 +94,7 @@ async function everything(own: readonly string[] = ['clinic.visit', 'clinic.pres
   return all
 }
 
-test('a plugin is removed with its schema, menus, permissions, grants and files, and comes back as it was', async () => {
+test('a plugin is removed with its schema, menus, permissions, grants and files, and restored unchanged', async () => {
   const before = await everything()
   const folder = path.join(dataDir, 'export')
   expect(await run(['remove', 'clinic', folder], 'clinic')).toBe(true)
@@ -114,14 +114,14 @@ test('a plugin is removed with its schema, menus, permissions, grants and files,
   expect(await run(['restore', folder])).toBe(true)
   expect(await everything()).toEqual(before)
   expect(await readFile(path.join(dataDir, 'files', scan), 'utf8')).toBe('SCAN')
-  // An id is never given twice, and constraints and triggers are there again.
+  // An id is never reused, and constraints and triggers exist again.
   const { rows } = await query(`insert into clinic.visit (patient) values ('Dee Park') returning id`)
   expect(rows).toEqual([{ id: 4 }])
   await query(`insert into clinic.prescription values (4, 'Zinc')`)
   expect((await query('select changes from clinic.visit where id = 4')).rows).toEqual([{ changes: 1 }])
   await expect(query(`insert into clinic.prescription values (99, 'Zinc')`)).rejects.toThrow('foreign key')
 
-  // The next start has nothing to do: what an administrator changed stands.
+  // The next start changes nothing: an administrator's changes stay.
   const restored = await everything()
   await prepareDatabase(made.db, [clinic], fleetDeployment)
   expect(await everything()).toEqual(restored)
@@ -132,7 +132,7 @@ test('a plugin is removed with its schema, menus, permissions, grants and files,
   ])
 })
 
-test('nothing is removed unless its id is typed, or --yes says so', async () => {
+test('nothing is removed unless its id is typed, or --yes is given', async () => {
   const before = await everything()
   expect(await run(['remove', 'clinic'], 'yes')).toBe(false)
   expect(await everything()).toEqual(before)
@@ -141,7 +141,7 @@ test('nothing is removed unless its id is typed, or --yes says so', async () => 
   expect(await readdir(path.join(dataDir, 'removed'))).toEqual([expect.stringMatching(/^clinic-20/)])
 })
 
-test('a person who was purged since is nobody’s doctor in what is restored', async () => {
+test('a restore has no reference to a person who was purged in between', async () => {
   const folder = path.join(dataDir, 'export')
   await run(['remove', 'clinic', folder, '--yes'])
   await query('delete from core."user" where id in (3, 4)')
@@ -154,7 +154,7 @@ test('a person who was purged since is nobody’s doctor in what is restored', a
   expect((await query(`select name from core.saved_view where entity = 'visit'`)).rows).toEqual([])
 })
 
-test('what breaks off leaves everything as it was', async () => {
+test('a removal or restore that fails leaves everything as it was', async () => {
   const before = await everything()
   await query('create schema other; create table other.bill (visit_id integer references clinic.visit)')
   await expect(run(['remove', 'clinic', '--yes'])).rejects.toThrow(
@@ -171,7 +171,7 @@ test('what breaks off leaves everything as it was', async () => {
   expect(await everything([])).toEqual(gone)
 })
 
-test('what can’t be done is refused with what to do', async () => {
+test('an impossible removal or restore is refused with what to do', async () => {
   const folder = path.join(dataDir, 'export')
   await expect(run(['drop'])).rejects.toThrow('Usage:')
   await expect(run(['remove', 'fleet'])).rejects.toThrow('There is no plugin “fleet” in this product')

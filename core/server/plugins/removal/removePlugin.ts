@@ -10,17 +10,17 @@ import { takeLongRunning } from '../../platform/database/timeLimits'
 import type { FileStore } from '../../platform/files/store/FileStore'
 import { dropParts, type OwnedRows, ownedRows, ownedWhere, type PluginParts } from './pluginRows'
 
-/** What `plugin.json` in an export says. */
+/** The content of `plugin.json` in an export. */
 export interface ExportSummary {
   readonly plugin: string
   readonly exportedAt: string
-  /** Of its schema, as the ledger had them. A restore needs the same. */
+  /** The migrations of its schema, as in the ledger. A restore needs the same. */
   readonly migrations: readonly { readonly id: string; readonly checksum: string }[]
   /** In an order in which they can be inserted; the rows of each are in `<table>.jsonl`. */
   readonly tables: readonly { readonly table: string; readonly rows: number }[]
-  /** Where the numbering of its tables stood: an id is never given twice. */
+  /** The positions of its sequences: an id is never reused. */
   readonly sequences: readonly { readonly name: string; readonly last: string }[]
-  /** How many files stand in `files/`. */
+  /** The number of files in `files/`. */
   readonly files: number
 }
 
@@ -28,11 +28,11 @@ export interface Removal {
   readonly db: OpenDatabase
   readonly files: Pick<FileStore, 'read' | 'remove'>
   readonly parts: PluginParts
-  /** Where the export goes; it must not be there yet. */
+  /** The folder of the export; it must not exist yet. */
   readonly folder: string
 }
 
-/** @returns how many rows of its own tables, and how many files, a plugin has; undefined where this database doesn't know it */
+/** @returns the number of rows in its own tables, and of files, of a plugin; undefined where this database doesn't know it */
 export async function countParts(
   db: OpenDatabase,
   parts: PluginParts,
@@ -59,16 +59,16 @@ export async function countParts(
 }
 
 /**
- * Exports all that a plugin has in the database and its files, then removes both. The export and the removal are one transaction,
- * and its files' bytes go last: whatever breaks off, nothing is lost.
- * @throws when the export can't be written, or another schema depends on the plugin's; then all stays as it was
+ * Exports everything that a plugin has in the database and its files, then removes both. The export and the removal are one transaction,
+ * and the bytes of the files are removed last: nothing is lost if it is interrupted.
+ * @throws when the export can't be written, or another schema depends on the plugin's; then everything stays as it was
  */
 export async function removePlugin({ db, files, parts, folder }: Removal): Promise<ExportSummary> {
-  // It holds people's data.
+  // It contains people's data.
   await mkdir(path.join(folder, 'files'), { recursive: true, mode: 0o700 })
   const { summary, fileIds } = await inTransaction(db, async (client) => {
     const owned = await ownedRows(client, parts)
-    // Nobody writes between the export and the removal.
+    // Nobody may write between the export and the removal.
     for (const { table, condition } of owned)
       if (condition === 'true') await client.query(`lock table ${table} in access exclusive mode`)
     const tables = []
@@ -104,7 +104,7 @@ export async function removePlugin({ db, files, parts, folder }: Removal): Promi
   return summary
 }
 
-/** Runs `work` on one connection in one transaction, without the pool's limits of time. */
+/** Runs `work` on one connection in one transaction, without the pool's time limits. */
 export async function inTransaction<T>(db: OpenDatabase, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const { client, release } = await takeLongRunning(db.pool)
   try {
@@ -126,7 +126,7 @@ async function exportRows(
   { table, condition }: OwnedRows,
   folder: string,
 ): Promise<number> {
-  // By its key: what points to a row of the same table, such as an undo, comes after it.
+  // Sorted by its key: a row that references another one of the same table, such as an undo, comes after it.
   const { rows: keys } = await client.query<{ order: string | null }>(
     `select 'order by ' || string_agg('owned.' || quote_ident(attname), ', ' order by attnum) as order
     from pg_attribute a join pg_index i on i.indrelid = a.attrelid and a.attnum = any(i.indkey) where i.indrelid = $1::regclass and i.indisprimary`,
@@ -135,7 +135,7 @@ async function exportRows(
   const order = keys[0]?.order ?? ''
   let count = 0
   async function* lines() {
-    // Postgres writes and reads the JSON: no value goes through a type of ours.
+    // Postgres writes and reads the JSON, so no value is converted by our types.
     const text = `select to_jsonb(owned)::text as line from ${table} as owned where ${ownedWhere(condition)} ${order}`
     const cursor = client.query(new Cursor<{ line: string }>(text, [id, recordNames]))
     for (let rows = await cursor.read(1000); rows.length > 0; rows = await cursor.read(1000)) {
@@ -148,7 +148,7 @@ async function exportRows(
   return count
 }
 
-/** Bytes that are missing already don't keep the rest from being exported. */
+/** Missing bytes must not prevent the rest from being exported. */
 async function exportFile(files: Pick<FileStore, 'read'>, id: string, to: string): Promise<void> {
   await writeSafely(to, files.read(id)).catch(async (error: Error & { code?: string }) => {
     if (error.code !== 'ENOENT' && error.name !== 'NoSuchKey') throw error
@@ -156,7 +156,7 @@ async function exportFile(files: Pick<FileStore, 'read'>, id: string, to: string
   })
 }
 
-/** It stands on the disk before anything is removed. */
+/** The file is on the disk before anything is removed. */
 async function writeSafely(file: string, content: Iterable<string> | AsyncIterable<string | Buffer>): Promise<void> {
   await pipeline(content, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
   const handle = await open(file, 'r+')

@@ -19,7 +19,7 @@ export interface Restoration {
   readonly folder: string
 }
 
-/** @throws when the folder holds no export */
+/** @throws when the folder contains no export */
 export async function readSummary(folder: string): Promise<ExportSummary> {
   const file = path.join(folder, 'plugin.json')
   const text = await readFile(file, 'utf8').catch(() => {
@@ -29,9 +29,9 @@ export async function readSummary(folder: string): Promise<ExportSummary> {
 }
 
 /**
- * Brings a plugin back from its export: schema, rows, ids, menus, permissions, grants, files. What points at people, roles or stores
- * that were purged since is treated as if they had been purged while it was there.
- * @throws when the plugin is there already, its schema is another version's, or a row doesn't fit; then all stays as it was
+ * Restores a plugin from its export: schema, rows, ids, menus, permissions, grants, files. References to people, roles or stores that were
+ * purged since are handled as if they had been purged before the removal.
+ * @throws when the plugin exists already, its schema is another version's, or a row doesn't fit; then everything stays as it was
  */
 export async function restorePlugin({ db, files, plugin, parts, folder }: Restoration): Promise<ExportSummary> {
   const summary = await readSummary(folder)
@@ -71,7 +71,7 @@ async function load(
   folder: string,
 ): Promise<void> {
   const own = tables.filter(({ table }) => table.startsWith(`${plugin}.`) || table.startsWith(`"${plugin}".`))
-  // Its tables may point to one another in circles, and its triggers did their work when the rows were new.
+  // Its tables may reference one another in circles, and its triggers already had their effects when the rows were new.
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = $1::regnamespace and confrelid in (select oid from pg_class where relnamespace = $1::regnamespace)`,
@@ -87,7 +87,7 @@ async function load(
   for (const { name, last } of sequences) await client.query('select setval($1::regclass, $2::bigint)', [name, last])
 }
 
-/** So many lines, or so many characters, in one statement. */
+/** The maximum number of lines, or of characters, in one statement. */
 const batch = { lines: 2000, characters: 8_000_000 }
 
 async function loadTable(client: pg.PoolClient, table: string, file: string): Promise<void> {
@@ -108,7 +108,7 @@ async function loadTable(client: pg.PoolClient, table: string, file: string): Pr
 
 interface Column {
   readonly name: string
-  /** The table and column that it points to, and what becomes of it when that row goes: n is set null, c is cascade. */
+  /** The referenced table and column, and what happens when that row is deleted: n is set null, c is cascade. */
   readonly target: string | null
   readonly key: string | null
   readonly onDelete: string | null

@@ -30,7 +30,7 @@ const visitEntity = defineEntity({
 
 export const visitBooked = defineEvent<{ visitId: number }>('clinic.visitBooked')
 
-/** A whole plugin with a bit of everything that one can have in the database. */
+/** A complete plugin with a part of every kind that a plugin can have in the database. */
 export const clinic = defineServerPlugin({
   id: 'clinic',
   modules: [permissions],

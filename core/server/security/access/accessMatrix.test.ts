@@ -13,11 +13,11 @@ beforeAll(async () => void (test = await createTestApp()))
 afterAll(() => test.close())
 
 describe('[S6.2] the access matrix', () => {
-  it('finds nothing where every route and every role is as defined', async () => {
+  it('finds no fault where every route and every role is as defined', async () => {
     expect(await findAccessFaults(test, definitions)).toEqual([])
   })
 
-  it('finds a route whose guard asks for another permission than its definition', async () => {
+  it('finds a route whose guard requires another permission than its definition', async () => {
     const routes = test.routes.map(({ route }) =>
       route.call.path === '/api/Vehicle/Export' ? { ...route, access: can.import } : route,
     )
@@ -39,7 +39,7 @@ describe('[S6.2] the access matrix', () => {
     await another.close()
   })
 
-  it('finds a role that reaches more than its grants', async () => {
+  it('finds a role that has more than its grants', async () => {
     const another = await createTestApp()
     await another.db.pool.query(
       `insert into core.role_permission select id, ${can.bulk} from core.role where name = 'Mechanic'`,

@@ -6,17 +6,17 @@ import { superAdminKey } from './roles'
 import type { Viewer } from '../../platform/http/Viewer'
 
 /**
- * D2's rules for people who change permissions, in one place. Each change of a role, of what it may do, or of who holds it begins
- * with `lockRights` and ends with `requireSuperAdmin`, so that two at once can't do together what neither may do alone.
+ * D2's rules for people who change permissions, in one place. Each change of a role, of its permissions, or of its holders begins with
+ * `lockRights` and ends with `requireSuperAdmin`, so that two changes at the same time can't together do what neither may do alone.
  */
 
-/** Until the end of the transaction nobody else changes rights. */
+/** Until the end of the transaction nobody else can change permissions. */
 export async function lockRights(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('core.rights', 0))`.execute(tx.query)
 }
 
 /**
- * @param without somebody who is about to lose it
+ * @param without the id of a person who is about to lose the role
  * @throws HttpError 409 when nobody who can sign in would hold the role Super Admin
  */
 export async function requireSuperAdmin(tx: Transaction, without = 0): Promise<void> {
@@ -30,7 +30,10 @@ export async function requireSuperAdmin(tx: Transaction, without = 0): Promise<v
   if (!rows[0]!.held) throw conflict('Somebody must stay Super Admin. Give the role to another active person first.')
 }
 
-/** Nobody gives what they do not hold. @throws HttpError 403 that names the first few of the permissions */
+/**
+ * People can only grant permissions that they hold.
+ * @throws HttpError 403 that names the first few of the permissions
+ */
 export async function refuseMoreThanHeld(
   tx: Transaction,
   viewer: Viewer,
@@ -55,21 +58,25 @@ export async function refuseMoreThanHeld(
   )
 }
 
-/** Nobody edits their own roles. @throws HttpError 403 */
+/**
+ * People can't edit their own roles.
+ * @throws HttpError 403
+ */
 export function refuseOwnRoles(viewer: Viewer, userId: number): void {
   if (viewer.id === userId) throw new HttpError(403, "You can't change your own roles. Ask another administrator.")
 }
 
 /**
- * An account with more permissions than one's own can't be taken over: not by another email, not by a new second factor, not by being
- * suspended or deleted. @throws HttpError 403
+ * An account with more permissions than the viewer's can't be taken over: its email and second factor can't be changed, and it can't be
+ * suspended or deleted.
+ * @throws HttpError 403
  */
 export async function refuseStronger(tx: Transaction, viewer: Viewer, userId: number, doing: string): Promise<void> {
   if (viewer.id === userId) return
   await refuseMoreThanHeld(tx, viewer, await permissionsOfPerson(tx, userId), doing)
 }
 
-/** What a person may do in any of their roles. */
+/** The permissions of all roles of a person. */
 async function permissionsOfPerson(tx: Transaction, userId: number): Promise<readonly number[]> {
   const rows = await tx.query
     .selectFrom('core.user_role as held')
@@ -81,7 +88,7 @@ async function permissionsOfPerson(tx: Transaction, userId: number): Promise<rea
   return rows.map(({ id }) => id)
 }
 
-/** What a role may do, in order. */
+/** The permissions of a role, sorted by id. */
 export async function permissionsOfRole(tx: Transaction, roleId: number): Promise<readonly number[]> {
   const rows = await tx.query
     .selectFrom('core.role_permission')

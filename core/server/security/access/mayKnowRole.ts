@@ -3,7 +3,10 @@ import { notFound } from '../../platform/http/errors'
 import type { Viewer } from '../../platform/http/Viewer'
 import { viewRoles } from './wellKnownPermissions'
 
-/** The permissions of a role are known to people in that role and to people who may view roles. @throws HttpError 404 when there is no such role, or it is not this person's to see */
+/**
+ * The permissions of a role are visible to people in that role and to people who may view roles.
+ * @throws HttpError 404 when there is no such role, or this person may not see it
+ */
 export async function mayKnowRole({ query }: Pick<Database, 'query'>, viewer: Viewer, roleId: number): Promise<void> {
   if (viewer.roleId === roleId || viewer.viewing?.id === roleId) return
   const role =

@@ -1,6 +1,6 @@
 import type { PermissionModule } from '@core/entity/permissions'
 
-/** The name of a role. Which roles there are is the deployment's data, so any text will do. */
+/** The name of a role. The deployment defines its roles, so any text is possible. */
 export type RoleName = string
 
 /** A role that a new database starts with. Administrators may rename it, change it and add others. */
@@ -18,7 +18,7 @@ export type DefaultGrants = Readonly<Record<string, readonly number[]>>
 /** The key of the role that at least one active person must hold. Every deployment has it. D2. */
 export const superAdminKey = 'superAdmin'
 
-/** A in D2's table: everything that the modules have. */
+/** A in D2's table: all permissions of the modules. */
 export function allPermissions(...modules: readonly PermissionModule[]): number[] {
   return modules.flatMap((module) => module.list.map(({ id }) => id))
 }
@@ -28,7 +28,7 @@ export function viewPermissions(...modules: readonly PermissionModule[]): number
   return pick(modules, ['viewModule', 'view', 'viewAll'])
 }
 
-/** O in D2's table: one's own or assigned rows only. */
+/** O in D2's table: own or assigned rows only. */
 export function ownRowPermissions(...modules: readonly PermissionModule[]): number[] {
   return pick(modules, ['viewModule', 'view', 'viewOwn', 'create', 'update', 'updateOwn', 'delete', 'deleteOwn'])
 }

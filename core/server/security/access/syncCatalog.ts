@@ -6,18 +6,18 @@ import type { AccessCatalog } from './AccessCatalog'
 import { syncMenus } from './menus/syncMenus'
 import type { DefaultGrants, InitialRole } from './roles'
 
-/** What a database that has no roles yet starts with. */
+/** The initial data of a database that has no roles yet. */
 export interface InitialData {
   readonly roles: readonly InitialRole[]
   readonly stores: readonly string[]
-  /** Of core's own permissions; each plugin grants its own. */
+  /** The grants of core's own permissions; each plugin declares its own. */
   readonly homeGrants: DefaultGrants
 }
 
 /**
- * Brings modules, permissions and menus in the database up to what the code declares, and seeds roles and stores on the
- * very first start. A permission that appears for the first time is given to the roles that its plugin names; what an
- * administrator changed since is never touched. Several nodes may run it at once.
+ * Updates modules, permissions and menus in the database to what the code declares, and seeds roles and stores on the very first start. A
+ * permission that appears for the first time is granted to the roles that its plugin declares; what an administrator changed since is never
+ * touched. Several nodes may run it at the same time.
  * @param catalogs core's and those of the plugins that are on
  */
 export async function syncCatalog(

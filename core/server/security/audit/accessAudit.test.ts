@@ -27,7 +27,7 @@ beforeEach(async () => {
   ).rows[0]!.last
 })
 
-/** What was written since the test began, the oldest first. */
+/** The entries since the test began, oldest first. */
 async function entries() {
   const { rows } = await sql<{
     action: string
@@ -41,8 +41,8 @@ async function entries() {
   return rows
 }
 
-describe('the audit log keeps', () => {
-  it('an export: how many columns and rows, and by which fields it was filtered, not by which values', async () => {
+describe('the audit log contains', () => {
+  it('an export: the number of columns and rows, and the fields by which it was filtered, but not the values', async () => {
     await addVehicles(test.db, 5)
     await download(test, manager, 'POST', '/api/Vehicle/Export', {
       format: 'csv',
@@ -63,7 +63,7 @@ describe('the audit log keeps', () => {
     expect(await entries()).toEqual(all)
   })
 
-  it('an import that writes, a change and a delete of many records, and each undo', async () => {
+  it('an import that writes, a bulk change, a bulk delete, and each undo', async () => {
     await importSheet(manager, 'Vehicle', 'Name\nHeron\nEgret\n', { dryRun: true })
     expect(await entries()).toEqual([])
     const imported = await importSheet(manager, 'Vehicle', 'Name\nHeron\nEgret\n')
@@ -91,7 +91,7 @@ describe('the audit log keeps', () => {
     ])
   })
 
-  it('a view of a record’s sensitive fields, once an hour for each person and record, however many look at once', async () => {
+  it('a view of a record’s sensitive fields, once an hour for each person and record, however many views there are', async () => {
     await addVehicles(test.db, 3, driver.id)
     await sql`update fleet.vehicle set owner = '{"lastName": "Bo", "code": "7788"}' where id <> 3`.execute(
       test.db.query,
@@ -99,7 +99,7 @@ describe('the audit log keeps', () => {
     await Promise.all(Array.from({ length: 6 }, () => manager.get('/api/Vehicle/2')))
     await manager.get('/api/Vehicle/2')
     await manager.get('/api/Vehicle/1')
-    // Nothing sensitive stands in the one; the other is masked.
+    // One record has no sensitive value; in the other they are masked.
     await manager.get('/api/Vehicle/3')
     expect((await coordinator.get('/api/Vehicle/2')).body.data.masked).toEqual(['owner.code'])
     const view = { action: 'sensitiveViewed', details: { fields: ['Owner: Code'] } }
@@ -127,7 +127,7 @@ describe('the audit log keeps', () => {
     ])
   })
 
-  it('does not hold a view up that was written already, while somebody else holds the log', async () => {
+  it('a view that was logged before does not wait while another transaction locks the log', async () => {
     await addVehicles(test.db, 1)
     await sql`update fleet.vehicle set owner = '{"lastName": "Bo", "code": "7788"}'`.execute(test.db.query)
     const admin = await test.as('Office Manager')
@@ -138,7 +138,7 @@ describe('the audit log keeps', () => {
     })
   })
 
-  it('the opening of a file in a sensitive field, and of no other', async () => {
+  it('the opening of a file in a sensitive field, and of no other file', async () => {
     const [card, order] = [
       await uploaded(manager, sampleFiles.png, 'card.png'),
       await uploaded(manager, sampleFiles.pdf, 'order.pdf'),
@@ -159,7 +159,7 @@ describe('the audit log keeps', () => {
     ])
   })
 
-  it('that somebody was locked out, once for all of the tries that had to wait', async () => {
+  it('a lock-out, once for all of the tries that had to wait', async () => {
     const visitor = test.visitor()
     const statuses: number[] = []
     for (let n = 0; n < 9; n++)
@@ -171,7 +171,7 @@ describe('the audit log keeps', () => {
     expect(told).toEqual([{ action: 'signInBlocked', subject: null, record: null, details: { at: 'password' } }])
   })
 
-  it('a right code that is used for somebody else’s account', async () => {
+  it('a correct code that is used for another person’s account', async () => {
     const visitor = test.visitor()
     await visitor.post('/api/auth/login', { email: 'trainer@fleet.test', password: demonstrationPassword })
     await visitor.post('/api/auth/verify-otp', {
@@ -181,9 +181,9 @@ describe('the audit log keeps', () => {
     expect((await entries()).at(-1)).toMatchObject({ action: 'signInFailed', details: { at: 'claim' } })
   })
 
-  it('one unbroken chain of it all, in which no value stands', async () => {
+  it('one unbroken chain of all entries, without any values', async () => {
     expect((await verifyAudit(test.db)).broken).toBeUndefined()
-    // What is written, without the hashes and instants, which hold any digits by chance.
+    // The content, without the hashes and instants, which may contain any digits by chance.
     const { rows } = await sql<{
       text: string
     }>`select string_agg(concat_ws(' ', action, subject, address, details, search_text), ' ') as text from core.audit_entry`.execute(

@@ -4,14 +4,14 @@ import { type AuditEntry, recordAudit } from './recordAudit'
 
 interface Within {
   readonly minutes: number
-  /** Two entries are the same only if they agree in these of their details too. */
+  /** Two entries are the same only if they also agree in these of their details. */
   readonly same?: readonly string[]
 }
 
 /**
- * Adds an entry unless the same was done by the same person, to the same record, from the same address where there is no
- * record, within so many minutes: what screens and attackers repeat would drown the rest. As a rule it is one look at an
- * index, and no lock; of several at the same moment one writes and nobody waits.
+ * Adds an entry, unless the same person did the same to the same record (without a record: from the same address) within `minutes`: the
+ * repetitions of screens and attackers would hide the other entries. Usually it costs one index lookup and no lock. If several calls run at
+ * the same moment, one writes and none waits.
  */
 export async function recordAuditOnce(db: Database, entry: AuditEntry, { minutes, same = [] }: Within): Promise<void> {
   const { action, person, record, request, details = {} } = entry

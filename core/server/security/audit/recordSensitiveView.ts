@@ -9,10 +9,10 @@ import type { Viewer } from '../../platform/http/Viewer'
 import type { Database } from '../../platform/database/Database'
 import { recordAuditOnce } from './recordAuditOnce'
 
-/** Of a record that somebody looks at again and again, one entry an hour tells it. */
+/** A record that a person views repeatedly gets one entry an hour. */
 export const sensitiveMinutes = 60
 
-/** Keeps that somebody was shown sensitive fields of a record: which ones, and not what stands in them. */
+/** Logs that a person was shown sensitive fields of a record: the fields, not their values. */
 export async function recordSensitiveView(
   db: Database,
   entity: Entity,
@@ -38,7 +38,7 @@ export async function recordSensitiveView(
   )
 }
 
-/** Keeps that somebody was shown sensitive columns of a list, or found rows by them: which columns, once an hour, and no value. */
+/** Logs that a person was shown sensitive columns of a list, or found rows by them: the columns, once an hour, and no value. */
 export async function recordSensitiveList(
   db: Database,
   entity: Entity,
@@ -64,7 +64,7 @@ export async function recordSensitiveList(
   await recordAuditOnce(db, entry, { minutes: sensitiveMinutes, same: ['fields', 'list'] })
 }
 
-/** @returns what people call the fields at these paths, each once: of a field in rows, the rows. */
+/** @returns the labels of the fields at these paths, each once; for a field in rows, the label of the rows. */
 export function fieldNames({ fields }: Pick<Entity, 'fields'>, paths: readonly string[]): string[] {
   const fieldPaths = fieldPathsOf(fields)
   const names = paths.map((path) => {

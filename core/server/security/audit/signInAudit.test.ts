@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The newest entries, the newest first, with the part of the name before @ of whom they name. */
+/** The newest entries, newest first, with the part before the @ of the person's email. */
 async function entries(limit: number) {
   const { rows } = await sql<{ action: string; who: string | null; address: string | null; details: object }>`
     select action, split_part(email, '@', 1) as who, address, details from core.audit_entry left join core."user" on "user".id = person
@@ -21,7 +21,7 @@ async function entries(limit: number) {
   return rows
 }
 
-describe('the audit log keeps', () => {
+describe('the audit log contains', () => {
   it('every sign-in with its address, and signing out', async () => {
     const caller = await test.as('Inspector')
     expect(await entries(1)).toEqual([
@@ -48,7 +48,7 @@ describe('the audit log keeps', () => {
     expect((await entries(1))[0]).toMatchObject({ action: 'signInFailed', who: 'trainer', details: { at: 'code' } })
   })
 
-  it('nothing of what was typed: no password, no code, no unknown email', async () => {
+  it('nothing that was typed: no password, no code, no unknown email', async () => {
     const { rows } = await sql<{
       text: string
     }>`select string_agg(entry::text, ' ') as text from core.audit_entry entry`.execute(test.db.query)
@@ -69,7 +69,7 @@ describe('the audit log keeps', () => {
     })
   })
 
-  it('lock-outs at the present password, and at asking for links: the person, the address and what was tried', async () => {
+  it('lock-outs at the old password, and at requests for links: the person, the address and what was tried', async () => {
     const caller = await test.as('Depot Keeper')
     for (let n = 0; n < 8; n++)
       await caller.post('/api/Users/PasswordChange', {
@@ -94,7 +94,7 @@ describe('the audit log keeps', () => {
     }
   })
 
-  it('one unbroken chain of it all', async () => {
+  it('one unbroken chain of all entries', async () => {
     expect((await verifyAudit(test.db)).broken).toBeUndefined()
   })
 })

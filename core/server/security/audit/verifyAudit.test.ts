@@ -47,7 +47,7 @@ describe('the audit log', () => {
     expect((await verifyAudit(made.db)).broken).toBeUndefined()
   })
 
-  it('is one chain, however many write at once, and whoever takes theirs back', async () => {
+  it('is one chain, with any number of concurrent writes and rollbacks', async () => {
     const write = (person: number) =>
       made.db.transaction(async (tx) => {
         await recordAudit(tx, { action: 'signIn', person, details: { person } })
@@ -65,7 +65,7 @@ describe('the audit log', () => {
     ['an instant', "update core.audit_entry set at = at + interval '1 hour' where position = 2", 2],
     ['a missing entry', 'delete from core.audit_entry where position = 4', 4],
     ['the order', 'update core.audit_entry set position = 99 where position = 1', 1],
-  ])('tells %s that somebody changed behind the triggers’ back', async (_, tamper, place) => {
+  ])('detects %s that somebody changed while the triggers were off', async (_, tamper, place) => {
     for (let person = 1; person <= 6; person += 1) await recordAudit(made.db, { action: 'signIn', person })
     await run('alter table core.audit_entry disable trigger user')
     await run(tamper)
@@ -88,14 +88,14 @@ describe('the audit log', () => {
       'update core.audit_entry set position = 99 where position = 6',
       'Entries 6 to 98 are missing: removed, or moved.',
     ],
-  ])('says which entry a superuser has %s', async (_, tamper, text) => {
+  ])('reports which entry a superuser has %s', async (_, tamper, text) => {
     for (let person = 1; person <= 6; person += 1) await recordAudit(made.db, { action: 'signIn', person })
     await run('alter table core.audit_entry disable trigger user')
     await run(tamper)
     expect((await verifyAudit(made.db)).faults[0]?.text).toBe(text)
   })
 
-  it('[security 11] can’t be written anew by a superuser without the heads that were signed and kept outside telling of it', async () => {
+  it('[security 11] can’t be rewritten by a superuser without a mismatch with the signed heads that were stored outside', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'anchors-'))
     const files = anchorFiles(folder)
     const key = await openAnchorKey(files)
@@ -107,7 +107,7 @@ describe('the audit log', () => {
     const outside = async () => ({ anchors: await readAnchors(files), keys: await findVerifyingKeys(files) })
     expect((await verifyAudit(made.db, await outside())).faults).toEqual([])
 
-    // Entry 5 is taken out, and the chain behind it computed anew as the product itself would.
+    // Entry 5 is deleted, and the chain after it is recomputed as the product itself would.
     await run('alter table core.audit_entry disable trigger user')
     await run('delete from core.audit_entry where position = 5')
     await run('update core.audit_entry set position = 5 where position = 6')
@@ -125,14 +125,14 @@ describe('the audit log', () => {
       kind: expect.stringMatching(/rewritten|changed|removed/),
     })
 
-    // A head that somebody wrote themselves isn't signed by the deployment's key.
+    // A forged head isn't signed by the deployment's key.
     const forged = (await readAnchors(files)).map((anchor) => ({ ...anchor, position: 2 }))
     const { faults } = await verifyAudit(made.db, { anchors: forged, keys: await findVerifyingKeys(files) })
     expect(faults.map(({ kind }) => kind)).toContain('anchor')
     await rm(folder, { recursive: true })
   })
 
-  it('[V11] is checked with the keys of before as well, once the key is renewed', async () => {
+  it('[V11] is also verified with former keys after the key was renewed', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'anchors-'))
     const files = anchorFiles(folder)
     const old = await openAnchorKey(files)
@@ -147,14 +147,14 @@ describe('the audit log', () => {
     const keys = await findVerifyingKeys(files)
     const worm = { name: 'a file elsewhere', anchors }
     expect((await verifyAudit(made.db, { anchors, keys, outside: [worm] })).faults).toEqual([])
-    // The private half is gone, and a head that the old key never signed is found out.
+    // The private half is gone, and a head that the old key never signed is detected.
     expect(await readFile(files.retired, 'utf8')).not.toContain('PRIVATE')
     const forged = anchors.map((anchor) => ({ ...anchor, signature: signed!.signature }))
     expect((await verifyAudit(made.db, { anchors: forged, keys })).faults.map(({ kind }) => kind)).toEqual(['anchor'])
     await rm(folder, { recursive: true })
   })
 
-  it('[security 4] vouches for the patient access log, of which it holds a digest', async () => {
+  it('[security 4] contains a digest that verifies the patient access log', async () => {
     await run(
       "insert into core.patient_access (at, person, way, entity, record_ids) select now() - interval '1 hour', n, 'viewed', 'referral', array[n] from generate_series(1, 5) n",
     )
@@ -172,7 +172,7 @@ describe('the audit log', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('[security 11] is believed as a file, a bucket and a mail outside tell it, even where the key and the heads beside it were used to sign another one', async () => {
+  it('[security 11] is verified against heads in a file, a bucket and a mail, even where the local key signed a rewritten chain', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'anchors-'))
     const server = await openS3Server()
     vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)
@@ -191,7 +191,7 @@ describe('the audit log', () => {
     const start = () => startAnchoring({ db: made.db, files, outsides, onFailure: (error) => failures.push(error) })
     try {
       for (let person = 1; person <= 3; person += 1) await recordAudit(made.db, { action: 'signIn', person })
-      // The bucket is out of reach for one hour; the next brings along what it missed.
+      // The bucket can't be reached for one hour; the next one adds the missing head.
       server.mishap = () => ({ fault: [403, 'AccessDenied'] })
       const anchoring = await start()
       await vi.waitFor(() => expect(failures).toHaveLength(1))
@@ -218,7 +218,7 @@ describe('the audit log', () => {
         })
       expect((await verdict()).faults).toEqual([])
 
-      // Who has the database and DATA_DIR rewrites the chain whole, and signs heads of their own.
+      // An attacker with the database and DATA_DIR rewrites the whole chain, and signs new heads.
       await run('alter table core.audit_entry disable trigger user')
       await run('update core.audit_entry set person = 99 where position = 5')
       for (const position of [5, 6])
@@ -236,7 +236,7 @@ describe('the audit log', () => {
           (name) => `the log had another head, says ${name}: entries 4 to 6 were written anew.`,
         ),
       )
-      // With another key the heads outside count all the same.
+      // With another key the heads outside are still compared.
       await rm(files.key)
       await openAnchorKey(files)
       expect((await verdict()).faults.filter(({ kind }) => kind === 'rewritten')).toHaveLength(3)

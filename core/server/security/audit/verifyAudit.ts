@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/Database'
 import { type AccessSeal, type Anchor, digestOf, isGenuine, keyId } from './anchors/anchorAudit'
 
-/** What is wrong with an entry, or with a place where one should be. */
+/** A fault of an entry, or of a place where one is missing. */
 export interface AuditFault {
   readonly position: number
   readonly kind: 'changed' | 'removed' | 'added' | 'rewritten' | 'anchor' | 'access'
-  /** For a person. */
+  /** A text for people. */
   readonly text: string
 }
 
 export interface AuditVerdict {
   readonly entries: number
-  /** The newest entry's hash, in hexadecimal digits. Stored elsewhere, it later proves that the chain before it was not rewritten. */
+  /** The newest entry's hash, in hexadecimal digits. Stored elsewhere, it can later prove that the chain before it was not rewritten. */
   readonly head: string
-  /** The position of the first entry that is not as it was written, or that stands where another is missing. */
+  /** The position of the first entry that was changed, or that follows a missing one. */
   readonly broken?: number
-  /** At most a hundred, the first ones first. */
+  /** At most a hundred, in ascending order. */
   readonly faults: readonly AuditFault[]
 }
 
@@ -28,18 +28,18 @@ interface Suspect {
   readonly twin: boolean
 }
 
-/** Signed heads that were kept in one place. */
+/** Signed heads that were stored in one place. */
 export interface KeptHeads {
-  /** For a person. */
+  /** The name of the place for people. */
   readonly name: string
   readonly anchors: readonly Anchor[]
 }
 
 /**
  * Reads the whole audit log and recomputes its chain.
- * @param anchors signed heads beside the database
- * @param keys what checks them: this node's key, and those that it had before
- * @param outside those that were kept elsewhere; of what another node signed only the hashes are compared
+ * @param anchors signed heads in DATA_DIR
+ * @param keys verify them: this node's key, and its former ones
+ * @param outside heads that were stored elsewhere; of those that another node signed only the hashes are compared
  */
 export async function verifyAudit(
   db: Pick<Database, 'query'>,
@@ -69,7 +69,10 @@ export async function verifyAudit(
   return { entries, head: head ?? '', faults, ...(broken !== undefined && { broken }) }
 }
 
-/** The hash covers the entry and the one before; what was changed alone doesn't fit its own, what follows a removed one doesn't fit either. */
+/**
+ * The hash covers the entry and the previous one: an entry that was changed doesn't match its own hash, and neither does the one after a
+ * removed entry.
+ */
 async function chainFaults(db: Pick<Database, 'query'>): Promise<readonly AuditFault[]> {
   const { rows } = await sql<Suspect>`
     with ordered as (
@@ -90,7 +93,7 @@ async function chainFaults(db: Pick<Database, 'query'>): Promise<readonly AuditF
   })
 }
 
-/** A chain that was computed anew is whole in itself; only what was kept outside tells. */
+/** A recomputed chain is consistent in itself; only heads that were stored outside reveal it. */
 async function anchorFaults(
   db: Pick<Database, 'query'>,
   { name, anchors }: KeptHeads,
@@ -122,7 +125,7 @@ async function anchorFaults(
   return faults
 }
 
-/** What was kept outside is believed where its signature can't be checked here: another node's key made it, or this node's is gone. */
+/** A head outside whose signature can't be verified here is trusted: another node's key signed it, or this node's key was lost. */
 async function outsideFaults(
   db: Pick<Database, 'query'>,
   outside: readonly KeptHeads[],
@@ -142,11 +145,11 @@ async function outsideFaults(
   return faults
 }
 
-/** Heads from before name no key. */
+/** Older heads have no key id. */
 const signedBy = (keys: readonly KeyObject[]) => (anchor: Anchor) =>
   keys.some((key) => (anchor.key === undefined || anchor.key === keyId(key)) && isGenuine(anchor, key))
 
-/** The seals stand in the chain; what they sealed must still have their digest. */
+/** The seals are entries of the chain; the sealed part must still have the same digest. */
 async function accessFaults(db: Pick<Database, 'query'>): Promise<readonly AuditFault[]> {
   const { rows } = await sql<{ position: number; details: AccessSeal }>`
     select position, details from core.audit_entry where action = 'accessSealed' order by position`.execute(db.query)

@@ -5,23 +5,23 @@ import type { DataKeys } from '../../platform/dataKeys'
 import type { Messages } from '../../platform/messages/Messages'
 import type { SessionLimits } from './session/sessions'
 
-/** What signing in stands on. */
+/** The dependencies of signing in. */
 export interface AuthContext {
   readonly db: Database
   readonly messages: Messages
   readonly brand: ReadBrand
-  /** What links in messages start with; never taken from a request's Host header. */
+  /** The address that links in messages begin with; never taken from a request's Host header. */
   readonly publicUrl: string
   readonly session: SessionLimits
-  /** The keys of the roles whose people may sign in by phone alone; all of them unless said. S1.3 */
+  /** The keys of the roles whose people may sign in by phone only; default: all. S1.3 */
   readonly phoneRoles: readonly string[] | undefined
-  /** How people may sign in by passkey; undefined: not at all. D7 */
+  /** How people may sign in with a passkey; undefined: not at all. D7 */
   readonly passkeys: PasskeyUse | undefined
-  /** What encrypts the secrets of authenticator apps. */
+  /** Encrypts the secrets of authenticator apps. */
   readonly dataKeys: DataKeys
-  /** Does it once the answer is on its way, so that its time tells nothing. A failure goes to the log. */
+  /** Runs the work after the response was sent, so that its duration reveals nothing. A failure is logged. */
   readonly later: (work: () => Promise<void>) => void
 }
 
-/** What a link is made and mailed with. */
+/** The dependencies of links that are sent by mail. */
 export type LinkContext = Pick<AuthContext, 'db' | 'messages' | 'brand' | 'publicUrl'>

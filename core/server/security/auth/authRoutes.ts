@@ -11,10 +11,10 @@ import { codeRoutes } from './signIn/codeRoutes'
 import { loginRoutes } from './signIn/loginRoutes'
 import { verifyRoutes } from './signIn/verifyRoutes'
 
-/** Bytes of a body: the longest is a new passkey with its attestation. */
+/** The maximum size of a body, in bytes: the longest is a new passkey with its attestation. */
 const largestBody = 16 * 1024
 
-/** Every way in and every way out. S7.2, S7.5, D7. */
+/** The routes of signing in and out. S7.2, S7.5, D7. */
 export function authRoutes(context: AuthContext): readonly Route[] {
   return [
     loginRoutes,

@@ -8,26 +8,26 @@ import { hashToken, newToken } from '../../platform/secrets'
 import type { ReadViewer } from '../auth/session/readViewer'
 import { active } from '../users/activePeople'
 
-/** What every key begins with, so that people and scanners for leaked secrets recognise one. */
+/** The prefix of every key, so that people and scanners for leaked secrets recognize one. */
 const mark = 'wgk_'
 /** How much of a key is shown afterwards. */
 const shown = mark.length + 6
 const minute = 60_000
 
 /**
- * The key that a request carries in `Authorization: Bearer …`. Such a request is the key's alone: cookies that came with it are ignored.
- * @returns undefined where the request carries none
+ * The key in a request's `Authorization: Bearer …`. Such a request only uses the key: cookies that came with it are ignored.
+ * @returns undefined where the request has none
  */
 export function bearerKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-/** Whether a text may be a key; anything else needs no look into the database. */
+/** Whether a text may be a key; any other text needs no database query. */
 export const isKey = (token: string): boolean => token.startsWith(mark) && token.length === mark.length + 43
 
 /**
- * Whom a key stands for: the person who made its secret, in the role in which they did, while they hold it. Its permissions are those of
- * that role that the key's role holds too, of the key's modules; without writing, those of D2's places 0 to 3 (view).
+ * The viewer of a key: the person who created its secret, in the role in which they did, while they have it. Its permissions are those of
+ * that role that the key's role has too, limited to the key's modules; without writing, those of D2's places 0 to 3 (view).
  */
 export async function readKeyViewer(db: Database, tokenHash: Buffer): Promise<ReadViewer | undefined> {
   const { rows } = await sql<
@@ -76,8 +76,8 @@ export async function readKeyViewer(db: Database, tokenHash: Buffer): Promise<Re
 }
 
 /**
- * Makes a key's secret. The one before, if there was one, is worth nothing from then on.
- * @returns the secret, which is told this once
+ * Creates a key's secret. A previous one becomes invalid.
+ * @returns the secret, which is shown only this once
  */
 export async function issueApiKey(tx: Transaction, id: number, viewer: Viewer): Promise<string> {
   const token = `${mark}${newToken()}`
@@ -90,9 +90,9 @@ export async function issueApiKey(tx: Transaction, id: number, viewer: Viewer): 
   return token
 }
 
-/** Counts the requests of keys in the minute under way, in the database, so that all nodes share the count. */
+/** Counts the requests of keys in the current minute, in the database, so that all nodes share the count. */
 export class KeyRates {
-  /** Until when a key has to wait, in ms since 1970: what it sends meanwhile costs no statement. */
+  /** Until when a key must wait, in ms since 1970: its requests until then need no statement. */
   readonly #waiting = new Map<number, number>()
   readonly #db: Database
 
@@ -100,7 +100,7 @@ export class KeyRates {
     this.#db = db
   }
 
-  /** @throws HttpError 429 where a key has had its requests of this minute */
+  /** @throws HttpError 429 where a key has used its requests of this minute */
   async take({ id, perMinute }: NonNullable<Viewer['key']>): Promise<void> {
     const wait = (this.#waiting.get(id) ?? 0) - Date.now()
     if (wait > 0) throw tooMany(Math.ceil(wait / 1000))

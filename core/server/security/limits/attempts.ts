@@ -4,9 +4,10 @@ import type { Database, Transaction } from '../../platform/database/Database'
 import { tooMany } from '../../platform/http/errors'
 
 /**
- * What tries are counted by: one account's password, one person's codes, links asked for to one mailbox, and anything at
- * all from one address, which a whole office may share; what is done with one mailed link, links that are none from one
- * address, answers that few know, and messages to one recipient. So many are free, and one is forgotten every so many seconds.
+ * What tries are counted by: `account`, one account's password; `code`, one person's codes; `link`, links requested for one mailbox;
+ * `address`, anything from one address, which a whole office may share; `bearer`, calls with one mailed link; `guess`, invalid links from
+ * one address; `answer`, answers that few people know; `message`, messages to one recipient. `free` tries cause no delay, and every
+ * `forgetSeconds` one is no longer counted.
  */
 const limits = {
   account: { free: 5, forgetSeconds: 720 },
@@ -28,10 +29,10 @@ export interface AttemptKey {
 }
 
 /**
- * Counts a try before it is made, so that a hundred at once are a hundred; in the database, so that all app nodes share
- * the count. Each one beyond the free ones doubles the wait.
- * @throws HttpError 429 while one of the keys must wait; such a try is not counted, by any of them: or an address that must
- * wait could go on locking other people's accounts
+ * Counts a try before it is made, so that a hundred at once count as a hundred; in the database, so that all nodes share the count. Each
+ * one beyond the free ones doubles the delay.
+ * @throws HttpError 429 while one of the keys must wait. Such a try is counted for none of them: otherwise a delayed address could continue
+ * to lock other people's accounts
  */
 export async function beginAttempt(db: Database, keys: readonly AttemptKey[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -75,7 +76,7 @@ async function count(tx: Transaction, key: AttemptKey): Promise<number> {
   return 0
 }
 
-/** The try was right: a person starts afresh; an address gets back the one that was counted, for it may be others' as well. */
+/** Resets the counts after a successful try. For an address only this try is subtracted, because other people may use it as well. */
 export async function attemptSucceeded(db: Database, keys: readonly AttemptKey[]): Promise<void> {
   for (const key of keys) {
     const failures = key.kind === 'address' ? sql<number>`greatest(failures - 1, 0)` : sql<number>`0`
@@ -85,19 +86,19 @@ export async function attemptSucceeded(db: Database, keys: readonly AttemptKey[]
       .where('key', '=', stored(key))
       .execute()
   }
-  // By then every one of them is forgotten.
+  // After a day every one of them would be forgotten.
   await db.query
     .deleteFrom('core.attempt')
     .where('last_at', '<', sql<string>`now() - interval '1 day'`)
     .execute()
 }
 
-/** 15 s after the first failure that is not free, doubling, 15 minutes at most. */
+/** 15 s after the first failure that is not free, doubling, at most 15 minutes. */
 export function delaySeconds(beyondFree: number): number {
   return beyondFree <= 0 ? 0 : Math.min(firstDelaySeconds * 2 ** (beyondFree - 1), longestDelaySeconds)
 }
 
-/** Keys name people and places, so only their hash is stored. */
+/** Keys contain people and addresses, so only their hash is stored. */
 function stored({ kind, of }: AttemptKey): string {
   return `${kind}:${createHash('sha256').update(of.toLowerCase()).digest('base64url')}`
 }

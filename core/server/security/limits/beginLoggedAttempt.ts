@@ -11,11 +11,11 @@ interface Watched {
   readonly request: Pick<FastifyRequest, 'ip'>
   /** What was tried: `password`, `code`, `link`, `oldPassword`. */
   readonly at: string
-  /** Whose account it is, where it is somebody's. */
+  /** Returns the owner of the account, where there is one. */
   person(): Promise<number | null>
 }
 
-/** Counts a try as `beginAttempt` does; that it had to wait is kept in the audit log, once in 15 minutes for the same one from the same address. */
+/** Counts a try as `beginAttempt` does, and logs a delay in the audit log, once in 15 minutes for the same try from the same address. */
 export async function beginLoggedAttempt(db: Database, { keys, request, at, person }: Watched): Promise<void> {
   try {
     await beginAttempt(db, keys)

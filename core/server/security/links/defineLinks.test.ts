@@ -43,7 +43,7 @@ const inTransaction = <T>(work: Parameters<typeof test.db.transaction<T>>[0]) =>
 const address = { ip: '203.0.113.9' }
 
 describe('a link', () => {
-  it('carries 32 random bytes, of which the database has the hash alone, and is found by them', async () => {
+  it('has a token of 32 random bytes, of which the database has only the hash', async () => {
     const key = nextKey()
     const { id, token } = await issue(key, { sent_to: 'Nora Quist' })
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -55,7 +55,7 @@ describe('a link', () => {
     expect(await answerLinks.open(test.db, token)).toMatchObject({ ...key, id, openedAt: null, problem: null })
   })
 
-  it('has the token behind the # of its address', () => {
+  it('has the token after the # of its address', () => {
     expect(answerLinks.url('https://demo.test', { quoteId: 1, contactId: 7 }, 'abc')).toBe(
       'https://demo.test/quote/7#abc',
     )
@@ -74,28 +74,28 @@ describe('a link', () => {
     expect((await invoiceLinks.open(test.db, invoice.token)).quoteId).toBe(key.quoteId)
   })
 
-  it('of several that are issued at once, one can be used', async () => {
+  it('of several that are issued at once, only one can be used', async () => {
     const key = nextKey()
     const issued = await Promise.all([issue(key), issue(key), issue(key)])
     const found = await Promise.all(issued.map(({ token }) => answerLinks.find(test.db, token)))
     expect(found.filter((link) => link!.problem === null)).toHaveLength(1)
   })
 
-  it('gets another token, and the first is worth nothing', async () => {
+  it('gets another token, and the first becomes invalid', async () => {
     const { id, token } = await issue(nextKey())
     const renewed = await inTransaction((tx) => answerLinks.renew(tx, id))
     await expect(answerLinks.open(test.db, token)).rejects.toMatchObject({ reason: 'unknown' })
     expect((await answerLinks.open(test.db, renewed)).id).toBe(id)
   })
 
-  it('is not issued for a record that is not there, or deleted', async () => {
+  it('is not issued for a record that doesn’t exist, or is deleted', async () => {
     const key = nextKey()
     await sql`update quotes.quote set deleted_at = now() where id = ${key.quoteId}`.execute(test.db.query)
     expect(await issue(key)).toBeUndefined()
     expect(await issue({ quoteId: 5000, contactId: 7 })).toBeUndefined()
   })
 
-  it('is noted as opened when it first is', async () => {
+  it('stores when it is first opened', async () => {
     const { id, token } = await issue(nextKey())
     expect(await inTransaction((tx) => answerLinks.noteOpened(tx, id))).toBe(true)
     const { openedAt } = await answerLinks.open(test.db, token)
@@ -103,7 +103,7 @@ describe('a link', () => {
     expect((await answerLinks.open(test.db, token)).openedAt).toBe(openedAt)
   })
 
-  it('can be taken back while it can be used', async () => {
+  it('can be revoked while it can be used', async () => {
     const key = nextKey()
     const { token } = await issue(key)
     expect(await inTransaction((tx) => answerLinks.revoke(tx, key))).toBe(true)
@@ -112,7 +112,7 @@ describe('a link', () => {
   })
 })
 
-describe('a link that can’t be used says why, and nothing of the record', () => {
+describe('a link that can’t be used gives the reason, and nothing of the record', () => {
   const set = (column: string) => (id: number) =>
     sql`update quotes.quote_link set ${sql.ref(column)} = '2020-01-01' where id = ${id}`.execute(test.db.query)
   it.each<[string, number, string, (id: number, key: QuoteKey) => Promise<unknown>]>([
@@ -151,7 +151,7 @@ describe('a link that can’t be used says why, and nothing of the record', () =
   })
 })
 
-it('a link that several use at once is spent once', async () => {
+it('a link that several requests use at once is used up once', async () => {
   const { token } = await issue(nextKey())
   const use = () =>
     inTransaction(async (tx) => {
@@ -163,7 +163,7 @@ it('a link that several use at once is spent once', async () => {
   expect((await answerLinks.find(test.db, token))!.openedAt).not.toBeNull()
 })
 
-describe('limits', () => {
+describe('rate limits', () => {
   const countedStatuses = async (count: number, token: () => string) => {
     const statuses: number[] = []
     for (let at = 0; at < count; at += 1)
@@ -176,7 +176,7 @@ describe('limits', () => {
     return statuses
   }
 
-  it('hold up an address that tries one token after another; a good link still works there', async () => {
+  it('delay an address that tries one token after another; a valid link still works there', async () => {
     const statuses = await countedStatuses(62, () => `guess ${Math.random()}`)
     expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 404))
     expect(statuses.at(-1)).toBe(429)
@@ -184,7 +184,7 @@ describe('limits', () => {
     expect(await countedStatuses(1, () => token)).toEqual([200])
   })
 
-  it('hold up too many calls with one link; another link still works', async () => {
+  it('delay too many calls with one link; another link still works', async () => {
     const [busy, calm] = [await issue(nextKey()), await issue(nextKey())]
     const statuses = await Promise.all(Array.from({ length: 100 }, () => countedStatuses(1, () => busy.token)))
     expect(statuses.flat()).toContain(429)

@@ -7,7 +7,7 @@ import { beginAttempt } from '../limits/attempts'
 /** Why a link can't be used, for the page's code. */
 export type LinkReason = 'unknown' | 'expired' | 'revoked' | 'spent'
 
-/** What a link leads to and whom it is for: `{ quoteId: 12, contactId: 3 }`. */
+/** The record of a link and its recipient: `{ quoteId: 12, contactId: 3 }`. */
 type LinkKey = object
 
 export interface LinksDefinition<Key extends LinkKey> {
@@ -15,25 +15,25 @@ export interface LinksDefinition<Key extends LinkKey> {
   readonly table: string
   /** The column of each part of the key. A new link for the same key revokes the older one. */
   readonly columns: Readonly<Record<keyof Key, string>>
-  /** Columns with one value in all links of this definition, where a table stores links of several kinds. */
+  /** Columns with one value in all links of this definition, where a table stores several kinds of links. */
   readonly only?: Readonly<Record<string, string | number>>
-  /** The record that the link belongs to; its table has `id` and `deleted_at`. A link of a deleted record is a revoked one. */
+  /** The record that the link belongs to; its table has `id` and `deleted_at`. A link of a deleted record counts as revoked. */
   readonly record: { readonly table: string; readonly column: string }
   /** How long a link can be used. */
   readonly hours: number
   /** The page that a link opens: `/quote`. */
   readonly path: string | ((key: Key) => string)
-  /** Texts for the visitor that differ from the usual ones. They say nothing of the record or the recipient. */
+  /** Texts for the visitor that differ from the usual ones. They contain nothing of the record or the recipient. */
   readonly messages?: Readonly<Partial<Record<LinkReason, string>>>
 }
 
 export interface IssuedLink {
   readonly id: number
-  /** 32 random bytes as base64url. The database has only its hash. It belongs into no log, event or other table. */
+  /** 32 random bytes as base64url. The database has only its hash. Never write it to a log, an event or another table. */
   readonly token: string
 }
 
-/** A link that somebody holds. */
+/** A link that was found by its token. */
 export type FoundLink<Key extends LinkKey> = Key & {
   readonly id: number
   /** ISO instants. */
@@ -44,7 +44,7 @@ export type FoundLink<Key extends LinkKey> = Key & {
 }
 
 export interface FindOptions<Key extends LinkKey> {
-  /** A link with another value is an unknown one. */
+  /** A link with another value counts as unknown. */
   readonly match?: Partial<Key>
   /** Locks the record, then the link, until the transaction ends. Issuing, revoking and spending a link wait for it. */
   readonly lock?: true
@@ -52,28 +52,28 @@ export interface FindOptions<Key extends LinkKey> {
 
 export interface Links<Key extends LinkKey> {
   /**
-   * Makes a link and revokes the older one of the same key. The caller has checked who may do that.
+   * Creates a link and revokes the older one of the same key. The caller must have checked the permission.
    * @param values further columns of the row
-   * @returns undefined when the record is not there, or deleted
+   * @returns undefined when the record doesn't exist, or is deleted
    */
   issue(tx: Transaction, key: Key, values?: Readonly<Record<string, unknown>>): Promise<IssuedLink | undefined>
   /**
-   * Gives a link that was issued before a new token, for the event handler that sends it: an event contains no secret.
-   * @param token 32 bytes as base64url that only the holder of another link can know (`deriveToken`); random ones when left out
+   * Gives an issued link a new token, for the event handler that sends it: an event contains no secret.
+   * @param token 32 bytes as base64url that only the holder of another link can know (`deriveToken`); default: random ones
    * @returns the token
    */
   renew(tx: Transaction, id: number, token?: string): Promise<string>
-  /** @returns the link whatever its state, or undefined when it is none of these */
+  /** @returns the link in any state; undefined when there is none with this token */
   find(db: Database | Transaction, token: string, options?: FindOptions<Key>): Promise<FoundLink<Key> | undefined>
   /**
    * The link, while it can be used.
-   * @throws HttpError 404 `unknown`, 410 `expired` or `revoked`, 409 `spent`; the answer has this word as `reason`
+   * @throws HttpError 404 `unknown`, 410 `expired` or `revoked`, 409 `spent`; the response has this word as `reason`
    */
   open(db: Database | Transaction, token: string, options?: FindOptions<Key>): Promise<FoundLink<Key>>
   /** `open` for a link that was found before. */
   requireUsable(link: FoundLink<Key> | undefined): FoundLink<Key>
   /**
-   * To be called first by every public route: counts calls by link, and by address those with a token that is none.
+   * To be called first by every public route: counts calls by link, and for an invalid token by address.
    * @throws HttpError 404 `unknown`, 429 after too many of them
    */
   countCall(
@@ -82,13 +82,16 @@ export interface Links<Key extends LinkKey> {
     request: { readonly ip: string },
     options?: Pick<FindOptions<Key>, 'match'>,
   ): Promise<void>
-  /** @returns whether this was the first time that it was opened */
+  /** @returns whether it was opened for the first time */
   noteOpened(tx: Transaction, id: number): Promise<boolean>
-  /** Uses a link up, in the transaction of the change that it was for. */
+  /** Marks a link as used up, in the transaction of the change that it was for. */
   spend(tx: Transaction, id: number): Promise<void>
-  /** Takes back the link of a key that can still be used. @returns whether there was one */
+  /**
+   * Revokes the link of a key, if it can still be used.
+   * @returns whether there was one
+   */
   revoke(tx: Transaction, key: Key): Promise<boolean>
-  /** What is sent. The token stands behind the #, which browsers send to no server. */
+  /** The address to send. The token is after the #, which browsers send to no server. */
   url(publicUrl: string, key: Key, token: string): string
 }
 
@@ -103,8 +106,8 @@ const usualMessages: Readonly<Record<LinkReason, string>> = {
 }
 
 /**
- * Links with a secret that people without an account open: the recipient of a quote, a signer, a family. One table of a plugin, or
- * one kind of link in it. The README has the table's columns and worked examples.
+ * Links with a secret that people without an account open: the recipient of a quote, a signer, a family. One table of a plugin, or one kind
+ * of link in it. The README has the table's columns and worked examples.
  */
 export function defineLinks<Key extends LinkKey>(definition: LinksDefinition<Key>): Links<Key> {
   const { columns, only = {}, record, hours, path } = definition
@@ -128,7 +131,7 @@ export function defineLinks<Key extends LinkKey>(definition: LinksDefinition<Key
     Object.keys(columns).map((name) => sql`link.${sql.ref(columnOf(name))} as ${sql.ref(name)}`),
   )
 
-  /** @returns whether the record is there. Locks it even when it is deleted. */
+  /** @returns whether the record exists. Locks it even when it is deleted. */
   async function lockRecord(tx: Database | Transaction, id: unknown): Promise<boolean> {
     const { rows } = await sql<{ isThere: boolean }>`
       select deleted_at is null as "isThere" from ${recordTable} where id = ${id} for update`.execute(tx.query)

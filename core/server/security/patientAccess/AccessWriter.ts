@@ -5,9 +5,9 @@ import type { NotedAccess, Trail } from '../audit/requestTrail'
 import { describeError } from '../../platform/log/describeError'
 import { byPurpose } from './noteAccess'
 
-/** Milliseconds until what was read is written: many requests share one statement. */
+/** Milliseconds until reads are written: many requests share one statement. */
 const delay = 200
-/** Entries that wait at most while the database can't be written; reading fails then too. */
+/** The maximum number of entries that wait while the database can't be written; reading fails then too. */
 const mostWaiting = 20_000
 
 interface Entry {
@@ -47,19 +47,19 @@ function entriesOf(
   )
 }
 
-/** Writes what work that no request waits for has noted, in the transaction that stores what it read. */
+/** Writes the noted access of work outside of a request, in the transaction that stores its result. */
 export async function writeNotedAccess(tx: Transaction, trail: Trail): Promise<void> {
   const entries = entriesOf(trail.noted?.values() ?? [], trail)
   if (entries.length > 0) await tx.query.executeQuery(CompiledQuery.raw(insert, [JSON.stringify(entries)]))
 }
 
 /**
- * Writes what requests read of health records, and what they were refused, within a second of the answer. A node that is killed loses
- * what it read in its last moment; changes stand in the transactions of their own (`recordChangeAccess`).
+ * Writes which health records requests read, and which they were refused, within a second of the response. A killed node loses the reads of
+ * its last moment; changes are written in their own transactions (`recordChangeAccess`).
  */
 export class AccessWriter {
   #waiting: Entry[] = []
-  /** Of what waits: a screen that opens a record asks for it in several calls, which are one look. */
+  /** The keys of the waiting entries: a screen that opens a record sends several calls, which are one access. */
   readonly #known = new Set<string>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
@@ -70,7 +70,7 @@ export class AccessWriter {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** Takes what a request that was answered has noted. */
+  /** Takes the noted access of an answered request. */
   take(request: FastifyRequest, status: number): void {
     const { trail, viewer } = request
     const noted = trail?.noted ? [...trail.noted.values()] : this.#refusedByGuard(request, status)
@@ -86,7 +86,7 @@ export class AccessWriter {
     this.#timer ??= setTimeout(() => void this.flush(), delay)
   }
 
-  /** People without the permission are refused by the guard, before there is a trail. */
+  /** The guard refuses people without the permission before there is a trail. */
   #refusedByGuard({ routeOptions, params }: FastifyRequest, status: number): readonly NotedAccess[] {
     const { record } = routeOptions.config
     const id = Number((params as { readonly id?: unknown } | undefined)?.id)
@@ -94,7 +94,7 @@ export class AccessWriter {
     return [{ entity: record, way: 'refused', ids: new Set([id]) }]
   }
 
-  /** Writes all that waits. */
+  /** Writes all waiting entries. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

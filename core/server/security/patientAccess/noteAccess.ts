@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../platform/database/Database'
 import { PurposeNeeded } from '../../platform/http/errors'
 import { type Trail, currentTrail } from '../audit/requestTrail'
 
-/** Ways in which single records are opened, rather than shown among others. */
+/** Ways in which single records are opened, not only shown in a list. */
 type OpeningWay = 'viewed' | 'printed'
 
 interface Kind {
@@ -12,9 +12,9 @@ interface Kind {
 }
 
 /**
- * Notes that the request under way came at records, for the patient access log, if the entity says that they hold somebody's health
- * (`personal: 'health'`). It costs nothing else: `AccessWriter` writes what was noted once the request was answered.
- * @param trail of the request; whoever goes on when its handler has returned, such as a file that is sent, remembers it
+ * Notes for the patient access log that the current request accessed records, if the entity contains health data (`personal: 'health'`). It
+ * has no other cost: `AccessWriter` writes the notes once the request was answered.
+ * @param trail of the request; code that continues after its handler has returned, such as the sending of a file, must store it before
  */
 export function noteAccess(
   kind: Kind,
@@ -26,8 +26,8 @@ export function noteAccess(
 }
 
 /**
- * Notes that the request under way opens records, or takes one of them out.
- * @throws PurposeNeeded for one outside of the viewer's caseload, where the deployment wants to know why (ASK_PURPOSE)
+ * Notes that the current request opens records, or exports them.
+ * @throws PurposeNeeded for one outside of the viewer's caseload, where the deployment requires a purpose (ASK_PURPOSE)
  */
 export async function noteOpening(
   db: Pick<Database | Transaction, 'query'>,
@@ -61,7 +61,7 @@ export async function requirePurpose(
   if (unknown.length === 0) return
   for (const { id, isTheirs, purpose } of await trail.findOpenings(db, entity, unknown, trail.viewer)) {
     if (!isTheirs && purpose === null) {
-      // Nothing is shown, whatever was noted on the way here.
+      // Nothing is shown, whatever was noted before.
       trail.noted.clear()
       throw new PurposeNeeded({ entity, id })
     }
@@ -71,7 +71,7 @@ export async function requirePurpose(
 
 const purposeKey = (entity: string, id: number) => `${entity} ${id}`
 
-/** These records by the purpose for which the request came at them; null: nobody was asked for one. */
+/** Groups these records by the purpose of the request; null: no purpose was needed. */
 export function byPurpose(
   entity: string,
   ids: Iterable<number>,
@@ -99,7 +99,7 @@ interface ChangedRecord {
 
 const wayOf = { create: 'created', update: 'updated', delete: 'deleted', restore: 'restored' } as const
 
-/** Writes that records were changed into the patient access log, in the transaction of the change. */
+/** Writes to the patient access log that records were changed, in the transaction of the change. */
 export async function recordChangeAccess(tx: Transaction, changed: readonly ChangedRecord[]): Promise<void> {
   const trail = currentTrail()
   const personal = trail ? changed.filter(({ entity }) => trail.isPersonal(entity)) : []

@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../platform/database/Database'
 
-/** Of D5's invited, active, suspended. */
+/** One of D5's statuses invited, active, suspended. */
 export const active = 2
 
-/** People who may sign in, of all roles or of those that hold a permission. Expects what is selected to be said: `user.id`. */
+/** People who may sign in, of all roles or of those with a permission. The caller selects the columns: `user.id`. */
 export function activePeople(db: Database | Transaction, permission?: number) {
   const people = db.query
     .selectFrom('core.user as user')

@@ -3,7 +3,7 @@ import type { DateForm } from '@core/entity/dates'
 import type { Database, Transaction } from '../../platform/database/Database'
 import { active } from './activePeople'
 
-/** What is needed to reach a person and to let them in. */
+/** The data that is needed to reach a person and to sign them in. */
 export interface Contact {
   readonly id: number
   readonly firstName: string
@@ -19,7 +19,7 @@ const contacts = (db: Database) =>
     .select(sql<boolean>`totp_secret is not null`.as('hasAuthenticator'))
     .where('deleted_at', 'is', null)
 
-/** An active person by email, whatever its case. */
+/** An active person by email, ignoring case. */
 export async function findUserByEmail(
   db: Database,
   email: string,
@@ -31,9 +31,9 @@ export async function findUserByEmail(
 }
 
 /**
- * An active person who may sign in by phone alone; nobody where two share it, since either could mean the other. A phone that somebody
+ * An active person who may sign in by phone only; nobody where two share the phone, because it would be ambiguous. A phone that somebody
  * else entered doesn't count until its owner has signed in otherwise.
- * @param roleKeys of the roles that may; a person who holds another one may not. All of them unless said
+ * @param roleKeys of the roles that may; a person with another role may not. Default: all
  */
 export async function findUserByPhone(
   db: Database,
@@ -57,7 +57,7 @@ export async function findUserByPhone(
   return person
 }
 
-/** Somebody who may be gone by now. */
+/** A person who may be deleted. */
 export async function findContact(db: Database, userId: number): Promise<Contact | undefined> {
   return contacts(db).where('id', '=', userId).executeTakeFirst()
 }
@@ -75,12 +75,12 @@ export interface Profile {
   readonly storeId: number | null
   /** How they read days. */
   readonly dateForm: DateForm
-  /** An IANA name; null is the zone of whatever machine they sit at. */
+  /** An IANA name; null means the zone of the machine in use. */
   readonly timeZone: string | null
   readonly roles: { id: number; name: string }[]
 }
 
-/** S3.2's profile: the person and the roles that they hold, in the order of the roles' ids. */
+/** S3.2's profile: the person and their roles, in the order of the roles' ids. */
 export async function getProfile(db: Database | Transaction, userId: number): Promise<Profile> {
   return db.query
     .selectFrom('core.user as user')
@@ -99,7 +99,7 @@ export async function getProfile(db: Database | Transaction, userId: number): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** A user's roles as one column, `[{id, name}]`. Expects the user's table to be called `user` in the query. */
+/** A user's roles as one column, `[{id, name}]`. The alias of the user's table in the query must be `user`. */
 const rolesOf = sql<{ id: number; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', role.id, 'name', role.name) order by role.id)
   from core.user_role held join core.role role on role.id = held.role_id

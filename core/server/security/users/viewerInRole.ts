@@ -5,10 +5,10 @@ import type { Viewer } from '../../platform/http/Viewer'
 import { active } from './activePeople'
 
 /**
- * Somebody in a role, as if they asked just now, without their session: for work that is done for them while they are away, such
- * as an operation that goes on or a report by mail.
+ * A person in a role with the current permissions, without their session: for work on their behalf, such as an operation in the background
+ * or a report by mail.
  * @param sessionId the session that they started the work in, where there is one
- * @returns undefined when they may not sign in any more, or no longer hold the role
+ * @returns undefined when they may not sign in any more, or no longer have the role
  */
 export async function viewerInRole(
   db: Pick<Database | Transaction, 'query'>,

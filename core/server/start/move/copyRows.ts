@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { describeStructure, listAside, listSequences, listTables } from './structure'
 
-/** Texts of moments and numbers are then the same on both sides, and lose nothing. */
+/** With these settings, moments and numbers have the same text on both sides, without loss. */
 const sameTexts = `set local search_path = public; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local extra_float_digits = 3; set local bytea_output = 'hex'`
 
@@ -13,9 +13,9 @@ export interface CopiedRows {
 }
 
 /**
- * Copies every row of every table into a database that has the same tables, in place of what is in them, with the positions of all
- * sequences. Rows go through by the piece, so a table may be larger than the memory. Both connections are in a transaction of the caller's.
- * @throws when the tables differ, when a row doesn't suit the target's rules, and when a table has another count of rows than its source
+ * Copies every row of every table into a database with the same tables, replacing its rows, with the positions of all sequences. Rows are
+ * copied in pieces, so a table may be larger than the memory. Both connections must be in a transaction of the caller's.
+ * @throws when the tables differ, when a row breaks a rule of the target, and when a table has another number of rows than its source
  */
 export async function copyRows(source: pg.Client, target: pg.Client): Promise<CopiedRows> {
   await source.query(sameTexts)

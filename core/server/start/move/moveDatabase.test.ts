@@ -24,7 +24,10 @@ const perStore = {
   sums: { price: ownColumn('price') },
 } as const
 
-/** What a copy could get wrong: rows that name later ones, each other, or themselves; totals that triggers keep; a sequence of its own. */
+/**
+ * The difficult cases of a copy: rows that reference later ones, each other, or themselves; totals that triggers maintain; a separate
+ * sequence.
+ */
 const yard = defineServerPlugin({
   id: 'yard',
   modules: [],
@@ -49,7 +52,7 @@ ${rollUpTriggerSql('yard', 'sale', { sale_per_store: perStore })}`,
     { id: '0002-later', sql: 'create table later (id integer primary key)' },
   ],
 })
-/** As the source has had them: its second migration comes with the next start. */
+/** The state of the source: its second migration is applied by the next start. */
 const yardBefore = { ...yard, migrations: yard.migrations.slice(0, 1) }
 const plugins = [...fleetPlugins, yard]
 
@@ -109,7 +112,7 @@ async function isEmpty(): Promise<boolean> {
 }
 
 describe('[D8] a database that is moved to a server', () => {
-  it('holds every row as it was, and goes on from there', async () => {
+  it('has every row unchanged, and can be used from then on', async () => {
     const { tables, rows, audit } = await move()
     expect(await contentOf(target.db)).toEqual(await contentOf(source))
     expect(rows).toBeGreaterThan(20_000)
@@ -132,7 +135,7 @@ describe('[D8] a database that is moved to a server', () => {
     expect(await verifyAudit(target.db)).toMatchObject({ entries: audit.entries + 1, faults: [] })
   })
 
-  it('is started by the product, which adds what is newer and keeps requests from the logs', async () => {
+  it('is started by the product, which applies newer migrations and protects the logs from requests', async () => {
     await move()
     const said: string[] = []
     await prepareDatabase(target.db, plugins, fleetDeployment, (line) => said.push(line))
@@ -149,13 +152,13 @@ describe('[D8] a move is refused', () => {
   it.each([
     ['a table', 'create table public.own (id integer)', 'it holds public.own.'],
     ['a schema', 'create schema clinic', 'it holds the schema clinic.'],
-  ])('where the new database holds %s', async (_what, statement, words) => {
+  ])('where the new database has %s', async (_what, statement, words) => {
     await target.db.pool.query(statement)
     await expect(move()).rejects.toThrow(words)
     expect((await target.db.pool.query(`select to_regnamespace('core') as core`)).rows).toEqual([{ core: null }])
   })
 
-  it('for tables of a plugin that isn’t in the product, or that nobody knows', async () => {
+  it('for tables of a plugin that isn’t in the product, or of an unknown owner', async () => {
     const without = moveDatabase({ source: server.url, target: target.url, plugins: fleetPlugins, say: () => {} })
     await expect(without).rejects.toThrow('Put plugins/yard back')
     await source.pool.query('create table public.own (id integer)')
@@ -164,7 +167,7 @@ describe('[D8] a move is refused', () => {
     expect(await isEmpty()).toBe(true)
   })
 
-  it('while the product runs, and where nothing or the wrong thing is set', async () => {
+  it('while the product runs, and where variables are missing or wrong', async () => {
     const run = (environment: NodeJS.ProcessEnv, to: string | undefined = target.url) =>
       moveDatabaseCommand({ DATA_DIR: dataDir, ...environment }, to, plugins, () => {})
     await expect(run({})).rejects.toThrow('Another White Glove is running on this data folder')
@@ -174,14 +177,14 @@ describe('[D8] a move is refused', () => {
     expect(await isEmpty()).toBe(true)
   })
 
-  it('where no server answers', async () => {
+  it('where no server responds', async () => {
     const nowhere = moveDatabase({ source: server.url, target: 'postgres://a:b@127.0.0.1:1/c', plugins, say: () => {} })
     await expect(nowhere).rejects.toThrow('The new server does not answer')
   })
 })
 
 describe('[D8] a move that fails leaves the new database empty', () => {
-  it('when its connection is cut amid the copy', async () => {
+  it('when its connection is closed in the middle of the copy', async () => {
     const holder = new pg.Client({ connectionString: server.url })
     await holder.connect()
     await holder.query('begin; lock table fleet.vehicle in access exclusive mode')

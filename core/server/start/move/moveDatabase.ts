@@ -15,26 +15,26 @@ import { findContent } from './structure'
 const oldest = 15
 
 export interface DatabaseMove {
-  /** Connection strings. Nobody else writes to the source meanwhile. */
+  /** Connection strings. Nobody else may write to the source during the move. */
   readonly source: string
   readonly target: string
-  /** All of the product, on or off. */
+  /** All plugins of the product, on or off. */
   readonly plugins: readonly ServerPlugin[]
-  /** Checks the audit log of both with these. */
+  /** For the verification of both audit logs. */
   readonly heads?: Parameters<typeof verifyAudit>[1]
-  /** Hears what is being done. */
+  /** Called with each step. */
   readonly say: (line: string) => void
 }
 
 export interface MovedDatabase extends CopiedRows {
-  /** What the target's audit log says; the source's says the same. */
+  /** The result of verifying the target's audit log; the source's is the same. */
   readonly audit: AuditVerdict
 }
 
 /**
  * Copies the product's database into an empty one on another server, by the product's own migrations and a copy of all rows, in one
- * transaction of the target: it holds either everything or nothing. The source is only read.
- * @throws when the target doesn't suit, and when anything fails on the way; the message says how the target is left, and what to do
+ * transaction of the target: it contains either everything or nothing. The source is only read.
+ * @throws when the target is unsuitable, and when anything fails in between; the message states the condition of the target, and what to do
  */
 export async function moveDatabase(move: DatabaseMove): Promise<MovedDatabase> {
   const target = await openTarget(move.target)
@@ -68,12 +68,13 @@ async function copyInto(target: pg.Client, source: pg.Client, move: DatabaseMove
       `The audit log is another one there: ${audit.entries} entries, of which the newest is ${audit.head || '(none)'}; here ${wanted.entries}, ${wanted.head || '(none)'}. Please report this with both servers’ versions.`,
     )
   await target.query('commit')
-  // Else the first requests would be planned as for empty tables. What may not be analyzed is so by the server itself, later.
+  // Otherwise the first requests would be planned as for empty tables. Tables that we may not analyze are analyzed later by the server
+  // itself.
   await target.query('analyze').catch(() => {})
   return { ...copied, audit }
 }
 
-/** By the migrations that the source has had: a start brings the target up to date, as it would have the source. */
+/** With exactly the migrations that the source has: a start applies newer ones, as it would have in the source. */
 async function makeTables(target: pg.Client, source: pg.Client, plugins: readonly ServerPlugin[]): Promise<void> {
   const ledger = await readLedger(source).catch((error: Error & { code?: string }) => {
     throw error.code === '42P01' || error.code === '3F000'
@@ -123,7 +124,7 @@ function connection(url: string): pg.Client {
     connectionTimeoutMillis: 10_000,
     application_name: 'white-glove move-database',
   })
-  // What is lost fails its query; unheard as an event it would end the process.
+  // A lost connection fails its query; the event without a listener would end the process.
   client.on('error', () => {})
   return client
 }
@@ -157,16 +158,16 @@ async function checkTarget(target: pg.Client): Promise<void> {
     )
 }
 
-/** A sentence, with its mend where Postgres' own words have none. */
+/** A sentence, with the correction where Postgres' own text has none. */
 function wordsOf(error: unknown): string {
   const { message, code } = error as Error & { code?: string }
-  // All tables are made in one transaction, which holds a lock on each.
+  // All tables are created in one transaction, which holds a lock on each.
   if (code === '53200')
     return `The new server has too few locks for so many tables (${message}). Set max_locks_per_transaction = 256 there for the move, and restart it.`
   return /[.!?…]$/.test(message) ? message : `${message}.`
 }
 
-/** How the target is left: looked at by a connection of its own, since the first one may be lost amid a commit. */
+/** The condition of the target: checked on a connection of its own, because the first one may have been lost during the commit. */
 async function leftIn(url: string): Promise<string> {
   const client = connection(url)
   try {
@@ -182,7 +183,7 @@ async function leftIn(url: string): Promise<string> {
   }
 }
 
-/** A connection that broke off amid a copy answers to nothing any more. */
+/** A connection that was interrupted during a copy does not respond any more. */
 async function cutOff(client: pg.Client): Promise<void> {
   await Promise.race([client.end().catch(() => {}), sleep(2000, undefined, { ref: false })])
 }

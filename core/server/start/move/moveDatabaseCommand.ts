@@ -8,10 +8,10 @@ import { anchorFiles, findVerifyingKeys } from '../../security/audit/anchors/anc
 import { moveDatabase } from './moveDatabase'
 
 /**
- * Copies the embedded database of DATA_DIR into an empty database on a server, and says what to set next. The product has to be stopped.
+ * Copies the embedded database of DATA_DIR into an empty database on a server, and prints what to set next. The product must be stopped.
  * @param target the server's connection string
- * @param plugins all of the product, on or off
- * @throws when it can't be done; the message says why, how both databases are left, and what to do
+ * @param plugins all plugins of the product, on or off
+ * @throws when it can't be done; the message states why, the condition of both databases, and what to do
  */
 export async function moveDatabaseCommand(
   environment: NodeJS.ProcessEnv,

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 
-/** What is neither the system's nor an extension's, by its namespace `n` and its relation `c`. */
+/** Excludes what belongs to the system or an extension, by its namespace `n` and its relation `c`. */
 const isOwn = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   and not exists (select from pg_depend d where d.deptype = 'e' and (
     (d.classid = 'pg_class'::regclass and d.objid = c.oid) or (d.classid = 'pg_namespace'::regclass and d.objid = n.oid)))`
 
-/** A table with rows of its own: of a partitioned one each partition. */
+/** A table with rows of its own: for a partitioned one each partition. */
 export interface StoredTable {
-  /** With its schema, as SQL names it. */
+  /** With its schema, quoted for SQL. */
   readonly name: string
-  /** Those that are not computed, as SQL lists them. */
+  /** Its columns that are not computed, as a list for SQL. */
   readonly columns: string
 }
 
-/** @returns what a database holds besides its system and its extensions, as far as a schema may not stand there yet; a few names are enough */
+/** @returns some names of what a database contains in addition to its system and its extensions; empty if it can be used for a move */
 export async function findContent(client: pg.ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select name from (
@@ -24,7 +24,7 @@ export async function findContent(client: pg.ClientBase): Promise<readonly strin
   return rows.map(({ name }) => name)
 }
 
-/** @returns one line for each column of each table, view and sequence: two databases with the same lines can hold the same rows */
+/** @returns one line for each column of each table, view and sequence: two databases with the same lines can have the same rows */
 export async function describeStructure(client: pg.ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ line: string }>(`
     select format('%I.%I (%s) %I %s %s%s', n.nspname, c.relname, c.relkind, a.attname, format_type(a.atttypid, a.atttypmod), a.attidentity, a.attgenerated) as line
@@ -44,7 +44,7 @@ export async function listTables(client: pg.ClientBase): Promise<readonly Stored
   return rows
 }
 
-/** @returns the sequences, those of identity columns included, as SQL names them */
+/** @returns the sequences, including those of identity columns, quoted for SQL */
 export async function listSequences(client: pg.ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name
@@ -52,15 +52,15 @@ export async function listSequences(client: pg.ClientBase): Promise<readonly str
   return rows.map(({ name }) => name)
 }
 
-/** Statements that take something away while rows come in, and bring it back as it was. */
+/** Statements that remove checks before rows are copied, and restore them afterwards. */
 export interface Aside {
   readonly remove: readonly string[]
   readonly restore: readonly string[]
 }
 
 /**
- * What checks and changes rows as they come in: foreign keys, whose order no copy keeps, and triggers, which would count and chain anew
- * what was counted and chained already. Only a superuser may turn these off by a setting; whoever owns the tables may do it so.
+ * What checks and changes rows when they are inserted: foreign keys, because a copy has no order, and triggers, which would repeat their
+ * effects. Only a superuser may turn these off by a setting; the owner of the tables can do it in this way.
  */
 export async function listAside(client: pg.ClientBase): Promise<Aside> {
   const { rows } = await client.query<{ remove: string; restore: string }>(`

@@ -5,19 +5,19 @@ import { recordAudit } from '../../security/audit/recordAudit'
 import { type ProfileChange, compareItems } from './compareProfiles'
 import type { ProfileFiles, ProfileItems, ProfilePart } from './ProfilePart'
 
-/** The form of the file. Another number means that this version can't read it. */
+/** The version of the file's form. This version of the product can't read another number. */
 const form = 1
 
-/** What a deployment is like, without people, records, keys and passwords. */
+/** The settings of a deployment, without people, records, keys and passwords. */
 export interface Profile {
   readonly profile: typeof form
   /** The plugins that are on. */
   readonly plugins: readonly string[]
-  /** By the id of the part. A part that is left out stays as it is. */
+  /** By the id of the part. An absent part stays as it is. */
   readonly [part: string]: unknown
 }
 
-/** What the deployment is made of, as far as a profile may name it. */
+/** The parts of the deployment that a profile can refer to. */
 export interface ProfileContext {
   readonly files: ProfileFiles
   readonly parts: readonly ProfilePart[]
@@ -33,8 +33,8 @@ export async function readProfile(tx: Transaction, { parts, on, files }: Profile
 }
 
 /**
- * Reads a profile's text.
- * @throws Error that names everything which this deployment doesn't know, and what to do
+ * Parses a profile's text.
+ * @throws Error with everything that this deployment doesn't know, and what to do
  */
 export function parseProfile(text: string, { parts, on, installed }: Omit<ProfileContext, 'files'>): Profile {
   let profile: unknown
@@ -74,7 +74,7 @@ function itemFaults({ id, fields }: ProfilePart, items: Readonly<Record<string, 
   })
 }
 
-/** What differs, part by part, in the order in which it would be applied. */
+/** The differences, part by part, in the order in which they would be applied. */
 export async function diffProfile(
   tx: Transaction,
   profile: Profile,
@@ -89,9 +89,9 @@ export async function diffProfile(
 }
 
 /**
- * Makes the deployment what the profile says, in the caller's transaction. What the profile does not name stays.
+ * Changes the deployment to what the profile contains, in the caller's transaction. What the profile omits stays.
  * @returns what was changed
- * @throws Error that names the item and what to do
+ * @throws Error with the item and what to do
  */
 export async function applyProfile(
   tx: Transaction,

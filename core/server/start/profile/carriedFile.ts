@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers'
 import { isObject } from '@core/entity/isObject'
 import type { ProfileFiles } from './ProfilePart'
 
-/** A file as a profile holds it. The digest is there for people, who can compare it. */
+/** A file within a profile. The digest lets people compare it. */
 export interface CarriedFile {
   readonly fileName: string
-  /** In hexadecimal, of the bytes. */
+  /** Of the bytes, in hexadecimal. */
   readonly sha256: string
   readonly base64: string
 }
 
-/** @returns a file of the deployment as a profile holds it */
+/** @returns a file of the deployment in the form of a profile */
 export async function carryFile(
   files: ProfileFiles,
   { id, fileName }: { readonly id: string; readonly fileName: string },
@@ -22,8 +22,8 @@ export async function carryFile(
 
 /**
  * @param name of the field that holds it, for the message
- * @returns the file that a profile holds, or null where it says that there is none
- * @throws Error when it is no file, or not whole
+ * @returns the file in a profile, or null where it contains null
+ * @throws Error when it is no file, or incomplete
  */
 export function readCarriedFile(value: unknown, name: string): CarriedFile | null {
   if (value === null || value === undefined) return null

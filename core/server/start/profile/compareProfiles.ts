@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProfileItem, ProfileItems } from './ProfilePart'
 
-/** In characters. */
+/** The maximum length of a shown text, in characters. */
 const longestShown = 500
 
-/** One thing in which a deployment is not what a profile says. */
+/** One difference between a deployment and a profile. */
 export interface ProfileChange {
   readonly part: string
   readonly name: string
-  /** `only here`: the profile doesn't name it, so it stays. */
+  /** `only here`: the profile doesn't contain it, so it stays. */
   readonly kind: 'new' | 'changed' | 'only here'
-  /** Of a changed one, field by field, in words. */
+  /** For a changed item, the fields as text. */
   readonly details: readonly string[]
 }
 
-/** What would change in a part where a profile is applied. Fields and items that the profile leaves out stay as they are. */
+/** What would change in a part if a profile is applied. Fields and items that the profile omits stay as they are. */
 export function compareItems(part: string, wanted: ProfileItems, stored: ProfileItems): readonly ProfileChange[] {
   const written = Object.entries(wanted).flatMap(([name, item]): ProfileChange[] => {
     const before = Object.hasOwn(stored, name) ? stored[name] : undefined
@@ -35,7 +35,7 @@ function differences(wanted: ProfileItem, stored: ProfileItem): readonly string[
   })
 }
 
-/** A text that nobody can read at a glance, such as a picture's, is cut: what tells it from another stands beside it. */
+/** A long text, such as a picture's, is cut: another field shows how it differs. */
 function inWords(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'string' && part.length > longestShown ? `${part.slice(0, 12)}…` : part,

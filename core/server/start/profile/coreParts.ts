@@ -9,7 +9,7 @@ import type { ProfileItem, ProfileItems, ProfilePart } from './ProfilePart'
 
 type Named = ProfileItem & { readonly name: string }
 
-/** Reads items whose statement names each of them in the column `name`. */
+/** Converts rows with the column `name` to items. */
 const named = (rows: readonly Named[]): ProfileItems =>
   Object.fromEntries(rows.map(({ name, ...item }) => [name, item]))
 
@@ -22,14 +22,14 @@ const listOf = (value: unknown, of: string): readonly string[] => {
 }
 
 /**
- * What a permission is called everywhere: its module and its key. A module that code declares has the same id everywhere; the
- * deployment's own are known by their title.
+ * The name of a permission in every deployment: its module and its key. A module that code declares has the same id everywhere; the
+ * deployment's own are identified by their title.
  */
 const permissionName = sql.raw(
   `(case when module.plugin is null then module.title else module.id::text end || '.' || permission.key)`,
 )
 
-/** Roles with their permissions; the Super Admin has every permission, so those are not said. */
+/** Roles with their permissions. The Super Admin has every permission, so those are omitted. */
 const roles: ProfilePart = {
   id: 'roles',
   fields: ['key', 'description', 'permissions'],
@@ -45,7 +45,7 @@ const roles: ProfilePart = {
   async write(tx, name, { key = null, description = null, permissions }) {
     await lockRights(tx)
     const searched = `${name} ${textOf(description)}`
-    // A role that code knows is the same role under another name.
+    // A role with the same key is the same role, even with another name.
     const { rows } = await sql<{ id: number; key: string | null }>`
       select id, key from core.role where deleted_at is null and (lower(name) = lower(${name}) or key = ${key}) order by key = ${key} desc nulls last`.execute(
       tx.query,
@@ -82,13 +82,13 @@ const roles: ProfilePart = {
 }
 
 interface ProfileEntry {
-  /** Of an entry that code declares; the deployment's own are known by their name. */
+  /** Present for an entry that code declares; the deployment's own are identified by their name. */
   readonly id?: number
   readonly name: string
   readonly retired?: boolean
 }
 
-/** Look-up lists with their entries, in order. Entries that the profile leaves out are retired, since records may name them. */
+/** Look-up lists with their entries, in order. Entries that the profile omits are retired, because records may refer to them. */
 const lookups: ProfilePart = {
   id: 'lookups',
   fields: ['entries'],
@@ -130,8 +130,8 @@ const lookups: ProfilePart = {
 }
 
 /**
- * Menus, for everybody and hidden for roles. One that code declares is known by its plugin and its key, the deployment's own by their title.
- * Orders that a role has for itself are not said.
+ * Menus, for everybody and hidden for roles. A menu that code declares is identified by its plugin and its key, the deployment's own by
+ * their title. Orders of single roles are omitted.
  */
 const menus: ProfilePart = {
   id: 'menus',
@@ -191,7 +191,7 @@ const menus: ProfilePart = {
   },
 }
 
-/** @param table the name by which the statement calls it */
+/** @param table the alias in the statement */
 const menuName = (table: string) =>
   sql.raw(
     `(case when ${table}.plugin is null then ${table}.title else ${table}.plugin || '/' || ${table}.code_key end)`,
@@ -213,5 +213,5 @@ async function insertMenu(tx: Transaction, name: string, title: string): Promise
   return rows[0]!.id
 }
 
-/** In the order in which they are applied: menus name roles. */
+/** In the order in which they are applied: menus refer to roles. */
 export const coreParts: readonly ProfilePart[] = [roles, lookups, menus]

@@ -49,7 +49,7 @@ const run = (test: TestApp, ...args: string[]) => runProfile(test, { plugins, de
 const { moduleId, list } = homePermissions
 const permission = `${moduleId}.${list[0]!.key}`
 
-/** What an administrator might have made of the first deployment. */
+/** Changes that an administrator might have made in the first deployment. */
 async function change(test: TestApp): Promise<void> {
   await test.db.pool.query(`
     insert into core.role (name, description) values ('Night desk', 'Answers at night');
@@ -64,7 +64,7 @@ async function change(test: TestApp): Promise<void> {
 }
 
 describe('[D8] a profile', () => {
-  it('is carried from a changed deployment to another: a dry run says all and changes nothing, then nothing differs', async () => {
+  it('can be copied from a changed deployment to another: a dry run lists everything and changes nothing, and afterwards there is no difference', async () => {
     await change(from)
     expect(await run(from, 'export', file)).toMatchObject({ done: true })
     expect(await run(from, 'diff', file)).toEqual({ done: true, said: 'This deployment is what the profile says.' })
@@ -95,7 +95,7 @@ describe('[D8] a profile', () => {
     expect(rows).toEqual([{ held: 1, hidden: 1, told: 1 }])
   })
 
-  it('holds no people and nothing secret', async () => {
+  it('contains no people and no secrets', async () => {
     const text = await readFile(file, 'utf8')
     expect(text).not.toMatch(/@fleet\.test|hash|secret|token/i)
     expect(Object.keys(JSON.parse(text)).toSorted()).toEqual(['lookups', 'menus', 'plugins', 'profile', 'roles'])
@@ -109,7 +109,7 @@ describe('[D8] a profile', () => {
     )
   }
 
-  it('is refused by name where something in it is unknown, and says what to do', async () => {
+  it('is refused where something in it is unknown, with its name and what to do', async () => {
     expect(await refused({ plugins: ['carpool'] })).toContain(
       'plugins: there is no plugin “carpool”. Put plugins/carpool into this product, or take it out',
     )
@@ -120,7 +120,7 @@ describe('[D8] a profile', () => {
     expect(await refused({ profile: 2 })).toContain('The file is no profile of this version')
   })
 
-  it('is applied whole or not at all', async () => {
+  it('is applied completely or not at all', async () => {
     const message = await refused({
       roles: { Buyer: { description: 'Half' }, Inspector: { permissions: [permission, '9999.fly'] } },
     })
@@ -131,7 +131,7 @@ describe('[D8] a profile', () => {
     expect(rows).toEqual([])
   })
 
-  it('that names a role alone leaves all else as it is', async () => {
+  it('that only contains a role leaves everything else as it is', async () => {
     expect(await refused({ roles: { Inspector: { description: 'Looks at vans' } } })).toBe('applied')
     const { rows } = await to.db.pool.query(
       `select description, (select count(*) > 0 from core.role_permission where role_id = role.id) as may from core.role where name = 'Inspector'`,

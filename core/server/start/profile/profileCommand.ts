@@ -18,7 +18,7 @@ export interface ProfileCommand {
   /** `export <file>`, `apply <file> [--dry-run]` or `diff <file>`. */
   readonly args: readonly string[]
   readonly environment: NodeJS.ProcessEnv
-  /** Those that are on, and all that are installed. */
+  /** The plugins that are on, and all that are installed. */
   readonly plugins: readonly ServerPlugin[]
   readonly installed: readonly ServerPlugin[]
   readonly deployment: Deployment
@@ -31,13 +31,13 @@ const usage = `Usage:
   npm run profile -- apply <file> --dry-run   tries it, says what would change, and takes it back
   npm run profile -- apply <file>             makes this deployment what the profile says`
 
-/** Undoes a transaction that went well. */
+/** Thrown to roll back a successful transaction. */
 class TakenBack extends Error {}
 
 /**
- * Writes, compares or applies a profile with the deployment that the environment names (D8); an empty database is made first.
- * @returns whether nothing differs (diff), or it was done
- * @throws when it can't be done; the message says why and what to do. Nothing is changed then
+ * Writes, compares or applies a profile with the configured deployment (D8); an empty database is prepared first.
+ * @returns whether there is no difference (diff), or it was done
+ * @throws when it can't be done; the message states why and what to do. Then nothing is changed
  */
 export async function runProfileCommand(command: ProfileCommand): Promise<boolean> {
   const { args, environment, plugins, installed, deployment, say } = command

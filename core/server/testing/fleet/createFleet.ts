@@ -6,7 +6,7 @@ export interface Fleet {
   readonly test: TestApp
   /** May do everything with vehicles. */
   readonly manager: Caller
-  /** May do it with the vehicles of which they are the driver. */
+  /** May do so with the vehicles whose driver they are. */
   readonly coordinator: Caller
   readonly driver: { readonly id: number; readonly name: string }
 }
@@ -20,7 +20,7 @@ export async function createFleet(): Promise<Fleet> {
   return { test, manager: await test.as('Dispatcher'), coordinator: await test.as('Mechanic'), driver: rows[0]! }
 }
 
-/** Adds vehicles named by their numbers from 1; every second one has the driver. */
+/** Adds vehicles with numbers from 1 as names; the driver is assigned to every second one. */
 export async function addVehicles(db: Database, count: number, driver: number | null = null): Promise<void> {
   await sql`
     insert into fleet.vehicle (name, status, built, driver, search_text)

@@ -14,10 +14,10 @@ import {
 
 const { can } = vehiclePermissions
 
-/** View and edit the vehicles that are assigned to oneself, and export them. */
+/** View, edit and export the vehicles that are assigned to the person. */
 const assignedVehicles = [can.viewModule, can.view, can.viewOwn, can.update, can.updateOwn, can.assign, can.export]
 
-/** The plugin that core's tests run with: vehicles with every kind of field, and the depots where they stand. */
+/** The plugin that core's tests run with: vehicles with every kind of field, and their depots. */
 export const fleet = defineServerPlugin({
   id: 'fleet',
   modules: [vehiclePermissions, depotPermissions],
@@ -71,7 +71,7 @@ export const fleet = defineServerPlugin({
   ],
 })
 
-/** Defines the permissions of people and roles that core's own routes ask for, as a product's plugin does. */
+/** Defines the permissions of people and roles that core's own routes require, as a product's plugin does. */
 export const staff = defineServerPlugin({
   id: 'staff',
   modules: [staffPermissions, staffRolePermissions, systemPermissions],
@@ -98,5 +98,5 @@ export const staff = defineServerPlugin({
   migrations: [],
 })
 
-/** What core's tests run with unless they say otherwise. */
+/** The default plugins of core's tests. */
 export const fleetPlugins = [fleet, staff]

@@ -4,7 +4,7 @@ import { depotPermissions, vehiclePermissions } from './fleetPermissions'
 
 const { can } = vehiclePermissions
 
-/** Every kind of field that a spreadsheet can hold, and files. */
+/** Every kind of field that a spreadsheet can contain, and files. */
 export const vehicleEntity = defineEntity({
   id: 'vehicle',
   name: { one: 'Vehicle', many: 'Vehicles' },
@@ -75,7 +75,7 @@ export const vehicleEntity = defineEntity({
   ],
 })
 
-/** An entity as small as they come: one field, and a policy without scopes. */
+/** The smallest possible entity: one field, and a policy without scopes. */
 export const depotEntity = defineEntity({
   id: 'depot',
   name: { one: 'Depot', many: 'Depots' },

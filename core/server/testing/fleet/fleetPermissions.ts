@@ -13,7 +13,7 @@ export const vehiclePermissions = definePermissions(9001, 'Vehicles', {
 
 export const depotPermissions = definePermissions(9002, 'Depots', standardActions)
 
-/** Core's own routes ask for some permissions of people (401, 411), roles (501) and the system (614), so somebody has to define them. */
+/** Core's own routes require some permissions of people (401, 411), roles (501) and the system (614), so a plugin has to define them. */
 export const staffPermissions = definePermissions(4, 'Staff', {
   ...standardActions,
   viewAsRole: [11, 'View as role'],

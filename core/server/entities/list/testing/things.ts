@@ -8,7 +8,7 @@ const levels = [
   { id: 3, name: 'High' },
 ] as const
 
-/** An entity with every scope that there is, and a field of every shape that a list can meet. */
+/** An entity with every scope, and with every kind of field that a list can have. */
 export const thingEntity = defineEntity({
   id: 'thing',
   name: { one: 'Thing', many: 'Things' },
@@ -45,7 +45,7 @@ export const thingTable = defineEntityTable({
   table: 'scratch.thing',
 })
 
-/** Its table; no plugin's migrations make it. */
+/** Its table; it is in no plugin's migrations. */
 export const thingSchema = `
 create schema scratch;
 create table scratch.thing (

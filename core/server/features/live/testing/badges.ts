@@ -15,7 +15,7 @@ const badge = defineEntity({
   title: ['email'],
 })
 
-/** The badge of each person, stored with the person: some see all badges, others those that they made. */
+/** The badge of each person, stored with the person: some people see all badges, others those that they made. */
 export const badges = defineServerPlugin({
   id: 'badges',
   modules: [],

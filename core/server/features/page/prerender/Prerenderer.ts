@@ -4,13 +4,13 @@ import type { PrerenderAnswer, PrerenderTask, Prerendered } from '@core/shared/p
 import threadSource from './prerenderThread?thread'
 import type { ThreadInput, ThreadMessage } from './prerenderThread'
 
-/** A page without it is complete as well, so its scripts wait no longer for its end, ms; 120 to 200 are usual. */
+/** After this time the page is sent without the rendered list, in ms, so that its scripts need not wait; 120 to 200 are usual. */
 const longest = 800
 
-/** From the end of a thread that has rendered nothing, ms. */
+/** The pause after a thread that ended without rendering anything, in ms. */
 const retryAfter = 60_000
 
-/** What a page calls while it is rendered. */
+/** A call that a page makes while it is rendered. */
 export type CallFromPage = (call: {
   readonly method: string
   readonly address: string
@@ -18,9 +18,9 @@ export type CallFromPage = (call: {
 }) => Promise<Omit<PrerenderAnswer, 'call'>>
 
 /**
- * Renders pages with the code of the browser half, each in a thread of its own: nothing of one person is there when the next one's page
- * is rendered. One thread waits with all its code loaded. Where it isn't ready, a page goes without: so rendering can't take more
- * than the one core that such a thread keeps busy.
+ * Renders pages with the code of the browser half, each in a thread of its own: no data of one person remains when the next one's page is
+ * rendered. One thread waits with all its code loaded. If it isn't ready, a page is sent without rendering: so rendering takes at most one
+ * core.
  */
 export class Prerenderer {
   private spare: { readonly worker: Worker; isReady: boolean } | undefined
@@ -28,7 +28,7 @@ export class Prerenderer {
 
   /**
    * @param module the built module's address, `file://…`
-   * @param report hears of a thread that failed
+   * @param report is called with the error of a thread that failed
    */
   constructor(
     private readonly module: string,
@@ -105,7 +105,7 @@ function renderIn(worker: Worker, task: PrerenderTask, call: CallFromPage): Prom
       const { id } = message
       call(message).then((answer) => tell(worker, { ...answer, id }), fail)
     })
-    // Also after an error, which is reported already.
+    // Also called after an error, which is reported already.
     worker.once('exit', () => end(undefined))
     tell(worker, task)
   })

@@ -4,15 +4,15 @@ import { forgeryToken } from '../../../platform/secrets'
 import { sessionCookie } from '../../../security/auth/session/cookies'
 import type { CallFromPage } from './Prerenderer'
 
-/** Lists are read by POST; a page that is opened changes nothing. */
+/** Lists are read by POST; opening a page changes nothing. */
 const reads = /\/(list|aggregate)$/i
 
-/** Of an answer, what the browser reads. */
+/** The headers of a response that the browser needs. */
 const kept = ['content-type', offlineHeader, 'date']
 
 /**
- * Calls the API as the person who opened a page: with their session, from their address, through all that guards and notes a call from
- * their browser.
+ * Calls the API as the person who opened a page: with their session, from their address, and with every check and log of a call from their
+ * browser.
  */
 export function callAs(app: FastifyInstance, { headers, cookies, ip }: FastifyRequest): CallFromPage {
   return async ({ method, address, body }) => {

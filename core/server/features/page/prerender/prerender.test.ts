@@ -11,7 +11,7 @@ let test: TestApp
 let folder: string
 let administrator: Caller
 
-/** Stands in for the built browser half: it shows what its call is answered. What it does depends on the address. */
+/** Replaces the built browser half: it shows the response of its call. The address decides what it does. */
 const renderer = `
 export async function prerender({ address, view }, settle) {
   if (address.includes('broken')) throw new Error('cannot render')
@@ -76,7 +76,7 @@ async function open(url: string, by: Caller | undefined = administrator, cookie 
   }
 }
 
-/** A thread takes a moment to be ready for the next page. */
+/** A thread needs a moment until it is ready for the next page. */
 const openRendered = (...asked: Parameters<typeof open>) =>
   vi.waitUntil(
     async () => {
@@ -95,7 +95,7 @@ describe('the page of a list', () => {
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
   })
 
-  it('holds the answers that it was made of, as the person’s own calls are answered', async () => {
+  it('contains the responses that it was made of, equal to those of the person’s own calls', async () => {
     const { answers, shown } = await openRendered('/people')
     const own = await administrator.post('/api/View/List', { entity: 'vehicle' })
     expect(answers).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('the page of a list', () => {
     expect(JSON.parse(shown!.body as string)).toEqual(own.body)
   })
 
-  it('is kept by no browser for reading offline, since a patient may be among its rows', async () => {
+  it('is not stored for reading offline, because a patient may be among its rows', async () => {
     const { headers } = await openRendered('/people')
     expect(headers['x-offline']).toBeUndefined()
     expect(headers['cache-control']).toBe('private, no-store')
@@ -117,7 +117,7 @@ describe('the page of a list', () => {
     expect(answers).toBeUndefined()
   })
 
-  it('is complete without, where nothing is to be shown, or rendering fails or takes too long', async () => {
+  it('is complete without the list, where there is nothing to show, or rendering fails or takes too long', async () => {
     for (const address of ['/people?empty', '/people?broken', '/people?endless']) {
       await openRendered('/people')
       const { shown, body } = await open(address)
@@ -128,7 +128,7 @@ describe('the page of a list', () => {
     expect((await openRendered('/people')).shown).toBeDefined()
   })
 
-  it('that could not be rendered in time holds what was read for it, so that nothing is read twice', async () => {
+  it('that could not be rendered in time contains the responses that were read for it, so that nothing is read twice', async () => {
     const { shown, answers } = await vi.waitUntil(
       async () => {
         const opened = await open('/people?late')
@@ -153,7 +153,7 @@ describe('the page of a list', () => {
     expect(shown).toBeUndefined()
   })
 
-  it('is sent packed to who takes gzip', async () => {
+  it('is compressed for clients that accept gzip', async () => {
     await openRendered('/people')
     const cookies = [...administrator.cookies, [viewCookie, view]].map(([name, value]) => `${name}=${value}`)
     const { headers } = await test.app.inject({

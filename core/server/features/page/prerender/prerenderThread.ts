@@ -3,14 +3,14 @@ import type { PrerenderAnswer, PrerenderModule, PrerenderTask } from '@core/shar
 
 // Runs in a worker thread (Prerenderer): loads the code of the browser half, and then renders one page with it.
 
-/** What the thread says. */
+/** The messages from the thread. */
 export type ThreadMessage =
   | { readonly ready: true }
-  /** A call of the API that the page makes. */
+  /** A call of the API by the page. */
   | { readonly id: number; readonly method: string; readonly address: string; readonly body: string }
   | { readonly html: string | undefined; readonly css: string }
 
-/** What it hears: its task, and then the answers to its calls, in any order. */
+/** The messages to the thread: its task, and then the responses to its calls, in any order. */
 export type ThreadInput = PrerenderTask | (Omit<PrerenderAnswer, 'call'> & { readonly id: number })
 
 const port = parentPort!
@@ -24,7 +24,7 @@ const storage = {
 }
 let window = { width: 0, isDark: false }
 
-/** As much of a browser as rendering reads. */
+/** The parts of a browser that rendering uses. */
 const browser = {
   location: new URL('/', origin),
   localStorage: storage,
@@ -48,7 +48,7 @@ for (const [name, value] of Object.entries(browser)) provide(name, value)
 const waiting = new Map<number, (answer: Response) => void>()
 let calls = 0
 let answered = 0
-/** As many answers as the latest rendering knew of. */
+/** The number of responses that the latest rendering had. */
 let seen = 0
 let wake = () => {}
 
@@ -61,13 +61,16 @@ provide('fetch', async (request: Request) => {
   return answer
 })
 
-/** Waits until no call is on its way, and what was made of the answers has run. @returns whether there were answers */
+/**
+ * Waits until no call is pending, and the code that handles the responses has run.
+ * @returns whether there were responses
+ */
 async function settle(): Promise<boolean> {
   const before = seen
   do {
     while (answered < calls) await new Promise<void>((resolve) => (wake = resolve))
     seen = answered
-    // A store that has its answer may call again.
+    // A store that has its response may make another call.
     await new Promise((resolve) => setImmediate(resolve))
   } while (answered < calls || seen < answered)
   return seen > before
@@ -89,7 +92,7 @@ async function renderPage(task: PrerenderTask, prerender: PrerenderModule['prere
   const { address, view } = task
   window = view
   for (const [key, value] of Object.entries(view.stored)) stored.set(key, value)
-  // Somebody is signed in: what says so in a browser.
+  // Browser code recognizes by this item that a person is signed in.
   stored.set('TOKEN', 'prerender')
   provide('location', new URL(address, origin))
   provide('innerWidth', view.width)

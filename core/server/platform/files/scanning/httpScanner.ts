@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { isObject } from '@core/entity/isObject'
 import { type Scanner, ScannerUnavailable, type Verdict, reasonOf } from './Scanner'
 
-/** A verdict is short, in characters. */
+/** The maximum length of a verdict, in characters. */
 const longestAnswer = 10_000
 
 /**
- * A scanner that takes the bytes by POST and answers 200 with `{"clean": true}` or `{"clean": false, "reason": "…"}`. A name and password in the
- * address become Basic authorization.
+ * A scanner that receives the bytes by POST and responds 200 with `{"clean": true}` or `{"clean": false, "reason": "…"}`. A name and
+ * password in the address become Basic authorization.
  */
 export function httpScanner(url: URL): Scanner {
   const { request } = url.protocol === 'https:' ? https : http
@@ -24,7 +24,7 @@ export function httpScanner(url: URL): Scanner {
           signal,
         })
         const answered = once(call, 'response', { signal })
-        // A scanner may answer before it has read all.
+        // A scanner may respond before it has read everything.
         const sent = pipeline(Readable.from(bytes), call)
         sent.catch(() => {})
         const [response] = (await answered) as [IncomingMessage]

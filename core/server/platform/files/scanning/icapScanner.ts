@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 import { type Scanner, ScannerUnavailable, type Verdict, reasonOf } from './Scanner'
 
-/** What an ICAP server may say before its verdict is known; the page that takes the file's place is not read. */
+/** The maximum size of an ICAP response before its verdict; the page that replaces the file is not read. */
 const longestHead = 64 * 1024
 
 /**
- * A scanner that speaks ICAP (RFC 3507), such as c-icap with ClamAV: `icap://host:1344/avscan`. The file is sent as an answer that the server may
- * change (RESPMOD), or with `?method=reqmod` as a request. 204 means clean. Each file has a connection of its own.
+ * A scanner with the ICAP protocol (RFC 3507), such as c-icap with ClamAV: `icap://host:1344/avscan`. The file is sent as a response that
+ * the server may change (RESPMOD), or with `?method=reqmod` as a request. 204 means clean. Each file has a connection of its own.
  */
 export function icapScanner(url: URL): Scanner {
   const host = url.hostname.replaceAll(/[[\]]/g, '')
@@ -18,7 +18,7 @@ export function icapScanner(url: URL): Scanner {
       const socket = connect({ host, port, signal })
       try {
         const head = readHead(socket)
-        // Its failure is that of the sending, too; whichever comes first is told.
+        // A failed connection fails the sending as well; whichever error comes first is reported.
         head.catch(() => {})
         await once(socket, 'connect', { signal })
         await Promise.race([send(socket, requestHead(url, isRequest), bytes), head])
@@ -34,7 +34,7 @@ export function icapScanner(url: URL): Scanner {
   }
 }
 
-/** The names of the files stay here: all of them are called `file`. */
+/** The names of the files are not sent: each has the name `file`. */
 function requestHead(url: URL, isRequest: boolean): string {
   const target = `icap://${url.host}${url.pathname}`
   const asked = `${isRequest ? 'POST' : 'GET'} http://upload.invalid/file HTTP/1.1\r\nHost: upload.invalid\r\n\r\n`
@@ -59,7 +59,7 @@ async function send(socket: Socket, head: string, bytes: AsyncIterable<Buffer>):
   await write('0\r\n\r\n')
 }
 
-/** @returns the head of the ICAP answer, and the first line of the HTTP message in it where there is one */
+/** @returns the head of the ICAP response, and the first line of the HTTP message in it where there is one */
 async function readHead(socket: Socket): Promise<readonly string[]> {
   let text = ''
   for await (const piece of socket as AsyncIterable<Buffer>) {
@@ -76,7 +76,7 @@ const isUnchanged = (text: string) => statusOf(text) !== 200
 
 const statusOf = (text: string): number => Number(/^ICAP\/1\.\d (\d{3})/.exec(text)?.[1])
 
-/** A file counts as clean only where the server says that it changes nothing. */
+/** A file counts as clean only where the server states that it changes nothing. */
 function verdictOf(lines: readonly string[], isRequest: boolean): Verdict {
   const end = lines.indexOf('')
   const status = statusOf(lines[0]!)
@@ -96,7 +96,7 @@ function verdictOf(lines: readonly string[], isRequest: boolean): Verdict {
   const threat = /Threat=([^;]*)/i.exec(headers.get('x-infection-found') ?? '')?.[1]
   const named = threat ?? headers.get('x-virus-id') ?? headers.get('x-violations-found')
   const inner = Number(/^HTTP\/1\.\d (\d{3})/.exec(lines[end + 1] ?? '')?.[1])
-  // In place of the request or the answer comes a page that says no.
+  // The request or the response is replaced by a page that refuses it.
   const isReplaced = isRequest ? !Number.isNaN(inner) : inner >= 300
   if (named !== undefined || isReplaced) return { isClean: false, reason: reasonOf(named) }
   throw new ScannerUnavailable('The scanner of SCAN_URL answered 200 without a verdict: it must honour “Allow: 204”')

@@ -19,13 +19,13 @@ describe.each([
   beforeEach(() => (server.mood = 'well'))
   afterAll(() => server.close())
 
-  it('is sent the bytes as they are, and finds them clean', async () => {
+  it('receives the unchanged bytes, and finds them clean', async () => {
     const bytes = [Buffer.alloc(70_000, 7), Buffer.from('0\r\n\r\n and on'), Buffer.alloc(1)]
     expect(await scan(pieces(...bytes))).toEqual({ isClean: true })
     expect(server.scanned.at(-1)!.equals(Buffer.concat(bytes))).toBe(true)
   })
 
-  it('says what it found', async () => {
+  it('returns what it found', async () => {
     const found = await scan(pieces(Buffer.from('%PDF-1.7 '), eicar))
     expect(found).toEqual({ isClean: false, reason: 'Eicar-Test-Signature' })
   })
@@ -42,7 +42,7 @@ describe.each([
   })
 })
 
-it.each(['http', 'icap'])('[D8] a scanner by %s that is away is told by its cause', async (scheme) => {
+it.each(['http', 'icap'])('[D8] an unavailable scanner by %s is reported with the cause', async (scheme) => {
   const away = openScanner(`${scheme}://127.0.0.1:1/`).scan(pieces(eicar), quick())
   await expect(away).rejects.toMatchObject({ name: 'ScannerUnavailable', cause: { code: 'ECONNREFUSED' } })
 })
@@ -51,7 +51,7 @@ it.each([
   ['is another service', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
   ['sends the file back without a verdict', 'ICAP/1.0 200 OK\r\n\r\nHTTP/1.1 200 OK\r\n\r\n'],
   ['breaks off', 'ICAP/1.0 200'],
-])('[D8] an ICAP server that %s vouches for nothing', async (_what, answer) => {
+])('[D8] an ICAP server that %s gives no verdict', async (_what, answer) => {
   const server = createServer((socket) => void socket.on('error', () => {}).end(answer)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

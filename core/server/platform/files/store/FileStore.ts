@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of files stand. Each is written once and never changed. */
+/** Where the bytes of files are stored. Each file is written once and never changed. */
 export interface FileStore {
-  /** @returns what writes a new file: nobody sees it under its id before `keep` */
+  /** @returns the writer of a new file: nobody can read it under its id before `keep` */
   create(id: string): Promise<NewFile>
-  /** One that can't be read fails before its first byte. */
+  /** A file that can't be read fails before its first byte. */
   read(id: string): Readable
   /** Removes it. It is not an error if it does not exist. */
   remove(id: string): Promise<void>
-  /** Removes what was begun longer than a day ago and never kept, and gives the ids of the others that are as old. */
+  /** Removes uploads that were begun longer than a day ago and never kept, and yields the ids of all other files of that age. */
   sweep(): AsyncIterable<string>
   /** What was kept. One that is kept or removed meanwhile may be among it or not. */
   list(): AsyncIterable<ListedFile>
@@ -24,9 +24,9 @@ export interface ListedFile {
 
 export interface NewFile {
   write(bytes: Buffer): Promise<void>
-  /** Makes sure that the bytes outlast a crash, and gives the file its name. */
+  /** Makes sure that the bytes survive a crash, and gives the file its name. */
   keep(): Promise<void>
-  /** As if it had never been. */
+  /** Removes everything that was written. */
   discard(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { HttpError } from '../../http/errors'
 
-/** 503: where files stand does not answer, or will not have us. What it said is the cause, and goes to the log alone. */
+/** 503: the store of files does not respond, or refuses our access. Its error is the cause, and is only written to the log. */
 export class FileStoreUnavailable extends HttpError {
   constructor(error: unknown) {
     super(503, "Files can't be read or stored right now. Please try again in a minute.", undefined, 30)
@@ -9,7 +9,7 @@ export class FileStoreUnavailable extends HttpError {
   }
 }
 
-/** What the log may know: what kind of fault it was. Its text can quote the address of a file, and a signature. */
+/** The part of an error that may be logged: its kind. Its text can contain the address of a file, and a signature. */
 function causeOf(error: unknown): Error {
   const { name, code, stack, $metadata } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } }
   return Object.assign(new Error(name), {
@@ -22,7 +22,10 @@ function causeOf(error: unknown): Error {
   })
 }
 
-/** Gives what a call of the store gives. @throws FileStoreUnavailable where it fails */
+/**
+ * Awaits a call of the store.
+ * @throws FileStoreUnavailable where it fails
+ */
 export function requested<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
     throw new FileStoreUnavailable(error)

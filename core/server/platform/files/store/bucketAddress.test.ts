@@ -19,7 +19,7 @@ describe('[D8] FILES_URL', () => {
     expect(bucketAddress(value)).toMatchObject(address)
   })
 
-  it('takes the region from elsewhere unless it names one', () => {
+  it('uses the default region unless it contains one', () => {
     expect(bucketAddress('s3://files', 'eu-west-1').region).toBe('eu-west-1')
     expect(bucketAddress('s3://files?region=auto', 'eu-west-1').region).toBe('auto')
   })

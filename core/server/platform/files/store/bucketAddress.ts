@@ -1,21 +1,21 @@
-/** A bucket of an S3-compatible store, and where in it this deployment's files stand. */
+/** A bucket of an S3-compatible store, and where in it this deployment's files are. */
 export interface BucketAddress {
   readonly bucket: string
-  /** What the name of each object begins with: empty, or ending in a slash. */
+  /** The prefix of each object's name: empty, or ending with a slash. */
   readonly prefix: string
   readonly region: string
   /** Undefined: Amazon's own. */
   readonly endpoint: string | undefined
-  /** The bucket stands in the path of an address rather than in the host's name. */
+  /** The bucket is in the path of an address instead of the host's name. */
   readonly pathStyle: boolean
 }
 
 const known = ['endpoint', 'region', 'pathStyle']
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://minio.example.com&region=us-east-1&pathStyle=1`.
- * @param defaultRegion where the address names none
- * @throws saying what is wrong and how to mend it, without the address, which may hold a secret by mistake
+ * Parses `s3://bucket/prefix?endpoint=https://minio.example.com&region=us-east-1&pathStyle=1`.
+ * @param defaultRegion used where the address contains none
+ * @throws with what is wrong and how to correct it, without the address, which may contain a secret by mistake
  */
 export function bucketAddress(value: string, defaultRegion = 'us-east-1'): BucketAddress {
   if (!URL.canParse(value) || new URL(value).protocol !== 's3:')

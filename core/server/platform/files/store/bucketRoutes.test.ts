@@ -34,7 +34,7 @@ beforeEach(() => (server.mishap = undefined))
 const get = (url: string) => test.app.inject({ url, cookies: Object.fromEntries(intake.cookies) })
 const countRows = async () => (await test.db.pool.query('select count(*)::int as n from core.file')).rows[0].n as number
 
-it('[D8] a file goes into the bucket and comes out of it under our own headers; the bucket learns neither its name nor its type', async () => {
+it('[D8] a file is stored in the bucket and served with our own headers; the bucket receives neither its name nor its type', async () => {
   const bytes = Buffer.concat([sampleFiles.png, Buffer.alloc(largestFile - sampleFiles.png.length, 7)])
   const { id } = await uploaded(intake, bytes, 'Ingrid Holm.png')
   const { statusCode, headers, rawPayload } = await get(`/api/file/${id}`)
@@ -49,14 +49,14 @@ it('[D8] a file goes into the bucket and comes out of it under our own headers; 
   expect(server.requests.join()).not.toMatch(/Ingrid|png/)
 })
 
-it('[D4] what is refused is not in the bucket, and neither is an upload without its row', async () => {
+it('[D4] a refused upload is not in the bucket, and neither is one without its row', async () => {
   const before = server.bucket.objects.size
   expect((await upload(intake, Buffer.alloc(7_000_000, 'x'), 'a.pdf')).status).toBe(400)
   expect((await upload(intake, Buffer.concat([sampleFiles.pdf, Buffer.alloc(largestFile)]), 'a.pdf')).status).toBe(413)
   expect([server.bucket.objects.size, server.bucket.uploads.size]).toEqual([before, 0])
 })
 
-it('[D8] without its store the app refuses files with 503, stores nothing of them, and serves all else', async () => {
+it('[D8] without its store the app refuses files with 503, stores nothing of them, and serves everything else', async () => {
   const { id } = await uploaded(intake)
   const [rows, objects] = [await countRows(), server.bucket.objects.size]
   logged.length = 0
@@ -96,14 +96,14 @@ it('[D8] without its store the app refuses files with 503, stores nothing of the
   expect((await get(`/api/file/${id}`)).statusCode).toBe(200)
 })
 
-it('[D8] a row whose bytes are gone is a fault, told without inner text', async () => {
+it('[D8] a row whose bytes are missing is a fault, and its inner text is not shown', async () => {
   const { id } = await uploaded(intake)
   server.bucket.objects.delete(`white-glove/${id}`)
   const { statusCode, body } = await get(`/api/file/${id}`)
   expect([statusCode, JSON.parse(body).message]).toEqual([500, 'Something went wrong. Please try again later.'])
 })
 
-it('[D8] forgotten files leave the bucket, whichever node clears them', async () => {
+it('[D8] unreferenced files are removed from the bucket, by any node', async () => {
   const { id } = await uploaded(intake)
   const old = await uploaded(intake)
   await test.db.pool.query(`update core.file set uploaded_at = now() - interval '25 hours' where id = $1`, [old.id])

@@ -11,14 +11,14 @@ import { type FileStore, type NewFile, day } from './FileStore'
 import { openBucket } from './openBucket'
 import { openFolder } from './openFolder'
 
-/** A store of one kind, and what only its keeper sees. */
+/** A store of one kind, with what only a test can access. */
 interface Kept {
   readonly store: FileStore
-  /** Another node over the same. */
+  /** Another node with the same store. */
   readonly second: FileStore
-  /** How many files stand there, and how many were begun and are not there yet. */
+  /** The number of stored files, and of files that were begun and not kept. */
   count(): Promise<{ kept: number; begun: number }>
-  /** Makes all that stands there older. */
+  /** Makes everything in it older. */
   age(milliseconds: number): Promise<void>
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ describe.each([
   const { store, second, count, age, close } = await open()
   afterAll(close)
 
-  it('gives back what it was given, on every node, in whatever pieces it came', async () => {
+  it('returns what was written, on every node, in any pieces', async () => {
     const sizes = fc.array(fc.oneof(fc.nat(100), fc.constantFrom(64 * 1024, 3_000_000, 5 * 1024 * 1024, large)), {
       minLength: 1,
       maxLength: 4,
@@ -102,7 +102,7 @@ describe.each([
     expect(await count()).toEqual({ kept: 0, begun: 0 })
   })
 
-  it('shows nothing of a file before it is kept, and nothing is left of one that is given up', async () => {
+  it('shows nothing of a file before it is kept, and nothing remains of a discarded one', async () => {
     for (const length of [100, large]) {
       const id = newToken()
       const file = await store.create(id)
@@ -114,7 +114,7 @@ describe.each([
     expect(await count()).toEqual({ kept: 0, begun: 0 })
   })
 
-  it('keeps apart what is written at the same time', async () => {
+  it('doesn’t mix files that are written at the same time', async () => {
     const contents = [randomBytes(large), randomBytes(large), randomBytes(10)]
     const ids = await Promise.all(contents.map((bytes) => keep(store, bytes)))
     const read = await Promise.all(ids.map((id) => buffer(store.read(id))))
@@ -122,14 +122,14 @@ describe.each([
     await Promise.all(ids.map((id) => store.remove(id)))
   })
 
-  it('fails to read what is not there, and has nothing against removing it', async () => {
+  it('fails to read a missing file, and accepts that it is removed', async () => {
     const id = await keep(store, Buffer.from('x'))
     await store.remove(id)
     await store.remove(id)
     await expect(buffer(store.read(id))).rejects.toThrow(/ENOENT|NoSuchKey/)
   })
 
-  it('finds what stands there longer than a day, and clears away what was never finished', async () => {
+  it('lists the files that are older than a day, and removes unfinished ones', async () => {
     const old = [
       await keep(store, Buffer.from('a')),
       await keep(store, Buffer.from('b')),

@@ -55,11 +55,11 @@ export function newObject(
     )
     parts.push({ ETag, PartNumber, ...(ChecksumCRC32 && { ChecksumCRC32 }) })
   }
-  // What can't be cleaned now, the sweep will find.
+  // What can't be removed now, the sweep will find.
   const clean = () =>
     Promise.allSettled([
       uploadId && client.send(new AbortMultipartUploadCommand({ ...at, UploadId: uploadId })),
-      // It may have been kept, and only the answer was lost.
+      // It may have been kept, and only the response was lost.
       hasFailed && client.send(new DeleteObjectCommand(at)),
     ])
 
@@ -84,7 +84,7 @@ export function newObject(
     async discard() {
       waiting = []
       const cleaned = clean()
-      // Nobody waits a second time for a store that does not answer.
+      // Doesn't wait a second time for a store that does not respond.
       if (!hasFailed) await cleaned
     },
   }

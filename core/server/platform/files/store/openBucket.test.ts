@@ -29,7 +29,7 @@ beforeEach(() => {
   server.requests.length = 0
 })
 
-/** Lets this happen to the first requests that a pattern fits: `PUT white-glove/…?partNumber&uploadId`. */
+/** Injects this fault into the first requests that match a pattern: `PUT white-glove/…?partNumber&uploadId`. */
 function mishaps(pattern: RegExp, mishap: InjectedFault, times = Infinity): void {
   let left = times
   server.mishap = () => (pattern.test(server.requests.at(-1)!) && left-- > 0 ? mishap : undefined)
@@ -56,14 +56,14 @@ const away = expect.objectContaining({
 const large = randomBytes(partSize + 10)
 
 describe('[D8] writing into a bucket', () => {
-  it('sends what is small at once, and what is large in parts, none of which is held for long', async () => {
+  it('sends a small file in one request, and a large one in parts, none of which stays in memory', async () => {
     await keep(randomBytes(10))
     expect(server.requests).toEqual([expect.stringMatching(/^PUT white-glove\/[\w-]{43}$/)])
     server.requests.length = 0
     const file = await bucket.create(newToken())
     await file.write(large.subarray(0, partSize - 1))
     expect(server.requests).toEqual([])
-    // A part that is full is on its way before more is taken.
+    // A full part is sent before more is accepted.
     await file.write(large.subarray(partSize - 1, partSize))
     expect(server.requests.map((request) => request.replace(/white-glove\/[\w-]+/, 'it'))).toEqual([
       'POST it?uploads',
@@ -80,7 +80,7 @@ describe('[D8] writing into a bucket', () => {
     ['has a fault', { fault: [500, 'InternalError'] }],
     ['is busy', { fault: [503, 'SlowDown'] }],
     ['does not answer', 'silence'],
-  ] as const)('goes on when the store %s once', async (_what, mishap) => {
+  ] as const)('continues when the store %s once', async (_what, mishap) => {
     mishaps(/^PUT .*partNumber/, mishap, 1)
     const id = await keep(large)
     server.mishap = undefined
@@ -103,12 +103,12 @@ describe('[D8] writing into a bucket', () => {
     }
   })
 
-  it('refuses with 503 when the store does not answer', async () => {
+  it('refuses with 503 when the store does not respond', async () => {
     mishaps(/^PUT/, 'silence')
     await expect(keep(Buffer.from('small'))).rejects.toEqual(away)
   })
 
-  it('takes back what was stored although every answer to it was lost', async () => {
+  it('removes what was stored although every response to it was lost', async () => {
     for (const [request, bytes] of [
       [/^PUT [^?]*$/, Buffer.from('small')],
       [/^POST .*\?uploadId/, large],
@@ -121,27 +121,27 @@ describe('[D8] writing into a bucket', () => {
 })
 
 describe('[D8] reading from a bucket', () => {
-  it('goes on where the connection broke off', async () => {
+  it('continues where the connection broke off', async () => {
     const id = await keep(large)
     mishaps(/^GET/, { cutAfter: 1_000_000 }, 4)
     expect((await buffer(bucket.read(id))).equals(large)).toBe(true)
     expect(server.requests.filter((request) => request.startsWith('GET'))).toHaveLength(5)
   })
 
-  it('gives up, rather than go round for ever, where nothing more comes', async () => {
+  it('stops after a few tries where nothing more arrives', async () => {
     const id = await keep(Buffer.from('small'))
     mishaps(/^GET/, { cutAfter: 0 })
     await expect(buffer(bucket.read(id))).rejects.toEqual(away)
   })
 
-  it('notices bytes that are not what was stored', async () => {
+  it('detects bytes that differ from what was stored', async () => {
     const id = await keep(Buffer.from('small'))
     const [key, object] = [...objects][0]!
     objects.set(key, { ...object, bytes: Buffer.from('smaII') })
     await expect(buffer(bucket.read(id))).rejects.toEqual(away)
   })
 
-  it('refuses with 503 where the store does not answer; a file that is gone is a fault of ours', async () => {
+  it('refuses with 503 where the store does not respond; a missing file is a fault of ours', async () => {
     const id = await keep(Buffer.from('small'))
     mishaps(/^GET/, 'silence')
     await expect(buffer(bucket.read(id))).rejects.toEqual(away)
@@ -149,16 +149,16 @@ describe('[D8] reading from a bucket', () => {
     await expect(buffer(bucket.read(newToken()))).rejects.toMatchObject({ name: 'NoSuchKey' })
   })
 
-  it('lets go of the store when its reader goes away', async () => {
+  it('closes its connection to the store when its reader disconnects', async () => {
     const id = await keep(randomBytes(1_000_000))
-    // More than the connections that are held at most.
+    // More than the maximum number of connections.
     for (let reader = 0; reader < 60; reader++)
       for await (const piece of bucket.read(id)) if ((piece as Buffer).length > 0) break
     expect((await buffer(bucket.read(id))).length).toBe(1_000_000)
   })
 })
 
-it('[D8] what others keep in the bucket is never touched', async () => {
+it('[D8] other objects in the bucket are never touched', async () => {
   const id = await keep(Buffer.from('ours'))
   const [, ours] = [...objects][0]!
   for (const key of ['white-glove/report.pdf', `other/${newToken()}`, `white-glove/deeper/${newToken()}`, newToken()])
@@ -169,7 +169,7 @@ it('[D8] what others keep in the bucket is never touched', async () => {
   expect(found).toEqual([id])
 })
 
-it('[D8] a store that lists no unfinished uploads is swept all the same', async () => {
+it('[D8] a store that can’t list unfinished uploads is swept anyway', async () => {
   const id = await keep(Buffer.from('ours'))
   for (const object of objects.values()) object.at = new Date(Date.now() - 2 * day)
   mishaps(/^GET .*uploads/, { fault: [501, 'NotImplemented'] })
@@ -178,7 +178,7 @@ it('[D8] a store that lists no unfinished uploads is swept all the same', async 
   expect(found).toEqual([id])
 })
 
-it('[D8] the cause of a 503 names the fault, and neither file nor key', async () => {
+it('[D8] the cause of a 503 contains the kind of the fault, and neither file nor key', async () => {
   mishaps(/^PUT/, { fault: [403, 'AccessDenied'] })
   const { cause } = (await keep(Buffer.from('x')).catch((error: unknown) => error)) as Error
   expect(cause).toMatchObject({ name: 'AccessDenied', code: 403, message: 'AccessDenied' })
@@ -244,7 +244,7 @@ describe('[D8] the check at the start', () => {
       'could not do s3:PutObject in the bucket “files-of-tests” (500 InternalError). See what its own log says.',
     ],
   ] as const)(
-    'says what is to be done about %s',
+    'reports what to do about %s',
     async (
       _what,
       { url = server.url, env = {}, mishap }: { url?: string; env?: Record<string, string>; mishap?: InjectedFault },
@@ -263,7 +263,7 @@ describe('[D8] the check at the start', () => {
     ['list', /^GET [^?]*\?/, 's3:ListBucket'],
     ['delete', /^DELETE [^?]*$/, 's3:DeleteObject'],
     ['abort', /^DELETE .*uploadId/, 's3:AbortMultipartUpload'],
-  ])('tries whether we may %s', async (_what, request, permission) => {
+  ])('tests whether we may %s', async (_what, request, permission) => {
     mishaps(request, { fault: [403, 'AccessDenied'] })
     await expect(check(server.url)).rejects.toThrow(`They need the permission ${permission}.`)
   })

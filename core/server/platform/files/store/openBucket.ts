@@ -14,13 +14,13 @@ import { leastPart, newObject } from './newObject'
 import { readObject } from './readObject'
 import { requested } from './FileStoreUnavailable'
 
-/** How long the store may take, in milliseconds. Three tries of each request. */
+/** The time limits of the store, in milliseconds. Each request has three tries. */
 export interface StoreTimeouts {
   /** Until there is a connection. */
   readonly connectionTimeout: number
-  /** Until a request, with all that it carries, is answered. */
+  /** Until a request is answered, including its body. */
   readonly requestTimeout: number
-  /** Between two pieces of what is read. */
+  /** Between two pieces of a response. */
   readonly socketTimeout: number
 }
 
@@ -28,12 +28,12 @@ const usual: StoreTimeouts = { connectionTimeout: 3_000, requestTimeout: 15_000,
 
 export interface Bucket extends FileStore {
   readonly client: S3Client
-  /** @returns how long the file with this id is, in bytes; undefined where there is none */
+  /** @returns the size of the file with this id, in bytes; undefined where there is none */
   sizeOf(id: string): Promise<number | undefined>
   close(): void
 }
 
-/** Some stores clear such uploads away by themselves, and have no call that lists them. */
+/** Some stores remove such uploads by themselves, and have no call that lists them. */
 function unlessUnknown(error: unknown): void {
   if ((error as Error).name !== 'NotImplemented') throw error
 }
@@ -56,7 +56,7 @@ export function openBucket(
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: pathStyle,
     maxAttempts: 3,
-    // One more round trip, and a connection of its own, for each part.
+    // It would cost one more round trip, and a connection of its own, for each part.
     expectContinueHeader: false,
     requestHandler: { ...patience, throwOnRequestTimeout: true },
   })

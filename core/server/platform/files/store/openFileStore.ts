@@ -33,7 +33,7 @@ export async function openFileStore(
 ): Promise<OpenFileStore> {
   if (!address) return { files: openFolder(folder, options.names), close: () => {} }
   say(`Files stand in the bucket ${address.bucket}${address.prefix && `, below ${address.prefix}`}`)
-  // Nobody else needs to load what speaks with buckets.
+  // Loaded only here, because other deployments don't need the client for buckets.
   const [{ openBucket }, { checkBucket }] = await Promise.all([import('./openBucket'), import('./checkBucket')])
   const bucket = openBucket(address, options)
   try {

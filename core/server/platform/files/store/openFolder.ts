@@ -46,13 +46,13 @@ export function openFolder(folder: string, names = fileIds): FileStore {
 
 function newFile(handle: FileHandle, temporary: string, final: string, folder: string): NewFile {
   return {
-    // Goes on after a short write, which `handle.write` only reports.
+    // Continues after a short write, which `handle.write` only reports.
     write: (bytes) => handle.appendFile(bytes),
     async keep() {
       await handle.sync()
       await handle.close()
       await rename(temporary, final)
-      // The name stands in the folder, which has to reach the disk as well.
+      // The name is stored in the folder, which must be written to the disk as well.
       const parent = await open(folder)
       try {
         await parent.sync()

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 import { FileStoreUnavailable } from './FileStoreUnavailable'
 
-/** How often in a row what breaks off is taken up again, without a byte in between. */
+/** The number of tries in a row to resume a read without receiving a byte. */
 const resumptions = 2
 
-/** Reads an object as it comes, and takes it up where it broke off: a store ends a connection whose reader is slow. */
+/** Streams an object, and resumes it where the connection broke off: a store ends a connection whose reader is slow. */
 export function readObject(
   client: Pick<S3Client, 'send'>,
   at: { readonly Bucket: string; readonly Key: string },
@@ -25,7 +25,7 @@ async function* piecesOf(
     const { Body, ContentLength, ETag } = await client
       .send(new GetObjectCommand({ ...at, ...(read > 0 && { Range: `bytes=${read}-` }), ...(IfMatch && { IfMatch }) }))
       .catch((error: unknown) => {
-        // A row whose bytes are gone is a fault, which no trying again mends.
+        // A row whose bytes are missing is a fault, and a retry would not help.
         throw error instanceof NoSuchKey ? error : new FileStoreUnavailable(error)
       })
     whole ??= ContentLength

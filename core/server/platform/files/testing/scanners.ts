@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, type Server, createServer } from 'node:net'
 
-/** What every scanner knows and nobody fears: the EICAR test file, in two halves, so that no scanner stops this source. */
+/** The harmless file that every scanner detects: the EICAR test file, in two halves, so that no scanner blocks this source. */
 export const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
   'latin1',
 )
 
-/** A scanner of our own that finds the EICAR test file, and nothing else. */
+/** A scanner of our own that detects only the EICAR test file. */
 export interface TestScanner {
-  /** For SCAN_URL. */
+  /** The value for SCAN_URL. */
   readonly address: string
-  /** The bytes that it was sent, in order. */
+  /** The bytes that it received, in order. */
   readonly scanned: Buffer[]
-  /** How it answers from now on: with a verdict, or as one that is out of order. */
+  /** Its behavior from now on: it returns verdicts, fails, or does not respond. */
   mood: 'well' | 'broken' | 'silent'
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function openHttpScanner(): Promise<TestScanner> {
   return scanner
 }
 
-/** RFC 3507, as c-icap answers: 204 where nothing is found, else 200 with a page in place of the file. */
+/** RFC 3507, as c-icap responds: 204 where nothing is found, else 200 with a page in place of the file. */
 export async function openIcapScanner(): Promise<TestScanner> {
   const server = createServer((socket) => {
     let sent = Buffer.alloc(0)

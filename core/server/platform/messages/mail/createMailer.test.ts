@@ -55,7 +55,7 @@ const message = {
 } as const
 
 describe('a mail server', () => {
-  it('is given the mail as text and as HTML, from the address of the deployment', async () => {
+  it('receives the mail as text and as HTML, from the address of the deployment', async () => {
     const { port, taken } = await startServer()
     mailer = createMailer(`smtp://127.0.0.1:${port}`, brand('White Glove'), 'https://staff.example.com')
     await mailer.send(message)
@@ -67,7 +67,7 @@ describe('a mail server', () => {
     expect(taken[0]!.data).toContain('From: White Glove <no-reply@staff.example.com>')
   })
 
-  it('is signed in to with the name and password of the address, and the sender can be named', async () => {
+  it('is used with the name and password of its address, and the sender can be configured', async () => {
     const { port, taken } = await startServer()
     mailer = createMailer(
       `smtp://clinic:right@127.0.0.1:${port}?from=office%40clinic.example`,
@@ -78,7 +78,7 @@ describe('a mail server', () => {
     expect(taken[0]).toMatchObject({ user: 'clinic', from: 'office@clinic.example' })
   })
 
-  it('[V1] is given no header and no recipient that stands in a subject or a name', async () => {
+  it('[V1] receives no header and no recipient that is injected in a subject or a name', async () => {
     const { port, taken } = await startServer()
     const hostile = 'Jane\r\nBcc: thief@elsewhere.example\r\n\r\nYour new code'
     mailer = createMailer(`smtp://127.0.0.1:${port}`, brand(hostile), 'https://staff.example.com')
@@ -89,7 +89,7 @@ describe('a mail server', () => {
     expect(head).toContain('Subject: Jane Bcc: thief@elsewhere.example')
   })
 
-  it('that refuses, or is not there, is an error to the caller', async () => {
+  it('that refuses, or is unavailable, is an error for the caller', async () => {
     const { port } = await startServer(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
     mailer = createMailer(`smtp://127.0.0.1:${port}`, brand('White Glove'), 'https://staff.example.com')
     await expect(mailer.send(message)).rejects.toThrow('No such mailbox')
@@ -100,7 +100,7 @@ describe('a mail server', () => {
 })
 
 describe('a mail', () => {
-  it('carries code and link in both forms, follows dark mode, and lets nothing in the text become markup', () => {
+  it('has code and link in both forms, supports dark mode, and escapes its text', () => {
     const { text, html } = renderMail({
       brand: 'A & B',
       heading: 'Hello <script>',

@@ -4,15 +4,18 @@ import type { Message } from '../Messages'
 
 /** Sends mail. */
 export interface Mailer {
-  /** Resolves once the server has taken the mail. @throws when it does not. */
+  /**
+   * Resolves once the server has accepted the mail.
+   * @throws when it does not
+   */
   send(message: Message): Promise<void>
   close(): void
 }
 
 /**
- * Sends mail over SMTP by nodemailer, over a few connections that are kept.
- * @param smtpUrl `smtp://user:password@host:587`, or `smtps://` for TLS from the start; `?from=` names the sender, which
- * is no-reply at the public address's host otherwise
+ * Sends mail over SMTP with nodemailer, over a few connections that stay open.
+ * @param smtpUrl `smtp://user:password@host:587`, or `smtps://` for TLS from the start; `?from=` sets the sender, whose default is no-reply
+ * at the public address's host
  */
 export function createMailer(smtpUrl: string, brand: () => Promise<Brand>, publicUrl: string): Mailer {
   const url = new URL(smtpUrl)

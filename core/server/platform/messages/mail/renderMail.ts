@@ -1,15 +1,15 @@
-/** What a mail of ours says; the same content becomes its text and its HTML. */
+/** The content of a mail; it is rendered as text and as HTML. */
 export interface MailContent {
   readonly brand: string
-  /** As `lang` names it; English unless said. */
+  /** The value of `lang`; default: English. */
   readonly language?: string
   readonly heading: string
-  /** Line breaks within one are kept. */
+  /** Line breaks in a paragraph are preserved. */
   readonly paragraphs: readonly string[]
-  /** A one-time code, set large. */
+  /** A one-time code, in large letters. */
   readonly code?: string
   readonly action?: MailAction
-  /** Several of them, each on a line of its own. */
+  /** Several actions, each on a line of its own. */
   readonly actions?: readonly MailAction[]
 }
 
@@ -19,8 +19,8 @@ interface MailAction {
 }
 
 /**
- * A mail as plain text and as HTML. The HTML carries its styles within, as mail programs want it, names no outside
- * address, and follows the reader's dark mode.
+ * Renders a mail as plain text and as HTML. The HTML has inline styles, as mail programs need it, loads nothing from outside, and follows
+ * the reader's dark mode.
  */
 export function renderMail(content: MailContent): { readonly text: string; readonly html: string } {
   return { text: renderText(content), html: renderHtml(content) }

@@ -31,7 +31,7 @@ it('posts the text as JSON, with the credentials of the address as Basic authori
   expect(taken[0]!.headers.authorization).toBe(`Basic ${Buffer.from('clinic:p@ss').toString('base64')}`)
 })
 
-it('a gateway that refuses is an error that names the variable and not the text', async () => {
+it('a gateway that refuses is an error that contains the variable and not the text', async () => {
   const { address } = await gateway(500)
   await expect(createTexter(`http://${address}`)(message)).rejects.toThrow('The text gateway of SMS_URL answered 500')
 })

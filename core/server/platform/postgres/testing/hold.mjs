@@ -1,5 +1,4 @@
-// A product process, as far as the database is concerned: starts the one in the folder that it is given, says so, and
-// lives until it is killed. A test kills it.
+// Represents a product process for the database: starts the database in the given folder, reports it, and lives until a test kills it.
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 

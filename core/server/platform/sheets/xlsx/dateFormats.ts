@@ -1,10 +1,10 @@
-/** Characters of a number format; Excel allows no more. */
+/** The maximum number of characters of a number format; Excel allows no more. */
 const longestFormat = 255
 
 /**
- * Whether a style shows its number as a day. Ids by ECMA-376 part 1, 18.8.30: 14 to 22 and the East Asian ones are days and times,
- * whatever the language.
- * @param format what the workbook itself says that this id is; undefined where it is one of Excel's own
+ * Whether a style shows its number as a day. Ids by ECMA-376 part 1, 18.8.30: 14 to 22 and the East Asian ones are days and times, in any
+ * language.
+ * @param format the workbook's own definition of this id; undefined where it is one of Excel's
  */
 export function isDateFormat(id: number, format: string | undefined): boolean {
   if (format !== undefined) return format.length <= longestFormat && /[dy]|m\/|h:/i.test(withoutLiterals(format))
@@ -12,8 +12,8 @@ export function isDateFormat(id: number, format: string | undefined): boolean {
 }
 
 /**
- * Without `"texts"`, `\x` and `[conditions]`, which may hold any letters. One that is never closed is none. The time is linear: what
- * isn't found once is not searched for again.
+ * Removes `"texts"`, `\x` and `[conditions]`, which may contain any letters. One that is never closed is not removed. The time is linear: a
+ * closing character that isn't found once is not searched for again.
  */
 function withoutLiterals(format: string): string {
   let bare = ''

@@ -4,13 +4,13 @@ import { readXml } from './readXml'
 import { dayOfSerial } from './serialDays'
 import { ZipReader } from './zipReader'
 
-/** Characters of shared texts that are held while a sheet is read. */
+/** The maximum number of characters of shared texts that are held while a sheet is read. */
 const mostShared = 100 * 1024 * 1024
-/** What an empty one takes as well. */
+/** Counted for each shared text, because an empty one takes memory as well. */
 const perShared = 16
 /** Excel itself has 64,000. */
 const mostStyles = 65_000
-/** Rows that a sheet can have. */
+/** The maximum number of rows of a sheet. */
 const lastLine = 1_048_576
 
 export interface XlsxRow {
@@ -25,8 +25,8 @@ export function looksLikeZip(bytes: Buffer): boolean {
 }
 
 /**
- * The filled rows of a workbook's first sheet, as they come. Days become `YYYY-MM-DD`, times with them ISO 8601, numbers their
- * shortest spelling, formulas their last result.
+ * Yields the filled rows of a workbook's first sheet. Days become `YYYY-MM-DD`, days with a time ISO 8601, numbers their shortest form,
+ * formulas their last result.
  * @throws UnreadableSheet when it is not a workbook
  */
 export async function* readXlsx(bytes: Buffer): AsyncGenerator<XlsxRow> {
@@ -71,7 +71,7 @@ async function readWorkbook(zip: ZipReader): Promise<Workbook> {
 /** @returns for each style of a cell whether it shows its number as a day. */
 async function readDateStyles(zip: ZipReader): Promise<readonly boolean[]> {
   if (!zip.has('xl/styles.xml')) return []
-  // One verdict for each format, however many styles have it.
+  // Each format is checked once, however many styles have it.
   const formats = new Map<string, boolean>()
   const dated: boolean[] = []
   let within = ''
@@ -193,7 +193,7 @@ async function* readSheet(
   }
 }
 
-/** @returns the column's place from 0 that a cell's name such as `AB12` begins with. */
+/** @returns the index, from 0, of the column in a cell's name such as `AB12`. */
 function columnOf(name: string): number {
   let column = 0
   for (const letter of name.match(/^[A-Z]{1,3}/i)?.[0].toUpperCase() ?? 'A')
@@ -201,7 +201,7 @@ function columnOf(name: string): number {
   return column - 1
 }
 
-/** Without the noise of binary fractions that Excel hides: 0.1 + 0.2 is 0.3. */
+/** Without the rounding errors of binary fractions that Excel hides: 0.1 + 0.2 is 0.3. */
 function plainNumber(number: number): string {
   const text = String(Number(number.toPrecision(15)))
   return text.includes('e') ? number.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 }) : text

@@ -1,22 +1,24 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { UnreadableSheet } from '../readCsv'
 
-/** Characters in which something must happen: a text, a value or a remark that goes on for longer would fill the memory before anybody can look at it. */
+/**
+ * The number of characters in which there must be an event: a longer text, value or comment would fill the memory before it can be checked.
+ */
 const longestSilence = 8 * 1024 * 1024
-/** Tags within each other; a sheet has about six. */
+/** The maximum depth of tags; a sheet has about six levels. */
 const deepest = 100
 
 export interface XmlEvents {
-  /** Names come without their prefix. */
+  /** Names have no prefix. */
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   close?(name: string): void
   text?(text: string): void
 }
 
 /**
- * Reads XML as it comes.
- * @returns after each piece, so that what the events gathered can be handed on
- * @throws UnreadableSheet when it is malformed, declares entities of its own, or has no end to something
+ * Reads XML while it arrives.
+ * @returns after each piece, so that the results of its events can be passed on
+ * @throws UnreadableSheet when it is malformed, declares entities of its own, or something in it never ends
  */
 export async function* readXml(pieces: AsyncIterable<string>, events: XmlEvents): AsyncGenerator<void> {
   const parser = new SaxesParser()

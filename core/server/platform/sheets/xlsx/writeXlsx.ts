@@ -1,12 +1,12 @@
 import { serialOf } from './serialDays'
 import { writeZip } from './zipWriter'
 
-/** A cell as Excel is to take it. */
+/** A cell of a sheet. */
 export type SheetCell = string | number | null | { readonly day: string } | { readonly instant: string }
 
-/** What one sheet holds at most, its header included. */
+/** The maximum number of rows of one sheet, including its header. */
 export const mostSheetRows = 1_048_576
-/** Characters that one cell holds at most. */
+/** The maximum number of characters of one cell. */
 const longest = 32_767
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -15,8 +15,8 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 
 /**
- * A workbook of one sheet, made while it is sent, whatever its length. ECMA-376 part 1. Texts stand in their cells, so that
- * no table of them has to be held; they are never formulas.
+ * A workbook of one sheet, written while it is sent, for any length. ECMA-376 part 1. Texts are inline in their cells, so that no table of
+ * them has to be held; they are never formulas.
  * @param name of the sheet: at most 31 characters, none of []:*?/\
  */
 export function writeXlsx(
@@ -65,7 +65,7 @@ function cellXml(cell: SheetCell): string {
   if (typeof cell === 'string') return inline(cell)
   const [text, as] = 'day' in cell ? [cell.day, style.day] : [cell.instant, style.instant]
   const serial = serialOf(text)
-  // Excel knows no day before its own year 1900, whose February is wrong.
+  // Excel has no days before 1900, and its February 1900 is wrong.
   return serial >= 61 ? `<c s="${as}"><v>${serial}</v></c>` : inline(text)
 }
 
@@ -76,7 +76,7 @@ function inline(text: string, as?: number): string {
 const impossible =
   // eslint-disable-next-line no-control-regex -- XML 1.0 can't hold them at all
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-/** Excel writes a sign by its number; a text that looks like one must be told apart. ECMA-376 part 1, 22.9.2.19. */
+/** Excel writes some characters by their number; a text that looks like such a number must be escaped. ECMA-376 part 1, 22.9.2.19. */
 const numbered = /_(?=x[0-9A-Fa-f]{4}_)/g
 
 function escapeXml(text: string): string {

@@ -40,7 +40,7 @@ function foreign(sheet: string, more: Record<string, string> = {}): Promise<Buff
 }
 
 describe('XLSX', () => {
-  it('that was written is read back: texts, numbers, days, instants, gaps', async () => {
+  it('is read as it was written: texts, numbers, days, instants, gaps', async () => {
     const file = await book(
       ['Name', 'Units', 'Start', 'At'],
       ['a <b> & "c"\n_x0041_', 12.5, { day: '2026-02-28' }, { instant: '2026-01-31T14:30:05Z' }],
@@ -53,7 +53,7 @@ describe('XLSX', () => {
     ])
   })
 
-  it('keeps any text that can be stored', async () => {
+  it('preserves any text that can be stored', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1, maxLength: 5 }),
@@ -73,7 +73,7 @@ describe('XLSX', () => {
     fc.assert(fc.property(fc.integer({ min: 61, max: 100_000 }), (serial) => serialOf(dayOfSerial(serial)) === serial))
   })
 
-  it('of another program: shared texts, rich ones, styles of days, formulas by their result, empty rows', async () => {
+  it('of another program is read: shared texts, rich texts, styles of days, formulas by their result, empty rows', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[Red]0.00&quot;d&quot;"/><numFmt numFmtId="171" formatCode="dd\\.mm\\.yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>'
     const shared =
@@ -91,7 +91,7 @@ describe('XLSX', () => {
     ])
   })
 
-  it('that unpacks to more than a spreadsheet holds is refused while it unpacks', async () => {
+  it('that unpacks to more than a spreadsheet can contain is refused while it unpacks', async () => {
     const mebibyte = 1024 * 1024
     const bomb = await bytesOf(
       writeZip([{ name: 'sheet.xml', content: Array.from({ length: 16 }, () => ' '.repeat(mebibyte)) }]),
@@ -116,7 +116,7 @@ describe('XLSX', () => {
     await expect(rowsOf(await foreign(sheet))).rejects.toThrow('damaged')
   })
 
-  it('with more styles or shared texts than any has is refused', async () => {
+  it('with too many styles or shared texts is refused', async () => {
     const sheet = '<worksheet><row><c t="s"><v>0</v></c></row></worksheet>'
     await expect(
       rowsOf(
@@ -130,7 +130,7 @@ describe('XLSX', () => {
     ).rejects.toThrow('more text than')
   })
 
-  it('whose rows bear numbers that no row has is counted', async () => {
+  it('with impossible row numbers gets its rows counted', async () => {
     const lines = []
     const row = (r: string) => `<row r="${r}"><c t="str"><v>a</v></c></row>`
     for await (const { line } of readSheet(
@@ -140,7 +140,7 @@ describe('XLSX', () => {
     expect(lines).toEqual([1, 2, 3, 4, 7])
   })
 
-  it('whose parts stand behind its end is refused', async () => {
+  it('with parts beyond its end is refused', async () => {
     const whole = await book(['Name'], ['Ada'])
     const directory = whole.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
     for (let at = whole.readUInt32LE(directory + 16); at < directory; at += 46 + whole.readUInt16LE(at + 28))
@@ -148,7 +148,7 @@ describe('XLSX', () => {
     await expect(rowsOf(whole)).rejects.toThrow('damaged')
   })
 
-  it('that is no workbook, is cut short, or declares entities is refused in plain words', async () => {
+  it('that is no workbook, is truncated, or declares entities is refused with a plain message', async () => {
     await expect(rowsOf(await bytesOf(writeZip([{ name: 'a.txt', content: ['a'] }])))).rejects.toThrow(
       'not an Excel file',
     )
@@ -167,7 +167,7 @@ describe('XLSX', () => {
     )
   })
 
-  it('whose rows fail on the way fails, rather than ends', async () => {
+  it('throws when its rows fail in the middle, and doesn’t just end', async () => {
     async function* failing(): AsyncGenerator<SheetCell[]> {
       yield ['Ada']
       throw new Error('the database is away')

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { UnreadableSheet } from '../readCsv'
 
-/** What is packed into an upload of 50 MB may be this much, and no more: spreadsheets shrink to a tenth or so. */
+/** The maximum size of an unpacked upload of 50 MB: spreadsheets shrink to about a tenth. */
 const mostUnpacked = 512 * 1024 * 1024
 const mostParts = 2000
 
@@ -12,14 +12,14 @@ interface Part {
   readonly packed: number
 }
 
-/** The parts of a ZIP archive that is held in memory, each unpacked as it is read. */
+/** The parts of a ZIP archive in memory; each is unpacked while it is read. */
 export class ZipReader {
   readonly #bytes: Buffer
   readonly #parts = new Map<string, Part>()
   #left: number
 
   /**
-   * @param most what all that is read of it may come to, in bytes
+   * @param most the maximum total of all that is read, in bytes
    * @throws UnreadableSheet when it is not an archive, or would unpack to more than a spreadsheet contains
    */
   constructor(bytes: Buffer, most = mostUnpacked) {
@@ -38,8 +38,8 @@ export class ZipReader {
   }
 
   /**
-   * The text of a part, piece by piece.
-   * @throws UnreadableSheet when it is missing, damaged, or the archive unpacks to more than is good for anybody
+   * Yields the text of a part, piece by piece.
+   * @throws UnreadableSheet when it is missing or damaged, or the archive unpacks to more than the maximum
    */
   async *read(name: string): AsyncGenerator<string> {
     const part = this.#parts.get(name)

@@ -9,18 +9,18 @@ interface Entry {
   readonly size: number
 }
 
-/** A part of the archive: its name, and its content as it is made. */
+/** A part of the archive: its name, and a stream of its content. */
 export interface ZipPart {
   readonly name: string
   readonly content: AsyncIterable<string> | Iterable<string>
 }
 
-/** Sizes are written in four bytes; past them other readers would see nonsense. */
+/** Sizes have four bytes; above that other readers would read wrong sizes. */
 const most = 0xffff_ffff
 
 /**
- * A ZIP archive, made while it is sent: each part is packed as it comes, and its size follows it. PKWARE APPNOTE 6.3.
- * @throws when a part grows past 4 GiB, which the format can't say without its later extension
+ * A ZIP archive, written while it is sent: each part is compressed while it arrives, and its size follows it. PKWARE APPNOTE 6.3.
+ * @throws when a part exceeds 4 GiB, which the format can't express without its later extension
  */
 export async function* writeZip(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const entries: Entry[] = []
@@ -60,7 +60,7 @@ async function* pack(
   source: AsyncIterable<Buffer>,
   packer: ReturnType<typeof createDeflateRaw>,
 ): AsyncGenerator<Buffer> {
-  // A fault of the source ends the packer, and with it the one who reads from it.
+  // An error of the source ends the compressor, and with it the reader.
   const done = pipeline(source, packer)
   done.catch(() => {})
   yield* packer as AsyncIterable<Buffer>
@@ -71,7 +71,7 @@ const version = 20
 /** Sizes follow the content; names are UTF-8. */
 const flags = 0x0808
 const deflated = 8
-/** The first of January 1980, so that the file does not say when it was made. */
+/** January 1, 1980, so that the file does not contain when it was made. */
 const date = 0x21
 
 function header(name: string): Buffer {

@@ -2,21 +2,21 @@ import type { DeclaredChild } from '@core/entity/menus'
 import type { DeclaredMenu } from '../../../platform/database/tables'
 import type { AccessCatalog } from '../AccessCatalog'
 
-/** A menu of the code as its row will have it. */
+/** A menu of the code in the form of its row. */
 export interface CodeMenu extends DeclaredMenu {
-  /** What the code knows it by: of a menu its module's id, below one that and its link. */
+  /** The key of the menu in the code: for a menu its module's id; for one below it, the menu's key and the link. */
   readonly key: string
   readonly parentKey: string | null
   readonly plugin: string
   readonly moduleId: number
-  /** Given by the module; those below others are numbered by the database. */
+  /** Set by the module; the database assigns the ids of menus below others. */
   readonly id?: number
 }
 
-/** What plugins declare of menus. */
+/** The menus that plugins declare. */
 export type MenuCatalog = Pick<AccessCatalog, 'id' | 'menus' | 'menusBelow'>
 
-/** Every menu that plugins declare, at whatever level, each after the one that it stands below. */
+/** Every menu that plugins declare, at any level, each after the one that it is below. */
 export function declaredMenus(catalogs: readonly MenuCatalog[]): readonly CodeMenu[] {
   const own = catalogs.flatMap(({ id: plugin, menus }) =>
     menus.flatMap(({ id, title, icon, link, section, order, children = [] }) => {
@@ -57,11 +57,11 @@ export function declaredMenus(catalogs: readonly MenuCatalog[]): readonly CodeMe
 
 interface ChildPlace extends Pick<CodeMenu, 'plugin' | 'moduleId' | 'position'> {
   readonly parentKey: string
-  /** What its key begins with, where that isn't the parent's. */
+  /** The prefix of its key, where that isn't the parent's key. */
   readonly keyPrefix?: string
 }
 
-/** A child, and what stands below it. */
+/** A child with its own children. */
 function childMenus(
   { title, link, children = [] }: DeclaredChild,
   { keyPrefix, ...place }: ChildPlace,

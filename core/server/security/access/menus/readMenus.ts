@@ -2,33 +2,34 @@ import { sql } from 'kysely'
 import type { PlacedMenu } from '@core/entity/menus'
 import type { Database } from '../../../platform/database/Database'
 
-/** A menu where it stands, with what only who arranges menus asks for. */
+/** A placed menu with the properties for people who arrange menus. */
 export interface StoredMenu extends PlacedMenu {
   readonly version: number
-  /** Whose code declares it; null for the deployment's own. */
+  /** The plugin that declares it; null for the deployment's own. */
   readonly plugin: string | null
   readonly moduleId: number | null
   /** Hidden for this role, and not for everybody. */
   readonly isHideInRole: boolean
 }
 
-/** What the plugins that are on make of the sidebar. */
+/** The parts of the sidebar that depend on the plugins that are on. */
 export interface Sidebar {
-  /** The ids of the plugins that are on, core's included. */
+  /** The ids of the plugins that are on, including core. */
   readonly plugins: readonly string[]
-  /** The sections in order, without the one at the foot. */
+  /** The sections in order, without the one at the bottom. */
   readonly sections: readonly string[]
 }
 
 interface Asked extends Sidebar {
-  /** Without one, the common order with all menus. */
+  /** Without a role, the common order with all menus. */
   readonly roleId?: number | undefined
 }
 
 /**
- * The menus of a role in their order: those of modules that it sees on the sidebar (`viewModule`, the module's id × 100),
- * and those that are bound to no module. A role without an order of its own, and a menu that such an order doesn't know yet, follow everybody's; one whose parent was deleted stands
- * by itself. They come section by section: a section that no plugin declares any more stands behind the others, before the foot. S1.4, S1.6, S6.2
+ * The menus of a role in their order: those of modules that the role sees on the sidebar (`viewModule`, the module's id × 100), and those
+ * without a module. A role without an order of its own uses the common order; so does a menu that the role's order doesn't contain. A menu
+ * whose parent was deleted is at the top level. Menus are sorted by section; a section that no plugin declares any more comes after the
+ * others, before the one at the bottom. S1.4, S1.6, S6.2
  */
 export async function readMenus(
   { query }: Pick<Database, 'query'>,

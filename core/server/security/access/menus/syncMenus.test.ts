@@ -56,7 +56,7 @@ describe('the menus that code declares', () => {
     expect(await stored()).toEqual(menus)
   })
 
-  it('come to an older database when a new version declares more below them', async () => {
+  it('are added to an older database when a new version declares more children', async () => {
     await declare(
       { ...boats, children: [...boats.children!, { title: 'Moorings', link: '/boats/moorings' }] },
       { ...boats, id: 31, title: 'Docks', link: '/docks', children: [] },
@@ -65,7 +65,7 @@ describe('the menus that code declares', () => {
     expect(await stored()).toContainEqual({ title: 'Docks', link: '/docks', position: 10, below: null })
   })
 
-  it('take a new title, icon, section or place from the code, unless an administrator has given another', async () => {
+  it('get a new title, icon, section or position from the code, unless an administrator has changed it', async () => {
     await test.db.query.updateTable('core.menu').set({ title: 'Ships', is_hide: true }).where('id', '=', 30).execute()
     await declare({ ...boats, title: 'Vessels', icon: 'pi-compass', section: 'Customers', order: 40 })
     const {
@@ -84,7 +84,7 @@ describe('the menus that code declares', () => {
       isHide: true,
       version: 2,
     })
-    // The next start finds nothing new.
+    // The next start finds no changes.
     await declare({ ...boats, title: 'Vessels', icon: 'pi-compass', section: 'Customers', order: 40 })
     expect((await stored())[0]!.title).toBe('Ships')
   })
@@ -99,7 +99,7 @@ describe('the menus that code declares', () => {
     expect(await stored()).toContainEqual({ title: 'Sold', link: '/boats/sold', position: 70, below: null })
   })
 
-  it('go when the code names them no more; the deployment’s own below them stay', async () => {
+  it('are deleted when the code no longer declares them; the deployment’s own menus below them stay', async () => {
     await test.db.query
       .insertInto('core.menu')
       .values({
@@ -132,7 +132,7 @@ describe('the menus that code declares', () => {
   })
 })
 
-describe('what a plugin puts below another plugin’s menu', () => {
+describe('a link below another plugin’s menu', () => {
   const modules = [definePermissions(31, 'Docks', standardActions)]
   const docks = {
     id: 'docks',
@@ -164,7 +164,7 @@ describe('what a plugin puts below another plugin’s menu', () => {
 
   afterEach(async () => void (await test.db.query.deleteFrom('core.menu').where('plugin', '=', 'docks').execute()))
 
-  it('[S2.32] stands among its children in the order of both, for the roles that see both modules, whichever is declared first', async () => {
+  it('[S2.32] is among its children in the common order, for the roles that see both modules, whichever plugin is declared first', async () => {
     await start(docks, marina)
     await see(30, 31)
     expect(await sidebar('marina', 'docks')).toContainEqual(['Boats', 'All boats', 'Moorings', 'Reports'])
@@ -174,7 +174,7 @@ describe('what a plugin puts below another plugin’s menu', () => {
     expect((await sidebar('marina', 'docks')).flat()).not.toContain('Moorings')
   })
 
-  it('comes when that plugin is turned on, and waits, where it was put, while it is off', async () => {
+  it('appears when that plugin is turned on, and keeps its place while it is off', async () => {
     await test.db.query.deleteFrom('core.menu').where('plugin', '=', 'marina').execute()
     await see(30, 31)
     await start(docks)

@@ -13,9 +13,9 @@ type Row = DeclaredMenu & {
 }
 
 /**
- * Brings the menus up to what the code declares. Of one that is there already it changes only what the code changed since, and of that only what nobody
- * else has: a title that an administrator gave stays. What the code names no more goes; what plugins that are off declared stays as it is.
- * What stands below another plugin's item waits for it: it comes once that item is there.
+ * Updates the menus to what the code declares. In an existing menu it changes only what the code has changed since, and only where nobody
+ * else has changed the same: a title that an administrator set stays. Menus that the code no longer declares are deleted; those of plugins
+ * that are off stay as they are. A link below another plugin's item is added once that item exists.
  */
 export async function syncMenus(tx: Transaction, catalogs: readonly MenuCatalog[]): Promise<void> {
   const declared = declaredMenus(catalogs)
@@ -62,7 +62,7 @@ async function insert(tx: Transaction, menu: CodeMenu, parentId: number | null):
   return made
 }
 
-/** What the code changed since it was last declared, as far as it still stands as that declared it. */
+/** Updates the properties that the code changed since the last declaration, where nobody else has changed them. */
 async function bringUp(tx: Transaction, row: Row, menu: CodeMenu): Promise<void> {
   const before = row.declared
   const changed = parts.filter((part) => before?.[part] !== menu[part])

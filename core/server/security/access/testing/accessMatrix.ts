@@ -12,10 +12,10 @@ import type { Deployment } from '../../../start/Deployment'
 type Outcome = 'signed out' | 'denied' | 'passed'
 
 /**
- * Compares what the app answers with what the definitions say: the access of each route, the policy of each entity's list, the
- * default grants of each role. The number of requests grows with the routes plus the permissions, not with their product: a rule
- * that many routes share is tried on one of them, and a role is tried on one route of each module.
- * @param routes what is expected of the app's routes
+ * Compares what the app answers with the definitions: the access of each route, the policy of each entity's list, the default grants of
+ * each role. The number of requests grows with the sum of routes and permissions, not with their product: a rule that many routes share is
+ * tried on one of them, and a role is tried on one route of each module.
+ * @param routes the expected access of the app's routes
  * @returns one line for each difference
  */
 export async function findAccessFaults(
@@ -33,7 +33,7 @@ export async function findAccessFaults(
   ]
 }
 
-/** The routes that ask for each permission. */
+/** The routes that require each permission. */
 function rulesOf(routes: readonly Route[]): ReadonlyMap<number, readonly Route[]> {
   const rules = new Map<number, Route[]>()
   for (const route of routes)
@@ -41,7 +41,7 @@ function rulesOf(routes: readonly Route[]): ReadonlyMap<number, readonly Route[]
   return rules
 }
 
-/** Every route refuses people who are not signed in, and every route with a permission refuses people without it. */
+/** Checks that every route refuses people who are not signed in, and that every route with a permission refuses people without it. */
 async function everyRouteFaults(test: TestApp, routes: readonly Route[]): Promise<string[]> {
   const faults: string[] = []
   const nobody = await holderOf(test, 'No permissions', [])
@@ -56,7 +56,7 @@ async function everyRouteFaults(test: TestApp, routes: readonly Route[]): Promis
   return faults
 }
 
-/** Each permission opens its routes by itself, and nothing else opens them. */
+/** Checks that each permission opens its routes by itself, and that nothing else opens them. */
 async function ruleFaults(
   test: TestApp,
   rules: ReadonlyMap<number, readonly Route[]>,
@@ -66,7 +66,7 @@ async function ruleFaults(
   for (const [permission, routes] of rules) {
     if (permission === homePermission) continue
     const holder = await holderOf(test, `Only ${permission}`, [permission])
-    // A handler may ask for more, such as a scope, so one route that lets the holder in is enough.
+    // A handler may require more, such as a scope, so one route that lets the holder in is enough.
     let opened = false
     for (const route of routes) opened ||= (await request(holder, route)) === 'passed'
     if (!opened) faults.push(`${permission} alone opens none of ${routes.map(nameOf).join(', ')}`)
@@ -81,7 +81,7 @@ async function ruleFaults(
   return faults
 }
 
-/** A list whose policy has scopes refuses people without any of them, and is open with any one of them. */
+/** Checks that a list whose policy has scopes refuses people without any of them, and is open with any one of them. */
 async function listFaults(test: TestApp): Promise<string[]> {
   const faults: string[] = []
   for (const { entity } of test.catalog.values()) {
@@ -104,7 +104,7 @@ async function listFaults(test: TestApp): Promise<string[]> {
   return faults
 }
 
-/** Each role holds what the plugins grant to it and nothing else: in the database, for the guard, and by HTTP for a sample. */
+/** Checks that each role holds exactly what the plugins grant to it: in the database, for the guard, and by HTTP for a sample. */
 async function roleFaults(
   test: TestApp,
   rules: ReadonlyMap<number, readonly Route[]>,
@@ -159,13 +159,13 @@ async function request(caller: Caller, { call: { method, path } }: Route): Promi
     DELETE: () => caller.delete(url),
   }[method]()
   if (status === 401) return 'signed out'
-  // Wherever it stands: some routes refuse in a form of their own.
+  // Anywhere in the body: some routes refuse in a form of their own.
   return status === 403 && JSON.stringify(body).includes('"You do not have the necessary permissions for')
     ? 'denied'
     : 'passed'
 }
 
-/** Signs somebody in with a new role that holds exactly these permissions. */
+/** Signs a person in with a new role that holds exactly these permissions. */
 async function holderOf(test: TestApp, name: string, permissions: readonly number[]): Promise<Caller> {
   const caller = test.visitor()
   await test.db.transaction(async (tx) => {

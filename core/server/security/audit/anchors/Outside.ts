@@ -1,12 +1,12 @@
 import type { Anchor } from './anchorAudit'
 
-/** Where signed heads are kept, out of reach of who can rewrite the database (AUDIT_HEADS). */
+/** A place for signed heads that people who can rewrite the database can't reach (AUDIT_HEADS). */
 export interface Outside {
-  /** For a person. */
+  /** The name of the place for people. */
   readonly name: string
-  /** Takes those of these heads that it hasn't yet: after a failure the next call brings them along. */
+  /** Stores those of these heads that it doesn't have yet: after a failure the next call adds them. */
   keep(heads: readonly Anchor[]): Promise<void>
-  /** Undefined: nobody but a person can read them back. */
+  /** Undefined: only a person can read them. */
   read?(): Promise<readonly Anchor[]>
   close(): void
 }

@@ -14,17 +14,16 @@ export interface Anchor {
   readonly hash: string
   /** Base64, over the other three. */
   readonly signature: string
-  /** Names the key: each node has its own. Heads from before had one node's. */
+  /** The id of the key: each node has its own. Older heads have none. */
   readonly key?: string
 }
 
-/** Entries of the patient access log that are younger may still be in a transaction. */
+/** Younger entries of the patient access log may still be in a transaction. */
 const settledMinutes = 10
 
 /**
- * Writes the head of the audit log, signed, into a file beside the database: whoever rewrites the whole chain later can't make it agree
- * with a line that somebody has read or copied elsewhere. The patient access log is sealed first: its digest becomes an entry of the
- * audit log.
+ * Writes the head of the audit log, signed, into a file outside of the database: a chain that is rewritten later doesn't match a line that
+ * was read or copied elsewhere. Before that, the patient access log is sealed: its digest becomes an entry of the audit log.
  * @returns undefined when nothing has happened since the last anchor
  */
 export async function anchorAudit(db: Database, files: AnchorFiles, key: KeyObject): Promise<Anchor | undefined> {
@@ -41,12 +40,12 @@ export async function anchorAudit(db: Database, files: AnchorFiles, key: KeyObje
   return anchor
 }
 
-/** The anchors beside the database. */
+/** The anchors in DATA_DIR. */
 export function readAnchors({ heads }: AnchorFiles): Promise<readonly Anchor[]> {
   return readHeads(heads)
 }
 
-/** @returns the anchors of a file in their order; a line that can't be read counts as one with a wrong signature */
+/** @returns the anchors of a file in their order; an unreadable line counts as one with a wrong signature */
 export async function readHeads(file: string): Promise<readonly Anchor[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -64,16 +63,16 @@ export async function readHeads(file: string): Promise<readonly Anchor[]> {
     })
 }
 
-/** Tells heads apart, in the order of the log. */
+/** @returns a name that is unique for each head, and sorts in the order of the log. */
 export const headName = ({ position, hash, key = '' }: Anchor) =>
   [String(position).padStart(12, '0'), hash.slice(0, 16), key].join('-')
 
-/** Those of these heads that a place hasn't yet. */
+/** Those of these heads that a place doesn't have yet. */
 export function missingHeads(heads: readonly Anchor[], names: ReadonlySet<string>): readonly Anchor[] {
   return heads.filter((head) => !names.has(headName(head)))
 }
 
-/** Names a key by the beginning of the hash of its public half. */
+/** @returns the id of a key: the beginning of the hash of its public half. */
 export function keyId(key: KeyObject): string {
   const publicKey = key.type === 'private' ? createPublicKey(key) : key
   return createHash('sha256')
@@ -82,7 +81,7 @@ export function keyId(key: KeyObject): string {
     .slice(0, 16)
 }
 
-/** Whether an anchor is as it was signed. */
+/** Whether the signature of an anchor is valid. */
 export function isGenuine(anchor: Anchor, key: KeyObject): boolean {
   return verify(null, signedText(anchor), key, Buffer.from(anchor.signature, 'base64'))
 }
@@ -91,7 +90,7 @@ function signedText({ at, position, hash }: Omit<Anchor, 'signature'>): Buffer {
   return Buffer.from(JSON.stringify({ at, position, hash }))
 }
 
-/** What an entry of the audit log says of a part of the patient access log. */
+/** The details of an entry of the audit log that seals a part of the patient access log. */
 export interface AccessSeal {
   readonly after: number
   readonly upTo: number
@@ -100,10 +99,10 @@ export interface AccessSeal {
   readonly digest: string
 }
 
-/** Puts a digest of all that was logged since the last one into the audit log. */
+/** Adds a digest of everything that was logged since the last one to the audit log. */
 async function sealPatientAccess(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    // Another node seals at the same hour.
+    // Another node seals at the same time.
     await sql`select pg_advisory_xact_lock(hashtextextended('core.patient_access', 0))`.execute(tx.query)
     const { rows } = await sql<{ after: number }>`
       select coalesce(max((details->>'upTo')::bigint), 0) as after from core.audit_entry where action = 'accessSealed'`.execute(
@@ -121,7 +120,7 @@ async function sealPatientAccess(db: Database): Promise<void> {
   })
 }
 
-/** The digest of a part of the patient access log, as it stands now. */
+/** The current digest of a part of the patient access log. */
 export async function digestOf(
   db: Pick<Database, 'query'>,
   { after, upTo }: Pick<AccessSeal, 'after' | 'upTo'>,

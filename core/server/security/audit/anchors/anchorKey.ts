@@ -3,12 +3,12 @@ import { appendFile, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createKeyFile } from '../../../platform/createKeyFile'
 
-/** Where a deployment's anchors stand, and the key that signs them. */
+/** The files of a deployment's anchors, and of the key that signs them. */
 export interface AnchorFiles {
-  /** One signed head a line, appended and never rewritten. */
+  /** One signed head on each line, appended and never rewritten. */
   readonly heads: string
   readonly key: string
-  /** The public halves of keys that signed before. */
+  /** The public halves of former keys. */
   readonly retired: string
 }
 
@@ -18,7 +18,7 @@ export function anchorFiles(dataDir: string): AnchorFiles {
   return { heads: at('heads.jsonl'), key: at('key.pem'), retired: at('retired.pem') }
 }
 
-/** The deployment's key, Ed25519. It is made at the first start, readable by this account alone. */
+/** The deployment's key, Ed25519. It is created at the first start, readable by this account only. */
 export async function openAnchorKey({ key }: AnchorFiles): Promise<KeyObject> {
   const stored = await readFile(key, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -26,11 +26,11 @@ export async function openAnchorKey({ key }: AnchorFiles): Promise<KeyObject> {
   if (stored !== undefined) return createPrivateKey(stored)
   const { privateKey } = generateKeyPairSync('ed25519')
   await createKeyFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  // Of another process, where that was faster.
+  // Created by another process that was faster.
   return createPrivateKey(await readFile(key, 'utf8'))
 }
 
-/** What signatures are checked with, this node's key first; none where there is no key yet. */
+/** The keys that verify signatures, this node's key first; an empty list where there is no key yet. */
 export async function findVerifyingKeys({ key, retired }: AnchorFiles): Promise<readonly KeyObject[]> {
   const [own, before] = await Promise.all([key, retired].map((file) => readFile(file, 'utf8').catch(() => '')))
   const publicHalves = before!.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? []
@@ -38,7 +38,7 @@ export async function findVerifyingKeys({ key, retired }: AnchorFiles): Promise<
 }
 
 /**
- * Makes a new key. Of the old one the public half stays, which checks what it has signed; nobody signs with it again.
+ * Creates a new key. The public half of the old key stays and verifies what it has signed; it can't sign any more.
  * @throws where there is no key yet
  */
 export async function renewAnchorKey({ key, retired }: AnchorFiles): Promise<void> {

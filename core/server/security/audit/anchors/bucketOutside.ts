@@ -4,7 +4,7 @@ import { openBucket } from '../../../platform/files/store/openBucket'
 import { type Anchor, headName, missingHeads } from './anchorAudit'
 import type { Outside } from './Outside'
 
-/** One object a head, which the bucket can be told never to change (object lock). */
+/** One object for each head. The bucket can be configured never to change it (object lock). */
 export function bucketOutside(address: BucketAddress): Outside {
   const bucket = openBucket(address)
   const { client } = bucket

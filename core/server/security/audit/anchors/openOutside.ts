@@ -11,14 +11,14 @@ export async function openOutside(place: HeadPlace, messages: Messages): Promise
     case 'file':
       return fileOutside(place.path)
     case 'bucket':
-      // Nobody else needs to load what speaks with buckets.
+      // Loaded only here, because other deployments don't need the client for buckets.
       return (await import('./bucketOutside')).bucketOutside(place.address)
     case 'mail':
       return mailOutside(place.to, messages)
   }
 }
 
-/** One line a head, as beside the database. */
+/** One line for each head, as in DATA_DIR. */
 function fileOutside(file: string): Outside {
   const read = () => readHeads(file)
   return {
@@ -34,7 +34,7 @@ function fileOutside(file: string): Outside {
   }
 }
 
-/** The newest head, to somebody who keeps it. A start mails it once more. */
+/** Mails the newest head to a person who keeps it. A start mails it again. */
 function mailOutside(to: string, messages: Messages): Outside {
   let mailed = ''
   return {

@@ -10,12 +10,12 @@ const hourly = 3_600_000
 interface Anchoring {
   readonly db: Database
   readonly files: AnchorFiles
-  /** Where else the heads are kept. */
+  /** Further places where the heads are stored. */
   readonly outsides: readonly Outside[]
   readonly onFailure: (error: unknown) => void
 }
 
-/** Anchors the audit log now, every hour, and at the stop, and keeps the heads outside. Each node has a file and a key of its own. */
+/** Anchors the audit log now, every hour, and at the stop, and stores the heads outside. Each node has a file and a key of its own. */
 export async function startAnchoring({
   db,
   files,
@@ -29,7 +29,7 @@ export async function startAnchoring({
       .then(async () => {
         await anchorAudit(db, files, key)
         const heads = await readAnchors(files)
-        // One that can't be reached doesn't keep the others from theirs.
+        // A place that can't be reached must not prevent the others from storing.
         await Promise.all(outsides.map((outside) => outside.keep(heads).catch(onFailure)))
       })
       .catch(onFailure)

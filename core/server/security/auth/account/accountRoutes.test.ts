@@ -19,15 +19,15 @@ const account = async (caller: Caller) => (await caller.get('/api/user/me/accoun
 const audited = async (action: string) =>
   (await test.db.pool.query('select position from core.audit_entry where action = $1', [action])).rows
 
-describe('[D7] one’s own sessions', () => {
-  it('are listed, the present one first, with what they were opened in', async () => {
+describe('[D7] the person’s own sessions', () => {
+  it('are listed, the current one first, with the device of each', async () => {
     const { sessions } = await account(here)
     expect(sessions[0]).toMatchObject({ current: true, role: 'Director' })
     expect(sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
     expect(sessions.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('are ended one by one, or all but the present one', async () => {
+  it('are ended one by one, or all except the current one', async () => {
     const id = (await account(elsewhere)).sessions[0].id
     expect((await here.post('/api/user/me/sessions/End', { sessionId: id })).body.message).toBe(
       'The session has ended.',
@@ -41,7 +41,7 @@ describe('[D7] one’s own sessions', () => {
     expect((await audited('sessionsEnded')).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('[V7] ask again who it is, once the proof is an hour old', async () => {
+  it('[V7] require a new proof of identity after an hour', async () => {
     await test.db.pool.query(`update core.session set proved_at = now() - interval '61 minutes'`)
     expect(await here.post('/api/user/me/sessions/End', {})).toMatchObject({
       status: 403,
@@ -53,7 +53,7 @@ describe('[D7] one’s own sessions', () => {
     expect((await elsewhere.get('/api/user/me')).status).toBe(401)
   })
 
-  it('are nobody else’s to end', async () => {
+  it('can’t be ended by anybody else', async () => {
     const stranger = await test.as('Visitor')
     const id = (await account(here)).sessions[0].id
     expect((await stranger.post('/api/user/me/sessions/End', { sessionId: id })).status).toBe(404)
@@ -62,7 +62,7 @@ describe('[D7] one’s own sessions', () => {
 })
 
 describe('[D10] how a person reads dates', () => {
-  it('is stored, and told with the profile', async () => {
+  it('is stored, and returned with the profile', async () => {
     expect((await here.get('/api/user/me')).body.user).toMatchObject({ dateForm: 'iso', timeZone: null })
     const choice = { dateForm: 'locale', timeZone: 'America/Los_Angeles' }
     expect((await here.put('/api/user/me/preferences', choice)).status).toBe(200)
@@ -71,18 +71,18 @@ describe('[D10] how a person reads dates', () => {
     expect((await here.get('/api/user/me')).body.user).toMatchObject({ dateForm: 'iso', timeZone: null })
   })
 
-  it('is refused where no clock shows it', async () => {
+  it('is refused for an unknown time zone', async () => {
     const answer = await here.put('/api/user/me/preferences', { dateForm: 'iso', timeZone: 'Mars/Olympus' })
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'timeZone' }] } })
   })
 })
 
-describe('[D7] an authenticator app of one’s own', () => {
+describe('[D7] the person’s own authenticator app', () => {
   const code = (key: string) => new TOTP({ secret: Secret.fromBase32(key) }).generate()
   const begin = (caller: Caller, given: string = password) =>
     caller.post('/api/user/me/authenticator/Begin', { password: given })
 
-  it('is turned on with the password and a code that it shows, and off with the password; the person is told by mail', async () => {
+  it('is turned on with the password and a code of the app, and off with the password; the person is notified by mail', async () => {
     const mine = await test.as('Trainer')
     const wrong = await begin(mine, 'not my password')
     expect(wrong).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } })
@@ -107,7 +107,7 @@ describe('[D7] an authenticator app of one’s own', () => {
     expect((await audited('secondFactorRemoved')).length).toBe(1)
   })
 
-  it('needs a code of this QR code: a wrong one turns nothing on, one that was used is gone', async () => {
+  it('needs a code of this QR code: a wrong one turns nothing on, and a used one is invalid', async () => {
     const mine = await test.as('Buyer')
     const { key } = (await begin(mine)).body
     const other = new Secret({ size: 20 }).base32

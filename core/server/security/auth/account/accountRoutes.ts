@@ -19,7 +19,7 @@ import { listPasskeys } from '../passkeys/passkeys'
 import { provePassword } from '../password/provePassword'
 import { closeSessionsOf } from '../session/sessions'
 
-/** What a person settles of their own account. Each call is about whoever asks, and nobody else. D7, D10. */
+/** The settings of a person's own account. Each call only concerns the signed-in person. D7, D10. */
 export function accountRoutes(context: AuthContext): readonly Route[] {
   return [read(context), preferences(context), endSessions(context), ...authenticator(context)]
 }
@@ -38,7 +38,7 @@ function read({ db }: AuthContext): Route {
   })
 }
 
-/** The one that asks first, then the one that was used last. */
+/** The session of this request first, then the most recently used. */
 function listSessions(db: Database, viewer: Viewer) {
   const current = sql<boolean>`session.id = ${viewer.sessionId}`
   return db.query
@@ -98,7 +98,7 @@ function endSessions({ db }: AuthContext): Route {
   })
 }
 
-/** An authenticator app of one's own, besides the way of turning one on while signing in (S4.2). */
+/** Turning on an authenticator app in the account, in addition to doing so while signing in (S4.2). */
 function authenticator({ db, brand, messages, later, dataKeys }: AuthContext): readonly Route[] {
   const tell = (userId: number) =>
     later(async () => messages.send(secondFactorMail(await getContact(db, userId), await brand())))

@@ -21,7 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** As superuser, every row of every table. @returns the tables in which the text stands */
+/**
+ * Searches every row of every table as superuser.
+ * @returns the tables that contain the text
+ */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await test.db.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -42,7 +45,7 @@ const stored = async () =>
     .totp_secret as string
 
 describe('[V14] the secret of an authenticator app', () => {
-  it('stands in no table that somebody could read, while it is set up and after', async () => {
+  it('is in no table in readable form, while the app is set up and after', async () => {
     expect(await tablesWith(secret)).toEqual([])
     expect(await here.post('/api/user/me/authenticator/Confirm', { otp: codeOf(secret) })).toMatchObject({
       status: 200,
@@ -51,14 +54,14 @@ describe('[V14] the secret of an authenticator app', () => {
     expect(await tablesWith(await stored()), 'the search finds what is there').toEqual(['core."user"'])
   })
 
-  it('belongs to its person: in another account it opens nothing', async () => {
+  it('is bound to its person: in another account it can’t be decrypted', async () => {
     const keys = createDataKeys(() => [old])
     expect(openSecret(keys, userId, await stored())).toBe(secret)
     const moved = await stored()
     expect(() => openSecret(keys, userId + 1, moved)).toThrow('authenticate')
   })
 
-  it('is sealed by the start where it is stored plainly, or under an older key', async () => {
+  it('is sealed at the start where it is stored as plain text, or under an older key', async () => {
     const both = createDataKeys(() => [young, old])
     expect(await sealStoredSecrets(test.db, both)).toBe(1)
     expect(await sealStoredSecrets(test.db, both)).toBe(0)
@@ -80,7 +83,7 @@ describe('[V14] the secret of an authenticator app', () => {
     ).rejects.toThrow('that key is not there')
   })
 
-  it('whose key is lost for good keeps nobody out: what was only being set up is dropped by the start', async () => {
+  it('whose key is lost for good locks nobody out: the start deletes one that was only being set up', async () => {
     await test.db.pool.query('update core."user" set totp_secret = null')
     await here.post('/api/user/me/authenticator/Begin', { password })
     await sealStoredSecrets(

@@ -3,8 +3,8 @@ import type { DataKeys } from '../../../platform/dataKeys'
 import type { Database } from '../../../platform/database/Database'
 
 /**
- * The secrets of authenticator apps, as the database holds them: sealed for their person, in `core.user` and wherever one is being set up.
- * Those of webhooks are sealed for their webhook.
+ * The secrets of authenticator apps in their stored form: sealed for their person, in `core.user` and wherever one is being set up. Those
+ * of webhooks are sealed for their webhook.
  */
 export const sealSecret = (keys: DataKeys, userId: number, secret: string) => keys.seal(secret, contextOf(userId))
 export const openSecret = (keys: DataKeys, userId: number, stored: string) => keys.open(stored, contextOf(userId))
@@ -20,10 +20,10 @@ const places = [
 ] as const
 
 /**
- * Seals with the newest key whatever secret is stored plainly, or under an older key. For the start, with the account that owns the tables.
- * One that is only being set up, and whose key is missing, is dropped: its person scans another QR code.
+ * Seals every secret that is stored as plain text or under an older key with the newest key. For the start, with the account that owns the
+ * tables. A secret that is only being set up and whose key is missing is deleted: its person scans another QR code.
  * @returns how many were sealed
- * @throws where one in use can't be opened: the key is missing, and nobody with an authenticator app could sign in
+ * @throws where one in use can't be decrypted: the key is missing, and nobody with an authenticator app could sign in
  */
 export async function sealStoredSecrets(db: Database, keys: DataKeys): Promise<number> {
   let sealed = 0

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { toDataURL } from 'qrcode'
 
-/** How far a phone's clock may be off, in steps of 30 seconds to either side. RFC 6238, 5.2. */
+/** The tolerance for a phone's clock, in steps of 30 seconds to either side. RFC 6238, 5.2. */
 const window = 1
 
-/** @returns a new secret of 160 bits in base32, as authenticator apps take it. RFC 4226, 4. */
+/** @returns a new secret of 160 bits in base32, the format of authenticator apps. RFC 4226, 4. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
@@ -15,8 +15,8 @@ export function totpQr(secret: string, brand: string, email: string): Promise<st
 }
 
 /**
- * Whether it is the app's code, now or one step to either side. RFC 6238.
- * @returns the time step that the code belongs to, to be remembered so that it works once; undefined when it is wrong
+ * Checks the code of an app, for now or one step to either side. RFC 6238.
+ * @returns the time step of the code, to be stored so that the code works once; undefined when it is wrong
  */
 export function totpStep(secret: string, code: string, now = Date.now()): number | undefined {
   const delta = totp(secret).validate({ token: code, window, timestamp: now })

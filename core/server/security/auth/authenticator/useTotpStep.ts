@@ -1,6 +1,9 @@
 import type { Database, Transaction } from '../../../platform/database/Database'
 
-/** Marks a code's time step as used. @returns false when it, or a later one, was used before: a code works once */
+/**
+ * Marks a code's time step as used.
+ * @returns false when it, or a later one, was used before: a code works once
+ */
 export async function useTotpStep(db: Database | Transaction, userId: number, step: number): Promise<boolean> {
   const used = await db.query
     .updateTable('core.user')

@@ -8,7 +8,7 @@ const table = 'core.account_link'
 const columns = { userId: 'user_id' } as const
 const record = { table: 'core.user', column: 'user_id' } as const
 
-/** To choose a new password in place of a forgotten one. */
+/** Links for choosing a new password in place of a forgotten one. */
 export const resetLinks = defineLinks<AccountLinkKey>({
   table,
   columns,
@@ -19,7 +19,7 @@ export const resetLinks = defineLinks<AccountLinkKey>({
   messages: messages('Ask for a new one under “Forgot password?”.'),
 })
 
-/** To choose the first password. The three days are D7's. */
+/** Links for choosing the first password. The three days are D7's. */
 export const invitationLinks = defineLinks<AccountLinkKey>({
   table,
   columns,

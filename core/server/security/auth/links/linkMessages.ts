@@ -27,7 +27,7 @@ export function invitationMail(person: Contact, url: string, { name: brand }: Br
   })
 }
 
-/** In case it was somebody else who sat at their desk. */
+/** Sent in case somebody else used the person's unlocked computer. */
 export function secondFactorMail(person: Contact, { name: brand }: Brand): Message {
   const words = person.hasAuthenticator
     ? 'An authenticator app gives the codes that you sign in with from now on.'
@@ -48,7 +48,7 @@ export function passkeyMail(person: Contact, words: string, { name: brand }: Bra
   })
 }
 
-/** To the address that it was until now as well, in case somebody else did it. */
+/** Also sent to the former address, in case somebody else made the change. */
 export function emailChangedMail(person: Contact, to: string, { name: brand }: Brand): Message {
   return {
     ...mail(person, `Your email in ${brand} was changed`, {
@@ -63,7 +63,7 @@ export function emailChangedMail(person: Contact, to: string, { name: brand }: B
   }
 }
 
-/** The new phone is not named, because a reader of the old one need not know it. */
+/** The new phone number is left out, because a reader of the old one need not know it. */
 export function phoneChangedMail(person: Contact, to: string, { name: brand }: Brand): Message {
   return {
     ...mail(person, `Your phone in ${brand} was changed`, {

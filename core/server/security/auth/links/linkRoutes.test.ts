@@ -10,7 +10,7 @@ afterAll(() => test.close())
 const { password: oldPassword } = fleetDeployment.demonstration
 const password = 'Gentle harbour 41 lanterns'
 
-/** @returns the secret of the link that is mailed */
+/** @returns the secret of the mailed link */
 async function mailedLink(email: string): Promise<string> {
   const before = test.sent.length
   expect(await test.visitor().post('/api/auth/forgot-password', { email })).toMatchObject({
@@ -29,7 +29,7 @@ const reset = (token: string, chosen = password) =>
 describe('a forgotten password', () => {
   const email = 'mechanic@fleet.test'
 
-  it('[S4.6] is answered alike for every address, and mails only to one that exists', async () => {
+  it('[S4.6] gets the same response for every address, and mails only to one that exists', async () => {
     const before = test.sent.length
     const unknown = await test.visitor().post('/api/auth/forgot-password', { email: 'nobody@fleet.test' })
     expect(unknown).toMatchObject({ status: 200, body: { success: true, message: 'Email send successfully.' } })
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     expect(test.sent.slice(before).map(({ to }) => to)).toEqual([email])
   })
 
-  it('gets a link to the address of the deployment, whatever Host the request names', async () => {
+  it('gets a link to the address of the deployment, whatever the request’s Host header is', async () => {
     const before = test.sent.length
     await test
       .visitor()
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect(text + html).not.toContain('evil')
   })
 
-  it('is replaced with the link, once; every session ends, and the person is told', async () => {
+  it('is replaced with the link, once; every session ends, and the person is notified', async () => {
     const session = await test.as('Mechanic')
     const token = await mailedLink(email)
     expect(await reset(token)).toMatchObject({ status: 200, body: { message: expect.stringContaining('was changed') } })
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('is replaced once, when two use the link at the same moment', async () => {
+  it('is replaced once, when two requests use the link at the same moment', async () => {
     const token = await mailedLink('trainer@fleet.test')
     const answers = await Promise.all(
       ['Quiet meadow 12 pianos', 'Quiet meadow 13 pianos'].map((chosen) => reset(token, chosen)),
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
       410,
       'A newer link has replaced this one.',
     ],
-  ])('keeps the password when the link %s, and says so', async (_, spoil, status, message) => {
+  ])('stays when the link %s, and the response gives the reason', async (_, spoil, status, message) => {
     const token = await mailedLink('inspector@fleet.test')
     expect(await reset(await spoil(token))).toMatchObject({
       status,
@@ -118,7 +118,7 @@ describe('a password', () => {
     ['a name with what people add to it', 'OwusuSummer2026', 'among the first'],
     ['the name', 'OwusuOwusu-26', 'not your name'],
     ["the product's name", 'White-Glove-2', 'not your name'],
-  ])('that is %s is refused, and the link stays good', async (_, chosen, message) => {
+  ])('that is %s is refused, and the link stays valid', async (_, chosen, message) => {
     await test.db.query.deleteFrom('core.attempt').execute()
     const token = await mailedLink('inspector@fleet.test')
     expect(await reset(token, chosen)).toMatchObject({
@@ -129,7 +129,7 @@ describe('a password', () => {
     expect((await reset(token, `Perfectly fine ${Math.random()}`)).status).toBe(200)
   })
 
-  it('of the last five is not taken again; the sixth before is', async () => {
+  it('of the last five is refused; the sixth before is accepted', async () => {
     const browser = await test.as('Director')
     const change = (old: string, chosen: string) =>
       browser.post('/api/Users/PasswordChange', { oldPassword: old, password: chosen })
@@ -161,7 +161,7 @@ describe('a password', () => {
 })
 
 describe('an invitation', () => {
-  it('[S7.5] shows whose it is, sets the first password, makes the person active, and is spent', async () => {
+  it('[S7.5] shows the person’s name, sets the first password, makes the person active, and is used up', async () => {
     const { id } = await test.db.query
       .insertInto('core.user')
       .values({
@@ -192,7 +192,7 @@ describe('an invitation', () => {
   })
 })
 
-it('[S4.7] changing into another role takes effect at once, and only into one that is held', async () => {
+it('[S4.7] changing into another role takes effect at once, and only into a role that the person has', async () => {
   const email = 'buyer@fleet.test'
   const roles = await test.db.query.selectFrom('core.role').selectAll().execute()
   const id = (name: string) => roles.find((role) => role.name === name)!.id

@@ -13,7 +13,7 @@ export function linkRoutes(context: AuthContext): readonly Route[] {
   return [forgotPassword(context), resetPassword(context), verifyEmail(context)]
 }
 
-/** Answers every address alike; whether a mail goes out shows neither in the answer nor in its time. */
+/** Gives every address the same response; neither the response nor its time reveals whether a mail is sent. */
 function forgotPassword({ db }: AuthContext) {
   return defineRoute(passwordCalls.forgot, {
     access: 'public',

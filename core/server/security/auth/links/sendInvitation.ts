@@ -4,10 +4,13 @@ import { findContact } from '../../users/userRepository'
 import { invitationMail } from './linkMessages'
 import { invitationLinks } from './accountLinks'
 
-/** Somebody who is new is to be asked in. */
+/** A new person should be invited. */
 export const invitationRequested = defineEvent<{ readonly userId: number }>('core.invitationRequested')
 
-/** Makes the link and mails it; a delivery that is repeated makes a newer one, which replaces the first. People who have signed in already, or are gone, get none. */
+/**
+ * Creates the link and mails it; a repeated delivery creates a newer one, which replaces the first. People who have signed in already, or
+ * are deleted, get none.
+ */
 export async function sendInvitation(
   { userId }: { readonly userId: number },
   { db, messages, brand, publicUrl }: LinkContext,

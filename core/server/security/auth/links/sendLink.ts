@@ -4,12 +4,12 @@ import { findUserByEmail } from '../../users/userRepository'
 import { resetMail } from './linkMessages'
 import { resetLinks } from './accountLinks'
 
-/** Somebody asked for a link to choose a new password. Whether the address is anybody's is looked up later. */
+/** A person requested a link to choose a new password. Whether the address belongs to anybody is checked later. */
 export const linkRequested = defineEvent<{ readonly email: string }>('core.linkRequested')
 
 /**
- * Makes the link and mails it. The event holds no secret: the link is made here, and a delivery that is repeated makes a
- * newer one, which replaces the first.
+ * Creates the link and mails it. The event contains no secret: the link is created here, and a repeated delivery creates a newer one, which
+ * replaces the first.
  */
 export async function sendLink(
   { email }: { readonly email: string },

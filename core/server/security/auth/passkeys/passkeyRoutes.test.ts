@@ -22,7 +22,7 @@ const own = async (caller: Caller) => (await caller.get('/api/user/me/account'))
 const begin = async (caller: Caller) =>
   (await caller.post('/api/user/me/passkeys/Begin', { password })).body.options as { challenge: string }
 
-/** Adds a passkey to the account of whoever calls. */
+/** Adds a passkey to the caller's account. */
 async function add(caller: Caller, device = softAuthenticator(origin), name = 'Laptop') {
   const passkey = device.make(await begin(caller))
   expect(await caller.post('/api/user/me/passkeys/Add', { name, passkey })).toMatchObject({
@@ -38,8 +38,8 @@ const verify = (caller: Caller, passkey: object) => caller.post('/api/auth/passk
 const audited = async (action: string) =>
   (await test.db.pool.query('select details from core.audit_entry where action = $1 order by position', [action])).rows
 
-describe('[D7] a passkey of one’s own', () => {
-  it('is added with the password, listed, told by mail and in the audit log, and removed', async () => {
+describe('[D7] the person’s own passkey', () => {
+  it('is added with the password, listed, reported by mail and in the audit log, and removed', async () => {
     expect(await here.post('/api/user/me/passkeys/Begin', { password: 'wrong' })).toMatchObject({ status: 400 })
     await add(here)
     const [passkey] = await own(here)
@@ -54,7 +54,7 @@ describe('[D7] a passkey of one’s own', () => {
     expect((await audited('passkeyRemoved')).at(-1)).toEqual({ details: { name: 'Laptop' } })
   })
 
-  it('is nobody else’s to remove', async () => {
+  it('can’t be removed by anybody else', async () => {
     await add(here)
     const [{ id }] = await own(here)
     const stranger = await test.as('Mechanic')
@@ -62,7 +62,7 @@ describe('[D7] a passkey of one’s own', () => {
     expect(await own(here)).toHaveLength(1)
   })
 
-  it('is made for the challenge of this session, once, and on this site', async () => {
+  it('is created for the challenge of this session, once, and on this site', async () => {
     const device = softAuthenticator(origin)
     const refused = { status: 409, body: { message: 'This passkey could not be checked. Please start again.' } }
     const tryTo = (passkey: object) => here.post('/api/user/me/passkeys/Add', { name: 'Laptop', passkey })
@@ -80,7 +80,7 @@ describe('[D7] a passkey of one’s own', () => {
 })
 
 describe('[D7] signing in with a passkey after the password', () => {
-  it('opens a session, once; no code is mailed unless it is asked for', async () => {
+  it('opens a session, once; no code is mailed unless it is requested', async () => {
     const device = await add(here)
     const sent = test.sent.length
     const browser = test.visitor()
@@ -103,7 +103,7 @@ describe('[D7] signing in with a passkey after the password', () => {
     await expect.poll(() => test.sent.at(-1)?.subject).toContain('code')
   })
 
-  it('takes only a passkey of the person whose password it was, for this challenge, on this site, that is no copy', async () => {
+  it('only accepts a passkey of the person with the password, for this challenge, on this site, that is no copy', async () => {
     const mine = await add(here)
     const theirs = await add(await test.as('Mechanic'))
     const elsewhere = softAuthenticator('https://evil.example')
@@ -124,7 +124,7 @@ describe('[D7] signing in with a passkey after the password', () => {
     expect((await audited('signInFailed')).at(-1)).toEqual({ details: { at: 'passkey' } })
   })
 
-  it('does not follow a phone, which proves nothing yet', async () => {
+  it('is not possible after a phone number, which proves nothing yet', async () => {
     await add(here)
     const browser = test.visitor()
     const { rows } = await test.db.pool.query('select phone from core."user" where email = $1', [director.email])
@@ -134,7 +134,7 @@ describe('[D7] signing in with a passkey after the password', () => {
 })
 
 describe('[D7] signing in with a passkey alone', () => {
-  it('finds the person by the passkey, whose owner has shown the device who they are', async () => {
+  it('finds the person by the passkey, whose device has verified its owner', async () => {
     const device = await add(await test.as('Mechanic'))
     const browser = test.visitor()
     const { options } = (await ask(browser, { alone: true })).body
@@ -148,7 +148,7 @@ describe('[D7] signing in with a passkey alone', () => {
     expect((await verify(another, unverified.get((await ask(another, { alone: true })).body.options))).status).toBe(400)
   })
 
-  it('opens nothing for somebody who was suspended', async () => {
+  it('is refused for a suspended person', async () => {
     const device = await add(await test.as('Mechanic'))
     await test.db.pool.query('update core."user" set status = 3 where email = $1', [mechanic.email])
     try {

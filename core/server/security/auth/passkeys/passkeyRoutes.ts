@@ -28,7 +28,7 @@ import {
 
 const signInAgain = 'This sign-in has expired. Please start again.'
 
-/** Passkeys of one's own, and signing in with them: after the password, or alone where the deployment says so. D7 */
+/** The person's own passkeys, and signing in with them: after the password, or alone where the deployment allows it. D7 */
 export function passkeyRoutes(context: AuthContext): readonly Route[] {
   return [...ownPasskeys(context), ...signInByPasskey(context)]
 }
@@ -107,7 +107,7 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
 
 function signInByPasskey(context: AuthContext): readonly Route[] {
   const { db, passkeys, publicUrl } = context
-  /** The sign-in that the cookie belongs to, where it may be finished by passkey: after a password, or as one that began alone. */
+  /** The sign-in of the cookie, where a passkey may finish it: after a password, or as one that began alone. */
   const awaited = async (request: FastifyRequest) => {
     const token = request.cookies[pendingCookie]
     const pending = token && passkeys ? await findPending(db, token) : undefined

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/Database'
 
 /**
- * The passkeys of people, and what WebAuthn, level 3 (w3.org/TR/webauthn-3) has a server check of them. The origin and the site that
- * passkeys belong to are PUBLIC_URL's: a change of its host makes them worthless.
+ * The passkeys of people, and the checks that WebAuthn, level 3 (w3.org/TR/webauthn-3) requires of a server. The origin and the site of
+ * passkeys are those of PUBLIC_URL: a change of its host makes them unusable.
  */
 
-/** How many a person may have. */
+/** The maximum number of a person's passkeys. */
 export const mostPasskeys = 20
 
 const site = (publicUrl: string) => ({ expectedOrigin: new URL(publicUrl).origin, expectedRPID: siteId(publicUrl) })
 const siteId = (publicUrl: string) => new URL(publicUrl).hostname
 
-// Its certificates' parsers are needed by few requests.
+// Loaded on use: its certificate parsers are needed by few requests.
 const webauthn = () => import('@simplewebauthn/server')
 
 export function listPasskeys(db: Database, userId: number) {
@@ -44,7 +44,7 @@ interface Owner {
   readonly name: string
 }
 
-/** @returns what the browser makes a passkey of this person with; `challenge` is to be kept until it comes back */
+/** @returns the options with which the browser creates a passkey for this person; `challenge` must be stored until the response arrives */
 export async function creationOptions(
   db: Database,
   owner: Owner,
@@ -58,14 +58,15 @@ export async function creationOptions(
     userName: owner.email,
     userDisplayName: owner.name,
     excludeCredentials: await credentialsOf(db, owner.id),
-    // A key that can't keep it is good as a second factor all the same.
+    // A key that can't store it still works as a second factor.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
 }
 
 /**
- * @param isOnlyProof no password goes with it, so the device must verify its owner by PIN, finger or face
- * @returns what the browser asks a passkey for: one of this person's, or whichever its owner picks where nobody is named yet
+ * @param isOnlyProof no password is used with it, so the device must verify its owner by PIN, finger or face
+ * @returns the options with which the browser requests a passkey: one of this person's, or any one that its owner picks where the person is
+ * not known yet
  */
 export async function requestOptions(
   db: Database,
@@ -81,12 +82,12 @@ export async function requestOptions(
   })
 }
 
-/** Remembers what a passkey has to sign in this session. */
+/** Stores the challenge that a passkey must sign in this session. */
 export async function keepChallenge(db: Database, sessionId: string, challenge: string): Promise<void> {
   await db.query.updateTable('core.session').set({ passkey_challenge: challenge }).where('id', '=', sessionId).execute()
 }
 
-/** @returns what a passkey has to sign in this session; it counts once */
+/** @returns the challenge that a passkey must sign in this session; it can be used once */
 export async function takeChallenge(tx: Transaction, sessionId: string): Promise<string | null> {
   const { rows } = await sql<{ challenge: string | null }>`
     with asked as (select id, passkey_challenge from core.session where id = ${sessionId} for update)
@@ -97,11 +98,11 @@ export async function takeChallenge(tx: Transaction, sessionId: string): Promise
 
 /**
  * @param passkey RegistrationResponseJSON
- * @returns the public key and what goes with it; undefined where it is none, of another site, or made for another challenge
+ * @returns the public key with its properties; undefined where it is invalid, of another site, or made for another challenge
  */
 export async function checkNew(passkey: object, challenge: string, publicUrl: string) {
   const { verifyRegistrationResponse } = await webauthn()
-  // The library refuses each wrong shape by throwing.
+  // The library reports each wrong shape by throwing.
   const checked = await verifyRegistrationResponse({
     response: passkey as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -114,9 +115,9 @@ export async function checkNew(passkey: object, challenge: string, publicUrl: st
 /**
  * Checks the signature of a passkey and counts its use.
  * @param passkey AuthenticationResponseJSON
- * @param userId whose it must be; null: whoever's it is
+ * @param userId the required owner; null: any owner
  * @param isOnlyProof as in requestOptions
- * @returns whose it is; undefined where it is nobody's, another's, of another site, a copy, or made for another challenge
+ * @returns its owner; undefined where it is unknown, another's, of another site, a copy, or made for another challenge
  */
 export async function checkPasskey(
   tx: Transaction,

@@ -1,13 +1,13 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** What is behind it makes a password no easier to guess. */
+/** Characters after this position don't make a password easier to guess. */
 const longestRead = 64
 const longestWord = 24
 const shortestWord = 3
 
 let ranks: ReadonlyMap<string, number> | undefined
 
-/** Common passwords and common words with their place among them: the earlier, the sooner they are tried. */
+/** Common passwords and common words with their rank: the lower the rank, the sooner they are tried. */
 function commonWords(): ReadonlyMap<string, number> {
   if (ranks) return ranks
   const made = new Map<string, number>()
@@ -17,7 +17,7 @@ function commonWords(): ReadonlyMap<string, number> {
   return made
 }
 
-/** Rows of keys, and the orders that everybody knows. */
+/** Rows of keys, and well-known sequences. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -42,16 +42,16 @@ const lookAlikes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Estimates how many guesses a password withstands when somebody tries what people choose first: common passwords and words, what is known
- * of the person, years, rows of keys, repetitions, and these behind one another. As zxcvbn does it (Wheeler, USENIX Security 2016), the
- * cheapest way to put the password together counts.
- * @param about names and words that an attacker knows of the person and the product
+ * Estimates how many guesses a password withstands when an attacker tries first what people choose first: common passwords and words, facts
+ * about the person, years, rows of keys, repetitions, and combinations of these. As in zxcvbn (Wheeler, USENIX Security 2016), the cheapest
+ * combination counts.
+ * @param about names and words that an attacker knows about the person and the product
  */
 export function guessesOf(password: string, about: readonly string[] = []): number {
   const text = password.slice(0, longestRead)
   const lower = text.toLowerCase()
   const known = knownWords(about)
-  /** The fewest guesses for the first so many characters. */
+  /** The fewest guesses for the first `n` characters, by `n`. */
   const fewest = [1]
   for (let end = 1; end <= lower.length; end++) {
     let best = fewest[end - 1]! * guessesOfCharacter(lower[end - 1]!)
@@ -64,7 +64,7 @@ export function guessesOf(password: string, about: readonly string[] = []): numb
   return fewest[lower.length]!
 }
 
-/** Names as a whole and the words in them, as they come. */
+/** Names as a whole, and the single words in them. */
 function knownWords(about: readonly string[]): ReadonlySet<string> {
   const words = about.flatMap((phrase) => [phrase.replaceAll(/[^\p{L}]/gu, ''), ...phrase.split(/[^\p{L}]+/u)])
   return new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length >= shortestWord))
@@ -72,7 +72,7 @@ function knownWords(about: readonly string[]): ReadonlySet<string> {
 
 const guessesOfCharacter = (character: string) => (/\p{L}/u.test(character) ? 26 : 10)
 
-/** @returns undefined for what is nothing that people choose */
+/** @returns undefined for a text that is no common choice */
 function guessesOfPart(part: string, before: string, known: ReadonlySet<string>): number | undefined {
   const lower = part.toLowerCase()
   const found = [
@@ -88,7 +88,7 @@ function guessesOfPart(part: string, before: string, known: ReadonlySet<string>)
 function guessesOfWord(part: string, known: ReadonlySet<string>): number | undefined {
   const lower = part.toLowerCase()
   const plain = lower.replaceAll(/[@431!05$7]/g, (sign) => lookAlikes[sign]!)
-  // Capitals, look-alikes and the way back are each tried as well.
+  // Capitals, look-alikes and reversed words are each tried as well.
   const capitals = part === lower ? 1 : 2
   const found = [lower, plain, reversed(lower)].flatMap((word, at) => {
     const rank = known.has(word) ? 4 : commonWords().get(word)
@@ -97,7 +97,7 @@ function guessesOfWord(part: string, known: ReadonlySet<string>): number | undef
   return found.length > 0 ? Math.min(...found) : undefined
 }
 
-/** One to three characters again and again. */
+/** Repeats one to three characters. */
 const isRepeated = (text: string) => /^(.{1,3}?)\1+$/u.test(text)
 
 function reversed(text: string): string {

@@ -10,7 +10,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined
 
-/** @returns whether it is the password; takes the same time for an account that does not exist (`stored` null). */
+/** @returns whether the password is correct; takes the same time for an account that does not exist (`stored` null). */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
   const right = await verify(stored ?? (await nobody), password)

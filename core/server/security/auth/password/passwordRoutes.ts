@@ -11,9 +11,9 @@ import { invitationLinks } from '../links/accountLinks'
 import { provePassword } from './provePassword'
 import { setPassword } from './setPassword'
 
-/** Setting a password: the first one with an invitation's link, a new one with the old. S7.5, D7. */
+/** Setting a password: the first one with an invitation's link, a new one with the old one. S7.5, D7. */
 export function passwordRoutes({ db, messages, brand, later }: AuthContext): readonly Route[] {
-  /** @returns whose password was changed */
+  /** @returns the id of the person whose password was changed */
   async function fromInvitation(token: string, password: string, request: FastifyRequest): Promise<number> {
     await invitationLinks.countCall(db, token, request)
     const { name } = await brand()

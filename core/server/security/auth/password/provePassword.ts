@@ -8,8 +8,8 @@ import { findUserByEmail } from '../../users/userRepository'
 import { verifyPassword } from './password'
 
 /**
- * Asks the signed-in person for their password again. Tries count as those of signing in do.
- * @param field the body's field in which it came
+ * Checks the signed-in person's password again. Tries are counted together with those of signing in.
+ * @param field the body's field with the password
  * @throws HttpError 400 on the field when it is wrong, 429 after too many tries
  */
 export async function provePassword(

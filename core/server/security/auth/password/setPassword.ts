@@ -11,13 +11,13 @@ import { hashPassword, verifyPassword } from './password'
 /** D7: none of the last five may be used again. */
 const remembered = 5
 
-/** What nobody has the machines to try: NIST SP 800-63B leaves the number open, zxcvbn calls it “safely unguessable”. */
+/** More guesses than anybody has the machines for: NIST SP 800-63B leaves the number open, zxcvbn calls it “safely unguessable”. */
 const fewestGuesses = 1e8
 
 /**
- * Gives a person a new password, makes an invited one active, and ends their sessions.
- * @param brandName the product's name here, which is no password
- * @param extendSession the public id of the session in which they changed it
+ * Gives a person a new password, activates an invited person, and ends their sessions.
+ * @param brandName the product's name in this deployment, which is refused as a password
+ * @param extendSession the public id of the session in which they changed it; it stays open
  * @throws HttpError 400 on `password` when it is too weak or was used before
  */
 export async function setPassword(
@@ -84,8 +84,8 @@ export async function setPassword(
 }
 
 /**
- * Whether a password may be chosen. Length, and how many guesses it withstands, with a list of common ones from breaches, as NIST
- * SP 800-63B (5.1.1.2) advises; and no rules about kinds of characters.
+ * Whether a password may be chosen: its length, and how many guesses it withstands, including a list of common ones from breaches, as NIST
+ * SP 800-63B (5.1.1.2) advises. There are no rules about kinds of characters.
  * @param about words that an attacker tries first: the person's names, the email, the product
  * @returns the message of the rule that it breaks, else undefined
  */

@@ -44,8 +44,8 @@ const refused = { status: 403, body: { reason: 'proofNeeded', message: expect.st
 const audited = async () =>
   (await test.db.pool.query(`select details from core.audit_entry where action = 'provedAgain' order by position`)).rows
 
-describe('[V7] asking again before a sensitive change', () => {
-  it('needs no proof after signing in, one after an hour, and the password is one', async () => {
+describe('[V7] a proof of identity before a sensitive change', () => {
+  it('is not needed right after signing in, but after an hour, and the password is one', async () => {
     const here = await test.as('Director')
     expect(await change(here)).toMatchObject({ status: 200 })
     await anHourPasses()
@@ -62,7 +62,7 @@ describe('[V7] asking again before a sensitive change', () => {
     expect((await audited()).at(-1)).toEqual({ details: { by: 'password' } })
   })
 
-  it('is of one session: a proof elsewhere doesn’t count', async () => {
+  it('is valid for one session only', async () => {
     const [here, elsewhere] = [await test.as('Director'), await test.as('Director')]
     await anHourPasses()
     await elsewhere.post('/api/user/me/proof/Password', { password })
@@ -70,7 +70,7 @@ describe('[V7] asking again before a sensitive change', () => {
     expect(await change(here)).toMatchObject(refused)
   })
 
-  it('[D7] makes who guesses wait, as signing in does', async () => {
+  it('[D7] delays guessing as signing in does', async () => {
     const here = await test.as('Director')
     const statuses: number[] = []
     for (let n = 0; n < 8; n++)
@@ -79,7 +79,7 @@ describe('[V7] asking again before a sensitive change', () => {
     expect(await here.post('/api/user/me/proof/Password', { password })).toMatchObject({ status: 429 })
   })
 
-  it('takes a passkey of one’s own, once, where they are on', async () => {
+  it('can be the person’s own passkey, once, where passkeys are on', async () => {
     const here = await test.as('Director')
     const device = softAuthenticator(origin)
     const made = device.make((await here.post('/api/user/me/passkeys/Begin', { password })).body.options)
@@ -97,7 +97,7 @@ describe('[V7] asking again before a sensitive change', () => {
     expect(await change(here)).toMatchObject(refused)
   })
 
-  it('takes no passkey whose device didn’t verify its owner: anybody at the desk can touch it', async () => {
+  it('can’t be a passkey whose device didn’t verify its owner: anybody at the desk can touch it', async () => {
     const here = await test.as('Director')
     const key = softAuthenticator(origin, false)
     const made = key.make((await here.post('/api/user/me/passkeys/Begin', { password })).body.options)
@@ -108,7 +108,7 @@ describe('[V7] asking again before a sensitive change', () => {
   })
 })
 
-describe('[S4.1, V7] who signed in by phone alone', () => {
+describe('[S4.1, V7] a session that was signed in by phone only', () => {
   const phone = '555-010-0008'
   const texted = async (since: number) => {
     await expect.poll(() => test.sent.slice(since).some(({ to }) => to === phone)).toBe(true)
@@ -122,7 +122,7 @@ describe('[S4.1, V7] who signed in by phone alone', () => {
     return here
   }
 
-  it('proves it by a new code, which counts once and opens no session', async () => {
+  it('is proved by a new code, which works once and opens no session', async () => {
     const here = await signInByPhone()
     await anHourPasses()
     expect((await here.get('/api/user/me/proof')).body).toMatchObject({ code: 'sms' })
@@ -145,7 +145,7 @@ describe('[S4.1, V7] who signed in by phone alone', () => {
     expect(await here.post('/api/user/me/proof/Code', { otp })).toMatchObject({ status: 400 })
   })
 
-  it('may ask for it in several tabs at once: one code is sent, and it is the one that counts', async () => {
+  it('can request the code in several tabs at once: one code is sent, and it is valid', async () => {
     const here = await signInByPhone()
     await anHourPasses()
     const since = test.sent.length
@@ -171,7 +171,7 @@ describe('[S4.1, V7] who signed in by phone alone', () => {
     await test.db.pool.query('update core."user" set totp_secret = null where phone = $1', [phone])
   })
 
-  it('is the only one who proves it so', async () => {
+  it('is the only kind of session that is proved this way', async () => {
     const here = await test.as('Director')
     expect(await here.post('/api/user/me/proof/SendCode', {})).toMatchObject({ status: 403 })
     expect(await here.post('/api/user/me/proof/Code', { otp: '000000' })).toMatchObject({ status: 403 })
@@ -179,7 +179,7 @@ describe('[S4.1, V7] who signed in by phone alone', () => {
 })
 
 describe('[V7] exports', () => {
-  it('of more than 500 rows ask again, smaller ones don’t', async () => {
+  it('of more than 500 rows require a new proof, smaller ones don’t', async () => {
     const here = await test.as('Director')
     await test.db.pool.query(
       `insert into fleet.vehicle (name, created_by, updated_by) select 'Van ' || n, 1, 1 from generate_series(1, 501) n`,
@@ -194,7 +194,7 @@ describe('[V7] exports', () => {
   })
 })
 
-it('[V7] ASK_AGAIN_MINUTES=0 never asks', async () => {
+it('[V7] with ASK_AGAIN_MINUTES=0 no proof is ever required', async () => {
   const app = await createTestApp({
     plugins: [...fleetPlugins, keys],
     session: { idleMinutes: 30, hours: 12, askAgainMinutes: 0 },

@@ -17,7 +17,9 @@ import { type SignedInBy, noteProof } from '../session/sessions'
 import { codeText } from '../signIn/codeMessages'
 import { beginPending, checkCode, renewCode, spendPending } from '../signIn/pendingSignIns'
 
-/** What routes with `asksAgain` wait for: the person proves again that it is them, by one of the ways that open a session. ASVS 7.5 */
+/**
+ * The calls that routes with `asksAgain` require: the person proves their identity again, in one of the ways that open a session. ASVS 7.5
+ */
 export function proofRoutes(context: AuthContext): readonly Route[] {
   return [ways(context), byPassword(context), ...byCode(context), ...byPasskey(context)]
 }
@@ -51,7 +53,7 @@ function byPassword({ db }: AuthContext): Route {
   })
 }
 
-/** Only in sessions that were opened by phone alone. The others were opened with a password or a passkey, and need one again. */
+/** Only in sessions that were signed in by phone only. Other sessions were opened with a password or a passkey, and need one again. */
 function byCode({ db, messages, brand, publicUrl, later, dataKeys }: AuthContext): readonly Route[] {
   const refuseUnlessByPhone = async (viewer: Viewer) => {
     if (!(await isByPhone(db, viewer)))
@@ -98,7 +100,7 @@ function byCode({ db, messages, brand, publicUrl, later, dataKeys }: AuthContext
   ]
 }
 
-/** The device verifies its owner: a key that was left in the computer is no proof of who touches it. */
+/** The device must verify its owner: a key that was left in the computer doesn't prove who touches it. */
 function byPasskey({ db, passkeys, publicUrl }: AuthContext): readonly Route[] {
   const refuseUnlessOn = () => {
     if (!passkeys) throw new HttpError(403, 'Passkeys are not turned on here. Who runs the server can do so.')

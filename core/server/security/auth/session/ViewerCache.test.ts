@@ -37,7 +37,7 @@ async function reads(isAlive = true): Promise<number> {
   return read.mock.calls.length - before
 }
 
-test('a viewer is read once, and then known for a few seconds', async () => {
+test('a viewer is read once, and then cached for a few seconds', async () => {
   expect(await reads()).toBe(1)
   expect(await reads()).toBe(0)
   vi.advanceTimersByTime(4999)
@@ -46,7 +46,7 @@ test('a viewer is read once, and then known for a few seconds', async () => {
   expect(await reads()).toBe(1)
 })
 
-test('a session that ends sooner is known no longer than that', async () => {
+test('a session that ends sooner is cached no longer than that', async () => {
   endsIn = 20
   await reads()
   vi.advanceTimersByTime(19)
@@ -55,7 +55,7 @@ test('a session that ends sooner is known no longer than that', async () => {
   expect(await reads()).toBe(1)
 })
 
-test('a person’s request is read again once a sign of life is due; one that nobody asked for is not', async () => {
+test('a person’s request reads again once activity must be stored; a background request does not', async () => {
   noteIn = 20
   await reads()
   vi.advanceTimersByTime(20)
@@ -64,20 +64,20 @@ test('a person’s request is read again once a sign of life is due; one that no
   expect(read).toHaveBeenLastCalledWith(expect.any(Buffer), true)
 })
 
-test.each(['session s1', 'user 1', 'role 7', 'all', undefined])('“%s” makes it forgotten', async (told) => {
+test.each(['session s1', 'user 1', 'role 7', 'all', undefined])('“%s” removes it from the cache', async (told) => {
   await reads()
   cache.heard(told)
   expect(await reads()).toBe(1)
   expect(await reads()).toBe(0)
 })
 
-test.each(['session s2', 'user 7', 'role 1', 'session 1'])('“%s” is somebody else', async (told) => {
+test.each(['session s2', 'user 7', 'role 1', 'session 1'])('“%s” concerns somebody else', async (told) => {
   await reads()
   cache.heard(told)
   expect(await reads()).toBe(0)
 })
 
-test('nothing is kept before it can hear, nor after the connection was lost', async () => {
+test('nothing is cached before it listens, nor after the connection was lost', async () => {
   const deaf = new ViewerCache(read)
   await deaf.find('a')
   await deaf.find('a')
@@ -91,7 +91,7 @@ test('nothing is kept before it can hear, nor after the connection was lost', as
   expect(await reads()).toBe(0)
 })
 
-test('what was being read while a change was told is not kept', async () => {
+test('a viewer that was read during a change is not cached', async () => {
   read.mockImplementationOnce(async () => {
     cache.heard('user 1')
     return { viewer: viewer(1), endsIn, noteIn }
@@ -100,13 +100,13 @@ test('what was being read while a change was told is not kept', async () => {
   expect(await reads()).toBe(1)
 })
 
-test('an unknown cookie is asked for each time: it may be signed in by then', async () => {
+test('an unknown cookie is read each time: it may be signed in by then', async () => {
   read.mockResolvedValueOnce(undefined)
   expect(await cache.find('b')).toBeUndefined()
   expect(await cache.find('b')).toBeDefined()
 })
 
-test('those who are gone are forgotten by themselves', async () => {
+test('unused entries are removed', async () => {
   for (let n = 0; n < 1000; n++) await cache.find(`once ${n}`)
   expect(cache.size).toBe(1000)
   vi.advanceTimersByTime(5000)

@@ -3,42 +3,42 @@ import type { ListenHandlers } from '../../../platform/database/listen'
 import { hashToken } from '../../../platform/secrets'
 import type { ReadViewer } from './readViewer'
 
-/** Bounds what a connection costs that is dead and does not know it yet, in milliseconds. */
+/** The maximum time for which an entry is cached, in milliseconds. It limits the effect of a dead connection that is not noticed yet. */
 const longest = 5000
 
 type Read = (tokenHash: Buffer, isAlive: boolean) => Promise<ReadViewer | undefined>
 
 interface Kept {
   readonly viewer: Viewer
-  /** On performance.now()'s clock, as the next. */
+  /** On performance.now()'s clock, like the next. */
   readonly until: number
-  /** From then on a person's request must be noted. */
+  /** From then on a person's request must be stored as activity. */
   readonly noteAt: number
 }
 
 /**
- * Answers who a session's cookie, or an API key, stands for, from memory where nothing has changed since it was read. It is told of changes
- * by Postgres (triggers of core's schema), and keeps nothing while it can't hear.
+ * Returns the viewer of a session's cookie, or of an API key, from memory where nothing has changed since it was read. Postgres notifies it
+ * of changes (triggers of core's schema), and it caches nothing while it can't listen.
  */
 export class ViewerCache implements ListenHandlers {
   readonly #read: Read
   readonly #kept = new Map<string, Kept>()
   #hears = false
-  /** Of whatever was told so far: what was being read meanwhile may be of before. */
+  /** The number of notifications so far: a viewer whose read overlapped with one may be out of date. */
   #changes = 0
 
   constructor(read: Read) {
     this.#read = read
   }
 
-  /** How many are kept. */
+  /** The number of cached viewers. */
   get size(): number {
     return this.#kept.size
   }
 
   /**
-   * @param isAlive a person is behind the request, which keeps the session from being idle
-   * @returns what is in memory at once, since most requests are answered from it; anything else as a promise
+   * @param isAlive a person caused the request, so it counts as activity of the session
+   * @returns a cached viewer at once, because most requests are answered from memory; otherwise a promise
    */
   find(token: string, isAlive = true): Viewer | Promise<Viewer | undefined> {
     const hash = hashToken(token)
@@ -59,7 +59,7 @@ export class ViewerCache implements ListenHandlers {
     return found?.viewer
   }
 
-  /** @param text `session <id>`, `user <id>`, `role <id>`, `all`; undefined when it can hear from now on */
+  /** @param text `session <id>`, `user <id>`, `role <id>`, `all`; undefined when it can listen from now on */
   heard(text: string | undefined): void {
     this.#changes++
     const [what, id] = text?.split(' ') ?? []
@@ -83,7 +83,7 @@ export class ViewerCache implements ListenHandlers {
   }
 
   #keep(key: string, cached: Kept, now: number): void {
-    // Oldest first, so those whose people have gone are met here, and memory holds the last few seconds' people only.
+    // Oldest first, so expired entries are found here, and memory holds only the last few seconds' people.
     for (const [old, { until }] of this.#kept) {
       if (until > now && old !== key) break
       this.#kept.delete(old)

@@ -9,7 +9,7 @@ import { type Caller, type TestApp, type TestNode, createTestApp } from '../../.
 import { sessionCookie } from './cookies'
 import { openSession } from './sessions'
 
-/** Tells what the server takes the caller for. */
+/** Returns the server's view of the caller. */
 const mirror = defineServerPlugin({
   id: 'mirror',
   modules: [],
@@ -32,7 +32,7 @@ const mirror = defineServerPlugin({
   ],
 })
 
-/** Somebody in a role of their own, so that no test finds what another did to its person. */
+/** A person in a role of their own, so that no test is affected by another one. */
 interface Person {
   readonly id: number
   readonly role: number
@@ -78,7 +78,7 @@ beforeEach(async () => {
   await isKept(second, elsewhere)
 })
 
-/** How often a node reads sessions while this is done. */
+/** How many sessions a node reads while `act` runs. */
 async function readsOf({ db }: Pick<TestApp, 'db'>, act: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(db.query, 'selectFrom')
   await act()
@@ -103,7 +103,7 @@ const seen = async (caller: Caller) => {
     : status
 }
 
-describe('[S6.9] a change of rights holds from the next request on, on every node:', () => {
+describe('[S6.9] a change of permissions is effective from the next request on, on every node:', () => {
   it.each<[string, () => string, unknown]>([
     ['a session that is ended', () => `delete from core.session`, 401],
     ['all sessions at once', () => `truncate core.session cascade`, 401],
@@ -166,7 +166,7 @@ describe('[S6.9] a change of rights holds from the next request on, on every nod
     expect(await seen(here)).not.toEqual(match)
     await test.db.pool.query(change)
     expect(await seen(here)).toEqual(match)
-    // Far sooner than what is kept would be read again.
+    // Much sooner than a cached viewer would be read again.
     await expect.poll(() => seen(elsewhere), { interval: 1, timeout: 4000 }).toEqual(match)
   })
 
@@ -184,7 +184,7 @@ describe('[S6.9] a change of rights holds from the next request on, on every nod
     expect(await seen(here)).toBe(401)
   })
 
-  /** The role holds 301 where a test takes it away. */
+  /** The role gets permission 301 where a test takes it away. */
   async function prepare(change: string): Promise<void> {
     await test.db.pool.query(
       `insert into core.module (id, plugin, title) values (3, 'x', 'x') on conflict do nothing; insert into core.permission (id, module_id, key, label) values (301, 3, 'x', 'x') on conflict do nothing`,
@@ -200,17 +200,17 @@ describe('[S6.9] a change of rights holds from the next request on, on every nod
   }
 })
 
-describe('what a node keeps', () => {
-  it('[S4.4, S7.2] ends with logout at once, wherever one logs out', async () => {
+describe('a cached viewer', () => {
+  it('[S4.4, S7.2] is removed at once by a logout, on any node', async () => {
     expect(await elsewhere.post('/api/auth/logout', { email: me.email })).toMatchObject({ status: 200 })
     await expect.poll(() => seen(here), { interval: 1, timeout: 4000 }).toBe(401)
   })
 
-  it('costs no query for a request, until something changes', async () => {
+  it('saves every query for a request, until something changes', async () => {
     expect(await readsOf(test, () => Promise.all(Array.from({ length: 20 }, () => here.get('/api/mirror'))))).toBe(0)
   })
 
-  it('outlives a sign of life, and signing in elsewhere', async () => {
+  it('stays after activity, and after signing in elsewhere', async () => {
     // Other tests took every role from everybody.
     await test.db.pool.query(
       `insert into core.user_role select "user".id, role.id from core."user", core.role where email = 'inspector@fleet.test' and role.name = 'Inspector' on conflict do nothing`,
@@ -221,7 +221,7 @@ describe('what a node keeps', () => {
     expect(await readsOf(test, () => here.get('/api/mirror'))).toBe(0)
   })
 
-  it('is forgotten when the connection that hears of changes is lost, and nothing is kept until it is back', async () => {
+  it('is removed when the listening connection is lost, and none is cached until it is back', async () => {
     await test.db.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'white-glove listener'`,
     )
@@ -230,7 +230,7 @@ describe('what a node keeps', () => {
     await isKept(second, elsewhere)
   })
 
-  it('still notes a sign of life once a minute', async () => {
+  it('still stores activity once a minute', async () => {
     await test.db.pool.query(`update core.session set seen_at = now() - interval '61 seconds'`)
     await here.get('/api/mirror')
     const { rows } = await test.db.pool.query(

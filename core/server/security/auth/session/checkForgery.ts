@@ -6,8 +6,8 @@ import { forgeryToken, equalInConstantTime } from '../../../platform/secrets'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a write that another site made the browser send: one whose Origin is not ours, and one that carries one of our
- * secret cookies without the matching X-XSRF-TOKEN header, which only our own pages can read (D7).
+ * Refuses a write that another site made the browser send: one whose Origin is not ours, and one with one of our secret cookies but without
+ * the matching X-XSRF-TOKEN header, whose value only our own pages can read (D7).
  * @throws HttpError 403
  */
 export function checkForgery(request: FastifyRequest, publicUrl: string): void {
@@ -26,8 +26,8 @@ export function checkForgery(request: FastifyRequest, publicUrl: string): void {
 }
 
 /**
- * Gives a browser that lost its anti-forgery cookie, or holds a stale one, the right one with the next read: a reload mends it. Expects that
- * `checkForgery` let the request pass.
+ * Sends the correct anti-forgery cookie with the next read to a browser that lost it, or has an old one, so that a reload helps.
+ * `checkForgery` must have accepted the request.
  */
 export function renewForgery(request: FastifyRequest, reply: FastifyReply): void {
   const tokens = secretsOf(request)

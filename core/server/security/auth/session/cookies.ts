@@ -3,10 +3,13 @@ import { forgeryToken } from '../../../platform/secrets'
 
 export const sessionCookie = 'wg_session'
 export const pendingCookie = 'wg_pending'
-/** S9.5. Read by the browser's code and sent back as X-XSRF-TOKEN. */
+/** S9.5. The browser's code reads it and sends it back as X-XSRF-TOKEN. */
 export const forgeryCookie = 'XSRF-TOKEN'
 
-/** Sets a secret cookie and the anti-forgery cookie that belongs to it. @param seconds how long the browser keeps them */
+/**
+ * Sets a secret cookie and the anti-forgery cookie that belongs to it.
+ * @param seconds how long the browser stores them
+ */
 export function setSecret(reply: FastifyReply, name: string, token: string, seconds: number): void {
   reply.setCookie(name, token, { ...attributes(reply.request), maxAge: seconds, httpOnly: true })
   setForgery(reply, token, seconds)

@@ -1,4 +1,4 @@
-/** The first that fits counts: Edge and Opera call themselves Chrome as well, and Chrome calls itself Safari. */
+/** The first match counts: Edge and Opera contain the name Chrome as well, and Chrome contains Safari. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
@@ -8,7 +8,7 @@ const browsers = [
   ['Safari', /\bSafari\//],
 ] as const
 
-/** An iPhone says that it is like Mac OS X, Android that it is Linux. */
+/** An iPhone's header contains Mac OS X, Android's contains Linux. */
 const systems = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -20,8 +20,8 @@ const systems = [
 ] as const
 
 /**
- * @param userAgent the header that a browser sends of itself
- * @returns how a person would call it: `Firefox on Windows`, or one of the two; null where nothing in it is known
+ * @param userAgent the browser's User-Agent header
+ * @returns a name for people: `Firefox on Windows`, or one of the two; null where nothing in it is known
  */
 export function deviceName(userAgent: string | undefined): string | null {
   const named = (known: readonly (readonly [string, RegExp])[]) =>

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/Database'
 import { getProfile } from '../../users/userRepository'
 import type { PublicSession, SessionLimits } from './sessions'
 
-/** S3.2's user as the signed-in person is told: who they are, in which role, and how long they stay signed in. */
+/** S3.2's user for the signed-in person: who they are, in which role, and how long they stay signed in. */
 export async function presentUser(
   db: Database,
   userId: number,

@@ -7,16 +7,16 @@ import { type SessionLimits, extendSession } from './sessions'
 
 export interface ReadViewer {
   readonly viewer: Viewer
-  /** In how many milliseconds the session ends by itself: at its hour, or idle. */
+  /** In how many milliseconds the session ends by itself: at its end, or because it is idle. */
   readonly endsIn: number
-  /** In how many milliseconds the next sign of life must be noted. */
+  /** In how many milliseconds the next activity must be stored. */
   readonly noteIn: number
 }
 
 /**
- * Who a session stands for: an active person, in a role that they still hold, with what it holds right now.
+ * The viewer of a session: an active person, in a role that they still have, with its current permissions.
  * @param tokenHash of the cookie's secret, see hashToken
- * @param isAlive a person is behind the request, which keeps the session from being idle
+ * @param isAlive a person caused the request, so it counts as activity of the session
  * @returns undefined when the session is unknown, idle for too long, past its end, or its person may no longer sign in
  */
 export async function readViewer(
@@ -25,7 +25,7 @@ export async function readViewer(
   { idleMinutes, askAgainMinutes }: SessionLimits,
   isAlive: boolean,
 ): Promise<ReadViewer | undefined> {
-  // A minute more, which is how late the last sign of life may have been noted.
+  // One minute more, because the last activity may have been stored so much later.
   const idleAt = sql`session.seen_at + make_interval(mins => ${idleMinutes + 1})`
   const row = await db.query
     .selectFrom('core.session as session')
@@ -56,7 +56,7 @@ export async function readViewer(
     )
     .select(['viewed.id as viewedId', 'viewed.name as viewedName'])
     .select(sql<number>`extract(epoch from least(session.expires_at, ${idleAt}) - now())::float8 * 1000`.as('endsIn'))
-    // Once a minute is enough to know who is idle, and spares a write for each read.
+    // Once a minute is precise enough for idle sessions, and saves a write for each read.
     .select(sql<number>`extract(epoch from session.seen_at + interval '1 minute' - now())::float8 * 1000`.as('noteIn'))
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', sql<string>`now()`)

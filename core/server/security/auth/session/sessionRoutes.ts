@@ -7,7 +7,9 @@ import { clearSecret, forgeryCookie, pendingCookie, sessionCookie } from './cook
 import { presentUser } from './presentUser'
 import { changeRole, closeSession, extendSession } from './sessions'
 
-/** Who is signed in, signing out, staying signed in, changing into another role that one holds. S3.2, S4.4, S4.7, S7.2, S7.5, D7. */
+/**
+ * The signed-in person, signing out, extending the session, changing into another of the person's roles. S3.2, S4.4, S4.7, S7.2, S7.5, D7.
+ */
 export function sessionRoutes({ db, session }: AuthContext): readonly Route[] {
   return [
     defineRoute(authCalls.me, {
@@ -26,7 +28,7 @@ export function sessionRoutes({ db, session }: AuthContext): readonly Route[] {
         clearSecret(reply, sessionCookie)
         clearSecret(reply, pendingCookie)
         clearSecret(reply, forgeryCookie)
-        // Pictures and files that the browser holds for the next person at it.
+        // Clears pictures and files that the browser would otherwise store for the next person who uses it.
         reply.header('clear-site-data', '"cache"')
         return { message: 'Logout successfully.' }
       },

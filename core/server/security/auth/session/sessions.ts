@@ -7,11 +7,11 @@ import { hashToken, newToken } from '../../../platform/secrets'
 export interface SessionLimits {
   readonly idleMinutes: number
   readonly hours: number
-  /** How long a proof of who somebody is counts for sensitive changes; 0: as long as the session. */
+  /** How long a proof of identity is valid for sensitive changes; 0: as long as the session. */
   readonly askAgainMinutes: number
 }
 
-/** What the browser may know of a session. */
+/** The part of a session that the browser may know. */
 export interface PublicSession {
   readonly sessionId: string
   readonly roleId: number
@@ -19,13 +19,13 @@ export interface PublicSession {
   readonly sessionEndsAt: string
 }
 
-/** How somebody proved who they are. */
+/** How a person proved their identity. */
 export type SignedInBy = 'email' | 'sms' | 'passkey'
 
 /**
  * Opens a session in the person's given role.
- * @param device what it is opened in, as `deviceName` puts it
- * @returns it, with the cookie's secret
+ * @param device the device it is opened on, in the form of `deviceName`
+ * @returns the session, with the cookie's secret
  */
 export async function openSession(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function closeSession(db: Database | Transaction, token: string): P
   await db.query.deleteFrom('core.session').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** The person has just proven again who they are. */
+/** Stores that the person has just proven their identity again. */
 export async function noteProof(tx: Transaction, sessionId: string): Promise<void> {
   await tx.query
     .updateTable('core.session')
@@ -67,7 +67,7 @@ export async function noteProof(tx: Transaction, sessionId: string): Promise<voi
     .execute()
 }
 
-/** Counts as a sign of life, whenever the last one was. */
+/** Stores activity now, whenever the last one was. */
 export async function extendSession(db: Database, sessionId: string): Promise<void> {
   await db.query
     .updateTable('core.session')
@@ -76,7 +76,10 @@ export async function extendSession(db: Database, sessionId: string): Promise<vo
     .execute()
 }
 
-/** Puts the session into another role, and ends viewing as one. @returns false when the person does not hold it */
+/**
+ * Changes the role of the session, and ends viewing as another role.
+ * @returns false when the person does not have the role
+ */
 export async function changeRole(db: Database, viewer: Viewer, roleId: number): Promise<boolean> {
   const changed = await db.query
     .updateTable('core.session')
@@ -96,12 +99,15 @@ export async function changeRole(db: Database, viewer: Viewer, roleId: number): 
   return changed !== undefined
 }
 
-/** Lets the session look at the product as a role would, or as its own again. */
+/** Starts viewing the product as a role, or ends it. */
 export async function viewAs(tx: Transaction, sessionId: string, roleId: number | null): Promise<void> {
   await tx.query.updateTable('core.session').set({ viewing_role_id: roleId }).where('id', '=', sessionId).execute()
 }
 
-/** Ends a person's sessions, all or all but one: after a change of password, or a suspension. @returns how many there were */
+/**
+ * Ends a person's sessions, all or all except one: after a change of password, or a suspension.
+ * @returns how many there were
+ */
 export async function closeSessionsOf(tx: Transaction, userId: number, except?: string): Promise<number> {
   let sessions = tx.query.deleteFrom('core.session').where('user_id', '=', userId)
   if (except !== undefined) sessions = sessions.where('id', '!=', except)

@@ -25,7 +25,7 @@ async function view(role: string, caller = admin) {
 const readOnly = (role: string) =>
   `You are viewing as ${role}. Nothing can be changed. Stop viewing, then do it as yourself.`
 
-/** A POST that reads says so by its last word; these few say it otherwise, or are the session's own. */
+/** The last word of a POST's name tells that it reads; these few have another name, or are the session's own. */
 const readsByName = /(List|View|Options|History|All|Fetch\w*|Get\w*|\w*Count|Records|Aggregate|explain|VerifyEmail)$/i
 const alsoAnswered = [
   'POST /api/auth/login',
@@ -45,7 +45,7 @@ const alsoAnswered = [
 ]
 
 describe('[D2] viewing as a role', () => {
-  it('is for those who hold 411, and never as the role that one is in', async () => {
+  it('is for people with permission 411, and never as their current role', async () => {
     const intake = await test.as('Dispatcher')
     const denied = await view('Inspector', intake)
     expect(denied.status).toBe(403)
@@ -58,7 +58,7 @@ describe('[D2] viewing as a role', () => {
     expect((await admin.get('/api/user/me')).body.user).not.toHaveProperty('viewing')
   })
 
-  it('shows the menus of the role, and permits what both it and one’s own role hold', async () => {
+  it('shows the menus of the role, and permits what both it and the own role hold', async () => {
     const menus = async (caller: Caller, role: string) =>
       (await caller.post('/api/Menus/List', { id: await roleId(role) })).body.data.map(({ id }: { id: number }) => id)
     const own = await test.as('Mechanic')
@@ -74,14 +74,14 @@ describe('[D2] viewing as a role', () => {
     expect((await admin.get('/api/Vehicle/getAll?limit=1')).status).toBe(200)
 
     await admin.post('/api/auth/stop-viewing', {})
-    // Deleting roles is the Director's alone.
+    // Only the Director may delete roles.
     await view('Director')
     const { permissionIds } = (await admin.get(`/api/role/${await roleId('Director')}/permissions`)).body.data
     expect(permissionIds).toContain(staffRoles.view)
     expect(permissionIds, 'what only the role holds').not.toContain(staffRoles.delete)
   })
 
-  it('answers reads and the session’s own calls, and refuses every other one', async () => {
+  it('allows reads and the session’s own calls, and refuses every other one', async () => {
     const unsafe = test.routes
       .map(
         ({
@@ -94,7 +94,7 @@ describe('[D2] viewing as a role', () => {
     const answered: string[] = []
     const superAdmin = await test.as('Director')
     await view('Office Manager', superAdmin)
-    // What changes or ends the session leaves no viewer to ask the next with.
+    // Calls that change or end the session leave no viewer for the next request.
     const asker = async (route: string) => {
       if (!alsoAnswered.includes(route)) return superAdmin
       const caller = await test.as('Director')
@@ -127,7 +127,7 @@ describe('[D2] viewing as a role', () => {
     expect(body.message).toBe(readOnly('Inspector'))
   })
 
-  it('ends by stopping, however often, by a switch of role, and with the session', async () => {
+  it('ends by stopping it, which can be repeated, by a change of role, and with the session', async () => {
     await view('Inspector')
     expect((await admin.put('/api/View/Remember', { entity: 'vehicle' })).body.message).toBe(readOnly('Inspector'))
     for (const _ of [1, 2])
@@ -145,7 +145,7 @@ describe('[D2] viewing as a role', () => {
     expect((await other.get('/api/user/me')).status).toBe(401)
   })
 
-  it('follows at once when the role that one views as loses something', async () => {
+  it('changes at once when the viewed role loses a permission', async () => {
     const id = await roleId('Trainer')
     await view('Trainer')
     expect((await admin.get('/api/Vehicle/getAll?limit=1')).status).toBe(200)
@@ -157,7 +157,7 @@ describe('[D2] viewing as a role', () => {
     expect((await admin.get('/api/Vehicle/getAll?limit=1')).status).toBe(200)
   })
 
-  it('stands in the audit log, begun and ended, by whom and from where', async () => {
+  it('is in the audit log, with its beginning and end, the person and the address', async () => {
     await view('Inspector')
     await admin.post('/api/auth/stop-viewing', {})
     const { rows } =

@@ -9,13 +9,13 @@ import { presentUser } from './presentUser'
 import { viewAs } from './sessions'
 
 /**
- * Looking at the product as a role would see it, with oneself as the person and nothing beyond one's own permissions. Nothing
- * can be changed meanwhile: the guard sees to that. D2, 411.
+ * Viewing the product as a role would see it, as oneself and with no more than the own permissions. Nothing can be changed while doing so:
+ * the guard ensures that. D2, 411.
  */
 export function viewAsRoutes({ db, session }: AuthContext): readonly Route[] {
   return [
     defineRoute(authCalls.viewAs, {
-      // Where the plugin that defines the permission is off, nobody holds it.
+      // If the plugin that defines the permission is off, nobody holds it.
       access: 'signedIn',
       async handle({ body, viewer, request }) {
         if (!viewer.permissions.has(viewAsRole)) throw forbidden('“View as a role”', { needs: [viewAsRole] })

@@ -2,7 +2,7 @@ import type { Message } from '../../../platform/messages/Messages'
 import { renderMail } from '../../../platform/messages/mail/renderMail'
 import { codeMinutes } from './pendingSignIns'
 
-/** The mail that carries a one-time code. */
+/** The mail with a one-time code. */
 export function codeMail(to: string, name: string, code: string, brand: string): Message {
   return {
     to,
@@ -20,7 +20,7 @@ export function codeMail(to: string, name: string, code: string, brand: string):
   }
 }
 
-/** The text message that carries one. The last line lets a phone offer it to this site alone. */
+/** The text message with a one-time code. The last line lets a phone offer the code to this site only. */
 export function codeText(to: string, code: string, brand: string, publicUrl: string): Message {
   const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : ''
   return {

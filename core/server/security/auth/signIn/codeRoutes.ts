@@ -11,7 +11,7 @@ import { codeMinutes, findPending, renewCode } from './pendingSignIns'
 
 const startAgain = 'This sign-in has expired. Please start again.'
 
-/** What the code's page may ask for while the code is awaited. S4.2, S7.2, D7. */
+/** The calls of the page that waits for the code. S4.2, S7.2, D7. */
 export function codeRoutes(context: AuthContext): readonly Route[] {
   return [resendOtp(context), requestQr(context)]
 }

@@ -4,13 +4,13 @@ import type { Database, Transaction } from '../../../platform/database/Database'
 import { hashToken, newToken } from '../../../platform/secrets'
 import type { AttemptKey } from '../../limits/attempts'
 
-/** Tells a browser in which somebody signed in before. It opens nothing. */
+/** Identifies a browser in which a person signed in before. It gives no access. */
 const deviceCookie = 'wg_device'
 const days = 180
-/** Browsers that are remembered of one person. */
+/** The maximum number of browsers that are stored for a person. */
 const mostDevices = 10
 
-/** @returns what a known browser's tries for this account are counted by; undefined for any other browser */
+/** @returns the key by which tries of a known browser for this account are counted; undefined for any other browser */
 export async function knownDevice(
   db: Database,
   email: string,
@@ -26,7 +26,7 @@ export async function knownDevice(
   return rows[0] && { kind: 'account', of: `device ${rows[0].id}` }
 }
 
-/** Remembers the browser in which somebody has just signed in. */
+/** Stores the browser in which a person has just signed in. */
 export async function rememberDevice(
   tx: Transaction,
   userId: number,

@@ -29,7 +29,7 @@ function login({ db, messages, brand, passkeys, dataKeys }: AuthContext) {
     async handle({ body, request, reply }) {
       await beginLoggedAttempt(db, {
         keys: [
-          // A browser that this person signed in with before has a count of its own, so that others can't lock them out.
+          // A browser in which this person signed in before has a count of its own, so that others can't lock them out.
           (await knownDevice(db, body.email, request)) ?? { kind: 'account', of: body.email },
           { kind: 'address', of: request.ip },
         ],
@@ -39,7 +39,7 @@ function login({ db, messages, brand, passkeys, dataKeys }: AuthContext) {
       })
       const user = await findUserByEmail(db, body.email)
       if (!(await verifyPassword(user?.passwordHash ?? null, body.password)) || !user) {
-        // What was typed is kept only where it is somebody's email: people type passwords into the wrong field.
+        // The typed email is logged only where it belongs to a person: people type passwords into the wrong field.
         await recordAudit(db, {
           action: 'signInFailed',
           person: user?.id ?? null,
@@ -48,7 +48,7 @@ function login({ db, messages, brand, passkeys, dataKeys }: AuthContext) {
         })
         throw new HttpError(400, 'The email or the password is not right. Please check both and try again.')
       }
-      // The account's count stays until the code is right too: knowing the password must not buy endless codes.
+      // The account's count stays until the code is correct as well: knowing the password must not give unlimited codes.
       await attemptSucceeded(db, [{ kind: 'address', of: request.ip }])
       const [{ roles }, hasPasskey] = await Promise.all([
         getProfile(db, user.id),
@@ -84,7 +84,7 @@ function login({ db, messages, brand, passkeys, dataKeys }: AuthContext) {
   })
 }
 
-/** Answers every phone alike, roles left out, so that it does not tell which phones are somebody's. */
+/** Gives every phone the same response, without the roles, so that it does not reveal which phones belong to people. */
 function sendMobileOtp({ db, messages, brand, publicUrl, later, phoneRoles }: AuthContext) {
   return defineRoute(authCalls.sendMobileOtp, {
     access: 'public',

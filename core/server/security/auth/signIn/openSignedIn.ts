@@ -14,19 +14,22 @@ import { rememberDevice } from './knownDevices'
 import { spendPending } from './pendingSignIns'
 
 interface Proof {
-  /** The pending cookie's secret. It is used up. */
+  /** The pending cookie's secret. It can be used once. */
   readonly token: string
-  /** Who has proven to be who they are. */
+  /** The person who has proven their identity. */
   readonly contact: Contact
-  /** How: to be kept in the audit log. */
+  /** The kind of proof, for the audit log. */
   readonly by: SignedInBy
-  /** What was counted meanwhile, and is forgiven. */
+  /** The tries to reset, because the last one was successful. */
   readonly tries: readonly AttemptKey[]
-  /** What goes with it, in the same transaction, once it is sure that the proof was not used before. @returns what the log keeps of it */
+  /**
+   * Further writes in the same transaction, after the check that the proof was not used before.
+   * @returns what to write to the audit log
+   */
   before?(tx: Transaction): Promise<AuditAction | undefined>
 }
 
-/** The end of each way of signing in: a session in the person's first role. S4.3, S7.2 */
+/** The last step of each way of signing in: opens a session in the person's first role. S4.3, S7.2 */
 export async function openSignedIn(
   { db, session }: AuthContext,
   request: FastifyRequest,
@@ -47,7 +50,7 @@ export async function openSignedIn(
       .where('id', '=', profile.id)
       .execute()
     await rememberDevice(tx, profile.id, request, reply)
-    // The browser loses its cookie, so nobody but a thief would have that session any more.
+    // The browser loses its cookie, so only a thief could still use that session.
     const left = request.cookies[sessionCookie]
     if (left !== undefined) await closeSession(tx, left)
     const device = deviceName(request.headers['user-agent'])

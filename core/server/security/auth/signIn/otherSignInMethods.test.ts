@@ -35,7 +35,7 @@ describe('by phone', () => {
     expect((await browser.get('/api/user/me')).status).toBe(200)
   })
 
-  it('answers a phone that nobody has in the same words, try for try', async () => {
+  it('gives an unknown phone the same responses, try for try', async () => {
     const answers = async (number: string) => {
       const browser = test.visitor()
       const response = [await browser.post('/api/auth/send-mobile-otp', { phone: number })]
@@ -46,7 +46,7 @@ describe('by phone', () => {
     expect(await answers('555-999-9999')).toEqual(await answers('555-010-0002'))
   })
 
-  it('makes a phone that nobody has wait as one that somebody has, sign-in after sign-in', async () => {
+  it('delays an unknown phone like a known one, sign-in after sign-in', async () => {
     const statuses = async (number: string) => {
       const response: number[] = []
       for (let sign = 0; sign < 4; sign++) {
@@ -62,13 +62,13 @@ describe('by phone', () => {
     expect(nobodys).toEqual(await statuses('555-010-0006'))
   })
 
-  it('[S5.3] refuses a number of another form', async () => {
+  it('[S5.3] refuses a number in another form', async () => {
     expect((await test.visitor().post('/api/auth/send-mobile-otp', { phone: '5550100008' })).body.message).toBe(
       'Phone number must be in the format xxx-xxx-xxxx.',
     )
   })
 
-  it("takes no other person's number with a right code", async () => {
+  it("refuses another person's number with a correct code", async () => {
     const browser = test.visitor()
     const before = test.sent.length
     await browser.post('/api/auth/send-mobile-otp', { phone })
@@ -82,7 +82,7 @@ describe('by phone', () => {
 describe('a new code', () => {
   const email = 'trainer@fleet.test'
 
-  it('is sent after 30 seconds, not before, and the old one is worth nothing then', async () => {
+  it('is sent after 30 seconds, not before, and then the old one is invalid', async () => {
     const browser = test.visitor()
     await browser.post('/api/auth/login', { email, password })
     const first = lastCode(test.sent, email)
@@ -114,7 +114,7 @@ describe('a new code', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 400])
   })
 
-  it('is not sent to a browser that awaits none', async () => {
+  it('is not sent to a browser without a pending sign-in', async () => {
     expect(await test.visitor().post('/api/auth/resend-otp', {})).toMatchObject({
       status: 400,
       body: { message: 'This sign-in has expired. Please start again.' },
@@ -144,7 +144,7 @@ describe('with an authenticator app', () => {
     return { browser, secret: login.body.key }
   }
 
-  it('[S4.2, S7.2] the QR code can be asked for again while the code is awaited, and shows the same secret', async () => {
+  it('[S4.2, S7.2] the QR code can be requested again while the code is awaited, and has the same secret', async () => {
     const { browser, secret } = await begin()
     expect(await browser.post('/api/auth/request-qr', {})).toMatchObject({
       status: 200,
@@ -153,14 +153,14 @@ describe('with an authenticator app', () => {
     expect((await test.visitor().post('/api/auth/request-qr', {})).status).toBe(400)
   })
 
-  it('the app alone does not sign in before it was turned on: a password must not be enough to own the second factor', async () => {
+  it('the app alone does not sign in before it was turned on: knowing the password must not be enough to own the second factor', async () => {
     const { browser, secret } = await begin()
     expect((await browser.post('/api/auth/verify-otp', { email, otp: app(secret).generate() })).body.message).toBe(
       'Please enter correct OTP',
     )
   })
 
-  it('a wrong code of the app turns nothing on and signs nobody in; the mailed code stays good', async () => {
+  it('a wrong code of the app turns nothing on and signs nobody in; the mailed code stays valid', async () => {
     const { browser } = await begin()
     const otp = lastCode(test.sent, email)
     const answer = await browser.post('/api/auth/verify-otp', { email, otp, appCode: '000000' })
@@ -168,7 +168,7 @@ describe('with an authenticator app', () => {
     expect((await browser.post('/api/auth/verify-otp', { email, otp })).status).toBe(200)
   })
 
-  it('once turned on, its code is asked for instead of a mailed one, and works once', async () => {
+  it('once turned on, its code is required instead of a mailed one, and works once', async () => {
     const { browser, secret } = await begin()
     const code = app(secret).generate()
     expect(
@@ -195,7 +195,7 @@ describe('with an authenticator app', () => {
 })
 
 describe('from one address', () => {
-  it('guessing at many accounts has to wait after 30 failures', async () => {
+  it('guessing at many accounts is delayed after 30 failures', async () => {
     const attacker = test.visitor('203.0.113.9')
     const statuses = []
     for (let n = 0; n < 33; n++)
@@ -209,7 +209,7 @@ describe('from one address', () => {
     ).toBe(200)
   })
 
-  it('an office whose people sign in all day never has to', async () => {
+  it('an office whose people sign in all day is never delayed', async () => {
     for (let n = 0; n < 12; n++) {
       const browser = test.visitor('198.51.100.7')
       const email = 'office@fleet.test'

@@ -7,25 +7,29 @@ import { totpStep } from '../authenticator/totp'
 import { useTotpStep } from '../authenticator/useTotpStep'
 import { hashCode, hashToken, newCode, newToken, equalInConstantTime } from '../../../platform/secrets'
 
-/** D7: a code lives for ten minutes, may be tried five times, and be sent again after 30 seconds. */
+/** D7: a code is valid for ten minutes, may be tried five times, and be sent again after 30 seconds. */
 export const codeMinutes = 10
 const mostTries = 5
 const resendSeconds = 30
 const mostResends = 5
 
 export interface NewPending {
-  /** Null where nobody has the phone: it is then answered like any other. */
+  /** Null for an unknown phone: it gets the same responses as any other. */
   readonly userId: number | null
   readonly channel: 'email' | 'sms'
-  /** The secret that the shown QR code offers, sealed. */
+  /** The secret of the shown QR code, sealed. */
   readonly totpSecret?: string
-  /** The session that asks for a code again, and the secret of its cookie; without one it is a sign-in. */
+  /** The session that requests a code again, and the secret of its cookie; without one it is a sign-in. */
   readonly session?: { readonly id: string; readonly token: string }
-  /** The code is sent only when it is asked for, which may be at once. */
+  /** The code is sent only on request, which may follow at once. */
   readonly unsent?: boolean
 }
 
-/** Remembers that a code is awaited. @throws HttpError 429 where another tab of the session has just asked for one. @returns the pending cookie's secret and the code to send */
+/**
+ * Stores a pending sign-in that waits for its code.
+ * @returns the pending cookie's secret and the code to send
+ * @throws HttpError 429 where another tab of the session has just requested one
+ */
 export async function beginPending(
   tx: Transaction,
   { userId, channel, totpSecret, session, unsent = false }: NewPending,
@@ -55,7 +59,7 @@ export async function beginPending(
   return { token, code }
 }
 
-/** Of two tabs that ask at once, one waits for the other, and finds its code: a second one would make the first worthless. */
+/** If two tabs request a code at once, one waits for the other and finds its code: a second code would make the first one invalid. */
 async function refuseSecondTab(tx: Transaction, sessionId: string): Promise<void> {
   await tx.query.selectFrom('core.session').select('id').where('id', '=', sessionId).forUpdate().execute()
   const sent = await tx.query
@@ -69,7 +73,7 @@ async function refuseSecondTab(tx: Transaction, sessionId: string): Promise<void
 
 const expiry = sql<string>`now() + make_interval(mins => ${codeMinutes})`
 
-/** A pending sign-in that its cookie still opens. */
+/** A pending sign-in whose cookie is valid. */
 export interface PendingSignIn {
   readonly userId: number | null
   readonly channel: 'email' | 'sms'
@@ -88,8 +92,8 @@ export async function findPending(db: Database, token: string): Promise<PendingS
 }
 
 /**
- * Makes a new code for the same sign-in; the one before is worth nothing then.
- * @returns the code to send, or in how many seconds that may be asked again; undefined when it was sent too often
+ * Creates a new code for the same sign-in; the previous one becomes invalid.
+ * @returns the code to send, or in how many seconds it can be requested again; undefined when it was sent too often
  */
 export async function renewCode(
   db: Database,
@@ -127,8 +131,8 @@ export async function renewCode(
 }
 
 /**
- * Tries a code: the authenticator's where the person has one, else the one that was sent. The try is counted before it is
- * looked at, so that many at once are still five.
+ * Tries a code: the authenticator's where the person has one, else the one that was sent. The try is counted before the code is checked, so
+ * that many at once are still limited to five.
  * @returns the person, `'wrong'`, or `'gone'` when it expired, was used, or was tried too often
  */
 export async function checkCode(
@@ -154,7 +158,10 @@ export async function checkCode(
   return step !== undefined && (await useTotpStep(db, userId, step)) ? { userId } : 'wrong'
 }
 
-/** Uses it up. @returns false when another request was first: a code opens one session */
+/**
+ * Marks it as used.
+ * @returns false when another request was first: a code opens one session
+ */
 export async function spendPending(tx: Transaction, token: string): Promise<boolean> {
   const spent = await tx.query
     .deleteFrom('core.pending_sign_in')

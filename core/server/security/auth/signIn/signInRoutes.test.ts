@@ -13,7 +13,7 @@ const email = 'mechanic@fleet.test'
 const login = (body: object) => test.visitor().post('/api/auth/login', body)
 
 describe('signing in with a password', () => {
-  it('[S4.1, S7.2] answers 200 with the roles and sends a code, and opens no session yet', async () => {
+  it('[S4.1, S7.2] returns 200 with the roles and sends a code, and opens no session yet', async () => {
     const browser = test.visitor()
     const answer = await browser.post('/api/auth/login', { email, password })
     expect(answer).toMatchObject({
@@ -29,12 +29,12 @@ describe('signing in with a password', () => {
     expect((await browser.get('/api/user/me')).status).toBe(401)
   })
 
-  it('finds the person whatever the case of the e-mail and of the path', async () => {
+  it('finds the person whatever the case of the email and of the path', async () => {
     const browser = test.visitor()
     expect((await browser.post('/API/Auth/Login', { email: 'Mechanic@Fleet.Test', password })).status).toBe(200)
   })
 
-  it('answers the same for a wrong password and for an account that does not exist', async () => {
+  it('gives the same response for a wrong password and for an account that does not exist', async () => {
     const wrong = await login({ email, password: 'not it' })
     const unknown = await login({ email: 'nobody@fleet.test', password: 'not it' })
     expect(wrong.status).toBe(400)
@@ -42,7 +42,7 @@ describe('signing in with a password', () => {
     await test.as('Mechanic')
   })
 
-  it('takes as long for an account that does not exist, so that a clock tells nothing either', async () => {
+  it('takes as long for an account that does not exist, so that the time reveals nothing either', async () => {
     const took: Record<string, number[]> = { known: [], unknown: [] }
     for (let n = 0; n < 15; n++) {
       for (const [kind, address] of [
@@ -57,19 +57,19 @@ describe('signing in with a password', () => {
     }
     const median = (times: number[]) => times.toSorted((a, b) => a - b)[7]!
     const ratio = median(took.known!) / median(took.unknown!)
-    // Without the work for nobody's password the ratio is above ten.
+    // Without the work for an unknown account the ratio is above ten.
     expect(ratio).toBeGreaterThan(1 / 3)
     expect(ratio).toBeLessThan(3)
   })
 
-  it('lets nobody in who is suspended, and ends the sessions that they have', async () => {
+  it('refuses a suspended person, and ends their sessions', async () => {
     const browser = await test.as('Depot Keeper')
     await test.db.query.updateTable('core.user').set({ status: 3 }).where('email', '=', 'keeper@fleet.test').execute()
     expect((await browser.get('/api/user/me')).status).toBe(401)
     expect((await login({ email: 'keeper@fleet.test', password })).status).toBe(400)
   })
 
-  it('makes the sixth failure in a row wait, for that account alone', async () => {
+  it('delays the sixth failure in a row, for that account only', async () => {
     const statuses = []
     for (let n = 0; n < 7; n++)
       statuses.push((await login({ email: 'inspector@fleet.test', password: 'wrong' })).status)
@@ -83,7 +83,7 @@ describe('signing in with a password', () => {
     expect((await login({ email: 'trainer@fleet.test', password })).status).toBe(200)
   })
 
-  it('counts nothing against an account that is tried from an address which must wait', async () => {
+  it('counts no tries against an account that come from a delayed address', async () => {
     const crowd = test.visitor('10.99.0.1')
     for (let at = 0; at < 32; at++)
       await crowd.post('/api/auth/login', { email: `nobody${at}@fleet.test`, password: 'not it' })
@@ -109,7 +109,7 @@ describe('the code', () => {
   }
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  it('[S4.3, S3.2, S3.19] opens a session and answers with the user', async () => {
+  it('[S4.3, S3.2, S3.19] opens a session and returns the user', async () => {
     const { browser, code } = await pending()
     const answer = await browser.post('/api/auth/verify-otp', { email, otp: code })
     expect(answer).toMatchObject({
@@ -123,7 +123,7 @@ describe('the code', () => {
     expect((await browser.get('/api/user/me')).body.user).toEqual(answer.body.user)
   })
 
-  it('[S5.5] says so when it is wrong, and stays valid for the right one', async () => {
+  it('[S5.5] gets a message when it is wrong, and the correct one stays valid', async () => {
     const { browser, code } = await pending()
     expect(await browser.post('/api/auth/verify-otp', { email, otp: other(code) })).toMatchObject({
       status: 400,
@@ -132,7 +132,7 @@ describe('the code', () => {
     expect((await browser.post('/api/auth/verify-otp', { email, otp: code })).status).toBe(200)
   })
 
-  it('is spent by five wrong tries, even when they come at once', async () => {
+  it('becomes invalid after five wrong tries, even when they come at once', async () => {
     const { browser, code } = await pending()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => browser.post('/api/auth/verify-otp', { email, otp: other(code) })),
@@ -144,7 +144,7 @@ describe('the code', () => {
     })
   })
 
-  it('opens one session, however many requests carry it at once', async () => {
+  it('opens one session, however many requests use it at once', async () => {
     const { browser, code } = await pending()
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => browser.post('/api/auth/verify-otp', { email, otp: code })),
@@ -152,12 +152,12 @@ describe('the code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is of no use without the cookie of the browser that asked for it', async () => {
+  it('is useless without the cookie of the browser that requested it', async () => {
     const { code } = await pending()
     expect((await test.visitor().post('/api/auth/verify-otp', { email, otp: code })).status).toBe(400)
   })
 
-  it('is what a stolen pending cookie lacks; and once the code was used, the cookie is worth nothing', async () => {
+  it('is needed in addition to a stolen pending cookie; once it was used, the cookie is useless', async () => {
     const { browser, code } = await pending()
     const thief = test.visitor()
     for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
@@ -167,7 +167,7 @@ describe('the code', () => {
     expect((await thief.post('/api/auth/verify-otp', { email, otp: code })).body.message).toContain('no longer valid')
   })
 
-  it('is not stored: neither it nor a cookie stands in the database', async () => {
+  it('is not stored: neither the code nor a cookie is in the database', async () => {
     const { browser, code } = await pending()
     const rows = await sql<{ row: string }>`select p::text as row from core.pending_sign_in p`.execute(test.db.query)
     const stored = JSON.stringify(rows.rows)
@@ -198,7 +198,7 @@ describe('a session', () => {
     expect((await thief.get('/api/user/me')).status).toBe(401)
   })
 
-  it('ends after 30 idle minutes, and after 12 hours whatever happens', async () => {
+  it('ends after 30 idle minutes, and after 12 hours in any case', async () => {
     const browser = await test.as('Dispatcher')
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     await test.db.query
@@ -219,7 +219,7 @@ describe('a session', () => {
     expect((await late.get('/api/user/me')).status).toBe(401)
   })
 
-  it('gets a new secret at sign-in: one that was planted before is worth nothing', async () => {
+  it('gets a new secret at sign-in: one that was planted before is useless', async () => {
     const browser = test.visitor()
     browser.cookies.set('wg_session', 'planted')
     browser.cookies.delete('XSRF-TOKEN')
@@ -229,7 +229,7 @@ describe('a session', () => {
     expect((await planted.get('/api/user/me')).status).toBe(401)
   })
 
-  it('[V7] ends when its browser signs in anew, whoever that is', async () => {
+  it('[V7] ends when its browser signs in again, as any person', async () => {
     const browser = await test.as('Visitor')
     const before = new Map(browser.cookies)
     await browser.post('/api/auth/login', { email, password })
@@ -240,7 +240,7 @@ describe('a session', () => {
     expect((await browser.get('/api/user/me')).body.user.email).toBe(email)
   })
 
-  it('[S9.5] takes a write only with the anti-forgery header that belongs to it', async () => {
+  it('[S9.5] accepts a write only with the anti-forgery header that belongs to it', async () => {
     const browser = await test.as('Dispatcher')
     const body = { id: 3 }
     expect((await browser.post('/api/Menus/List', body)).status).toBe(200)
@@ -264,7 +264,7 @@ describe('a session', () => {
     expect((await browser.post('/api/auth/logout', {})).status).toBe(200)
   })
 
-  it('reaches the script of a page only by its public id', async () => {
+  it('is visible to the scripts of a page only by its public id', async () => {
     const browser = test.visitor()
     await browser.post('/api/auth/login', { email, password })
     const verified = await test.app.inject({

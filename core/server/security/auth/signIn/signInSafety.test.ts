@@ -16,8 +16,8 @@ async function signIn(browser: Caller): Promise<number> {
   return (await browser.post('/api/auth/verify-otp', { email, otp: lastCode(test.sent, email) })).status
 }
 
-describe('[security 6] somebody who tries wrong passwords for an account', () => {
-  it('locks its owner out of browsers that are new, and not of the one that they use', async () => {
+describe('[security 6] an attacker who tries wrong passwords for an account', () => {
+  it('locks its owner out of new browsers, and not of a known one', async () => {
     const known = test.visitor()
     expect(await signIn(known)).toBe(200)
     await known.post('/api/auth/logout', {})
@@ -26,7 +26,7 @@ describe('[security 6] somebody who tries wrong passwords for an account', () =>
     expect(await signIn(known)).toBe(200)
   })
 
-  it('has no endless tries in a known browser either, and none for other accounts', async () => {
+  it('has limited tries with a forged device cookie, and with a known browser for other accounts', async () => {
     for (let n = 0; n < 9; n++) await test.visitor().post('/api/auth/login', { email, password: 'certainly wrong' })
     const known = test.visitor()
     known.cookies.set('wg_device', 'not one of ours')
@@ -39,7 +39,7 @@ describe('[security 6] somebody who tries wrong passwords for an account', () =>
   })
 })
 
-describe('[security 7] signing in by phone alone', () => {
+describe('[security 7] signing in by phone only', () => {
   const phone = '503-555-0142'
   let limited: TestApp
   beforeAll(async () => {
@@ -63,13 +63,13 @@ describe('[security 7] signing in by phone alone', () => {
   const first = fleetDeployment.demonstration.people.find(({ role }) => role === fleetDeployment.roles[0]!.key)!
   const other = fleetDeployment.demonstration.people.find(({ role }) => role !== fleetDeployment.roles[0]!.key)!
 
-  it('[S1.3] is for everybody, unless the deployment says which roles', async () => {
+  it('[S1.3] is for everybody, unless the deployment limits it to roles', async () => {
     expect(await send(test, first.email)).toEqual({ status: 200, isSent: true })
     expect(await send(limited, other.email)).toEqual({ status: 200, isSent: true })
     expect(await send(limited, first.email)).toEqual({ status: 200, isSent: false })
   })
 
-  it('[security 3] waits, with a phone that somebody else entered, for a sign-in by password', async () => {
+  it('[security 3] with a phone that somebody else entered is possible only after a sign-in by password', async () => {
     await test.db.query
       .updateTable('core.user')
       .set({ phone_unproven: true })

@@ -41,11 +41,11 @@ export function verifyRoutes(context: AuthContext): readonly Route[] {
 
 interface Claim {
   readonly code: string
-  /** Who the request says it is: an email or a phone. */
+  /** The claimed identity in the request: an email or a phone. */
   readonly as: string
   /** Turns the authenticator app on whose QR code was shown. */
   readonly appCode?: string | undefined
-  /** Whether the person whose code it is, is the one that the request names. */
+  /** Whether the person of the code is the one in the request. */
   is(person: Contact): boolean
 }
 
@@ -56,7 +56,7 @@ async function finish(context: AuthContext, request: FastifyRequest, reply: Fast
   const pending = token ? await findPending(db, token) : undefined
   if (!token || !pending)
     throw new HttpError(400, 'This code is no longer valid. Please sign in again to get a new one.')
-  // By text, whoever is claimed: a phone that nobody has must wait as one that somebody has. A false claim is never let in.
+  // For text messages, counted by the claimed phone: an unknown phone must be delayed like a known one. A false claim is never accepted.
   const tries = [
     { kind: 'code', of: pending.channel === 'sms' ? claim.as : String(pending.userId) },
     { kind: 'address', of: request.ip },
@@ -87,8 +87,8 @@ async function finish(context: AuthContext, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Only together with the code that was mailed: the QR code is shown to whoever knows the password, which alone must not
- * be enough to become the owner of the second factor.
+ * Only together with the mailed code: the QR code is shown to anybody with the password, which alone must not be enough to become the owner
+ * of the second factor.
  */
 async function turnOnAuthenticator(
   tx: Transaction,

@@ -6,8 +6,8 @@ import { type S3Request, S3Objects, type S3Response, s3Error } from './s3Objects
 import { type Keys, verifySignature } from './verifySignature'
 
 /**
- * What befalls a request: the connection breaks before or after it is done, nothing comes, a fault is answered, or the answer breaks
- * off after so many bytes.
+ * A fault of a request: the connection breaks before or after it is processed, no response comes, an error is returned, or the response
+ * breaks off after a number of bytes.
  */
 export type InjectedFault =
   | 'reset'
@@ -17,13 +17,13 @@ export type InjectedFault =
   | { readonly cutAfter: number }
 
 export interface S3Server {
-  /** To be read by `bucketAddress`, with a prefix of its own. */
+  /** For `bucketAddress`, with a prefix of its own. */
   readonly url: string
   readonly address: BucketAddress
   readonly bucket: S3Objects
-  /** What came so far, in order: `PUT white-glove/abc?partNumber&uploadId`. */
+  /** The requests so far, in order: `PUT white-glove/abc?partNumber&uploadId`. */
   readonly requests: string[]
-  /** Asked of each request before it is done. Nothing goes wrong unless it says so. */
+  /** Called for each request before it is processed. It returns the fault to inject, or undefined for none. */
   mishap: ((requested: S3Request) => InjectedFault | undefined) | undefined
   close(): Promise<void>
 }

@@ -14,7 +14,7 @@ interface OpenUpload {
   at: Date
 }
 
-/** What a request asks of the bucket. */
+/** A request to the bucket. */
 export interface S3Request {
   readonly method: string
   readonly key: string
@@ -29,7 +29,7 @@ export interface S3Response {
   readonly body?: Buffer | string
 }
 
-/** S3 takes no smaller part but as the last one. */
+/** S3 accepts a smaller part only as the last one. */
 const leastPart = 5 * 1024 * 1024
 export const s3Error = (status: number, code: string): S3Response => ({
   status,
@@ -49,7 +49,7 @@ function stored(bytes: Buffer): StoredObject {
   }
 }
 
-/** The objects of one bucket and the uploads under way, with S3's own rules on them. */
+/** The objects of one bucket and the unfinished uploads, with S3's own rules. */
 export class S3Objects {
   readonly objects = new Map<string, StoredObject>()
   readonly uploads = new Map<string, OpenUpload>()

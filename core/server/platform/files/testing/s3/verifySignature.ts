@@ -9,14 +9,14 @@ export interface Keys {
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-/** As RFC 3986 says, which encodes more than `encodeURIComponent`. */
+/** As RFC 3986 requires, which encodes more than `encodeURIComponent`. */
 const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
- * Verifies an AWS Signature Version 4 in the header of a request for S3, and that the body is the one that was signed.
+ * Verifies an AWS Signature Version 4 in the header of a request to S3, and that the body is the signed one.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
- * @returns the code of the error that S3 answers with; undefined where all is right
+ * @returns the code of S3's error; undefined for a valid signature
  */
 export function verifySignature(
   { method, url, headers }: IncomingMessage,

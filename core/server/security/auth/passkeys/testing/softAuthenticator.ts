@@ -1,13 +1,13 @@
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What a browser of this site would hand to the page. */
+/** The responses that a browser of this site would give to the page. */
 export interface SoftAuthenticator {
   /** RegistrationResponseJSON */
   make(options: { readonly challenge: string }): object
   /** AuthenticationResponseJSON */
   get(options: { readonly challenge: string }): object
-  /** As a second device that holds a copy of the key, whose count stands where it was when it was copied. */
+  /** A second device with a copy of the key, whose counter has the value at the time of the copy. */
   copy(): SoftAuthenticator
 }
 
@@ -15,9 +15,10 @@ const bits = { present: 0x01, verified: 0x04, attested: 0x40 }
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest()
 
 /**
- * An authenticator and a browser in one, for tests: a key of ES256 that counts its uses, without attestation. WebAuthn, level 3, 6.1 and 6.5.
+ * An authenticator and a browser in one, for tests: a key of ES256 that counts its uses, without attestation. WebAuthn, level 3, 6.1 and
+ * 6.5.
  * @param origin of the page that uses it
- * @param verifies whether its owner shows who they are each time
+ * @param verifies whether it verifies its owner each time
  */
 export function softAuthenticator(
   origin: string,
