@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { manifests } from '../client/manifests'
+import { checkManifests } from '../client/session/registry/checkManifests'
 import { inspectManifest, manifestLimit, type ManifestReport } from './inspectManifest'
 import { root, withPlantedTree } from './plantedTree'
 
@@ -20,6 +22,10 @@ test.each(plugins)(
   },
   30_000,
 )
+
+test('no two manifests claim the same menu, permission or path', () => {
+  expect(() => checkManifests(manifests)).not.toThrow()
+})
 
 /** A manifest that imports and uses these modules. */
 const manifest = (...imports: string[]) =>

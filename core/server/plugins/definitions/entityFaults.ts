@@ -34,6 +34,7 @@ export function entityFaults(
   known: Known,
 ): readonly Fault[] {
   const twice = new Map<string, string>()
+  const ids = tables.map(([, { entity }]) => entity.id)
   const own = (plugin: string) => tables.filter(([of]) => of === plugin).map(([, { entity }]) => entity.id)
   return tables.flatMap(([plugin, table]) => {
     const { entity } = table
@@ -55,6 +56,8 @@ export function entityFaults(
     checkFields(entity.fields, { ...known, targets: [...own(plugin), ...ofCore, ...known.entities.keys()] }, add)
     checkPolicy(entity, known, add)
     checkOwners(table, known, add)
+    // Two entities of one id are one entity to the others, so a circle between them would only follow from that.
+    if (ids.indexOf(entity.id) === ids.lastIndexOf(entity.id)) checkCircle(entity.id, known, add)
     checkOffline(entity, known, add)
     checkStorage(table, add)
     if (entity.screen && isSignedOutPath(entity.screen))
@@ -73,7 +76,7 @@ function checkPaths(entity: Entity, add: Add): void {
   )
   const check = (part: string, path: string, fits: (fieldPath: FieldPath) => boolean = () => true, kind = '') => {
     const fieldPath = fieldPaths.get(path)
-    if (!fieldPath) add(part, `there is no field “${path}”`, `Name one of ${namesOf(fieldPaths.keys())}.`)
+    if (!fieldPath) add(part, `there is no field “${path}”`, `Name one of ${namesOf(fieldPaths.keys(), path)}.`)
     else if (!fits(fieldPath)) add(part, `“${path}” is no ${kind}`, `Name ${kind} among the fields, or make it one.`)
   }
   if (title.length === 0) add('title', 'it names no field', 'Name the fields that a record is called by.')
@@ -167,14 +170,14 @@ function checkFields(
         add(
           part,
           `it points at “${target}”, and there is no such entity`,
-          `Name one of ${namesOf(new Set(known.targets))}.`,
+          `Name one of ${namesOf(new Set(known.targets), target)}.`,
         )
     const list = field.lookup ?? field.suggestions
     if (list !== undefined && !known.lookups.has(list))
       add(
         part,
         `there is no look-up list “${list}”`,
-        `Declare it in the plugin's \`lookups\`, or name one of ${namesOf(known.lookups)}.`,
+        `Declare it in the plugin's \`lookups\`, or name one of ${namesOf(known.lookups, list)}.`,
       )
     if (field.linkType !== undefined && fields[field.linkType]?.kind !== 'choice')
       add(
@@ -251,7 +254,10 @@ function checkOwners(table: EntityTable, known: Known, add: Add): void {
       add(part, `“${name}” is sensitive`, 'Whose a record is has to be known to whoever sees it: let it not be.')
     if (computed[name]) add(part, `“${name}” is computed`, 'Store it in a column: every list is filtered by it.')
   }
-  const circle = circleFrom(entity.id, known.entities)
+}
+
+function checkCircle(entity: string, known: Known, add: Add): void {
+  const circle = circleFrom(entity, known.entities)
   if (circle)
     add(
       'owners.through',
