@@ -9,7 +9,15 @@ const picture = (name: string) => new File(['pixels'], name, { type: 'image/png'
 function Photos({ most = 2 }: { most?: number }) {
   const [files, setFiles] = useState<readonly File[]>([])
   return (
-    <FileField label="Photo" accept="image/*" camera="image/*" most={most} kinds="PNG" value={files} onChange={setFiles} />
+    <FileField
+      label="Photo"
+      accept="image/*"
+      camera="image/*"
+      most={most}
+      kinds="PNG"
+      value={files}
+      onChange={setFiles}
+    />
   )
 }
 
@@ -26,7 +34,9 @@ it('shows each file that is pasted or dropped, a picture with its preview, until
   paste(picture('front.png'))
   expect(screen.getByText('front.png')).toBeTruthy()
   expect(container.querySelector('img')!.src).toBe('blob:picture')
-  fireEvent.drop(screen.getByText('Choose files'), { dataTransfer: { files: [picture('side.png'), picture('back.png')] } })
+  fireEvent.drop(screen.getByText('Choose files'), {
+    dataTransfer: { files: [picture('side.png'), picture('back.png')] },
+  })
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('front.png'),
     expect.stringContaining('side.png'),
