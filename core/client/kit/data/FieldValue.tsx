@@ -38,7 +38,7 @@ export function Nothing() {
 /** Shown for a value that this viewer may not see. */
 export function Masked() {
   return (
-    <span className={styles.masked} title="Your role doesn’t include sensitive fields">
+    <span className={styles.masked} data-tip="Your role doesn’t include sensitive fields">
       <Icon name="pi-lock" />
       Hidden
     </span>

@@ -79,7 +79,7 @@ export function NoteForm({ record, label, submitLabel, draft, onChange, onSend, 
               Cancel
             </Button>
           )}
-          <Button size="small" variant="primary" type="submit" loading={busy} title="Ctrl + Enter">
+          <Button size="small" variant="primary" type="submit" loading={busy} data-tip="Ctrl + Enter">
             {submitLabel}
           </Button>
         </div>

@@ -52,7 +52,7 @@ export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; 
           <span className={styles.author}>{author}</span>
           <span className={styles.when}>
             <Since at={createdAt} now={now} />
-            {editedAt && <span title={formatInstant(editedAt)}> · edited</span>}
+            {editedAt && <span data-tip={formatInstant(editedAt)}> · edited</span>}
           </span>
           {sensitive && (
             <span className={styles.sensitive}>

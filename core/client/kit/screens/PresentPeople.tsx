@@ -27,7 +27,7 @@ export function PresentPeople({ people }: { people: readonly PresentPerson[] }) 
             {people.slice(0, most).map(({ id, name, mode }) => (
               <span
                 key={id}
-                title={`${name} is ${doing[mode]}`}
+                data-tip={`${name} is ${doing[mode]}`}
                 className={classes(styles.person, mode === 'edit' && styles.edits)}
               >
                 <Avatar name={name} size={24} />

@@ -26,7 +26,7 @@ export function RoleSwitch({ className }: { className?: string | undefined }) {
       {(trigger) => (
         <button
           type="button"
-          title="Change your role"
+          data-tip="Change your role"
           aria-label={`Role: ${current.name}`}
           className={classes(styles.trigger, className)}
           {...trigger}

@@ -47,7 +47,7 @@ export function Breadcrumb() {
           {!isSaid && <span className={styles.title}>{title}</span>}
           <button
             type="button"
-            title="Copy the link"
+            data-tip="Copy the link"
             className={styles.path}
             onClick={() => void copyLink(`${path}${location.search}`)}
           >

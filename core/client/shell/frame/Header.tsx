@@ -47,7 +47,7 @@ export function Header({ branded, onMenu }: HeaderProps) {
         {!viewing && (
           <Link
             href={accountPath}
-            title="Your account"
+            data-tip="Your account"
             aria-label="Your account"
             className={buttonClass({ variant: 'ghost' }, true, styles.account)}
           >

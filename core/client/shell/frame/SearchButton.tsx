@@ -18,7 +18,7 @@ export function SearchButton() {
       aria-label={`Search or jump to… ${mod} K`}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      title={`Search or jump to (${mod} K)`}
+      data-tip={`Search or jump to (${mod} K)`}
       onPointerEnter={preload}
       onFocus={preload}
       onClick={() => (overlays.open = 'palette')}

@@ -30,7 +30,6 @@ function MenuItem({ menu, path }: SidebarItemProps) {
     <li>
       <MenuLink
         href={menu.link}
-        title={menu.title}
         aria-current={active ? 'page' : undefined}
         className={classes(shared.item, styles.item, active && shared.active)}
       >
@@ -46,7 +45,6 @@ function Parent({ menu, path, open, openGroup, onToggle, onToggleGroup }: Sideba
     <li>
       <button
         type="button"
-        title={menu.title}
         aria-expanded={open}
         aria-controls={listId}
         className={classes(shared.item, styles.item, isActive(menu, path) && (open ? shared.within : shared.active))}

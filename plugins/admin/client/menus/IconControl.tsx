@@ -13,7 +13,7 @@ export function IconControl({ field, label, required, error, value, onChange, on
   return (
     <ChoiceGroup {...{ label, required, error }} help={field.help} className={styles.icons ?? ''}>
       {[{ id: '', name: 'None' }, ...icons].map((icon) => (
-        <label key={icon.id} title={icon.name} className={styles.icon}>
+        <label key={icon.id} data-tip={icon.name} className={styles.icon}>
           <input
             type="radio"
             name={name}

@@ -44,7 +44,7 @@ export const RightsTick = observer(function RightsTick({
   const mayChange = (other: number) => fixedReason(other, saved?.fixed ?? false, permissions) === undefined
   return (
     <span
-      title={[`${module.title}: ${label}`, ...notes].join('\n')}
+      data-tip={[`${module.title}: ${label}`, ...notes].join('\n')}
       className={classes(
         styles.tick,
         named && styles.named,

@@ -45,7 +45,7 @@ export function UserSessions({ record: { id, version, firstName } }: { record: U
           <li key={session.id} className={styles.session}>
             <div className={styles.words}>
               {session.role} {session.current && <Badge tone="info">This one</Badge>}
-              <div className={styles.quiet} title={`Signed in ${formatInstant(session.createdAt)}`}>
+              <div className={styles.quiet} data-tip={`Signed in ${formatInstant(session.createdAt)}`}>
                 Last seen <Since at={session.seenAt} now={now} />
               </div>
             </div>

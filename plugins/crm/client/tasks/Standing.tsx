@@ -68,11 +68,11 @@ export function Standing({ about }: { about: About }) {
           <>
             <div>
               <dt>Open value</dt>
-              <dd title="Quotes that are neither declined nor ordered">{formatFigure(worth.open, 'money')}</dd>
+              <dd data-tip="Quotes that are neither declined nor ordered">{formatFigure(worth.open, 'money')}</dd>
             </div>
             <div>
               <dt>Won</dt>
-              <dd title="Quotes that are ordered or delivered">{formatFigure(worth.won, 'money')}</dd>
+              <dd data-tip="Quotes that are ordered or delivered">{formatFigure(worth.won, 'money')}</dd>
             </div>
           </>
         )}

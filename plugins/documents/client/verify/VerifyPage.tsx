@@ -59,6 +59,7 @@ export default function VerifyPage() {
         large
         label="Verify"
         words="Choose a PDF"
+        help="PDF"
         accept="application/pdf,.pdf"
         busy={isBusy ? 'Checking…' : undefined}
         onFiles={([file]) => void verify(file)}

@@ -15,7 +15,7 @@ export function FhirImport() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button icon="pi-upload" title="Import a FHIR R4 Bundle" onClick={() => setOpen(true)}>
+      <Button icon="pi-upload" data-tip="Import a FHIR R4 Bundle" onClick={() => setOpen(true)}>
         FHIR
       </Button>
       {open && <ImportDialog onClose={() => setOpen(false)} />}

@@ -79,7 +79,7 @@ function Client({ row: { client } }: { row: ListedReferral }) {
   return (
     <>
       {client.firstName} {client.lastName}{' '}
-      <span className={styles.birth} title={`Born ${client.dateOfBirth}, ${ageText(client.dateOfBirth, today())}`}>
+      <span className={styles.birth} data-tip={`Born ${client.dateOfBirth}, ${ageText(client.dateOfBirth, today())}`}>
         {client.dateOfBirth}
       </span>
     </>
@@ -122,7 +122,7 @@ function FollowUp({ row }: { row: ListedReferral }) {
   if (!day) return <Nothing />
   const late = isOverdue(row, today())
   return (
-    <span className={late ? styles.late : undefined} title={distanceText(day, today())}>
+    <span className={late ? styles.late : undefined} data-tip={distanceText(day, today())}>
       {day}
       {late && <span className="visually-hidden"> (overdue)</span>}
     </span>

@@ -34,7 +34,7 @@ export function WeekPicture({ availability, visits, person, chosen, onChoose }: 
             const taken = person?.booked.includes(slot) === true
             if (visit)
               return (
-                <td className={styles.visit} title={`With ${visit.staff}`}>
+                <td className={styles.visit} data-tip={`With ${visit.staff}`}>
                   <Icon name="pi-check" />
                   <span>
                     {visit.hours} h<span className="visually-hidden"> booked with {visit.staff}</span>

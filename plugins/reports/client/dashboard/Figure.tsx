@@ -24,7 +24,7 @@ export function Figure({ column, cell, against, trend, wide }: FigureProps) {
   return (
     <div className={wide ? `${styles.figure} ${styles.wide}` : styles.figure}>
       <dt>{column.label}</dt>
-      <dd className={styles.value} title={full === text ? undefined : full}>
+      <dd className={styles.value} data-tip={full === text ? undefined : full}>
         {href ? <Link href={href}>{text}</Link> : text}
       </dd>
       <dd className={styles.change}>
@@ -45,14 +45,14 @@ function Change({ column: { good, format, note }, cell: { value, previous }, aga
   // What was 0 or negative is no base of a percentage.
   if (!previous || value === null || previous < 0 || value < 0)
     return (
-      <span className={styles.now} title={`Before, ${against}: ${shortFigure(previous ?? 0, format)}`}>
+      <span className={styles.now} data-tip={`Before, ${against}: ${shortFigure(previous ?? 0, format)}`}>
         –
       </span>
     )
   const { direction, text } = changeOf(value, previous)
   const tone = direction === 'same' || !good ? styles.same : direction === good ? styles.good : styles.bad
   return (
-    <span className={tone} title={`Before, ${against}: ${formatFigure(previous, format)}`}>
+    <span className={tone} data-tip={`Before, ${against}: ${formatFigure(previous, format)}`}>
       {direction !== 'same' && <Icon name={direction === 'up' ? 'pi-arrow-up' : 'pi-arrow-down'} />}
       <span className="visually-hidden">{{ up: 'up ', down: 'down ', same: '' }[direction]}</span>
       {text}

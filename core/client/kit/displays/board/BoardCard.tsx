@@ -44,7 +44,7 @@ export const BoardCard = observer(function BoardCard<Row extends ListedRow>({
     columns.filter(({ card }) => card === place).map(({ field, render }) => <div key={field}>{render(row)}</div>)
   const since = board.options.sinceOf?.(row)
   const age = since && (
-    <span className={styles.age} title={`Since ${since}`}>
+    <span className={styles.age} data-tip={`Since ${since}`}>
       <bdi>{ageText(since, today())}</bdi>
     </span>
   )

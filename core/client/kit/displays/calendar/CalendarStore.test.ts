@@ -237,7 +237,17 @@ describe('another place for a record', () => {
     await vi.waitFor(() => expect(first(store).row.version).toBe(6))
   })
 
-  it('is offered to people who may change the record, and only on days that the field accepts', async () => {
+  it('that was picked before another one was stored builds on the version that it left', async () => {
+    const store = await opened('due', [row(1, '2026-11-20', { at: '09:00', state: 1 })])
+    const picked = first(store)
+    update.mockResolvedValue({ data: { version: 5 } as never })
+    store.moveBy(picked, '2026-11-20T09:15', 'all')
+    await vi.waitFor(() => expect(first(store).row.version).toBe(5))
+    store.moveBy(picked, '2026-11-20T14:00', 'all')
+    expect(update).toHaveBeenLastCalledWith(1, { at: '14:00', version: 5 })
+  })
+
+  it('is offered to whoever may change the record, and only on days that the field takes', async () => {
     const store = calendar()
     await store.show({ path: 'visit.on', day: '2026-11-21' })
     const other = calendar([])

@@ -257,7 +257,7 @@ export class CalendarStore {
     if (changes.length === 0) return
     const isStoring = this.moving.has(key)
     runInAction(() => {
-      this.moving.set(key, changed(entry.row, changes))
+      this.moving.set(key, changed(this.moving.get(key) ?? this.storedOf(entry), changes))
       if (focus) this.focus = key
     })
     this.waiting.set(key, [...(this.waiting.get(key) ?? []), ...changes])
@@ -324,16 +324,22 @@ export class CalendarStore {
     }
   }
 
+  /** What was carried, or asked for in a dialog, may have been stored anew since. */
+  private storedOf({ source, row }: CalendarEntry): ListedRow {
+    return this.stored[this.options.sources.indexOf(source)]?.find(({ id }) => id === row.id) ?? row
+  }
+
   private take(key: string): readonly Change[] | undefined {
     const changes = this.waiting.get(key)
     this.waiting.delete(key)
     return changes
   }
 
-  private async store({ key, source, path, row: first, name }: CalendarEntry): Promise<void> {
+  private async store(entry: CalendarEntry): Promise<void> {
+    const { key, source, path, name } = entry
     const { toast } = this.options
     const at = this.options.sources.indexOf(source)
-    let row = first
+    let row = this.storedOf(entry)
     let said: string | undefined
     let refused: unknown
     try {

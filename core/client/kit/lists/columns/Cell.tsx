@@ -72,11 +72,7 @@ export function Cell({ field, value, label, hidden }: CellProps) {
       return <bdi className={styles.figures}>{displayText(field, value, label)}</bdi>
     default: {
       const text = label ?? displayText(field, value, label)
-      return (
-        <bdi title={text.length > 12 ? text : undefined} className={styles.text}>
-          {text}
-        </bdi>
-      )
+      return <bdi className={styles.text}>{text}</bdi>
     }
   }
 }
@@ -86,9 +82,7 @@ export function PersonCell({ name }: { name: string }) {
   return (
     <span className={styles.person}>
       <Avatar name={name} size={22} />
-      <span title={name} className={styles.text}>
-        {name}
-      </span>
+      <span className={styles.text}>{name}</span>
     </span>
   )
 }
@@ -96,11 +90,16 @@ export function PersonCell({ name }: { name: string }) {
 function Tags({ texts }: { texts: readonly string[] }) {
   const more = texts.length - shownTags
   return (
-    <span className={styles.tags} title={texts.join(', ')}>
+    <span className={styles.tags} data-tip={texts.join(', ')}>
       {texts.slice(0, shownTags).map((text) => (
         <Badge key={text}>{text}</Badge>
       ))}
-      {more > 0 && <span className={styles.quiet}>+{more}</span>}
+      {more > 0 && (
+        <span className={styles.quiet}>
+          +{more}
+          <span className="visually-hidden">: {texts.slice(shownTags).join(', ')}</span>
+        </span>
+      )}
     </span>
   )
 }

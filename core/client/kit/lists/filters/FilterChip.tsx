@@ -31,7 +31,12 @@ export const FilterChip = observer(function FilterChip({ store, fieldPath, optio
         panel={<EditorHost store={store} fieldPath={fieldPath} options={options} />}
       >
         {(trigger) => (
-          <button {...trigger} type="button" className={styles.words} title={words && `${fieldPath.label}: ${words}`}>
+          <button
+            {...trigger}
+            type="button"
+            className={styles.words}
+            data-tip={words && `${fieldPath.label}: ${words}`}
+          >
             {!condition && <Icon name="pi-plus" />}
             <span className={styles.label}>{shortLabel(fieldPath)}</span>
             {words && <bdi className={styles.value}>{words}</bdi>}

@@ -20,7 +20,7 @@ describe('the text of a filter', () => {
     [status, '1,2,3', 'New +2'],
     [status, '2,none', 'Old, empty'],
     [status, 'none', 'is empty'],
-    [status, 'any', 'is filled'],
+    [status, 'any', 'has a value'],
     [owner, 'me,7', 'Me, Ana Torres'],
     [owner, '9', '…'],
     [yesNo('Paid'), 'false', 'No'],

@@ -14,7 +14,7 @@ export function conditionText(
   condition: FilterCondition,
   nameOf: (id: number | string | boolean) => string | undefined,
 ): string {
-  if ('empty' in condition) return condition.empty ? 'is empty' : 'is filled'
+  if ('empty' in condition) return condition.empty ? 'is empty' : 'has a value'
   if ('contains' in condition) return `${condition.whole ? 'is ' : ''}“${condition.contains}”`
   if ('days' in condition) return relativeNames[condition.days]
   if ('anyOf' in condition) {

@@ -33,7 +33,6 @@ export function ListHead({ lead, columns, sort, onSort, onResize }: ListHeadProp
               scope="col"
               aria-sort={sortable ? ariaSort : undefined}
               className={align && styles[align]}
-              title={label}
             >
               {sortable ? (
                 <button

@@ -16,7 +16,7 @@ export function ReorderHandle({ name, onPointerDown, onKeyDown }: ReorderHandleP
       type="button"
       className={styles.handle}
       aria-label={`Move ${name}`}
-      title="Drag, or use the arrow keys"
+      data-tip="Drag, or use the arrow keys"
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
     >

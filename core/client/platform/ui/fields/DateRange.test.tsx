@@ -51,7 +51,7 @@ describe('a range of days', () => {
     const { rerender } = render(
       <DateRangePicker label="Received" today="2026-02-25" value="thisWeek" onChange={() => undefined} />,
     )
-    expect([button().textContent, button().title]).toEqual(['Received: This week', '2026-02-23 – 2026-03-01'])
+    expect([button().textContent, button().dataset.tip]).toEqual(['Received: This week', '2026-02-23 – 2026-03-01'])
     rerender(
       <DateRangePicker label="Received" today="2026-02-25" value={{ from: '2026-03-01' }} onChange={() => undefined} />,
     )

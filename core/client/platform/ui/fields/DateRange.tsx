@@ -77,7 +77,7 @@ export function DateRangePicker({ today, empty = 'All dates', ...choice }: DateR
   return (
     <Popover label={label} panel={<DateRange {...choice} />}>
       {(trigger) => (
-        <Button {...trigger} variant="secondary" icon="pi-calendar" title={days}>
+        <Button {...trigger} variant="secondary" icon="pi-calendar" data-tip={days}>
           <span className="visually-hidden">{label}: </span>
           {words}
         </Button>

@@ -11,7 +11,7 @@ interface SinceProps {
 /** The time since an instant, with the exact time as a tooltip. */
 export function Since({ at, now, underDay }: SinceProps) {
   return (
-    <time dateTime={at} title={formatInstant(at)}>
+    <time dateTime={at} data-tip={formatInstant(at)}>
       {sinceText(Date.parse(at), now, underDay)}
     </time>
   )

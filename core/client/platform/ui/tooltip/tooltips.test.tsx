@@ -117,3 +117,57 @@ describe('[WCAG 1.4.13] the tooltip of a button that only shows an icon', () => 
     expect(button('Edit').hasAttribute('title')).toBe(false)
   })
 })
+
+describe('[WCAG 1.4.13] words that are cut for want of room', () => {
+  /** jsdom lays nothing out. */
+  function cut(element: HTMLElement, scrollWidth = 300) {
+    element.style.textOverflow = 'ellipsis'
+    Object.defineProperty(element, 'scrollWidth', { value: scrollWidth })
+    Object.defineProperty(element, 'clientWidth', { value: 120 })
+    // Nor does it know which words are drawn.
+    Object.defineProperty(element, 'innerText', { value: element.textContent })
+    return element
+  }
+
+  it('are shown whole where a pointer rests on them, and only there', () => {
+    const words = cut(screen.getByText('Nothing'))
+    over(words)
+    wait(500)
+    expect(tip()?.textContent).toBe('Nothing')
+    over(button('Edit'))
+    wait(0)
+    expect(tip()?.textContent).toBe('Edit')
+  })
+
+  it('are not shown again where there is room for them', () => {
+    over(cut(screen.getByText('Nothing'), 100))
+    wait(500)
+    expect(tip()).toBeNull()
+  })
+
+  it('are shown when a finger rests on them, unless it picks something up there', () => {
+    const words = cut(screen.getByText('Nothing'))
+    pointer('pointerdown', words, 'touch')
+    wait(500)
+    expect(tip()?.textContent).toBe('Nothing')
+    pointer('pointerup', words, 'touch')
+    wait(1500)
+    words.setAttribute('data-drag', '1')
+    pointer('pointerdown', words, 'touch')
+    wait(500)
+    expect(tip()).toBeNull()
+  })
+
+  it('of a link are shown when the keyboard comes to it', () => {
+    render(
+      <a href="/boats/12">
+        <bdi>Bartholomew Fitzgerald</bdi>
+      </a>,
+    )
+    cut(screen.getByText('Bartholomew Fitzgerald'))
+    walkTo(screen.getByRole('link'))
+    expect(tip()?.textContent).toBe('Bartholomew Fitzgerald')
+    screen.getByRole('link').blur()
+    expect(tip()).toBeNull()
+  })
+})

@@ -16,11 +16,11 @@ const margin = 8
 const walks = new Set(['Tab', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'])
 
 /**
- * Shows the `data-tip` of the control that a pointer rests on, that has the keyboard focus, or that a finger presses for long. Escape hides
- * the tooltip; a pointer may move onto it; it stays as long as the pointer or the focus is there (WCAG 1.4.13). Screen readers don't
- * announce it, because it is the same as the control's name.
- * @param first the event that caused this code to load, which is handled as well
- * @returns a function that ends this
+ * Shows the `data-tip` of what a pointer rests on, what the keyboard has come to, or what a finger presses for long; and the words of
+ * what is cut there for want of room, which needs no attribute. Escape takes the tooltip away, a pointer may go onto it, and it stays as long as either is there (WCAG 1.4.13). Readers
+ * don't hear it: a control with one has the same words for a name.
+ * @param first what woke it, which is handled as well
+ * @returns what ends it
  */
 export function watchTooltips(first?: Event): () => void {
   const stop = new AbortController()
@@ -49,8 +49,8 @@ export function watchTooltips(first?: Event): () => void {
     clearTimeout(timer)
     if (!control.isConnected) return
     shown = control
-    tip.textContent = control.dataset.tip ?? ''
-    // While a dialog is open, only its own elements can be pointed at.
+    tip.textContent = control.dataset.tip ?? control.innerText
+    // Outside of an open dialog nothing can be pointed at.
     const host = control.closest('dialog') ?? document.body
     host.append(tip)
     tip.showPopover()
@@ -107,11 +107,11 @@ export function watchTooltips(first?: Event): () => void {
     if (['Escape', 'Enter', ' '].includes(event.key)) hide()
   })
   on('focusin', (event) => {
-    const control = controlOf(event)
+    const control = controlOf(event) ?? cutWithin(event.target)
     if (control && walked) show(control)
   })
   on('focusout', ({ target }) => {
-    if (shown && target instanceof Node && shown.contains(target)) hide()
+    if (shown && target instanceof Node && (shown.contains(target) || target.contains(shown))) hide()
   })
   on('scroll', hide)
   if (first?.type === 'pointermove') onPointerOver(first as PointerEvent)
@@ -121,8 +121,37 @@ export function watchTooltips(first?: Event): () => void {
   }
 }
 
-function controlOf({ target }: Event): HTMLElement | undefined {
-  return target instanceof Element ? (target.closest<HTMLElement>('[data-tip]') ?? undefined) : undefined
+function controlOf({ target, type }: Event): HTMLElement | undefined {
+  if (!(target instanceof Element)) return undefined
+  const control = target.closest<HTMLElement>('[data-tip]')
+  // A finger that rests on what can be carried picks it up.
+  if (control || (type === 'pointerdown' && target.closest('[data-drag]'))) return control ?? undefined
+  return cutAround(target)
+}
+
+/** How far above what the pointer meets the element may be that cuts it. */
+const reach = 4
+
+function cutAround(target: Element): HTMLElement | undefined {
+  let element: Element | null = target
+  for (let level = 0; element && level < reach; level++, element = element.parentElement)
+    if (element instanceof HTMLElement && isCut(element)) return element
+  return undefined
+}
+
+/** A link or a button that has the focus, with words in it that are cut. */
+function cutWithin(target: EventTarget | null): HTMLElement | undefined {
+  if (!(target instanceof HTMLElement) || !target.matches('a, button, summary')) return undefined
+  return [...target.querySelectorAll<HTMLElement>('*')].find(isCut)
+}
+
+/** Whether some of its words end in “…”. */
+function isCut(element: HTMLElement): boolean {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+  if (scrollWidth <= clientWidth && scrollHeight <= clientHeight) return false
+  const { textOverflow, webkitLineClamp } = getComputedStyle(element)
+  if (scrollWidth > clientWidth) return textOverflow === 'ellipsis'
+  return webkitLineClamp !== '' && webkitLineClamp !== 'none'
 }
 
 /** Places the tooltip inside the window: centered below the control, or above it if there is no room. */

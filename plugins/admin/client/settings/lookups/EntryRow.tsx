@@ -60,7 +60,7 @@ export function EntryRow({ list, entry: { id, name, retired, usedBy }, uses, han
             onClick={() => setTyped(name)}
           />
           {usedBy ? (
-            <span className={styles.needed} title={`Needed by ${usedBy}`}>
+            <span className={styles.needed} data-tip={`Needed by ${usedBy}`}>
               <Icon name="pi-lock" />
               <span className="visually-hidden">Can’t be retired: needed by {usedBy}</span>
             </span>

@@ -157,7 +157,7 @@ function Member({ person, place, below = 0 }: MemberProps) {
       </div>
       {status !== statusId.active && <UserStatus record={person} />}
       {below > 0 && (
-        <span className={styles.count} title={`${below} below`}>
+        <span className={styles.count} data-tip={`${below} below`}>
           {below}
           <span className="visually-hidden"> below</span>
         </span>

@@ -38,7 +38,7 @@ export default observer(function FilterEditor(props: FilterProps) {
                 aria-pressed={text === 'any'}
                 onClick={() => set('any')}
               >
-                Is filled
+                Has a value
               </button>
               {!emptyAbove && (
                 <button
