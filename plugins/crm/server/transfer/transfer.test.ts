@@ -207,6 +207,15 @@ const steps: readonly (readonly [table: string, event: string])[] = [
   ['core.history', 'insert'],
 ]
 
+/** From now on the database refuses these writes to a table. */
+const failing = (table: string, event: string) =>
+  sql
+    .raw(
+      `create or replace function public.fail() returns trigger language plpgsql as $$ begin raise exception 'no space left'; end $$;
+      create trigger fail before ${event} on ${table} for each statement execute function public.fail()`,
+    )
+    .execute(test.db.query)
+
 describe('[S4.13] a transfer that fails on the way', () => {
   /** All that the transfer touches, as the database has it. */
   const everything = async () => {
@@ -226,12 +235,7 @@ describe('[S4.13] a transfer that fails on the way', () => {
     await contactOf(lead.id, 'Ines Duarte')
     const target = await makeAccount({ company: 'Kept Company' })
     const before = await everything()
-    await sql
-      .raw(
-        `create or replace function public.fail() returns trigger language plpgsql as $$ begin raise exception 'no space left'; end $$;
-        create trigger fail before ${event} on ${table} for each statement execute function public.fail()`,
-      )
-      .execute(test.db.query)
+    await failing(table, event)
     try {
       for (const more of [{}, { accountId: target.id, accountVersion: 1, take: ['company'] }]) {
         const { status, body } = await transfer(lead.id, more)
@@ -250,6 +254,27 @@ describe('[S4.13] a transfer that fails on the way', () => {
     }
   })
 })
+
+it.each(['crm.lead', 'crm.account', 'crm.contact', 'core.file', 'crm.lead_transfer', 'core.history'])(
+  '[D5] an undo that fails at %s leaves the account as it was, and works the next time',
+  async (table) => {
+    const lead = await makeLead({ company: 'Stopped on the way back', basicDoc: [await uploaded(manager)] })
+    await contactOf(lead.id, 'Ines Duarte')
+    const { id, transferId } = (await transfer(lead.id)).body.data
+    const account = async () => (await manager.get(`/api/Account/${id}`)).body
+    const before = await account()
+    await failing(table, 'insert or update')
+    try {
+      expect((await undo(transferId)).status).toBe(500)
+      expect(await account()).toEqual(before)
+      expect(await namesOf({ accountId: id })).toEqual(['Ines Duarte'])
+      expect((await manager.get(`/api/Lead/${lead.id}`)).status).toBe(404)
+    } finally {
+      await sql.raw(`drop trigger fail on ${table}`).execute(test.db.query)
+    }
+    expect((await undo(transferId)).status).toBe(200)
+  },
+)
 
 describe('[S4.13] into an account that is there', () => {
   it('compares them first, takes over what was chosen and what it lacks, and adds files', async () => {
