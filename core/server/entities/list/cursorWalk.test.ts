@@ -97,7 +97,13 @@ it('[D9] a number that is sorted by the ids behind it is walked like the ids', a
   const byNumber = entityList({ ...thingTable, orders: { name: 'thing.id' } }, new Map())
   const page = async (more: object) =>
     JSON.parse(
-      (await byNumber.read(made.db, { sorting: { fieldName: 'name' }, total: false, ...more }, viewer)).text as string,
+      (
+        await byNumber.read(
+          made.db,
+          { sorting: { fieldName: 'name', direction: 'asc' }, total: false, ...more },
+          viewer,
+        )
+      ).text as string,
     ) as Page
   const both = await page({ limit: 6 })
   const first = await page({ limit: 3 })
