@@ -48,11 +48,7 @@ export function filterShape(field: Field): FilterShape {
  * @returns undefined when the filter is invalid for this field
  */
 export function parseFilter(field: Field, raw: unknown): FilterCondition | undefined {
-  const text = [raw]
-    .flat()
-    .filter((part) => ['string', 'number', 'boolean'].includes(typeof part))
-    .join(',')
-    .trim()
+  const text = (Array.isArray(raw) ? raw : [raw]).filter(isPlain).join(',').trim()
   if (text === '' || text.length > 4000 || !isStorable(text)) return undefined
   if (text === 'none') return { empty: true }
   if (text === 'any') return { empty: false }
@@ -72,20 +68,43 @@ export function parseFilter(field: Field, raw: unknown): FilterCondition | undef
   }
 }
 
+type Id = number | string | boolean
+
+const isPlain = (part: unknown): part is Id =>
+  typeof part === 'string' || typeof part === 'number' || typeof part === 'boolean'
+
 function anyOf(field: Field, parts: readonly string[]): FilterCondition | undefined {
-  const ids = parts.filter((part) => part !== 'none').map((part) => readId(field, part))
-  if (ids.some((id) => id === undefined)) return undefined
-  return { anyOf: [...new Set(ids as (number | string | boolean)[])], ...(parts.includes('none') && { orEmpty: true }) }
+  const ids = new Set<Id>()
+  for (const part of parts) {
+    if (part === 'none') continue
+    const id = readId(field, part)
+    if (id === undefined) return undefined
+    ids.add(id)
+  }
+  return { anyOf: [...ids], ...(parts.includes('none') && { orEmpty: true }) }
 }
 
-function readId(field: Field, part: string): number | string | boolean | undefined {
+function readId(field: Field, part: string): Id | undefined {
   if (field.kind === 'yesNo') return part === 'true' ? true : part === 'false' ? false : undefined
-  if (field.options) return field.options.find(({ id }) => String(id) === part)?.id
+  if (field.options) return idsByText(field.options).get(part)
   if (part === 'me' && (field.kind === 'person' || field.entity === 'user')) return 'me'
   return /^[1-9]\d{0,9}$/.test(part) && Number(part) <= 2_147_483_647 ? Number(part) : undefined
 }
 
-/** The day before it and the day after it exist in every calendar that reads it. */
+type Options = NonNullable<Field['options']>
+
+/** The ids of options by how a filter writes them: a list asks for several of them with each of its pages. */
+const idsOfOptions = new WeakMap<Options, ReadonlyMap<string, Id>>()
+
+function idsByText(options: Options): ReadonlyMap<string, Id> {
+  const known = idsOfOptions.get(options)
+  if (known) return known
+  const ids = new Map(options.map(({ id }) => [String(id), id as Id]))
+  idsOfOptions.set(options, ids)
+  return ids
+}
+
+/** A day that has a midnight before it and one behind it in every calendar that reads it. */
 function isDay(bound: string): boolean {
   return isDate(bound) && bound >= '1000' && bound < '9999'
 }

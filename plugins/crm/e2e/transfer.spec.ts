@@ -49,16 +49,27 @@ test('[S4.12] [S4.13] [S8.9] a lead of the web form is given to somebody, contac
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByRole('combobox', { name: 'Assigned to' }).fill('Mei')
   await page.getByRole('listbox').getByRole('option').first().click()
-  await page.getByLabel('Fleet size').fill('14')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await toastSays(page, 'Lead updated successfully !!')
   await expect(page).toHaveURL(/sort=-updatedAt/)
   await expect(page.getByRole('link', { name: company })).toBeVisible()
+
+  // From here on a phone, as the salesperson who has it now.
+  await signIn(page, 'sales')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/leads')
+  await openBySearch(page, company)
+  await changeStage(page, 'Contacted')
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Fleet size' }).fill('14')
+  await page.getByRole('button', { name: 'Add fleet' }).click()
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('5')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await toastSays(page, 'Lead updated successfully !!')
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible()
-
-  await changeStage(page, 'Contacted')
   await changeStage(page, 'Qualified')
+  expect(await violations(page, { within: 'main' })).toEqual([])
 
   await page.getByRole('link', { name: 'Transfer' }).click()
   await expect(
@@ -78,6 +89,39 @@ test('[S4.12] [S4.13] [S8.9] a lead of the web form is given to somebody, contac
   await toastSays(page, 'Lead transferred successfully !!')
   await page.getByRole('tab', { name: /Contacts/ }).click()
   await expect(page.getByRole('link', { name: 'Ruth Adler' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+  // The account is there for who sees all, and nothing can be taken back by who only sees.
+  const account = new URL(page.url()).pathname
+  for (const [who, mayUndo] of [
+    ['sales.manager', 1],
+    ['auditor', 0],
+  ] as const) {
+    await signIn(page, who)
+    await page.goto(account)
+    await expect(page.getByText(`This account was the lead ${company}`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo the transfer' })).toHaveCount(mayUndo)
+  }
+})
+
+test('[S8.4] [S8.6] a stage that is refused and a store that still has people say the server’s words', async ({
+  page,
+}) => {
+  await signIn(page, 'sales.manager')
+  await page.goto('/leads')
+  await openBySearch(page, 'Elko Plumbing')
+  const refusal = { success: false, message: 'This lead was changed by somebody else.' }
+  await page.route('**/api/LeadStatus/Update', (route) => route.fulfill({ status: 409, json: refusal }))
+  await page.getByRole('button', { name: 'Change stage' }).click()
+  await page.getByRole('menuitem').first().click()
+  await toastSays(page, refusal.message)
+
+  await page.goto('/stores')
+  await page.getByRole('main').getByRole('link', { name: 'East', exact: true }).click()
+  await page.getByRole('button', { name: 'More for this store' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(/^East still has .+ Move them to another store, then delete it\.$/)).toBeVisible()
 })
 
 test('[S4.12] [S7.14] the board says what each stage is worth; leads are moved with a preview; web forms are at hand', async ({
@@ -103,13 +147,49 @@ test('[S4.12] [S7.14] the board says what each stage is worth; leads are moved w
   expect(await violations(page)).toEqual([])
 })
 
-test('[S2.12] [S2.38] [D1] /customers leads to /Customers; a new customer and a new vehicle lead to their lists', async ({
+test('[D5] who takes turns for leads of a type is said on a screen, which a phone shows too', async ({ page }) => {
+  const name = `Care fleets ${Date.now() % 1_000_000}`
+  await signIn(page, 'sales.manager')
+  await page.goto('/leads')
+  await page.getByRole('button', { name: 'Contacts, web forms and more' }).click()
+  await page.getByRole('menuitem', { name: 'Assignment rules' }).click()
+  await page.getByRole('link', { name: 'Add assignment rule' }).first().click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Individual').check()
+  await page.getByRole('button', { name: 'Add turn' }).click()
+  await page.getByRole('combobox', { name: 'Person' }).fill('Mei')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.getByLabel('Open leads at most').fill('1000')
+  expect(await violations(page, { within: 'main' })).toEqual([])
+  await page.getByRole('button', { name: 'Save assignment rule' }).click()
+  await toastSays(page, 'Assignment rule created successfully !!')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/leads/assignment-rules')
+    await expect(page.getByRole('link', { name })).toBeVisible()
+    expect(await violations(page, { within: 'main' })).toEqual([])
+  }
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByText('Mei Tanaka')).toBeVisible()
+})
+
+test('[S2.12] [S2.38] [D1] /customers leads to /Customers; a new account, a new customer and a new vehicle lead to their lists', async ({
   page,
 }) => {
   const own = Date.now() % 1_000_000
   await signIn(page, 'sales.manager')
   await page.goto('/customers')
   await expect(page).toHaveURL(/\/Customers$/)
+
+  await page.goto('/accounts/add-account')
+  await page.getByRole('textbox', { name: 'Company' }).fill(`Oak Hill Transit ${own}`)
+  await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Government' })
+  await page.getByRole('combobox', { name: 'Assigned to' }).fill('Mei')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Save account' }).click()
+  await toastSays(page, 'Account created successfully !!')
+  await expect(page).toHaveURL(/\/accounts(\?|$)/)
+  await expect(page.getByRole('link', { name: `Oak Hill Transit ${own}` })).toBeVisible()
 
   await page.goto('/Customers/add-customers')
   await page.getByLabel('Name').fill(`Oak Hill Clinic ${own}`)

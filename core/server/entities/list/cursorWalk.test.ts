@@ -92,3 +92,22 @@ describe('paging by cursor while rows change', () => {
     expect(Math.min(...writes), 'both wrote meanwhile').toBeGreaterThan(0)
   })
 })
+
+it('[D9] a number that is sorted by the ids behind it is walked like the ids', async () => {
+  const byNumber = entityList({ ...thingTable, orders: { name: 'thing.id' } }, new Map())
+  const page = async (more: object) =>
+    JSON.parse(
+      (
+        await byNumber.read(
+          made.db,
+          { sorting: { fieldName: 'name', direction: 'asc' }, total: false, ...more },
+          viewer,
+        )
+      ).text as string,
+    ) as Page
+  const both = await page({ limit: 6 })
+  const first = await page({ limit: 3 })
+  const second = await page({ limit: 3, cursor: first.next })
+  expect([...first.data, ...second.data]).toEqual(both.data)
+  expect((await page({ limit: 3, cursor: second.previous })).data).toEqual(first.data)
+})

@@ -97,7 +97,9 @@ export function fieldSql(
         : undefined
   const linked = linkedRecords(field, alias, catalog)
   const label = linked ? linkedLabelSql(value, linked) : labelSql(field, value, named)
-  const order = table.orders?.[path] ?? orderSql(type, field, value)
+  const said = table.orders?.[path]
+  // Whoever sorts a number by the ids behind it means them, however the table is written: a cursor then holds an id and no text.
+  const order = said === `${table.entity.id}.id` ? `${alias}.id` : (said ?? orderSql(type, field, value))
   return {
     fieldPath,
     type,

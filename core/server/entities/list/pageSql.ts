@@ -11,9 +11,10 @@ export interface PageRow {
   readonly data: string | null
   /** The number of rows found: one more than the limit where there are more. */
   readonly found: number
-  /** The keys of the first and of the last row of the page, in the direction in which they were read. */
-  readonly firstKey: string | null
-  readonly firstId: number | null
+  /** The key of the first, in the direction in which they were read; absent where nothing can come before it. */
+  readonly firstKey?: string | null
+  readonly firstId?: number | null
+  /** The key of the last that was asked for. */
   readonly lastKey: string | null
   readonly lastId: number | null
   /** The ids of its rows, where the patient access log needs them. */
@@ -41,13 +42,20 @@ export function pageSql(list: ListedTable, query: ListQuery, where: WhereSql, wi
   const sorted = ordered && direct && forward ? '' : ` order by page.n ${forward ? 'asc' : 'desc'}`
   const total = withTotal ? `, (${countSql(list, where, countedTo + 1)}) as total` : ''
   const ids = list.table.entity.personal ? `, array_agg(page.id) filter (where page.n <= ${limit}) as ids` : ''
-  return `select string_agg(page.row, ','${sorted}) filter (where page.n <= ${limit}) as data, count(*) as found,
-  max(page.k) filter (where page.n = 1) as "firstKey", max(page.id) filter (where page.n = 1) as "firstId",
-  max(page.k) filter (where page.n = ${limit}) as "lastKey", max(page.id) filter (where page.n = ${limit}) as "lastId"${ids}${total}
+  const keyOf = (name: string, n: number) =>
+    `, (max(page.k) filter (where page.n = ${n}))::text as "${name}Key", max(page.id) filter (where page.n = ${n}) as "${name}Id"`
+  return `select string_agg(page.row, ','${sorted}) filter (where page.n <= ${limit}) as data, count(*) as found${
+    hasBefore(query) ? keyOf('first', 1) : ''
+  }${keyOf('last', limit)}${ids}${total}
 from (${rows}) page`
 }
 
-/** The statement of all requested rows, one JSON text a row, in their order; with the id where the patient access log needs it. */
+/** Whether rows may come before the page: a cursor that leads back to them is made of the first row's key. */
+export function hasBefore({ cursor, offset }: Pick<ListQuery, 'cursor' | 'offset'>): boolean {
+  return cursor !== undefined || offset > 0
+}
+
+/** The statement of all rows that are asked for, one JSON text a row, in their order; with its id where the patient access log tells of it. */
 export function streamSql(list: ListedTable, query: ListQuery, where: WhereSql): string {
   const { text, ordered } = placesSql(list, query, where, 0, extraOf(list, query))
   const forward = isForward(query)

@@ -1,3 +1,4 @@
+import type { FieldSql } from './fieldSql'
 import type { ListedTable } from './ListedTable'
 import type { ListQuery } from './ListQuery'
 import type { WhereSql } from './whereSql'
@@ -10,7 +11,7 @@ export interface PlaceExtra {
 }
 
 export interface PlacesSql {
-  /** Selects n (from 1), k (the sort key as text), id, and the extra columns. */
+  /** Selects n (from 1), k (the sort key, of a type that has a maximum) and id, and what was asked for besides. */
   readonly text: string
   /** The rows are returned in the order of n. */
   readonly ordered: boolean
@@ -93,7 +94,12 @@ function byKeySql(
   const key = query.sort.fieldPath.order!
   const order = key === id ? `${id} ${way}` : `${key} ${way}, ${id} ${way}`
   const joins = list.joins([...groupsIn(query, where), ...(extra?.groups ?? [])])
-  return `select ${key}::text as k, ${id} as id${extra?.columns ?? ''} from ${list.source}${joins}${extra?.lateral ?? ''} ${where.text}${condition} order by ${order} limit ${most}${skip}`
+  return `select ${greatestKnown(query.sort.fieldPath) ? key : `${key}::text`} as k, ${id} as id${extra?.columns ?? ''} from ${list.source}${joins}${extra?.lateral ?? ''} ${where.text}${condition} order by ${order} limit ${most}${skip}`
+}
+
+/** Whether the key's own type has a maximum, so that only the keys that a cursor is made of are written as text, not each row's. */
+function greatestKnown({ named, type }: FieldSql): boolean {
+  return !named && type !== 'boolean' && type !== 'jsonb'
 }
 
 /**

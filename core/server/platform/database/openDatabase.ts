@@ -108,11 +108,10 @@ export function openDatabase({
         }
       }
     },
-    async prepared<Row extends object>(text: string, values: readonly unknown[]) {
-      // With a pooler, a prepared statement of one transaction's connection may be unknown to the next one's.
+    prepared<Row extends object>(text: string, values: readonly unknown[]) {
+      // What one connection of a pooler prepared, the next transaction's does not know.
       const name = isPooled ? undefined : names.nameOf(text)
-      const { rows } = await pool.query<Row>({ text, values: [...values], ...(name && { name }) })
-      return rows
+      return pool.query<Row>({ text, values: [...values], ...(name && { name }) }).then(({ rows }) => rows)
     },
     listen(channel, hearing) {
       const listener = listen(directConnectionString ?? connectionString, channel, hearing)

@@ -110,6 +110,11 @@ it('[S5.1] a rule says for which leads it is and who takes them, each person onc
   ])
 })
 
+it('[D2] whoever works on leads is offered for a rule, salespeople too', async () => {
+  const offered = await manager.post('/api/person/Options', { entity: 'assignmentRule', search: 'Mei' })
+  expect(offered.body.data).toMatchObject([{ id: staff.salesperson }])
+})
+
 it('[D2] a rule names nobody who can’t work on leads, and an auditor of the store takes no turn', async () => {
   const names = (person: number) => createRule({ people: [{ person: staff.salesperson }, { person }] })
   expect((await names(staff.auditor)).body.errors).toEqual([

@@ -185,6 +185,40 @@ describe('[D2] whoever may merge (723, 823)', () => {
     expect((await post('Lead/Restore', { id: other.id })).status).not.toBe(200)
   })
 
+  it.each(['crm.lead', 'crm.contact', 'core.file', 'crm.record_merge', 'core.history'])(
+    'is one transaction: where %s can’t be written, both stay as they were, and so does an undo',
+    async (table) => {
+      const keep = await make('Lead', leadBody({ company: 'Kept Couriers', basicDoc: [await uploaded(manager)] }))
+      const gone = await make('Lead', leadBody({ company: 'Gone Couriers', basicDoc: [await uploaded(manager)] }))
+      const contact = await make('Contact', { name: 'Ines Duarte', leadId: gone.id })
+      const both = async () => [
+        await read('Lead', keep.id),
+        await read('Lead', gone.id),
+        await read('Contact', contact.id),
+      ]
+      const whileFailing = async (call: () => Promise<{ status: number; body: { message: string } }>) => {
+        await sql
+          .raw(
+            `create or replace function public.fail() returns trigger language plpgsql as $$ begin raise exception 'no space left'; end $$;
+            create trigger fail before insert or update on ${table} for each statement execute function public.fail()`,
+          )
+          .execute(test.db.query)
+        try {
+          const before = await both()
+          const { status, body } = await call()
+          expect([status, body.message]).toEqual([500, 'Something went wrong. Please try again later.'])
+          expect(await both()).toEqual(before)
+        } finally {
+          await sql.raw(`drop trigger fail on ${table}`).execute(test.db.query)
+        }
+      }
+      await whileFailing(() => merge('Lead', keep, gone))
+      const { id } = (await merge('Lead', keep, gone)).body.data
+      await whileFailing(() => post('Lead/UndoMerge', { id }))
+      expect((await post('Lead/UndoMerge', { id })).status).toBe(200)
+    },
+  )
+
   it('needs both to be theirs to change', async () => {
     const mine = await make('Lead', leadBody({ storeId: stores.East }))
     const other = await make('Lead', leadBody({ storeId: stores.HQ }))

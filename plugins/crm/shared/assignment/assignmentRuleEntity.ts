@@ -25,9 +25,10 @@ export const assignmentRuleEntity = defineEntity({
   duplicateKeys: [['name']],
   policy: {
     view: { needs: can.viewLead, all: can.viewAll },
-    create: { needs: can.assign, all: can.editAllLead },
-    update: { needs: can.assign, all: can.editAllLead },
-    delete: { needs: can.assign, all: can.deleteAllLead },
+    create: { needs: can.viewLead, all: can.editAllLead },
+    // Whoever sees leads may be chosen, so that is what it needs.
+    update: { needs: can.viewLead, all: can.editAllLead },
+    delete: { needs: can.viewLead, all: can.deleteAllLead },
   },
   fields: {
     name: text('Name', {
