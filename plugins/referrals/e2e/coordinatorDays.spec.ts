@@ -41,9 +41,12 @@ const showTab = (page: Page, name: string | RegExp) => page.getByRole('tab', { n
 /** From the dashboard to the queue, as the day begins. */
 async function openQueue(page: Page): Promise<void> {
   await page.goto('/dashboard')
+  const waiting = page.getByRole('main').getByRole('button', { name: 'Log contact' }).first()
+  await expect(waiting).toBeVisible()
   await clean(page)
   await page.getByRole('link', { name: 'Open the work queue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Work queue' })).toBeVisible()
+  await expect(waiting).toBeVisible()
   await clean(page)
 }
 
@@ -87,8 +90,8 @@ for (const size of sizes) {
     await expect(row).toContainText('Follow-up overdue')
     await row.getByRole('button', { name: 'Log contact' }).click()
     const dialog = page.getByRole('dialog')
-    await clean(page)
     await dialog.getByLabel('Note').fill('Evenings are better')
+    await clean(page)
     await dialog.getByRole('button', { name: 'Called, talked' }).click()
     await toastSays(page, /^Called, talked: logged for Nora/)
     await expect(row, 'the next reason: not the current authorization, another one').toContainText(
@@ -171,8 +174,10 @@ for (const size of sizes) {
     await expect(page.getByText('Peanuts')).toHaveCount(0)
     await clean(page)
     await showTab(page, 'Packet')
+    await expect(page.getByText('0 of 6 submitted')).toBeVisible()
     await clean(page)
     await page.getByRole('button', { name: 'Send Intake form' }).click()
+    await expect(dialog.getByLabel('To')).toContainText(email)
     await clean(page)
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await toastSays(page, 'Send link successfully. Please check your mail')

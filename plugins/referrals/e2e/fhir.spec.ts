@@ -39,15 +39,18 @@ test('[D3] a referral leaves as a FHIR bundle; one comes in, checked first, for 
   await toastSays(page, 'Referral created successfully !!')
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(family) })).toBeVisible()
 
-  // Once more: now they are known, and one says whose the referral is before it can be made.
+  // Once more, in a narrow window: now they are known, and one says whose the referral is before it can be made.
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/referral')
-  await page.getByRole('button', { name: 'FHIR' }).click()
+  await page.getByRole('button', { name: 'Go to' }).click()
+  await page.getByRole('menuitem', { name: 'Import a FHIR bundle…' }).click()
   await dialog
     .getByLabel('Bundle (.json)')
     .setInputFiles({ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(bundle)) })
   const makes = dialog.getByRole('button', { name: 'Create referral' })
   await expect(dialog.getByRole('group', { name: /Whose referral is it/ })).toBeVisible()
-  await expect(makes).toBeDisabled()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(makes, 'it stays when the window becomes wide').toBeDisabled()
   expect(await violations(page, { within: 'dialog' })).toEqual([])
   await dialog.getByRole('radio', { name: new RegExp(`${family}, born .*REF-`) }).check()
   await makes.click()

@@ -10,19 +10,6 @@ import { referralPaths } from '../referralPaths'
 import { type Imported, type Whose, importBundle } from './fhirApi'
 import styles from './FhirImport.module.css'
 
-/** Takes a referral in from a FHIR R4 Bundle: chosen, checked, then made. */
-export function FhirImport() {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button icon="pi-upload" data-tip="Import a FHIR R4 Bundle" onClick={() => setOpen(true)}>
-        FHIR
-      </Button>
-      {open && <ImportDialog onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
 /** What stands in the chosen file, as the server understands it. */
 interface Chosen {
   readonly bundle: Record<string, unknown>
@@ -34,7 +21,8 @@ interface Chosen {
   readonly found?: FoundClient | undefined
 }
 
-function ImportDialog({ onClose }: { onClose: () => void }) {
+/** Takes a referral in from a FHIR R4 Bundle: chosen, checked, then made. */
+export default function FhirImport({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
   const [files, setFiles] = useState<readonly File[]>([])
   const [chosen, setChosen] = useState<Chosen>()

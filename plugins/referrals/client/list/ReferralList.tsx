@@ -1,8 +1,8 @@
-import { lazy } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { EntityList, type StandingFilter } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Button, Icon, LinkButton, Menu } from '@core/client/ui'
+import { Button, Icon, LinkButton, Menu, type MenuItem } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { clientPaths } from '../../shared/clientPaths'
 import { capacityPaths } from '../../shared/capacityPaths'
@@ -11,7 +11,6 @@ import { referralEntity } from '../../shared/referralEntity'
 import { referralMenus } from '../../shared/referralMenus'
 import { can } from '../../shared/referralPermissions'
 import { referrerPaths } from '../../shared/referrers/referrerPaths'
-import { FhirImport } from '../fhir/FhirImport'
 import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
 import { referralColumns } from './referralColumns'
@@ -37,6 +36,8 @@ const leaders = [
   { label: 'Partners', icon: 'pi-arrow-right-arrow-left', href: partnerPaths.list },
 ]
 
+const FhirImport = lazy(() => import('../fhir/FhirImport'))
+
 const displays = { board: lazy(() => import('./ReferralBoard')), calendar: lazy(() => import('./ReferralCalendar')) }
 
 /** All referrals that the person may see. S2.9 */
@@ -44,6 +45,9 @@ export default function ReferralList() {
   const { list } = useReferrals()
   const viewer = useViewer()
   const mayAdd = allows(referralEntity, 'create', viewer)
+  const mayImport = mayAdd && viewer.permissions.has(can.import)
+  const [importing, setImporting] = useState(false)
+  const startImport = () => setImporting(true)
   const leads = mayAdd && viewer.permissions.has(can.assign) && viewer.permissions.has(can.viewAll)
   return (
     <EntityList
@@ -62,11 +66,23 @@ export default function ReferralList() {
               </LinkButton>
             ))}
             {leads && <PlacesMenu name="Manage" places={leaders} />}
-            {mayAdd && viewer.permissions.has(can.import) && <FhirImport />}
+            {mayImport && (
+              <Button icon="pi-upload" title="Import a FHIR R4 Bundle" onClick={startImport}>
+                FHIR
+              </Button>
+            )}
           </span>
           <span className={styles.narrow}>
-            <PlacesMenu name="Go to" places={leads ? [...everybodys, ...leaders] : everybodys} />
+            <PlacesMenu
+              name="Go to"
+              places={leads ? [...everybodys, ...leaders] : everybodys}
+              more={
+                mayImport ? [{ label: 'Import a FHIR bundle…', icon: 'pi-upload', onSelect: startImport }] : undefined
+              }
+            />
           </span>
+          {/* Beside both, so that it stays when the window becomes narrow. */}
+          <Suspense>{importing && <FhirImport onClose={() => setImporting(false)} />}</Suspense>
           {mayAdd && (
             <LinkButton variant="primary" icon="pi-plus" href={referralPaths.add}>
               Add referral
@@ -81,10 +97,17 @@ export default function ReferralList() {
   )
 }
 
-function PlacesMenu({ name, places }: { name: string; places: typeof everybodys }) {
+interface PlacesMenuProps {
+  name: string
+  places: typeof everybodys
+  more?: readonly MenuItem[] | undefined
+}
+
+function PlacesMenu({ name, places, more = [] }: PlacesMenuProps) {
   const [, navigate] = useLocation()
+  const ways = places.map(({ label, icon, href }) => ({ label, icon, onSelect: () => navigate(href) }))
   return (
-    <Menu items={places.map(({ label, icon, href }) => ({ label, icon, onSelect: () => navigate(href) }))}>
+    <Menu items={[...ways, ...more]}>
       {(trigger) => (
         <Button {...trigger}>
           {name}
