@@ -78,7 +78,7 @@ export function EntityForm({
 }: EntityFormProps) {
   const [began] = useState(initial)
   const [sections] = useState(() => completeSections(fields, requested, omit))
-  const [refused, setRefused] = useState<readonly FieldError[]>([])
+  const [serverErrors, setServerErrors] = useState<readonly FieldError[]>([])
   const [messages, setMessages] = useState<readonly string[]>([])
   const [conflict, setConflict] = useState<{ readonly merge: Merge; readonly theirs: Draft }>()
   // What the draft is compared with: the record as it was opened, or, after a conflict, as another person saved it.
@@ -93,7 +93,7 @@ export function EntityForm({
 
   /** @returns the errors for final-form, or undefined if the draft is saved */
   const send = async (draft: Draft) => {
-    setRefused([])
+    setServerErrors([])
     setMessages([])
     try {
       await onSave(draft, base.current)
@@ -104,7 +104,7 @@ export function EntityForm({
         return ask(draft, onStale)
       const errors = error instanceof ApiError ? error.errors : []
       const stray = messagesWithoutField(fields, errors)
-      setRefused(errors)
+      setServerErrors(errors)
       setMessages(
         errors.length > stray.length
           ? stray
@@ -149,7 +149,7 @@ export function EntityForm({
       >
         {({ handleSubmit, form }) => (
           <FormBody
-            {...{ sections, saveLabel, cancelHref, autosave, refused, messages, onSaved }}
+            {...{ sections, saveLabel, cancelHref, autosave, serverErrors, messages, onSaved }}
             indexed={!onCancel}
             base={currentBase}
             submit={() => handleSubmit()}
@@ -157,7 +157,7 @@ export function EntityForm({
             onSettle={(keepMine) => settle(form, keepMine)}
             onUnsettled={() => setConflict(undefined)}
             onReset={() => {
-              setRefused([])
+              setServerErrors([])
               setMessages([])
               form.reset()
               onCancel?.()
@@ -178,7 +178,7 @@ interface FormBodyProps {
   indexed: boolean
   /** Returns what the draft is compared with. */
   base: () => Draft
-  refused: readonly FieldError[]
+  serverErrors: readonly FieldError[]
   messages: readonly string[]
   submit: () => Promise<unknown> | undefined
   onSaved: () => void
@@ -199,7 +199,7 @@ function FormBody({
   autosave,
   indexed,
   base,
-  refused,
+  serverErrors,
   messages,
   submit,
   onSaved,
@@ -214,7 +214,7 @@ function FormBody({
   const saved = useRef(false)
   const isSaved = useCallback(() => saved.current, [])
   const autosaved = useAutosavedDraft(autosave, base, isSaved)
-  const problems = useProblems(sections, refused)
+  const problems = useProblems(sections, serverErrors)
   const [tries, setTries] = useState(0)
   const waiting = useRef(false)
   const { uploads, press } = useFormSetting()
@@ -305,12 +305,12 @@ function FormBody({
 }
 
 /** @returns the errors after the form was sent: those of the fields' rules now, and those of the server's last response */
-function useProblems(sections: readonly FormSection[], refused: readonly FieldError[]): readonly Problem[] {
+function useProblems(sections: readonly FormSection[], serverErrors: readonly FieldError[]): readonly Problem[] {
   const { fields, hidden } = useFormSetting()
   const { submitFailed, values, dirtySinceLastSubmit } = useFormState<Draft>({
     subscription: { submitFailed: true, values: true, dirtySinceLastSubmit: true },
   })
   if (!submitFailed) return []
   const broken = checkDraft(fields, values, hidden)
-  return problemsOf(fields, sections, [...broken, ...(dirtySinceLastSubmit ? [] : refused)])
+  return problemsOf(fields, sections, [...broken, ...(dirtySinceLastSubmit ? [] : serverErrors)])
 }

@@ -8,5 +8,5 @@ export interface CalendarParts<Row extends ListedRow> {
   readonly columns: readonly Column<Row>[]
   readonly rowHref?: ((row: Row) => string) | undefined
   readonly openDay: (day: string) => void
-  readonly askDay: (row: Row) => void
+  readonly openMove: (row: Row) => void
 }

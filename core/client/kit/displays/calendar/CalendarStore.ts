@@ -189,7 +189,7 @@ export class CalendarStore<Row extends ListedRow> {
       if (message) this.options.toast.success(message)
     } catch (error) {
       runInAction(() => replace(row))
-      this.drag.say(`${this.options.nameOf(row)} went back to ${this.dayOf(row)}. ${messageOf(error)}`)
+      this.drag.announce(`${this.options.nameOf(row)} went back to ${this.dayOf(row)}. ${messageOf(error)}`)
       this.options.toast.error(messageOf(error))
       if (error instanceof ApiError && error.status === 409) await this.refresh()
     } finally {

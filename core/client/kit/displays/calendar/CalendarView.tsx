@@ -40,7 +40,7 @@ export const CalendarView = observer(function CalendarView<Row extends ListedRow
   const element = useRef<HTMLDivElement>(null)
   const { narrow, height } = useElementSize(element)
   const [opened, setOpened] = useState<string>()
-  const [asking, setAsking] = useState<Row>()
+  const [rowToMove, setRowToMove] = useState<Row>()
   useEffect(() => () => store.drag.cancel(), [store])
 
   usePointerDrag(element, store.drag, (id) =>
@@ -50,7 +50,7 @@ export const CalendarView = observer(function CalendarView<Row extends ListedRow
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (calendarKeys(store, event)) event.preventDefault()
   }
-  const parts: CalendarParts<Row> = { store, columns, rowHref, openDay: setOpened, askDay: setAsking }
+  const parts: CalendarParts<Row> = { store, columns, rowHref, openDay: setOpened, openMove: setRowToMove }
   return (
     <>
       <CalendarBar store={store} onMove={onMove} />
@@ -98,11 +98,11 @@ export const CalendarView = observer(function CalendarView<Row extends ListedRow
             onClose={() => setOpened(undefined)}
           />
         )}
-        {asking && (
+        {rowToMove && (
           <MoveDialog
             store={store as unknown as CalendarStore<ListedRow>}
-            row={asking}
-            onClose={() => setAsking(undefined)}
+            row={rowToMove}
+            onClose={() => setRowToMove(undefined)}
           />
         )}
       </Suspense>

@@ -17,7 +17,7 @@ interface DayCardProps<Row extends ListedRow> {
 
 /** A record on its day: a link that can be dragged to another day, and a button that moves it. */
 export const DayCard = observer(function DayCard<Row extends ListedRow>({
-  parts: { store, columns, rowHref, askDay },
+  parts: { store, columns, rowHref, openMove },
   row,
   roomy = false,
 }: DayCardProps<Row>) {
@@ -66,7 +66,7 @@ export const DayCard = observer(function DayCard<Row extends ListedRow>({
           icon="pi-calendar"
           label={`Move ${name} to another day`}
           className={styles.move ?? ''}
-          onClick={() => askDay(row)}
+          onClick={() => openMove(row)}
         />
       )}
     </li>
