@@ -14,14 +14,14 @@ export function codeFor(address: string, seen?: ReadonlySet<string>): Promise<st
 }
 
 /**
- * @param unsaid text that the message must not contain, because a mailbox is not confidential
+ * @param forbidden text that the message must not contain, because a mailbox is not confidential
  * @returns the path of the link in a new message, including the part after `#`
  */
-export async function linkFor(address: string, seen?: ReadonlySet<string>, unsaid?: RegExp): Promise<string> {
+export async function linkFor(address: string, seen?: ReadonlySet<string>, forbidden?: RegExp): Promise<string> {
   const link = await mailed(dataDir, address, /https?:\/\/[^/\s]+(\/\S+#\S+)/, seen)
-  if (unsaid) {
+  if (forbidden) {
     const message = (await readOutbox(dataDir, seen)).find(({ to, text }) => to === address && text.includes(link))
-    expect(`${message?.subject} ${message?.text}`).not.toMatch(unsaid)
+    expect(`${message?.subject} ${message?.text}`).not.toMatch(forbidden)
   }
   return link
 }

@@ -6,7 +6,7 @@ import { looksRight } from './violations'
 const test = base.extend({ serviceWorkers: 'allow' })
 
 /** All that the browser has cached, by cache: requests and responses. */
-const kept = (page: Page) =>
+const cached = (page: Page) =>
   page.evaluate(async () => {
     const all: Record<string, string> = {}
     for (const name of await caches.keys()) {
@@ -17,7 +17,7 @@ const kept = (page: Page) =>
     }
     return all
   })
-const keptNames = async (page: Page) => Object.keys(await kept(page)).join('\n')
+const cachedNames = async (page: Page) => Object.keys(await cached(page)).join('\n')
 
 /** Opens the list of leads and one of them, and waits until the browser has cached both and the page. */
 async function openLead(page: Page): Promise<string> {
@@ -26,12 +26,12 @@ async function openLead(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/leads\/\d+$/)
   const company = await page.getByRole('heading', { level: 1 }).innerText()
   for (const part of ['/kept/page', '/kept/until', '/api/Lead/List', '/api/View/List', /GET \/api\/Lead\/\d+/])
-    await expect.poll(() => keptNames(page)).toMatch(part)
+    await expect.poll(() => cachedNames(page)).toMatch(part)
   return company
 }
 
 const goneEverywhere = async (...pages: Page[]) => {
-  for (const page of pages) await expect.poll(() => keptNames(page)).toBe('')
+  for (const page of pages) await expect.poll(() => cachedNames(page)).toBe('')
 }
 
 const offline = (context: BrowserContext) => context.setOffline(true)
@@ -80,7 +80,7 @@ test('[S4.4] after a logout nothing is cached, in every tab, even if the logout 
   await openLead(page)
   const other = await context.newPage()
   await other.goto('/accounts')
-  await expect.poll(() => keptNames(other)).toContain('/api/Account/List')
+  await expect.poll(() => cachedNames(other)).toContain('/api/Account/List')
   await offline(context)
   await page.getByRole('button', { name: 'Robin Tested' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -115,19 +115,22 @@ test('[S4.7] after a switch of the role nothing of the old role is cached, also 
   await page.getByRole('button', { name: 'Role: Sales Manager' }).click()
   await page.getByRole('menuitem', { name: 'Intake Manager' }).click()
   await expect(other.getByRole('button', { name: 'Role: Intake Manager' })).toBeVisible()
-  for (const tab of [page, other]) await expect.poll(() => keptNames(tab)).not.toContain('Lead')
+  for (const tab of [page, other]) await expect.poll(() => cachedNames(tab)).not.toContain('Lead')
   // The page that is cached from now on is that of the new role.
-  await expect.poll(async () => Object.values(await kept(page)).join()).toContain('"currentRoleId"')
-  const keptPage = Object.values(await kept(page)).join()
-  expect(keptPage).toContain('Referrals')
-  expect(keptPage).not.toContain('"title":"Leads"')
+  await expect.poll(async () => Object.values(await cached(page)).join()).toContain('"currentRoleId"')
+  const cachedPage = Object.values(await cached(page)).join()
+  expect(cachedPage).toContain('Referrals')
+  expect(cachedPage).not.toContain('"title":"Leads"')
 })
 
 test('nothing about patients, customers, orders and notes is ever cached', async ({ page }) => {
   await signIn(page, 'superadmin')
   await openLead(page)
-  const asked = new Set<string>()
-  page.on('response', (response) => response.ok() && asked.add(new URL(response.url()).pathname.replace(/\d+/, ':id')))
+  const requested = new Set<string>()
+  page.on(
+    'response',
+    (response) => response.ok() && requested.add(new URL(response.url()).pathname.replace(/\d+/, ':id')),
+  )
   for (const path of ['/referral', '/Customers', '/order/list']) {
     await page.goto(path)
     await page.locator('main [role=row] a[href], main [role=grid] a[href], main table a[href]').first().click()
@@ -137,9 +140,9 @@ test('nothing about patients, customers, orders and notes is ever cached', async
   await page.waitForLoadState('networkidle')
   // This page is opened after all of them and is cached, so the others would be cached by now.
   await page.goto('/quotes')
-  await expect.poll(() => keptNames(page)).toContain('/api/Quotes/List')
-  expect([...asked]).toEqual(expect.arrayContaining(['/api/referral/:id', '/api/Customer/:id', '/api/Order/:id']))
-  const calls = (await keptNames(page)).match(/\/api\/\w+\/\w+/g)!
+  await expect.poll(() => cachedNames(page)).toContain('/api/Quotes/List')
+  expect([...requested]).toEqual(expect.arrayContaining(['/api/referral/:id', '/api/Customer/:id', '/api/Order/:id']))
+  const calls = (await cachedNames(page)).match(/\/api\/\w+\/\w+/g)!
   expect(calls.filter((call) => !/^\/api\/(Lead|Quotes|View|lookup)\//i.test(call))).toEqual([])
 })
 
@@ -172,9 +175,9 @@ test('[D7] after the session has ended, the cached page shows no personal data, 
 
 test('the first screen makes no further requests before it shows rows', async ({ page }) => {
   await signIn(page, 'sales.manager')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/leads')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  expect(asked.filter((path) => /worker\.js|manifest|\/icons\//.test(path))).toEqual([])
+  expect(requested.filter((path) => /worker\.js|manifest|\/icons\//.test(path))).toEqual([])
 })

@@ -45,9 +45,9 @@ test('an update takes over with the next page, completely and without a reload',
     active!.postMessage({ keep: performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname) })
     await (await caches.open('page')).put('/kept/until', new Response(String(Date.now() + 60_000)))
   })
-  const keptTitle = () =>
+  const cachedTitle = () =>
     page.evaluate(async () => /<title>(\w+)/.exec((await (await caches.match('/kept/page'))?.text()) ?? '')?.[1])
-  await expect.poll(keptTitle).toBe('one')
+  await expect.poll(cachedTitle).toBe('one')
   await offline(true)
   await page.goto(origin)
   await expect(page).toHaveTitle('one runs one')
@@ -60,7 +60,7 @@ test('an update takes over with the next page, completely and without a reload',
   await expect(page).toHaveTitle('two runs two')
   await page.evaluate(() => (window as unknown as { later(): Promise<unknown> }).later())
   await expect(page).toHaveTitle('two runs two and two')
-  await expect.poll(keptTitle).toBe('two')
+  await expect.poll(cachedTitle).toBe('two')
   // The newer worker is active, and nothing was loaded again for it.
   await expect
     .poll(() => page.evaluate(async () => !(await navigator.serviceWorker.getRegistration())?.waiting))

@@ -75,19 +75,19 @@ for (const [whose, columns] of [
       call(page, 'PUT', '/api/View/Remember', { entity: 'referral', view: 'all', columns: chosen })
     await remember(columns ? { all: columns } : {})
     try {
-      const asked: string[] = []
-      page.on('request', (request) => void asked.push(new URL(request.url()).pathname.toLowerCase()))
+      const requested: string[] = []
+      page.on('request', (request) => void requested.push(new URL(request.url()).pathname.toLowerCase()))
       await expect(async () => {
-        asked.length = 0
+        requested.length = 0
         await page.goto('/referral')
         await expect(page.locator('#root tbody a').first()).toBeVisible()
-        expect(asked).not.toContain('/api/referral/list')
+        expect(requested).not.toContain('/api/referral/list')
       }).toPass()
-      expect(asked).not.toContain('/api/view/list')
+      expect(requested).not.toContain('/api/view/list')
       await expect(page.getByRole('columnheader', { name: 'Guardians' })).toHaveCount(columns ? 1 : 0)
       // From now on, requests go to the server.
       await page.getByRole('link', { name: 'On hold' }).click()
-      await expect.poll(() => asked).toContain('/api/referral/list')
+      await expect.poll(() => requested).toContain('/api/referral/list')
     } finally {
       await remember({})
     }

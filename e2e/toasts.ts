@@ -3,7 +3,7 @@ import { type BrowserContext, type Page, test } from '@playwright/test'
 declare global {
   interface Window {
     /** The texts of toasts on this page that no test has waited for yet. */
-    saidByToasts?: string[]
+    toastTexts?: string[]
   }
 }
 
@@ -15,8 +15,8 @@ const region = '[popover][aria-label="Notifications"]'
  */
 export async function noteToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript((where) => {
-    if (window.saidByToasts) return
-    const said: string[] = (window.saidByToasts = [])
+    if (window.toastTexts) return
+    const said: string[] = (window.toastTexts = [])
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes)
         if (target instanceof Element && target.closest(where))
@@ -31,7 +31,7 @@ export async function toastSays(page: Page, words: string | RegExp): Promise<voi
     page.waitForFunction(
       ({ where, text, pattern }) => {
         const fits = (said: string) => (text === undefined ? new RegExp(pattern).test(said) : said.includes(text))
-        const before = window.saidByToasts ?? []
+        const before = window.toastTexts ?? []
         const at = before.findIndex(fits)
         if (at >= 0) before.splice(0, at + 1)
         return at >= 0 || fits(document.querySelector(where)?.textContent ?? '')

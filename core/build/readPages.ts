@@ -18,9 +18,9 @@ type Thunk = () => Promise<unknown>
 export async function readPages(root: string): Promise<Pages> {
   const client = path.join(root, 'core/client')
   /** The files that the running thunk has requested so far. */
-  const asked: string[] = []
+  const requested: string[] = []
   const recorder = `pages of ${root}`
-  Object.assign(globalThis, { [recorder]: asked })
+  Object.assign(globalThis, { [recorder]: requested })
   let naming = false
   const names: Plugin = {
     name: 'names-for-files',
@@ -51,11 +51,11 @@ export async function readPages(root: string): Promise<Pages> {
     )
     naming = true
     const sourcesOf = async (thunk: Thunk): Promise<string[]> => {
-      asked.length = 0
+      requested.length = 0
       runner.clearCache()
       // The thunk may fail, because the modules that it gets are empty. It has requested them by then.
       await thunk().catch(() => undefined)
-      return [...new Set(asked)].toSorted()
+      return [...new Set(requested)].toSorted()
     }
     const pagesOf = async <Page extends { readonly path: string; readonly screen: Thunk }>(all: readonly Page[]) => {
       const found = []

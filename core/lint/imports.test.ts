@@ -18,7 +18,7 @@ const { forbidden } = createRequire(import.meta.url)(config) as { forbidden: { n
 const short = (path: string) => /node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0].replace('node_modules/', '') ?? path
 
 const plantedBy = (rule: string): readonly PlantedImport[] => [plantedImports[rule] ?? []].flat()
-const said = (rule: string, { from, to }: PlantedImport) => `${rule}: ${from} → ${to}`
+const reported = (rule: string, { from, to }: PlantedImport) => `${rule}: ${from} → ${to}`
 const all = Object.keys(plantedImports).flatMap((rule) => plantedBy(rule).map((planted) => ({ rule, planted })))
 
 describe('the rules of imports', () => {
@@ -39,11 +39,11 @@ describe('the rules of imports', () => {
   test.each(forbidden.map(({ name }) => name))('%s fires on its planted violation', (name) => {
     const planted = plantedBy(name)
     expect(planted, `Plant a violation of “${name}” in core/lint/plantedImports.ts.`).not.toEqual([])
-    for (const one of planted) expect(found).toContain(said(name, one))
+    for (const one of planted) expect(found).toContain(reported(name, one))
   })
 
   test('nothing is found except the planted violations', () => {
-    const planted = all.map(({ rule, planted }) => said(rule, planted))
+    const planted = all.map(({ rule, planted }) => reported(rule, planted))
     expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual(planted.toSorted((a, b) => a.localeCompare(b)))
   })
 

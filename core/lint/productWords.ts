@@ -82,11 +82,11 @@ export function findProductWords(text: string, { strings, paths, names }: Produc
   const found: string[] = []
   const code = text.replaceAll(comment, '').replaceAll(/^(?:import|export)[^\n]* from .*$|^\} from .*$/gm, '')
   for (const [, single, double, template] of code.matchAll(literal)) {
-    const said = single ?? double ?? template ?? ''
-    const whole = strings.get(said)
-    if (whole) found.push(`“${said}” names ${whole}`)
-    for (const [path, source] of paths) if (holdsPath(said, path)) found.push(`“${shorten(said)}” names ${source}`)
-    for (const [name, source] of names) if (said.includes(name)) found.push(`“${shorten(said)}” names ${source}`)
+    const string = single ?? double ?? template ?? ''
+    const whole = strings.get(string)
+    if (whole) found.push(`“${string}” names ${whole}`)
+    for (const [path, source] of paths) if (holdsPath(string, path)) found.push(`“${shorten(string)}” names ${source}`)
+    for (const [name, source] of names) if (string.includes(name)) found.push(`“${shorten(string)}” names ${source}`)
   }
   return found
 }

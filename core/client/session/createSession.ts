@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { beginWeeksOn, readDatesAs } from '@core/entity/dates'
 import { ApiError, messageOf } from '../platform/api/ApiError'
-import { forgetAnswersInPage } from '../platform/api/answersInPage'
-import { forgetAnswers, keepAnswersOf } from '../platform/api/keptAnswers'
+import { clearResponsesInPage } from '../platform/api/responsesInPage'
+import { clearCachedResponses, cacheResponsesOf } from '../platform/api/cachedResponses'
 import { onUnauthorized } from '../platform/api/unauthorized'
 import { corePluginId } from './corePluginId'
 import { unsavedForms } from './unsavedForms'
@@ -36,26 +36,26 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
   /** Increases with each request for the menus alone. Only the latest response counts. */
   let menuRequest = 0
 
-  const keepForms = () => {
-    if (state.profile) unsavedForms.keep(state.profile.id)
+  const rememberForms = () => {
+    if (state.profile) unsavedForms.remember(state.profile.id)
   }
 
   /** Sets whose responses are cached for offline reading: those of one session, in one role, with these rights. */
-  const keepOffline = ({ sessionId }: Profile, roleId: number, permissions: readonly number[]) => {
+  const cacheForOffline = ({ sessionId }: Profile, roleId: number, permissions: readonly number[]) => {
     const rights = permissions.reduce((hash, id) => (Math.imul(hash, 31) + id) | 0, 0)
-    if (state.deployment?.offlineReading) keepAnswersOf([sessionId, roleId, rights].join(' '))
-    else forgetAnswers()
+    if (state.deployment?.offlineReading) cacheResponsesOf([sessionId, roleId, rights].join(' '))
+    else clearCachedResponses()
   }
 
   /** Clears the session in this tab and shows the sign-in page. Signing in returns to this page, unless the user logged out on purpose. */
   const leave = (ending: Ending | undefined, comeBack = ending !== undefined) => {
     epoch++
-    if (comeBack) keepForms()
+    if (comeBack) rememberForms()
     else unsavedForms.clear()
     const returnTo = hosts.currentPath()
     rightsChange.meets = undefined
     Object.assign(state, { status: 'signedOut', ...nobody })
-    forgetAnswers()
+    clearCachedResponses()
     readDatesAs(undefined)
     void hosts.enter(undefined)
     hosts.navigate(loginPath, { replace: true, state: { ...(comeBack && { returnTo }), ...(ending && { ending }) } })
@@ -101,8 +101,8 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     const mine = ++epoch
     const late = () => mine !== epoch
     // The responses in the page belong to the session and role with which the page was opened.
-    if (mine > 1) forgetAnswersInPage()
-    keepForms()
+    if (mine > 1) clearResponsesInPage()
+    rememberForms()
     rightsChange.meets = undefined
     Object.assign(state, { status: 'loading', error: undefined })
     try {
@@ -128,7 +128,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
       if (!permissions) return leave(undefined, true)
       const [menus, { plugins }] = await others
       if (late()) return
-      storedSession.keepRole(role, seen)
+      storedSession.storeRole(role, seen)
       Object.assign(state, {
         profile: ref(profile),
         roleId: role.id,
@@ -136,7 +136,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
         menus: ref(menus),
         permissions: ref(permissions),
       })
-      keepOffline(profile, seen.id, permissions)
+      cacheForOffline(profile, seen.id, permissions)
       await hosts.enter({
         plugins: [...plugins, corePluginId],
         menuIds: menus.map((menu) => menu.id),
@@ -165,7 +165,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
       return undefined
     }
     const [mine, request] = [epoch, ++menuRequest]
-    forgetAnswers()
+    clearCachedResponses()
     unsavedForms.whenLeft(() => {
       if (mine === epoch) void load()
     })
@@ -186,7 +186,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     const mine = ++epoch
     // The old role is left first, together with its requests, so that none of them runs in the new role.
     Object.assign(state, { status: 'loading', ...nobody })
-    forgetAnswers()
+    clearCachedResponses()
     void hosts.enter(undefined)
     if (path) hosts.navigate(path)
     await call().catch((error: unknown) => hosts.toast.error(messageOf(error)))
@@ -215,7 +215,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     },
 
     watch() {
-      if (state.status === 'signedOut') forgetAnswers()
+      if (state.status === 'signedOut') clearCachedResponses()
       const stops = [
         onUnauthorized(() => {
           // Several calls may get a 401 at once; one logout is enough.
@@ -226,7 +226,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
             // A page that needs no session stays as it is.
             if (state.status === 'stored') {
               state.status = 'signedOut'
-              forgetAnswers()
+              clearCachedResponses()
             } else if (state.status !== 'signedOut') leave(ending)
           },
           onSignedIn() {

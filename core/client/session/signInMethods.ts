@@ -1,4 +1,4 @@
-import { forgetAnswers } from '../platform/api/keptAnswers'
+import { clearCachedResponses } from '../platform/api/cachedResponses'
 import { askPasskey } from '../platform/passkeys'
 import { returnPath, otpPath } from './paths'
 import type { SessionHosts, SessionState, SignInState, SignInMethods } from './Session'
@@ -14,8 +14,8 @@ export function signInMethods(api: SessionApi, hosts: SessionHosts, state: Sessi
     hosts.toast.success('Please verify OTP on your email or phone.')
   }
   const enter = (user: Profile, returnTo: string | undefined) => {
-    forgetAnswers()
-    storedSession.keep(user)
+    clearCachedResponses()
+    storedSession.store(user)
     Object.assign(state, { status: 'stored', qr: undefined, qrKey: undefined })
     hosts.navigate(returnPath(returnTo), { replace: true })
     hosts.toast.success('Login successfully.')
@@ -23,7 +23,7 @@ export function signInMethods(api: SessionApi, hosts: SessionHosts, state: Sessi
   return {
     async signIn(email, password, returnTo) {
       const { roles, requireOtp, qr, key, hasPasskey } = await api.login(email, password)
-      storedSession.keepRoleId(roles[0]?.id)
+      storedSession.storeRoleId(roles[0]?.id)
       const offered = requireOtp === undefined && !hasPasskey
       Object.assign(state, { qr: offered ? qr : undefined, qrKey: offered ? key : undefined })
       awaitCode({
@@ -36,7 +36,7 @@ export function signInMethods(api: SessionApi, hosts: SessionHosts, state: Sessi
 
     async signInByPhone(phone, returnTo) {
       const { roles } = await api.sendMobileOtp(phone)
-      storedSession.keepRoleId(roles[0]?.id)
+      storedSession.storeRoleId(roles[0]?.id)
       Object.assign(state, { qr: undefined, qrKey: undefined })
       awaitCode({ phone, ...(returnTo && { returnTo }) })
     },
@@ -44,7 +44,7 @@ export function signInMethods(api: SessionApi, hosts: SessionHosts, state: Sessi
     async signInByPasskey({ alone = false, returnTo }) {
       const passkey = await askPasskey(await api.beginPasskey(alone))
       const { user } = await api.verifyPasskey(passkey)
-      storedSession.keepRoleId(user.roles[0]?.id)
+      storedSession.storeRoleId(user.roles[0]?.id)
       enter(user, returnTo)
     },
 

@@ -9,16 +9,16 @@ export const storedSession = {
   email: () => localStorage.getItem('email') ?? undefined,
 
   /** Stores the login role's id (S4.1, S4.3). */
-  keepRoleId(id: number | undefined): void {
+  storeRoleId(id: number | undefined): void {
     if (id !== undefined) localStorage.setItem('CURRENT_LOGIN_ID', String(id))
   },
 
   /** Stores the session after a correct code. TOKEN is written last: other tabs take it as the sign that the rest is stored. */
-  keep(profile: Profile): void {
+  store(profile: Profile): void {
     const { id, email, roles, sessionId } = profile
     localStorage.setItem('email', email)
     localStorage.setItem('AUTH_DATA', JSON.stringify({ id, roles }))
-    this.keepRole(currentRole(profile))
+    this.storeRole(currentRole(profile))
     localStorage.setItem('TOKEN', sessionId)
   },
 
@@ -26,9 +26,9 @@ export const storedSession = {
    * Stores the role. Other tabs take a new `currentRole` as the sign that they have to follow.
    * @param seen the role that the product is viewed as, if it is another one
    */
-  keepRole(role: { id: number; name: string } | undefined, seen = role): void {
+  storeRole(role: { id: number; name: string } | undefined, seen = role): void {
     if (!role || !seen) return
-    this.keepRoleId(role.id)
+    this.storeRoleId(role.id)
     localStorage.setItem('role', seen.name)
     localStorage.setItem('currentRole', String(seen.id))
   },

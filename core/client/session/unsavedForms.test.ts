@@ -14,14 +14,14 @@ afterEach(() => close())
 const unsaved = () => unsavedForms.at('/repairs/add-repair')?.draft
 
 it('remembers the typed values for the user who typed them', () => {
-  unsavedForms.keep(5)
+  unsavedForms.remember(5)
   close()
   unsavedForms.belongTo(5)
   expect(unsaved()).toEqual({ firstName: 'Ada' })
 })
 
 it('remembers nothing for another user, and nothing for the first one after another user was signed in', () => {
-  unsavedForms.keep(5)
+  unsavedForms.remember(5)
   unsavedForms.belongTo(6)
   expect(unsaved()).toBeUndefined()
   unsavedForms.belongTo(5)
@@ -29,10 +29,10 @@ it('remembers nothing for another user, and nothing for the first one after anot
 })
 
 it('forgets them after a deliberate logout, and after the form was continued', () => {
-  unsavedForms.keep(5)
+  unsavedForms.remember(5)
   unsavedForms.clear()
   expect(unsaved()).toBeUndefined()
-  unsavedForms.keep(5)
+  unsavedForms.remember(5)
   unsavedForms.drop('/repairs/add-repair')
   expect(unsaved()).toBeUndefined()
 })
@@ -40,11 +40,11 @@ it('forgets them after a deliberate logout, and after the form was continued', (
 it('remembers no form that is saved, unchanged or closed', () => {
   typed = undefined
   expect(unsavedForms.anyUnsaved()).toBe(false)
-  unsavedForms.keep(5)
+  unsavedForms.remember(5)
   typed = { draft: { firstName: 'Ada' }, base: {} }
   expect(unsavedForms.anyUnsaved()).toBe(true)
   close()
   expect(unsavedForms.anyUnsaved()).toBe(false)
-  unsavedForms.keep(5)
+  unsavedForms.remember(5)
   expect(unsaved()).toBeUndefined()
 })

@@ -65,7 +65,7 @@ export const unsavedForms = {
   },
 
   /** Remembers the open forms, because this user's session is being ended by force. */
-  keep(userId: number): void {
+  remember(userId: number): void {
     this.belongTo(userId)
     for (const form of open) {
       const unsaved = form.unsaved()

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react'
 import { useLocation } from 'wouter'
 import { formatInstant } from '@core/entity/dates'
 import { errorTexts } from '../platform/api/ApiError'
-import { forgetShown, keptShown } from '../platform/api/keptAnswers'
+import { clearShownFromCache, shownFromCache } from '../platform/api/cachedResponses'
 import { Icon } from '../platform/ui/layout/Icon'
 import styles from './OfflineBanner.module.css'
 
@@ -25,9 +25,9 @@ export function OfflineBanner() {
     () => navigator.onLine,
     () => true,
   )
-  const { since } = useSnapshot(keptShown)
+  const { since } = useSnapshot(shownFromCache)
   const [path] = useLocation()
-  useEffect(() => forgetShown(), [path])
+  useEffect(() => clearShownFromCache(), [path])
   const shown = !online || since !== undefined
   return (
     <div role={since === undefined ? 'alert' : 'status'} className={shown ? styles.banner : undefined}>

@@ -4,7 +4,7 @@ import { findRoute } from '../session/registry/findRoute'
 import { preloadScreen, loadedScreen } from '../platform/screens/loadScreen'
 
 /** Milliseconds that a click waits for a chunk before the page changes and shows the fallback. */
-const patience = 200
+const timeout = 200
 
 /** Changes the page when its chunk is loaded, so that the old page stays instead of an empty one. */
 export function warmNavigation(parser: Parser, routes: () => readonly ActiveRoute[]): AroundNavHandler {
@@ -20,6 +20,6 @@ export function warmNavigation(parser: Parser, routes: () => readonly ActiveRout
       if (!samePage) scrollTo(0, 0)
     }
     if (samePage || !load || loadedScreen(load)) return go()
-    void Promise.race([preloadScreen(load), new Promise((resolve) => setTimeout(resolve, patience))]).then(go)
+    void Promise.race([preloadScreen(load), new Promise((resolve) => setTimeout(resolve, timeout))]).then(go)
   }
 }

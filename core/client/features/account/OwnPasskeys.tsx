@@ -18,16 +18,16 @@ interface OwnPasskeysProps {
 /** The user's passkeys. D7 */
 export function OwnPasskeys({ passkeys, mayAdd, onChange }: OwnPasskeysProps) {
   const now = useNow()
-  const [asked, setAsked] = useState<'add' | OwnPasskey>()
+  const [dialog, setDialog] = useState<'add' | OwnPasskey>()
   const close = (changed: boolean) => {
-    setAsked(undefined)
+    setDialog(undefined)
     if (changed) onChange()
   }
   return (
     <>
       <InfoRow as="div" name="Passkeys" note="Instead of a code: your finger, your face or the PIN of your device.">
         {mayAdd && (
-          <Button size="small" onClick={() => setAsked('add')}>
+          <Button size="small" onClick={() => setDialog('add')}>
             Add a passkey
           </Button>
         )}
@@ -48,13 +48,13 @@ export function OwnPasskeys({ passkeys, mayAdd, onChange }: OwnPasskeysProps) {
             </>
           }
         >
-          <Button size="small" aria-label={`Remove ${passkey.name}`} onClick={() => setAsked(passkey)}>
+          <Button size="small" aria-label={`Remove ${passkey.name}`} onClick={() => setDialog(passkey)}>
             Remove
           </Button>
         </InfoRow>
       ))}
-      {asked === 'add' && <AddPasskey onClose={close} />}
-      {asked && asked !== 'add' && <RemovePasskey passkey={asked} onClose={close} />}
+      {dialog === 'add' && <AddPasskey onClose={close} />}
+      {dialog && dialog !== 'add' && <RemovePasskey passkey={dialog} onClose={close} />}
     </>
   )
 }

@@ -21,10 +21,10 @@ interface SignInSettingsProps {
 /** The password and the authenticator app. D7 */
 export function SignInSettings({ account, onChange }: SignInSettingsProps) {
   const { deployment } = useSessionState()
-  const [asked, setAsked] = useState<'setUp' | 'remove'>()
+  const [dialog, setDialog] = useState<'setUp' | 'remove'>()
   const isOn = account?.hasAuthenticator
   const close = (changed: boolean) => {
-    setAsked(undefined)
+    setDialog(undefined)
     if (changed) onChange()
   }
   return (
@@ -49,7 +49,7 @@ export function SignInSettings({ account, onChange }: SignInSettingsProps) {
         }
       >
         {account && (
-          <Button size="small" onClick={() => setAsked(isOn ? 'remove' : 'setUp')}>
+          <Button size="small" onClick={() => setDialog(isOn ? 'remove' : 'setUp')}>
             {isOn ? 'Turn off' : 'Set up'}
           </Button>
         )}
@@ -57,8 +57,8 @@ export function SignInSettings({ account, onChange }: SignInSettingsProps) {
       {account && (deployment?.passkeys || account.passkeys.length > 0) && (
         <OwnPasskeys passkeys={account.passkeys} mayAdd={deployment?.passkeys !== undefined} onChange={onChange} />
       )}
-      {asked === 'setUp' && <SetUpAuthenticator onClose={close} />}
-      {asked === 'remove' && <RemoveAuthenticator onClose={close} />}
+      {dialog === 'setUp' && <SetUpAuthenticator onClose={close} />}
+      {dialog === 'remove' && <RemoveAuthenticator onClose={close} />}
     </Section>
   )
 }

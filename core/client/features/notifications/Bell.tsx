@@ -14,7 +14,7 @@ const preload = () => void preloadScreen(loadInbox)
 
 /** The button that opens the inbox. It shows the number of unread notifications, and announces new ones to screen readers. */
 export default function Bell() {
-  const { count, news } = useSnapshot(unread)
+  const { count, announcement } = useSnapshot(unread)
   const { isOpen } = useSnapshot(inbox)
   useEffect(() => {
     void refreshUnread()
@@ -41,7 +41,7 @@ export default function Bell() {
         </span>
       ) : null}
       <span role="status" className="visually-hidden">
-        {news}
+        {announcement}
       </span>
       {isOpen && <LazyOverlay load={loadInbox} onFailed={closeInbox} />}
     </>

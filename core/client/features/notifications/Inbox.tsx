@@ -62,10 +62,10 @@ function InboxList() {
   const [limit, setLimit] = useState(pageSize)
   const [round, refresh] = useRounds()
   const { value, failure, loading } = useLoad(`${filter} ${limit} ${round.at}`, (signal) => {
-    const ask = () => notificationApi.list({ limit, unread: filter === 'unread' }, signal)
-    return round.isAsked ? ask() : inBackground(ask)
+    const load = () => notificationApi.list({ limit, unread: filter === 'unread' }, signal)
+    return round.isRequested ? load() : inBackground(load)
   })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLDivElement>(null)
 
   async function markRead(which: { ids: number[] } | { all: true }): Promise<boolean> {
@@ -73,7 +73,7 @@ function InboxList() {
       await notificationApi.read(which)
       refresh()
       void refreshUnread()
-      setSaid('all' in which ? 'All are marked as read' : 'Marked as read')
+      setAnnouncement('all' in which ? 'All are marked as read' : 'Marked as read')
       return true
     } catch (error) {
       toast.error(messageOf(error))
@@ -107,7 +107,7 @@ function InboxList() {
         )}
       </div>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       <SidePanelBody ref={list} tabIndex={-1} aria-busy={loading}>
         {failure && !value ? (
@@ -201,8 +201,8 @@ function Waiting() {
 
 /** Counts how often the list was fetched, and whether the last fetch was requested by the user or by a live update. */
 function useRounds() {
-  const [round, setRound] = useState({ at: 0, isAsked: true })
-  const next = (isAsked: boolean) => setRound(({ at }) => ({ at: at + 1, isAsked }))
+  const [round, setRound] = useState({ at: 0, isRequested: true })
+  const next = (isRequested: boolean) => setRound(({ at }) => ({ at: at + 1, isRequested }))
   useEffect(() => live.onChanges(notificationTopic, () => next(false)), [])
   return [round, () => next(true)] as const
 }

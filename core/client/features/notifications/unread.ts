@@ -3,7 +3,7 @@ import { LatestRequest } from '../../platform/api/LatestRequest'
 import { notificationApi } from './notificationApi'
 
 /** The user's number of unread notifications (undefined until it is known), and the announcement for screen readers when more arrive. */
-export const unread = proxy<{ count: number | undefined; news: string }>({ count: undefined, news: '' })
+export const unread = proxy<{ count: number | undefined; announcement: string }>({ count: undefined, announcement: '' })
 
 const request = new LatestRequest()
 
@@ -14,13 +14,13 @@ export async function refreshUnread(): Promise<void> {
   const { value: count } = found
   // Notifications that existed when the page was opened are not announced.
   if (unread.count !== undefined && count > unread.count)
-    unread.news = count === 1 ? 'You have an unread notification' : `You have ${count} unread notifications`
-  else if (count === 0) unread.news = ''
+    unread.announcement = count === 1 ? 'You have an unread notification' : `You have ${count} unread notifications`
+  else if (count === 0) unread.announcement = ''
   unread.count = count
 }
 
 /** Clears the count, because another person signs in. */
 export function forgetUnread(): void {
   request.abort()
-  Object.assign(unread, { count: undefined, news: '' })
+  Object.assign(unread, { count: undefined, announcement: '' })
 }

@@ -17,11 +17,11 @@ export class FileStates {
   private timer: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * @param ask returns those of the files that may not be opened
+   * @param fetchStates returns those of the files that may not be opened
    * @param every milliseconds between two requests
    */
   constructor(
-    private readonly ask: (ids: readonly string[]) => Promise<readonly FileState[]>,
+    private readonly fetchStates: (ids: readonly string[]) => Promise<readonly FileState[]>,
     private readonly every = usually,
   ) {}
 
@@ -40,7 +40,7 @@ export class FileStates {
   readonly show = (id: string): (() => void) => {
     this.shown.set(id, (this.shown.get(id) ?? 0) + 1)
     if (!this.states.has(id)) this.unknown.add(id)
-    this.askIn(0)
+    this.fetchIn(0)
     return () => {
       const left = this.shown.get(id)! - 1
       if (left > 0) this.shown.set(id, left)
@@ -48,7 +48,7 @@ export class FileStates {
     }
   }
 
-  private askIn(time: number): void {
+  private fetchIn(time: number): void {
     if (time === 0) clearTimeout(this.timer)
     else if (this.timer) return
     this.timer = setTimeout(() => {
@@ -62,7 +62,7 @@ export class FileStates {
     if (ids.length === 0) return
     // Files beyond the limit, and those of a failed request, are requested next time. Until then the server still refuses to open an
     // unchecked file.
-    const found = await this.ask(ids.slice(0, 200)).catch(() => undefined)
+    const found = await this.fetchStates(ids.slice(0, 200)).catch(() => undefined)
     if (found) {
       for (const id of ids.slice(0, 200)) {
         this.unknown.delete(id)
@@ -72,6 +72,6 @@ export class FileStates {
       for (const listener of this.listeners) listener()
     }
     const isOpen = ids.length > 200 || !found || found.some(({ state }) => state === 'waiting')
-    if (isOpen) this.askIn(this.every)
+    if (isOpen) this.fetchIn(this.every)
   }
 }

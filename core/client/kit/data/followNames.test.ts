@@ -35,13 +35,13 @@ const boat = (berth: string) => ({
 let renamed: (list: string, ids?: readonly number[]) => void
 beforeEach(() => {
   vi.useFakeTimers()
-  const heard = new Map<string, Set<(changed: Changed) => void>>()
+  const listeners = new Map<string, Set<(changed: Changed) => void>>()
   vi.spyOn(live, 'onChanges').mockImplementation((updates, listen) => {
-    const all = heard.get(updates) ?? new Set()
-    heard.set(updates, all.add(listen))
+    const all = listeners.get(updates) ?? new Set()
+    listeners.set(updates, all.add(listen))
     return () => all.delete(listen)
   })
-  renamed = (list, ids) => heard.get(`lookup.${list}`)?.forEach((listen) => listen(ids ? { ids } : {}))
+  renamed = (list, ids) => listeners.get(`lookup.${list}`)?.forEach((listen) => listen(ids ? { ids } : {}))
 })
 afterEach(() => {
   vi.useRealTimers()

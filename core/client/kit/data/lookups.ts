@@ -29,7 +29,7 @@ export const lookups = {
   load(list: string): void {
     const known = lists.get(list)
     if (known && !known.error) return
-    keep(list, waiting)
+    store(list, waiting)
     fetch(list)
   },
 
@@ -49,7 +49,7 @@ export const lookups = {
 function fetch(list: string): void {
   const mine = {}
   requested.set(list, mine)
-  const settle = (loaded: LoadedLookup) => requested.get(list) === mine && keep(list, loaded)
+  const settle = (loaded: LoadedLookup) => requested.get(list) === mine && store(list, loaded)
   lookupEntries(list).then(
     (entries) => settle({ entries }),
     // The cached entries stay: they only lack the latest change.
@@ -57,7 +57,7 @@ function fetch(list: string): void {
   )
 }
 
-function keep(list: string, loaded: LoadedLookup): void {
+function store(list: string, loaded: LoadedLookup): void {
   lists.set(list, loaded)
   listeners.forEach((listener) => listener())
 }

@@ -85,7 +85,7 @@ export function EntityForm({
 }: EntityFormProps) {
   const [began] = useState(initial)
   const [sections] = useState(() => completeSections(fields, requested, omit))
-  const [refused, setRefused] = useState<readonly FieldError[]>([])
+  const [serverErrors, setServerErrors] = useState<readonly FieldError[]>([])
   const [messages, setMessages] = useState<readonly string[]>([])
   const [conflict, setConflict] = useState<{ readonly merge: Merge; readonly theirs: Draft }>()
   // What the draft is compared with: the record as it was opened, or, after a conflict, as another person saved it.
@@ -101,7 +101,7 @@ export function EntityForm({
 
   /** @returns the errors for final-form, or undefined if the draft is saved */
   const send = async (draft: Draft) => {
-    setRefused([])
+    setServerErrors([])
     setMessages([])
     try {
       await onSave(draft, base.current)
@@ -112,7 +112,7 @@ export function EntityForm({
         return ask(draft, onStale)
       const errors = error instanceof ApiError ? error.errors : []
       const stray = messagesWithoutField(fields, errors)
-      setRefused(errors)
+      setServerErrors(errors)
       setMessages(
         errors.length > stray.length
           ? stray
@@ -165,7 +165,7 @@ export function EntityForm({
             onSettle={(keepMine) => settle(form, keepMine)}
             onUnsettled={() => setConflict(undefined)}
             onReset={() => {
-              setRefused([])
+              setServerErrors([])
               setMessages([])
               form.reset()
               onCancel?.()
@@ -188,7 +188,7 @@ interface FormBodyProps {
   indexed: boolean
   /** Returns what the draft is compared with. */
   base: () => Draft
-  refused: readonly FieldError[]
+  serverErrors: readonly FieldError[]
   messages: readonly string[]
   submit: () => Promise<unknown> | undefined
   onSaved: () => void
@@ -210,7 +210,7 @@ function FormBody({
   autosave,
   indexed,
   base,
-  refused,
+  serverErrors,
   messages,
   submit,
   onSaved,

@@ -4,7 +4,7 @@ import type { RowRange } from './table/rowWindow'
 export const pageSize = 50
 
 /** The most pages in memory. That is 3,000 rows, so that memory use is constant however far the user scrolls. */
-const keptPages = 60
+const mostPages = 60
 
 interface Page<Row> {
   readonly rows: readonly Row[]
@@ -94,6 +94,6 @@ export class RowPages<Row extends { readonly id: number }> {
   trim({ first, end }: RowRange): void {
     const middle = (first + end) / 2 / pageSize
     const byDistance = [...this.pages.keys()].toSorted((a, b) => Math.abs(b - middle) - Math.abs(a - middle))
-    for (const page of byDistance.slice(0, Math.max(0, byDistance.length - keptPages))) this.pages.delete(page)
+    for (const page of byDistance.slice(0, Math.max(0, byDistance.length - mostPages))) this.pages.delete(page)
   }
 }

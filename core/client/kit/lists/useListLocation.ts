@@ -41,7 +41,7 @@ export function listLink(path: string, list: Addressed): { href: string; state: 
   const filters = Object.entries(cleanFilters(query.filters))
   const texts = changed ? filters.filter(isPrivate) : []
   const named = view === start ? undefined : view
-  const said = {
+  const params = {
     filters: Object.fromEntries(filters.filter((filter) => !isPrivate(filter))),
     sort: sameSort(query.sort, defaultSort) ? undefined : query.sort,
     display: display === 'table' ? undefined : display,
@@ -49,11 +49,15 @@ export function listLink(path: string, list: Addressed): { href: string; state: 
   }
   // If all filters of a view were removed and nothing else changed, the link would be that of the view. The sort makes it different.
   const silent =
-    named !== undefined && Object.keys(said.filters).length === 0 && !said.sort && !said.display && texts.length === 0
+    named !== undefined &&
+    Object.keys(params.filters).length === 0 &&
+    !params.sort &&
+    !params.display &&
+    texts.length === 0
   // Another month in the calendar is not a change of the view.
   const written = changed
-    ? writeListUrl({ view: named, ...said, ...(silent && { sort: query.sort }) })
-    : writeListUrl({ view: named, filters: {}, day: said.day })
+    ? writeListUrl({ view: named, ...params, ...(silent && { sort: query.sort }) })
+    : writeListUrl({ view: named, filters: {}, day: params.day })
   return {
     href: written ? `${path}?${written}` : path,
     state: { search: query.search || undefined, texts: texts.length > 0 ? Object.fromEntries(texts) : undefined },
@@ -110,7 +114,7 @@ export function useListLocation<Row extends ListedRow>(store: EntityListStore<Ro
   useEffect(
     () =>
       reaction(
-        () => listLink(location.pathname, { ...saidBy(store), start: untracked(() => store.start) }),
+        () => listLink(location.pathname, { ...addressedOf(store), start: untracked(() => store.start) }),
         ({ href, state }) => {
           if (opened.current?.path !== location.pathname) return
           const before: ListHistoryState | null = history.state
@@ -129,7 +133,7 @@ export function useListLocation<Row extends ListedRow>(store: EntityListStore<Ro
 }
 
 /** Without `start`, because it may change later, and that must not rewrite the address. */
-function saidBy<Row extends ListedRow>(store: EntityListStore<Row>): Addressed {
+function addressedOf<Row extends ListedRow>(store: EntityListStore<Row>): Addressed {
   const { query, defaultSort, display, calendar, view, changed } = store
   return {
     query,
@@ -157,13 +161,13 @@ function placeOf<Row extends ListedRow>(
     store.entity.days,
   )
   const stored = JSON.parse(texts) as Filters
-  const says = Object.keys(filters).length > 0 || sort || display || Object.keys(stored).length > 0
-  const wanted = view ?? (says ? first : (views.start ?? first))
+  const hasState = Object.keys(filters).length > 0 || sort || display || Object.keys(stored).length > 0
+  const wanted = view ?? (hasState ? first : (views.start ?? first))
   const base = store.viewState(wanted)
   if (!base && !views.ready) return undefined
   const start = base ?? store.viewState(first)!
   const key = base ? wanted : first
-  if (!says) return { view: key, state: { ...start, ...(day && { day }) } }
+  if (!hasState) return { view: key, state: { ...start, ...(day && { day }) } }
   return {
     view: key,
     state: {

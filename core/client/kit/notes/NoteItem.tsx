@@ -21,7 +21,7 @@ export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; 
   const { createdBy, createdAt, editedAt, may, sensitive } = note
   const kind = store.record.entity.notes?.sensitive
   const [draft, setDraft] = useState<ReturnType<typeof draftOf>>()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const author = createdBy?.name ?? 'Somebody who is gone'
@@ -42,7 +42,7 @@ export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; 
       toast.error(messageOf(error))
     }
     setBusy(false)
-    setAsking(false)
+    setIsConfirming(false)
   }
   return (
     <li className={styles.note}>
@@ -71,7 +71,7 @@ export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; 
                 />
               )}
               {may.delete && (
-                <IconButton icon="pi-trash" label="Delete note" size="small" onClick={() => setAsking(true)} />
+                <IconButton icon="pi-trash" label="Delete note" size="small" onClick={() => setIsConfirming(true)} />
               )}
             </span>
           )}
@@ -96,12 +96,12 @@ export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; 
         )}
       </article>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title="Delete this note?"
         confirmLabel="Delete note"
         busy={busy}
         onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>
           It disappears for everybody. Right afterwards you can still undo it; the timeline keeps that a note was

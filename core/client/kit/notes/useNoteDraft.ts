@@ -5,7 +5,7 @@ import { draftApi } from '../forms/autosave/draftApi'
 import type { NotedRecord } from './notesApi'
 import { emptyDraft, type NoteDraft } from './noteDraft'
 
-export interface KeptNote {
+export interface AutosavedNote {
   readonly draft: NoteDraft
   change(draft: NoteDraft): void
   /** Deletes the draft, because the note was saved. */
@@ -16,20 +16,20 @@ export interface KeptNote {
  * A note that is being typed, saved on the server like a form's draft, for this user in this role. It is restored after a reload, after a
  * lost connection, or on another device. It is never in the browser's storage, because it may contain health data.
  */
-export function useNoteDraft({ entity, id }: NotedRecord): KeptNote {
+export function useNoteDraft({ entity, id }: NotedRecord): AutosavedNote {
   const form = `/notes/${entity.id}/${id}`
   const [draft, setDraft] = useState<NoteDraft>(
     () => (unsavedForms.at(form)?.draft as NoteDraft | undefined) ?? emptyDraft,
   )
   const now = useRef(draft)
-  const keeper = useRef<DraftAutosave>(undefined)
+  const autosave = useRef<DraftAutosave>(undefined)
   const [round, setRound] = useState(0)
 
   useEffect(() => {
     const unsaved = () =>
       now.current.text.trim() === '' ? undefined : { draft: { ...now.current }, base: { ...emptyDraft } }
     const mine = createDraftAutosave({ form, unsaved, onAutosaved: () => {} })
-    keeper.current = mine
+    autosave.current = mine
     const stop = unsavedForms.watch({ path: form, unsaved, discard: () => mine.drop() })
     addEventListener('pagehide', mine.flush)
     return () => {
@@ -59,13 +59,13 @@ export function useNoteDraft({ entity, id }: NotedRecord): KeptNote {
     change(next) {
       now.current = next
       setDraft(next)
-      keeper.current?.changed()
+      autosave.current?.changed()
     },
     written() {
       now.current = emptyDraft
       setDraft(emptyDraft)
       unsavedForms.drop(form)
-      void keeper.current?.drop()
+      void autosave.current?.drop()
       // The next note is another draft with an autosave of its own.
       setRound((before) => before + 1)
     },

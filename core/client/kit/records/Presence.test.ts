@@ -6,7 +6,7 @@ const dana = { id: 7, name: 'Dana Reyes', mode: 'view' as const }
 const say = vi.fn(async (_entity: string, _id: number, mode: string, _signal: AbortSignal) =>
   mode === 'leave' ? [] : [dana],
 )
-let told: () => void = () => {}
+let presenceChanged: () => void = () => {}
 let presence: Presence
 
 function look(visible: boolean) {
@@ -19,10 +19,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   say.mockClear()
   presence = new Presence({
-    say,
+    report: say,
     onPresence(_entity, _id, listen) {
-      told = listen
-      return () => (told = () => {})
+      presenceChanged = listen
+      return () => (presenceChanged = () => {})
     },
   })
 })
@@ -36,7 +36,7 @@ describe('the presence of others in a record', () => {
     const leave = presence.enter('boat', 1, 'view')
     await vi.advanceTimersByTimeAsync(0)
     expect(presence.others).toEqual([dana])
-    told()
+    presenceChanged()
     await vi.advanceTimersByTimeAsync(15_000)
     expect(announced()).toEqual(['1 view', '1 view', '1 view'])
     leave()

@@ -7,7 +7,7 @@ import { createApi, newIdempotencyKey } from '../../platform/api/createApi'
 import { live } from '../../platform/live/live'
 
 /** Milliseconds between two reports that the tab is still open. The server forgets a tab after 40 seconds, an editing one after 90. */
-const sayEvery = 15_000
+const reportInterval = 15_000
 
 type Mode = 'view' | 'edit' | 'leave'
 
@@ -15,14 +15,14 @@ type Mode = 'view' | 'edit' | 'leave'
 const tab = newIdempotencyKey()
 
 export interface PresenceHosts {
-  say(entity: string, id: number, mode: Mode, signal: AbortSignal): Promise<readonly PresentPerson[]>
+  report(entity: string, id: number, mode: Mode, signal: AbortSignal): Promise<readonly PresentPerson[]>
   onPresence(entity: string, id: number, listen: () => void): () => void
 }
 
 const api = createApi<typeof presenceCalls>()
 
 const browser: PresenceHosts = {
-  async say(entity, id, mode, signal) {
+  async report(entity, id, mode, signal) {
     // `keepalive`, so that the message arrives although the page is closed.
     const options = { body: { entity, id, mode, tab }, keepalive: mode === 'leave', signal }
     return (await inBackground(() => unwrapResponse(api.POST('/api/live/presence', options)))).data
@@ -56,25 +56,25 @@ export class Presence {
     let announced: Mode = 'leave'
     let under = new AbortController()
     let leaving: Promise<unknown> | undefined
-    const say = (now: Mode) => {
+    const report = (now: Mode) => {
       if (now === 'leave' && announced === 'leave') return
       announced = now
       // Requests must not overtake each other: a `view` that arrives after the `leave` would report the tab as open again.
       under.abort()
       const { signal } = (under = new AbortController())
       // A failed request means nothing for the record. The next one tries again.
-      const ask = () =>
-        this.#hosts.say(entity, id, now, signal).then(
+      const send = () =>
+        this.#hosts.report(entity, id, now, signal).then(
           (others) => signal.aborted || show(others),
           () => {},
         )
-      if (now === 'leave') leaving = ask().finally(() => (leaving = undefined))
-      else if (leaving) void leaving.then(() => signal.aborted || ask())
-      else void ask()
+      if (now === 'leave') leaving = send().finally(() => (leaving = undefined))
+      else if (leaving) void leaving.then(() => signal.aborted || send())
+      else void send()
     }
     // A page that is left is hidden a moment later. The browser may restore it from its cache.
     let away = false
-    const look = () => say(away || (document.visibilityState === 'hidden' && mode === 'view') ? 'leave' : mode)
+    const look = () => report(away || (document.visibilityState === 'hidden' && mode === 'view') ? 'leave' : mode)
     const again = () => {
       if (announced !== 'leave') look()
     }
@@ -82,7 +82,7 @@ export class Presence {
       away = type === 'pagehide'
       look()
     }
-    const timer = setInterval(again, sayEvery)
+    const timer = setInterval(again, reportInterval)
     const stopHearing = this.#hosts.onPresence(entity, id, again)
     document.addEventListener('visibilitychange', look)
     addEventListener('pagehide', turn)
@@ -94,7 +94,7 @@ export class Presence {
       document.removeEventListener('visibilitychange', look)
       removeEventListener('pagehide', turn)
       removeEventListener('pageshow', turn)
-      say('leave')
+      report('leave')
       this.#place += 1
       runInAction(() => (this.others = []))
     }

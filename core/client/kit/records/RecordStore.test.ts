@@ -54,7 +54,7 @@ beforeEach(async () => {
   store = new RecordStore<Boat>({
     entity,
     api,
-    presence: new Presence({ say: async () => [], onPresence: () => () => {} }),
+    presence: new Presence({ report: async () => [], onPresence: () => () => {} }),
   })
   await store.load(1)
 })

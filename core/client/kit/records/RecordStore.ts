@@ -49,8 +49,8 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
   private id: number | undefined = undefined
   private readonly request = new LatestRequest()
   private editing = false
-  private looking = false
-  private lookAgain = false
+  private isFetching = false
+  private fetchAgain = false
 
   constructor({
     entity,
@@ -67,7 +67,7 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
       gone: observable,
       updates: observableRef,
       newer: observableRef,
-      forgetNews: action,
+      clearUpdates: action,
     })
     this.stopFollowing = [
       live.onChanges(entity.id, ({ ids }) => this.onChange(ids)),
@@ -84,7 +84,7 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
       this.id = id
       this.error = undefined
       this.loading = true
-      this.forgetNews()
+      this.clearUpdates()
     })
     const found = await this.request.take((signal) => this.api.view(id, signal))
     if (!found) return
@@ -140,7 +140,7 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     this.editing = true
     return () => {
       this.editing = false
-      this.forgetNews()
+      this.clearUpdates()
     }
   }
 
@@ -148,7 +148,7 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     return this.editing
   }
 
-  forgetNews(): void {
+  clearUpdates(): void {
     this.updates = undefined
     this.newer = undefined
     this.gone = false
@@ -160,8 +160,8 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
    */
   onChange(ids?: readonly number[]): void {
     if (this.id === undefined || !this.record || (ids && !ids.includes(this.id))) return
-    if (this.looking) this.lookAgain = true
-    else void this.look(this.id)
+    if (this.isFetching) this.fetchAgain = true
+    else void this.fetchLatest(this.id)
   }
 
   dispose(): void {
@@ -169,24 +169,24 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     this.close()
   }
 
-  private async look(id: number): Promise<void> {
-    this.looking = true
+  private async fetchLatest(id: number): Promise<void> {
+    this.isFetching = true
     try {
       const record = await this.api.view(id)
-      if (this.id === id) this.hear(record)
+      if (this.id === id) this.applyUpdate(record)
     } catch (error) {
       // Only 404 means that the record is gone. After another failure, the next event or the user tries again.
       if (this.id === id && error instanceof ApiError && error.status === 404) runInAction(() => (this.gone = true))
     } finally {
-      this.looking = false
-      if (this.lookAgain) {
-        this.lookAgain = false
+      this.isFetching = false
+      if (this.fetchAgain) {
+        this.fetchAgain = false
         inBackground(() => this.onChange())
       }
     }
   }
 
-  private hear(record: Detail): void {
+  private applyUpdate(record: Detail): void {
     const before = this.record
     runInAction(() => {
       this.gone = false
@@ -212,7 +212,7 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     runInAction(() => {
       if (this.id !== record.id) return
       this.record = record
-      this.forgetNews()
+      this.clearUpdates()
     })
   }
 
@@ -221,7 +221,7 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     this.id = undefined
     runInAction(() => {
       this.record = undefined
-      this.forgetNews()
+      this.clearUpdates()
     })
   }
 

@@ -28,7 +28,7 @@ export function DeleteRecord({ title, listHref, blocked, children, onClose }: De
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
   /** The server's message if it refused. */
-  const [refused, setRefused] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const one = store.entity.name.one.toLowerCase()
   const restore = async () => {
     try {
@@ -40,13 +40,13 @@ export function DeleteRecord({ title, listHref, blocked, children, onClose }: De
   }
   const remove = async () => {
     setBusy(true)
-    setRefused(undefined)
+    setProblem(undefined)
     try {
       const message = await store.remove()
       navigate(listHref)
       toast.success(message ?? `The ${one} was deleted`, { label: 'Undo', run: () => void restore() })
     } catch (error) {
-      setRefused(messageOf(error))
+      setProblem(messageOf(error))
       setBusy(false)
     }
   }
@@ -77,9 +77,9 @@ export function DeleteRecord({ title, listHref, blocked, children, onClose }: De
     >
       <p>It disappears for everybody. Right afterwards you can still undo it.</p>
       {children && <div className={styles.hint}>{children}</div>}
-      {refused && (
+      {problem && (
         <div className={styles.hint}>
-          <Callout tone="danger">{refused}</Callout>
+          <Callout tone="danger">{problem}</Callout>
         </div>
       )}
     </ConfirmDialog>

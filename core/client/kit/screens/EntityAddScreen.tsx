@@ -6,7 +6,7 @@ import { PageHeader } from '../../platform/ui/layout/PageHeader'
 import { toDraft, toInput } from '../forms/draft/draft'
 import { EntityForm } from '../forms/EntityForm'
 import type { EntityFormScreenProps } from './EntityFormScreenProps'
-import { tellSaved } from './tellSaved'
+import { showSaved } from './showSaved'
 import { valuesFromAddress } from './valuesFromAddress'
 
 /**
@@ -52,7 +52,7 @@ export function EntityAddScreen<Detail extends EntityRecord>({
         }}
         onSaved={() => {
           const { data, message } = written.current!
-          tellSaved(message, data, landing, navigate)
+          showSaved(message, data, landing, navigate)
           navigate(savedHref(data))
         }}
       />

@@ -4,7 +4,7 @@ import { EntityForm } from '../forms/EntityForm'
 import type { RecordStore } from '../records/RecordStore'
 import { EntityEditScreen } from './EntityEditScreen'
 import type { EntityFormScreenProps } from './EntityFormScreenProps'
-import { tellSaved } from './tellSaved'
+import { showSaved } from './showSaved'
 import { useRecordForm } from './useRecordForm'
 
 type ChangeProps<Detail extends EntityRecord> = EntityFormScreenProps<Detail> & { store: RecordStore<Detail> }
@@ -32,7 +32,7 @@ function ChangeForm<Detail extends EntityRecord>({
   const [, navigate] = useLocation()
   const form = useRecordForm(store, record, (message) => {
     const saved = store.record ?? record
-    tellSaved(message, saved, landing, navigate)
+    showSaved(message, saved, landing, navigate)
     navigate(savedHref(saved))
   })
   return (

@@ -91,7 +91,7 @@ async function open(permissions: number[], address = '/boats/2') {
   const store = new RecordStore<Boat>({
     entity,
     api,
-    presence: new Presence({ say: async () => [], onPresence: () => () => {} }),
+    presence: new Presence({ report: async () => [], onPresence: () => () => {} }),
   })
   const { hook, searchHook, navigate, history } = memoryLocation({ path: address, record: true })
   render(

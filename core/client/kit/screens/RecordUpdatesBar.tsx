@@ -44,7 +44,7 @@ export const RecordUpdatesBar = observer(function RecordUpdatesBar<Detail extend
             tone={newer ? 'warning' : 'neutral'}
             mark={shown.by.name ? <Avatar name={shown.by.name} size={24} /> : <Icon name="pi-sync" />}
             close={
-              !newer && <IconButton icon="pi-times" label="Dismiss" size="small" onClick={() => store.forgetNews()} />
+              !newer && <IconButton icon="pi-times" label="Dismiss" size="small" onClick={() => store.clearUpdates()} />
             }
           >
             <p className={styles.line}>

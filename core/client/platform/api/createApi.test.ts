@@ -7,7 +7,7 @@ import { ApiError, messageOf } from './ApiError'
 import { unwrapResponse, isAbort } from './unwrapResponse'
 import { sendInBackground, inBackground } from './background'
 import { createApi, idempotent, newIdempotencyKey } from './createApi'
-import { lastResponse, onAnswer } from './lastResponse'
+import { lastResponse, onResponse } from './lastResponse'
 import { onQuestion } from './questions'
 import { onUnauthorized } from './unauthorized'
 
@@ -87,7 +87,7 @@ describe('createApi', () => {
 describe('lastResponse', () => {
   it('is updated by each response except a 401, with the time of the server’s clock', async () => {
     const heard = vi.fn()
-    const stop = onAnswer(heard)
+    const stop = onResponse(heard)
     fetch.mockImplementation(
       async () =>
         new Response('{"success":true}', { headers: { date: new Date(Date.now() + 3_600_000).toUTCString() } }),
@@ -105,7 +105,7 @@ describe('lastResponse', () => {
 describe('a background call', () => {
   it('is marked for the server, and doesn’t count as user activity', async () => {
     const heard = vi.fn()
-    const stop = onAnswer(heard)
+    const stop = onResponse(heard)
     await inBackground(get)
     expect(sent().headers.get('X-Background')).toBe('1')
     expect(heard).not.toHaveBeenCalled()

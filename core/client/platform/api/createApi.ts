@@ -1,8 +1,8 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
-import { answerInPage } from './answersInPage'
+import { responseInPage } from './responsesInPage'
 import { backgroundHeader, isInBackground } from './background'
 import { forgeryHeader, forgeryToken } from './forgery'
-import { sendOrRead } from './keptAnswers'
+import { sendOrRead } from './cachedResponses'
 import { recordResponse } from './lastResponse'
 import type { PathsOf } from './PathsOf'
 import { sendAnswered } from './questions'
@@ -43,7 +43,7 @@ export function createClientOf<Paths extends {}>(): Client<Paths> {
     // Outside of a browser, such as in a test, a path alone is not a valid address.
     baseUrl: globalThis.location?.origin ?? '',
     credentials: 'same-origin',
-    fetch: (request) => sendOrRead(request, async (sent) => (await answerInPage(sent)) ?? sendAnswered(sent)),
+    fetch: (request) => sendOrRead(request, async (sent) => (await responseInPage(sent)) ?? sendAnswered(sent)),
   })
   client.use(session)
   return client

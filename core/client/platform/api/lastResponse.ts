@@ -1,15 +1,15 @@
 /** The server's latest response, which is also the last time it heard from this browser's session. */
-export interface Answer {
+export interface LastResponse {
   /** By the browser's clock, in ms since 1970. */
   readonly at: number
   /** How far the server's clock is ahead of the browser's, in ms. Precise to a second, like the server's header. */
   readonly clockAhead: number
 }
 
-let last: Answer = { at: Date.now(), clockAhead: 0 }
-const listeners = new Set<(answer: Answer) => void>()
+let last: LastResponse = { at: Date.now(), clockAhead: 0 }
+const listeners = new Set<(answer: LastResponse) => void>()
 
-export function lastResponse(): Answer {
+export function lastResponse(): LastResponse {
   return last
 }
 
@@ -17,14 +17,14 @@ export function lastResponse(): Answer {
  * Calls `listen` for each response.
  * @returns a function that stops this
  */
-export function onAnswer(listen: (answer: Answer) => void): () => void {
+export function onResponse(listen: (answer: LastResponse) => void): () => void {
   listeners.add(listen)
   return () => void listeners.delete(listen)
 }
 
 export function recordResponse({ headers }: Response): void {
   const at = Date.now()
-  const told = Date.parse(headers.get('date') ?? '')
-  last = { at, clockAhead: Number.isNaN(told) ? last.clockAhead : told - at }
+  const serverTime = Date.parse(headers.get('date') ?? '')
+  last = { at, clockAhead: Number.isNaN(serverTime) ? last.clockAhead : serverTime - at }
   for (const listen of listeners) listen(last)
 }

@@ -31,7 +31,7 @@ export function uploadFile<Answer = FileRef>(
     if (token) request.setRequestHeader(forgeryHeader, token)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
-      const body = readAnswer(request.responseText)
+      const body = parseResponse(request.responseText)
       if (request.status === 401) reportUnauthorized()
       const ok = request.status >= 200 && request.status < 300
       if (ok && body.data) resolve(body.data as Answer)
@@ -54,7 +54,7 @@ export function uploadFile<Answer = FileRef>(
   })
 }
 
-function readAnswer(text: string): {
+function parseResponse(text: string): {
   readonly data?: unknown
   readonly message?: string
   readonly errors?: readonly FieldError[]

@@ -10,12 +10,12 @@ export interface ConnectionHosts {
   /** Sends any request that requires a session. A 401 then ends the session here as well. */
   probe(): Promise<unknown>
   /** Called for each message of the server. */
-  heard(event: string, data: unknown): void
+  onMessage(event: string, data: unknown): void
   /** Called when the connection is open again after it was lost. Anything may have changed since. */
-  back(): void
+  onReconnect(): void
 }
 
-const words = ['change', 'presence', 'access', 'missed'] as const
+const eventNames = ['change', 'presence', 'access', 'missed'] as const
 
 /** EventSource.CLOSED, which jsdom lacks. */
 const closed = 2
@@ -71,10 +71,10 @@ export class LiveConnection {
       })
     on('open', () => {
       this.#wait = firstWait
-      if (this.#missed) this.#hosts.back()
+      if (this.#missed) this.#hosts.onReconnect()
       this.#missed = true
     })
-    for (const word of words) on(word, (data) => this.#hosts.heard(word, JSON.parse(String(data))))
+    for (const name of eventNames) on(name, (data) => this.#hosts.onMessage(name, JSON.parse(String(data))))
     // The session has ended, or has another role now.
     on('end', () => this.#lost())
     // The browser itself opens a broken connection again, but not a refused one.

@@ -56,15 +56,15 @@ afterEach(() => {
 
 describe('live updates', () => {
   it('call the listeners of the changed entity, in the background', () => {
-    const heard = vi.fn(() => expect(isInBackground()).toBe(true))
-    const end = updates.onChanges('boat', heard)
+    const listener = vi.fn(() => expect(isInBackground()).toBe(true))
+    const end = updates.onChanges('boat', listener)
     FakeSource.open[0]!.say('change', { entity: 'boat', ids: [1, 2] })
     FakeSource.open[0]!.say('change', { entity: 'car', ids: [3] })
     FakeSource.open[0]!.say('change', { entity: 'boat' })
-    expect(heard.mock.calls).toEqual([[{ ids: [1, 2] }], [{}]])
+    expect(listener.mock.calls).toEqual([[{ ids: [1, 2] }], [{}]])
     end()
     FakeSource.open[0]!.say('change', { entity: 'boat', ids: [4] })
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
   })
 
   it('announce a presence only for its own record, and announce changed rights', () => {
@@ -78,20 +78,20 @@ describe('live updates', () => {
   })
 
   it('call all listeners after the connection was lost, because changes may have been missed', () => {
-    const heard = vi.fn()
-    updates.onChanges('boat', heard)
-    expect(heard).not.toHaveBeenCalled()
+    const listener = vi.fn()
+    updates.onChanges('boat', listener)
+    expect(listener).not.toHaveBeenCalled()
     FakeSource.open[0]!.up()
-    expect(heard.mock.calls).toEqual([[{}]])
+    expect(listener.mock.calls).toEqual([[{}]])
     FakeSource.open[0]!.say('missed')
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
   })
 })
 
 describe('the live connection', () => {
   it('is closed a moment after the tab is hidden, and opened again when the tab is visible', () => {
-    const heard = vi.fn()
-    updates.onChanges('boat', heard)
+    const listener = vi.fn()
+    updates.onChanges('boat', listener)
     look(false)
     look(true)
     vi.advanceTimersByTime(5000)
@@ -102,7 +102,7 @@ describe('the live connection', () => {
     look(true)
     expect(FakeSource.open).toHaveLength(1)
     FakeSource.open[0]!.up()
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
   })
 
   it('is opened again at growing intervals after a refusal, each time with a request that checks the session', () => {
@@ -121,14 +121,14 @@ describe('the live connection', () => {
   })
 
   it('checks the session when the server ends it, and ignores the old connection', () => {
-    const heard = vi.fn()
-    updates.onChanges('boat', heard)
+    const listener = vi.fn()
+    updates.onChanges('boat', listener)
     const [old] = FakeSource.open
     old!.say('end')
     expect(old!.closed).toBe(true)
     expect(probe).toHaveBeenCalledOnce()
     old!.say('change', { entity: 'boat' })
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     vi.advanceTimersByTime(3000)
     expect(FakeSource.open).toHaveLength(1)
   })

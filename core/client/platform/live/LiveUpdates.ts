@@ -20,8 +20,8 @@ export class LiveUpdates {
   constructor(hosts: LiveHosts) {
     this.#connection = new LiveConnection({
       ...hosts,
-      heard: (event, data) => this.#heard(event, data),
-      back: () => this.#refreshAll(),
+      onMessage: (event, data) => this.#onMessage(event, data),
+      onReconnect: () => this.#refreshAll(),
     })
   }
 
@@ -59,7 +59,7 @@ export class LiveUpdates {
     return () => void this.#access.delete(listen)
   }
 
-  #heard(event: string, data: unknown): void {
+  #onMessage(event: string, data: unknown): void {
     if (event === 'change') {
       const { entity, ids } = data as Change
       call(this.#changes.get(entity), { ...(ids && { ids }) })

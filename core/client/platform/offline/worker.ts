@@ -1,5 +1,5 @@
 import { offlineHeader } from '@core/shared/offline'
-import { assetCache, forgetKept, keptPage, pageCache, readableUntil } from './keptCaches'
+import { assetCache, deleteCaches, cachedPage, pageCache, readableUntil } from './offlineCaches'
 
 /** Messages from the page to the worker. */
 export type WorkerMessage =
@@ -54,8 +54,8 @@ worker.addEventListener('message', (event) => {
   const { data } = event
   if ('forget' in data) {
     turn++
-    event.waitUntil(forgetKept())
-  } else event.waitUntil(keepLoaded(data.keep))
+    event.waitUntil(deleteCaches())
+  } else event.waitUntil(cacheLoaded(data.keep))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -72,52 +72,52 @@ worker.addEventListener('fetch', (event) => {
 async function page(event: Fetch): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
-    if (isKept(response)) event.waitUntil(keepPage(response.clone(), turn))
+    if (isCacheable(response)) event.waitUntil(cachePage(response.clone(), turn))
     return response
   } catch (error) {
     const cache = await caches.open(pageCache)
-    const [kept, until] = await Promise.all([cache.match(keptPage), cache.match(readableUntil)])
-    if (!kept) throw error
-    if (Number(await until?.text()) > Date.now()) return kept
+    const [cached, until] = await Promise.all([cache.match(cachedPage), cache.match(readableUntil)])
+    if (!cached) throw error
+    if (Number(await until?.text()) > Date.now()) return cached
     // The session has ended. Without it, the page starts and reports that there is no network.
-    const html = (await kept.text()).replace(/<script type="application\/json"[^>]*>.*?<\/script>/s, '')
-    await forgetKept()
-    return new Response(html, { headers: kept.headers })
+    const html = (await cached.text()).replace(/<script type="application\/json"[^>]*>.*?<\/script>/s, '')
+    await deleteCaches()
+    return new Response(html, { headers: cached.headers })
   }
 }
 
-const isKept = (response: Response) => response.ok && response.headers.get(offlineHeader) === 'keep'
+const isCacheable = (response: Response) => response.ok && response.headers.get(offlineHeader) === 'keep'
 
 /** Returns an asset from the cache if possible, because a file with a hash in its name never changes. */
 async function asset(event: Fetch): Promise<Response> {
   const cache = await caches.open(assetCache)
-  const kept = await cache.match(event.request)
-  if (kept) return kept
+  const cached = await cache.match(event.request)
+  if (cached) return cached
   const response = await fetch(event.request)
   if (response.status === 200) event.waitUntil(cache.put(event.request, response.clone()))
   return response
 }
 
 /** Caches the page after all files that it names are cached, so that the cached page is always complete. */
-async function keepPage(response: Response, mine: number): Promise<void> {
+async function cachePage(response: Response, mine: number): Promise<void> {
   const html = await response.clone().text()
-  await keepAssets([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, name]) => name!))
+  await cacheAssets([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, name]) => name!))
   if (mine !== turn) return
   const cache = await caches.open(pageCache)
-  await cache.put(keptPage, response)
+  await cache.put(cachedPage, response)
   if (mine !== turn) await caches.delete(pageCache)
 }
 
 /** Caches what was loaded before this worker was active: the page of the first visit, and its files. */
-async function keepLoaded(assets: readonly string[]): Promise<void> {
+async function cacheLoaded(assets: readonly string[]): Promise<void> {
   const mine = turn
-  await keepAssets(assets)
-  if (await (await caches.open(pageCache)).match(keptPage)) return
+  await cacheAssets(assets)
+  if (await (await caches.open(pageCache)).match(cachedPage)) return
   const response = await fetch('/', { headers: { accept: 'text/html' } })
-  if (isKept(response)) await keepPage(response, mine)
+  if (isCacheable(response)) await cachePage(response, mine)
 }
 
-async function keepAssets(names: readonly string[]): Promise<void> {
+async function cacheAssets(names: readonly string[]): Promise<void> {
   const cache = await caches.open(assetCache)
   const missing = []
   for (const name of new Set(names)) if (!(await cache.match(name))) missing.push(name)

@@ -14,7 +14,7 @@ export function isPrerendering(): boolean {
 }
 
 /** Reports that the page has its rows. Without this, the server doesn't use the rendered page. */
-export function tellPrerenderedRows(): void {
+export function reportPrerenderedRows(): void {
   hasRows = true
 }
 

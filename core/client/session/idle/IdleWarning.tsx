@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lastResponse, onAnswer } from '../../platform/api/lastResponse'
+import { lastResponse, onResponse } from '../../platform/api/lastResponse'
 import { Button } from '../../platform/ui/buttons/Button'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { useSubmit } from '../screens/useSubmit'
@@ -22,7 +22,7 @@ export function IdleWarning() {
     return startIdleClock({
       limits,
       lastResponse,
-      onAnswer,
+      onResponse,
       warn: setWarning,
       end: (why) => void session.signOut(why),
       refresh: () => session.staySignedIn(),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Answer } from '../../platform/api/lastResponse'
+import type { LastResponse } from '../../platform/api/lastResponse'
 import { startIdleClock, type Warning } from './startIdleClock'
 
 const minute = 60_000
@@ -25,8 +25,8 @@ class Channel extends EventTarget {
 
 /** Simulates a tab of the browser. */
 function openTab({ endsAt = '2026-01-05T20:00:00Z', clockAhead = 0 } = {}) {
-  let last: Answer = { at: Date.now(), clockAhead }
-  let listener: (answer: Answer) => void = () => {}
+  let last: LastResponse = { at: Date.now(), clockAhead }
+  let listener: (answer: LastResponse) => void = () => {}
   const tab = {
     warning: undefined as Warning | undefined,
     end: vi.fn<(why: string) => void>(),
@@ -40,7 +40,7 @@ function openTab({ endsAt = '2026-01-05T20:00:00Z', clockAhead = 0 } = {}) {
   tab.stop = startIdleClock({
     limits: { idleMinutes: 30, endsAt },
     lastResponse: () => last,
-    onAnswer(listen) {
+    onResponse(listen) {
       listener = listen
       return () => {
         listener = () => {}

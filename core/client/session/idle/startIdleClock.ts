@@ -1,12 +1,12 @@
-import type { Answer } from '../../platform/api/lastResponse'
+import type { LastResponse } from '../../platform/api/lastResponse'
 import type { Ending } from '../Session'
 
 /** How long before the end the user is warned, in ms. */
 const warning = 2 * 60_000
 /** How often the clock is checked, in ms, because timers stop while a computer sleeps. */
-const glance = 15_000
+const checkInterval = 15_000
 /** How long other tabs have to answer, in ms. A browser may have held back their messages while this tab slept. */
-const patience = 500
+const answerTimeout = 500
 
 /** How long a session lasts, as the server states it. */
 interface Limits {
@@ -25,8 +25,8 @@ export interface Warning {
 export interface IdleHosts {
   limits: Limits
   /** The latest response in this tab. */
-  lastResponse(): Answer
-  onAnswer(listen: (answer: Answer) => void): () => void
+  lastResponse(): LastResponse
+  onResponse(listen: (answer: LastResponse) => void): () => void
   warn(warning: Warning | undefined): void
   end(why: Ending): void
   /** Tells the server that the user is active. */
@@ -34,28 +34,28 @@ export interface IdleHosts {
 }
 
 /** Messages between tabs: when the server last responded, or a question for that time. */
-type Word = { readonly heardAt: number } | { readonly asks: true }
+type TabMessage = { readonly lastResponseAt: number } | { readonly asks: true }
 
 /**
  * Watches when a session ends. The time starts with the server's latest response in any tab of this browser, like on the server. Typing or
  * pointing for long without a request also counts as activity.
  * @returns a function that ends this
  */
-export function startIdleClock({ limits, lastResponse, onAnswer, warn, end, refresh }: IdleHosts): () => void {
+export function startIdleClock({ limits, lastResponse, onResponse, warn, end, refresh }: IdleHosts): () => void {
   const idle = limits.idleMinutes * 60_000
   const endsAt = Date.parse(limits.endsAt)
   const ahead = Math.min(warning, idle / 2)
   const tabs = new BroadcastChannel('session')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have a target origin; a channel stays within its origin
-  const tell = (word: Word) => tabs.postMessage(word)
-  let heardAt = lastResponse().at
+  const broadcast = (word: TabMessage) => tabs.postMessage(word)
+  let lastResponseAt = lastResponse().at
   let shown: Warning | undefined
   let requested = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** The earlier of the two possible ends. */
   const nearest = (): Warning => {
-    const idleAt = heardAt + idle
+    const idleAt = lastResponseAt + idle
     const overAt = endsAt - lastResponse().clockAhead
     return overAt < idleAt ? { why: 'ended', at: overAt } : { why: 'idle', at: idleAt }
   }
@@ -70,37 +70,37 @@ export function startIdleClock({ limits, lastResponse, onAnswer, warn, end, refr
     const left = next.at - Date.now()
     if (left <= 0 && requested) return end(next.why)
     if (left <= 0) {
-      tell({ asks: true })
+      broadcast({ asks: true })
       requested = true
-      timer = setTimeout(look, patience)
+      timer = setTimeout(look, answerTimeout)
       return
     }
     requested = false
     show(left <= ahead ? next : undefined)
-    timer = setTimeout(look, Math.max(100, Math.min(glance, left, left - ahead > 0 ? left - ahead : left)))
+    timer = setTimeout(look, Math.max(100, Math.min(checkInterval, left, left - ahead > 0 ? left - ahead : left)))
   }
-  const heard = (at: number) => {
-    heardAt = Math.max(heardAt, at)
+  const onResponseAt = (at: number) => {
+    lastResponseAt = Math.max(lastResponseAt, at)
     look()
   }
 
-  let told = 0
-  const stopListening = onAnswer(({ at }) => {
-    heard(at)
+  let announcedAt = 0
+  const stopListening = onResponse(({ at }) => {
+    onResponseAt(at)
     // Once a second is enough for the other tabs.
-    if (at - told < 1000) return
-    told = at
-    tell({ heardAt: at })
+    if (at - announcedAt < 1000) return
+    announcedAt = at
+    broadcast({ lastResponseAt: at })
   })
-  tabs.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-    if ('heardAt' in data) heard(data.heardAt)
-    else if (Date.now() - heardAt < idle) tell({ heardAt })
+  tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if ('lastResponseAt' in data) onResponseAt(data.lastResponseAt)
+    else if (Date.now() - lastResponseAt < idle) broadcast({ lastResponseAt })
   })
 
   let refreshing = false
   const onSign = () => {
     // While the dialog is shown, the user must answer it. Before, a response of the last minutes is recent enough.
-    if (shown || refreshing || Date.now() - heardAt < Math.min(idle / 4, 5 * 60_000)) return
+    if (shown || refreshing || Date.now() - lastResponseAt < Math.min(idle / 4, 5 * 60_000)) return
     refreshing = true
     void refresh()
       .catch(() => {})

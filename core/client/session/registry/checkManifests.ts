@@ -16,10 +16,10 @@ export function ownMenuIds({ menus }: PluginManifest): number[] {
 export function checkManifests(manifests: readonly PluginManifest[]): void {
   const owners = new Map<string, string>()
 
-  const claim = (plugin: string, kind: string, key: string | number, said: string | number, mend: string) => {
+  const claim = (plugin: string, kind: string, key: string | number, name: string | number, fix: string) => {
     const owner = owners.get(`${kind} ${key}`)
     if (owner !== undefined) {
-      throw new Error(`Plugin “${plugin}”: ${kind} “${said}” is already declared by plugin “${owner}”. ${mend}`)
+      throw new Error(`Plugin “${plugin}”: ${kind} “${name}” is already declared by plugin “${owner}”. ${fix}`)
     }
     owners.set(`${kind} ${key}`, plugin)
   }

@@ -24,7 +24,7 @@ export function Breadcrumb() {
   const menu = activeMenu(menus, path) ?? menus.find(({ id }) => id === findRoute(parser, guardedPaths, path)?.menuId)
   if (menu?.isHide) return null
   const leaf = menu && activeLeaf(menu.children, path)
-  const isSaid = title === '' || title === menu?.title || title === leaf?.childtitle
+  const isNamed = title === '' || title === menu?.title || title === leaf?.childtitle
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
       <ol className={styles.list}>
@@ -44,7 +44,7 @@ export function Breadcrumb() {
           </li>
         )}
         <li aria-current="page" className={styles.page}>
-          {!isSaid && <span className={styles.title}>{title}</span>}
+          {!isNamed && <span className={styles.title}>{title}</span>}
           <button
             type="button"
             data-tip="Copy the link"

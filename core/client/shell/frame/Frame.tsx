@@ -16,7 +16,7 @@ import { RoleQuestion } from '../../session/role/RoleQuestion'
 import { ViewingBanner } from '../../session/role/ViewingBanner'
 import { useSessionState } from '../../session/SessionProvider'
 import { layout, setLayout } from '../../platform/theme/layout'
-import { tellView } from '../../platform/theme/tellView'
+import { watchView } from '../../platform/theme/watchView'
 import { classes } from '../../platform/ui/classes'
 import { MenuBar } from '../menubar/MenuBar'
 import { NotFound } from '../NotFound'
@@ -49,7 +49,7 @@ export default function Frame() {
   )
   const place = useWideWindow() && !menuHidden ? type : 'drawer'
   const drawer = useDrawer(place === 'drawer')
-  useEffect(() => tellView(), [])
+  useEffect(() => watchView(), [])
   return (
     <div
       className={classes(

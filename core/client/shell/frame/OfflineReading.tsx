@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { workerPath } from '@core/shared/offline'
-import { lastResponse, onAnswer } from '../../platform/api/lastResponse'
-import { forgetKept, pageCache, readableUntil } from '../../platform/offline/keptCaches'
+import { lastResponse, onResponse } from '../../platform/api/lastResponse'
+import { deleteCaches, pageCache, readableUntil } from '../../platform/offline/offlineCaches'
 import type { WorkerMessage } from '../../platform/offline/worker'
 import { whenIdle } from '../../platform/whenIdle'
 import { useSessionState } from '../../session/SessionProvider'
@@ -20,7 +20,7 @@ export function OfflineReading() {
   const supported = import.meta.env.PROD && 'serviceWorker' in navigator
 
   useEffect(() => {
-    if (supported) return onceQuiet(() => void (wanted ? keepPage() : removeWorker()).catch(() => {}))
+    if (supported) return onceQuiet(() => void (wanted ? registerWorker() : removeWorker()).catch(() => {}))
   }, [supported, wanted])
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function OfflineReading() {
       noted = at
       void noteEnd(Math.min(at + idleMinutes * 60_000, Date.parse(endsAt) - clockAhead)).catch(() => {})
     }
-    return onAnswer(note)
+    return onResponse(note)
   }, [supported, wanted, limits])
   return null
 }
@@ -52,7 +52,7 @@ function onceQuiet(work: () => void): () => void {
       cancel = whenIdle(work)
     }, quiet)
   }
-  const stop = onAnswer(wait)
+  const stop = onResponse(wait)
   wait()
   return () => {
     clearTimeout(timer!)
@@ -61,7 +61,7 @@ function onceQuiet(work: () => void): () => void {
   }
 }
 
-async function keepPage(): Promise<void> {
+async function registerWorker(): Promise<void> {
   await navigator.serviceWorker.register(workerPath)
   const { active } = await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
@@ -74,7 +74,7 @@ async function keepPage(): Promise<void> {
 async function removeWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   await registration?.unregister()
-  await forgetKept()
+  await deleteCaches()
 }
 
 async function noteEnd(until: number): Promise<void> {

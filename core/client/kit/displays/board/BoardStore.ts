@@ -45,7 +45,7 @@ export class BoardStore<Row extends ListedRow> {
       drop: (row, place, by) => void this.move(row, Number(place), by === 'keyboard'),
       refused: (reason) => options.toast.warning(reason),
     })
-    makeObservable(this, { requested: observableRef, focus: observable, ask: action })
+    makeObservable(this, { requested: observableRef, focus: observable, openDialog: action })
   }
 
   stateOf(row: Row): number {
@@ -117,21 +117,21 @@ export class BoardStore<Row extends ListedRow> {
         else home.put(row, Math.max(0, at))
         if (focus) this.focus = row.id
       })
-    if (moves.asks?.(row, to)) return this.ask(row, to, settle)
+    if (moves.asks?.(row, to)) return this.openDialog(row, to, settle)
     try {
       const { data, message } = await moves.onMove(row, to)
       settle(data)
       if (message) toast.success(message)
     } catch (error) {
       settle(undefined)
-      this.drag.say(`${this.options.nameOf(row)} went back. ${messageOf(error)}`)
+      this.drag.announce(`${this.options.nameOf(row)} went back. ${messageOf(error)}`)
       toast.error(messageOf(error))
       // Another person changed the record first, so the cards on screen are outdated.
       if (error instanceof ApiError && error.status === 409) await this.refresh()
     }
   }
 
-  ask(row: Row, to: number, settle: (data: object | undefined) => void): void {
+  openDialog(row: Row, to: number, settle: (data: object | undefined) => void): void {
     const end = (data: object | undefined) => {
       runInAction(() => (this.requested = undefined))
       settle(data)

@@ -28,7 +28,7 @@ export function boardKeys<Row extends ListedRow>(
   if (event.key === ' ') {
     const row = store.rowOf(Number(card.dataset.card))
     if (row && store.targets(row).length > 0 && !store.moving.has(row.id)) drag.pickUp(row, 'keyboard', help)
-    else if (row) drag.say(`${store.options.nameOf(row)} can’t be moved from here.`)
+    else if (row) drag.announce(`${store.options.nameOf(row)} can’t be moved from here.`)
     return true
   }
   const next = towards && neighbour(board, card, towards)

@@ -39,10 +39,10 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('an unsaved draft', () => {
   it('is saved a few seconds after the last change, and not at every letter', async () => {
-    const keeper = make()
+    const autosave = make()
     for (const name of ['M', 'Ma', 'Maya T']) {
       typed = { name }
-      keeper.changed()
+      autosave.changed()
       await pass(autosaveDelay - 1)
     }
     expect(calls).toEqual([])
@@ -52,19 +52,19 @@ describe('an unsaved draft', () => {
   })
 
   it('is saved at once when the tab is left, and only once', async () => {
-    const keeper = make()
-    keeper.changed()
-    keeper.flush()
+    const autosave = make()
+    autosave.changed()
+    autosave.flush()
     await pass(2 * autosaveDelay)
     expect(calls).toEqual(['Save Maya'])
   })
 
   it('is deleted when nothing differs any more', async () => {
-    const keeper = make()
-    keeper.changed()
+    const autosave = make()
+    autosave.changed()
     await pass(autosaveDelay)
     typed = undefined
-    keeper.changed()
+    autosave.changed()
     await pass(autosaveDelay)
     expect(calls).toEqual(['Save Maya', 'Discard'])
     expect(autosavedAt).toBeUndefined()
@@ -73,11 +73,11 @@ describe('an unsaved draft', () => {
   it('stays deleted, even if a save was under way', async () => {
     let arrive: (response: Response) => void = () => {}
     answer = () => new Promise((resolve) => (arrive = resolve))
-    const keeper = make()
-    keeper.changed()
+    const autosave = make()
+    autosave.changed()
     await pass(autosaveDelay)
-    const dropped = keeper.drop()
-    keeper.changed()
+    const dropped = autosave.drop()
+    autosave.changed()
     await pass(2 * autosaveDelay)
     expect(calls, 'waits for the one before').toEqual(['Save Maya'])
     answer = async () => Response.json({ success: true })
@@ -89,20 +89,20 @@ describe('an unsaved draft', () => {
 
   it('is saved again with the next change after a failed save', async () => {
     answer = async () => Response.json({ success: false, message: 'no' }, { status: 500 })
-    const keeper = make()
-    keeper.changed()
+    const autosave = make()
+    autosave.changed()
     await pass(autosaveDelay)
     answer = async () => Response.json({ success: true })
-    keeper.changed()
+    autosave.changed()
     await pass(autosaveDelay)
     expect(calls).toEqual(['Save Maya', 'Save Maya'])
     expect(autosavedAt).toBe(Date.now())
   })
 
   it('is not saved after the form is closed', async () => {
-    const keeper = make()
-    keeper.changed()
-    keeper.stop()
+    const autosave = make()
+    autosave.changed()
+    autosave.stop()
     await pass(2 * autosaveDelay)
     expect(calls).toEqual([])
   })

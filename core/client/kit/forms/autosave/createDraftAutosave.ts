@@ -28,7 +28,7 @@ interface DraftAutosaveOptions {
 export function createDraftAutosave({ form, unsaved, onAutosaved }: DraftAutosaveOptions): DraftAutosave {
   let timer: ReturnType<typeof setTimeout> | undefined
   let dropped = false
-  let isKept = false
+  let isSaved = false
   let last: Promise<unknown> = Promise.resolve()
   const next = (call: () => Promise<unknown>) => {
     // A failed save is not shown, because the form still has what was typed.
@@ -36,16 +36,16 @@ export function createDraftAutosave({ form, unsaved, onAutosaved }: DraftAutosav
     return last
   }
 
-  const keep = async () => {
+  const save = async () => {
     const now = unsaved()
     if (dropped) return
     if (now) {
       await draftApi.save(form, now.draft, now.base)
-      isKept = true
+      isSaved = true
       onAutosaved(Date.now())
-    } else if (isKept) {
+    } else if (isSaved) {
       await draftApi.discard(form)
-      isKept = false
+      isSaved = false
       onAutosaved(undefined)
     }
   }
@@ -56,14 +56,14 @@ export function createDraftAutosave({ form, unsaved, onAutosaved }: DraftAutosav
       clearTimeout(timer)
       timer = setTimeout(() => {
         timer = undefined
-        void next(keep)
+        void next(save)
       }, autosaveDelay)
     },
     flush() {
       if (timer === undefined) return
       clearTimeout(timer)
       timer = undefined
-      void next(keep)
+      void next(save)
     },
     stop() {
       clearTimeout(timer)

@@ -41,18 +41,18 @@ export function useAutosavedDraft(autosave: boolean, base: () => Draft, isSaved:
   const [path] = useState(() => location.pathname)
   const [offer, setOffer] = useState(() => inMemory(path))
   const [alsoTheirs, setAlsoTheirs] = useState<readonly string[]>([])
-  const [autosavedAt, setKeptAt] = useState<number>()
+  const [autosavedAt, setAutosavedAt] = useState<number>()
   /** True until the user has decided about the earlier draft, or there is none. Until then nothing is saved over it. */
   const undecided = useRef(autosave)
-  const keeper = useRef<DraftAutosave>(undefined)
+  const draftAutosave = useRef<DraftAutosave>(undefined)
 
   useEffect(() => {
     const unsaved = () => {
       const { dirty, values } = form.getState()
       return dirty && !isSaved() ? { draft: values, base: base() } : undefined
     }
-    const mine = createDraftAutosave({ form: path, unsaved, onAutosaved: setKeptAt })
-    keeper.current = mine
+    const mine = createDraftAutosave({ form: path, unsaved, onAutosaved: setAutosavedAt })
+    draftAutosave.current = mine
     const discard = () => (autosave ? mine.drop() : Promise.resolve())
     const stop = [
       unsavedForms.watch({ path, unsaved, discard }),
@@ -86,7 +86,7 @@ export function useAutosavedDraft(autosave: boolean, base: () => Draft, isSaved:
         if (controller.signal.aborted) return
         undecided.current = isOffered || inMemory(path) !== undefined
         // Saves what was typed while the response was pending.
-        if (!undecided.current) keeper.current?.changed()
+        if (!undecided.current) draftAutosave.current?.changed()
       })
     return () => controller.abort()
   }, [autosave, path, fields])
@@ -113,11 +113,11 @@ export function useAutosavedDraft(autosave: boolean, base: () => Draft, isSaved:
     discard() {
       decide()
       if (autosave) void draftApi.discard(path).catch(() => {})
-      keeper.current?.changed()
+      draftAutosave.current?.changed()
     },
     async drop() {
       unsavedForms.drop(path)
-      if (autosave) await keeper.current?.drop()
+      if (autosave) await draftAutosave.current?.drop()
     },
   }
 }

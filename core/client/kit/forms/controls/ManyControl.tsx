@@ -23,7 +23,7 @@ function SearchedChoices({ field, label, required, error, value, onChange, onBlu
   const words = text.toLocaleLowerCase()
   const offered = options.filter(({ id, name }) => !ids.includes(id) && name.toLocaleLowerCase().includes(words))
   // In the order of the list, not of the clicks.
-  const keep = (isKept: (id: number | string) => boolean) => onChange(options.map(({ id }) => id).filter(isKept))
+  const choose = (isChosen: (id: number | string) => boolean) => onChange(options.map(({ id }) => id).filter(isChosen))
   return (
     <div>
       <Combobox
@@ -33,7 +33,7 @@ function SearchedChoices({ field, label, required, error, value, onChange, onBlu
         chosen={undefined}
         options={offered}
         onSearch={setText}
-        onChange={(added) => added && keep((id) => id === added.id || ids.includes(id))}
+        onChange={(added) => added && choose((id) => id === added.id || ids.includes(id))}
       />
       {chosen.length > 0 && (
         <ul aria-label="Chosen" className={styles.chosen}>
@@ -43,7 +43,7 @@ function SearchedChoices({ field, label, required, error, value, onChange, onBlu
               <button
                 type="button"
                 aria-label={say('Remove {what}', { what: name })}
-                onClick={() => keep((other) => other !== id && ids.includes(other))}
+                onClick={() => choose((other) => other !== id && ids.includes(other))}
               >
                 <Icon name="pi-times" />
               </button>

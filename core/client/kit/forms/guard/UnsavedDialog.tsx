@@ -5,7 +5,7 @@ import type { UnsavedGuard } from './useUnsavedGuard'
 export function UnsavedDialog({ guard, onLeave }: { guard: UnsavedGuard; onLeave: () => void }) {
   return (
     <ConfirmDialog
-      open={guard.asking}
+      open={guard.isAsking}
       title="Leave without saving?"
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"

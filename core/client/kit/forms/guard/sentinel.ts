@@ -8,7 +8,7 @@ interface SentinelState {
 }
 
 /** Milliseconds to wait for the browser to step back, which usually takes a few. */
-const patience = 300
+const timeout = 300
 
 /** @returns whether the current history entry is a sentinel of this address */
 export function onSentinel(): boolean {
@@ -32,7 +32,7 @@ export async function removeSentinel(): Promise<void> {
       removeEventListener('popstate', done)
       resolve()
     }
-    const timer = setTimeout(done, patience)
+    const timer = setTimeout(done, timeout)
     addEventListener('popstate', done)
     history.back()
   })

@@ -4,7 +4,7 @@ import { removeSentinel, onSentinel, pushSentinel } from './sentinel'
 
 export interface UnsavedGuard {
   /** Whether the user is about to leave and lose changes, so that a dialog must ask. */
-  readonly asking: boolean
+  readonly isAsking: boolean
   stay(): void
   leave(): void
   /** Ends the guard. After saving, await it before leaving the page. */
@@ -58,7 +58,7 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   }, [dirty])
 
   return {
-    asking: leave !== undefined,
+    isAsking: leave !== undefined,
     stay() {
       pushSentinel()
       setLeave(undefined)

@@ -20,7 +20,7 @@ const rowHeight = 34
 /** The choice of columns: checkboxes, and a handle to move each column by dragging or by arrow keys. */
 export default observer(function ColumnChooser({ store }: { store: EntityListStore }) {
   const [text, setText] = useState('')
-  const [spoken, setSpoken] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const wanted = text.trim().toLocaleLowerCase()
   const fits = ({ label }: Column<ListedRow>) => label.toLocaleLowerCase().includes(wanted)
   const { shown } = store
@@ -34,7 +34,7 @@ export default observer(function ColumnChooser({ store }: { store: EntityListSto
     const place = Math.max(0, Math.min(to, paths.length - 1))
     if (place === from) return from
     store.setColumns(moveIn(paths, from, place))
-    setSpoken(`${shown[from]!.label}: column ${place + 1} of ${paths.length}`)
+    setAnnouncement(`${shown[from]!.label}: column ${place + 1} of ${paths.length}`)
     return place
   }
   const handle = useReorderHandle({ rowHeight, move })
@@ -86,7 +86,7 @@ export default observer(function ColumnChooser({ store }: { store: EntityListSto
         </Button>
       </div>
       <p role="status" className="visually-hidden">
-        {spoken}
+        {announcement}
       </p>
     </div>
   )

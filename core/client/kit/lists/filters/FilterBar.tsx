@@ -31,10 +31,12 @@ export const FilterBar = observer(function FilterBar({ store, standing }: Filter
   const clears = on > 1 && (store.query.search !== '' || store.view === store.builtIn[0].id)
   return (
     <div className={styles.filters}>
-      {shown.map(({ path, options, standing: stands }) => {
+      {shown.map(({ path, options, standing: isStanding }) => {
         const fieldPath = store.fieldPathAt(path)
         return (
-          fieldPath && <FilterChip key={path} store={store} fieldPath={fieldPath} options={options} standing={stands} />
+          fieldPath && (
+            <FilterChip key={path} store={store} fieldPath={fieldPath} options={options} standing={isStanding} />
+          )
         )
       })}
       <AddFilter store={store} options={(path) => first.find((filter) => filter.path === path)?.options} />

@@ -5,7 +5,7 @@ import { layout } from '../../../platform/theme/layout'
 import { classes } from '../../../platform/ui/classes'
 import { ErrorState } from '../../../platform/ui/status/ErrorState'
 import { endPrerendered } from '../../../platform/screens/prerendered'
-import { isPrerendering, tellPrerenderedRows } from '../../../platform/screens/prerendering'
+import { isPrerendering, reportPrerenderedRows } from '../../../platform/screens/prerendering'
 import type { ListStore } from '../ListStore'
 import type { ListedId } from '../RowSource'
 import { leastWidth, type Column, type LeadColumn } from './Column'
@@ -72,7 +72,7 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
 
   // The rows have loaded, or there are none, so the rows that the server rendered are no longer needed.
   const settled = store.total !== undefined || store.error !== undefined
-  if (settled && isPrerendering()) tellPrerenderedRows()
+  if (settled && isPrerendering()) reportPrerenderedRows()
   useLayoutEffect(() => void (settled && endPrerendered()), [settled])
 
   // When a focused row is scrolled away, its element is removed. The table takes the focus, so that arrow keys continue from there.

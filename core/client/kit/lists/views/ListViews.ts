@@ -3,7 +3,7 @@ import type { ListMemory, SavedView, ViewsAnswer } from '@core/entity/apiTypes'
 import { viewApi, type ViewApi, type ViewInput } from './viewApi'
 
 /** Milliseconds from the last change of a column to the request that stores it. */
-const noteDelay = 800
+const saveDelay = 800
 
 /** The saved views of one list, and how the person left it. Fetched when the list is first opened, once for each role. */
 export class ListViews {
@@ -15,7 +15,7 @@ export class ListViews {
   ready = false
   private requested = false
   private roleId = 0
-  private noted: ListMemory = {}
+  private unsent: ListMemory = {}
   private timer: ReturnType<typeof setTimeout> | undefined
   /** Requests are sent one after the other, so that the latest one is stored last. */
   private sending: Promise<unknown> = Promise.resolve()
@@ -24,7 +24,7 @@ export class ListViews {
     private readonly entity: string,
     private readonly api: ViewApi = viewApi,
   ) {
-    globalThis.addEventListener?.('pagehide', this.tell)
+    globalThis.addEventListener?.('pagehide', this.send)
     makeObservable(this, { saved: observableRef, memory: observableRef, roles: observableRef, ready: observable })
   }
 
@@ -79,24 +79,24 @@ export class ListViews {
    */
   remember(change: ListMemory): void {
     runInAction(() => (this.memory = { ...this.memory, ...change }))
-    this.noted = { ...this.noted, ...change }
+    this.unsent = { ...this.unsent, ...change }
     clearTimeout(this.timer)
-    if (change.view !== undefined) this.tell()
-    else this.timer = setTimeout(this.tell, noteDelay)
+    if (change.view !== undefined) this.send()
+    else this.timer = setTimeout(this.send, saveDelay)
   }
 
   /** Sends pending changes now. */
   dispose(): void {
-    globalThis.removeEventListener?.('pagehide', this.tell)
-    this.tell()
+    globalThis.removeEventListener?.('pagehide', this.send)
+    this.send()
   }
 
-  private readonly tell = (): void => {
+  private readonly send = (): void => {
     clearTimeout(this.timer)
-    const { noted } = this
-    if (Object.keys(noted).length === 0) return
-    this.noted = {}
-    this.sending = this.sending.then(() => this.api.remember(this.entity, noted)).catch(() => undefined)
+    const { unsent } = this
+    if (Object.keys(unsent).length === 0) return
+    this.unsent = {}
+    this.sending = this.sending.then(() => this.api.remember(this.entity, unsent)).catch(() => undefined)
   }
 
   private put(view: SavedView): void {

@@ -117,7 +117,7 @@ export function Combobox<Option extends ListOption>({
             : 'No match'
           : 'Nothing to choose from'
         : undefined)
-  const spoken = !open
+  const announcement = !open
     ? ''
     : typeof note === 'string'
       ? note
@@ -165,7 +165,7 @@ export function Combobox<Option extends ListOption>({
           )}
           <Icon name="pi-chevron-down" className={fields.chevron ?? ''} />
           <span role="status" className="visually-hidden">
-            {spoken}
+            {announcement}
           </span>
           {open && (
             <ListPopup

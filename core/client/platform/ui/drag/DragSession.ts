@@ -34,7 +34,7 @@ export class DragSession<Item> {
       spoken: observable,
       pickUp: action,
       hover: action,
-      say: action,
+      announce: action,
       drop: action,
       cancel: action,
     })
@@ -59,7 +59,7 @@ export class DragSession<Item> {
       .join(', ')
   }
 
-  say(words: string): void {
+  announce(words: string): void {
     this.spoken = words
   }
 

@@ -5,7 +5,7 @@ import { storedTexts } from './storedLayout'
  * Tells the server by a cookie the width and theme of this browser, so that it can render the next page.
  * @returns a function that stops this
  */
-export function tellView(): () => void {
+export function watchView(): () => void {
   write()
   // When the page is left, because the width or the theme may have changed.
   addEventListener('pagehide', write)

@@ -3,7 +3,7 @@
  * the session.
  */
 export const pageCache = 'page'
-export const keptPage = '/kept/page'
+export const cachedPage = '/kept/page'
 /** In ms since 1970: when the session ends on the server, too. */
 export const readableUntil = '/kept/until'
 
@@ -11,16 +11,16 @@ export const readableUntil = '/kept/until'
 export const assetCache = 'assets'
 
 /** The name of the cache with the server's responses for one owner. */
-export const answersOf = (owner: string) => `answers ${owner}`
+export const responseCacheOf = (owner: string) => `answers ${owner}`
 
 /**
  * Deletes all cached personal data, except the responses of one owner.
  * @param owner whose responses stay; by default nobody's
  */
-export async function forgetKept(owner?: string): Promise<void> {
+export async function deleteCaches(owner?: string): Promise<void> {
   const names = await caches.keys()
   const gone = names.filter((name) => name !== assetCache && (owner === undefined || isAnothers(name, owner)))
   await Promise.all(gone.map((name) => caches.delete(name)))
 }
 
-const isAnothers = (name: string, owner: string) => name !== pageCache && name !== answersOf(owner)
+const isAnothers = (name: string, owner: string) => name !== pageCache && name !== responseCacheOf(owner)

@@ -3,7 +3,7 @@ import type { EntityRecord } from '../data/entityApi'
 import type { Landing } from './EntityFormScreenProps'
 
 /** Shows the toast after a record was saved. If the user gets to a list, the row is marked there and the toast offers Open. D10 */
-export function tellSaved<Detail extends EntityRecord>(
+export function showSaved<Detail extends EntityRecord>(
   message: string | undefined,
   record: Detail,
   landing: Landing<Detail> | undefined,
