@@ -33,7 +33,7 @@ export async function connectDatabase(
   const server = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir, walArchive, say })
-  const common = { connectionString: server.url, writeEvent, tellStatements: development }
+  const common = { connectionString: server.url, writeEvent, statementsInErrors: development }
   const background = openDatabase({
     ...common,
     connectionString: databaseDirectUrl ?? server.url,
@@ -74,7 +74,7 @@ export function openReplica(
   return new ReadReplica(
     openDatabase({
       connectionString: databaseReadUrl,
-      tellStatements: development,
+      statementsInErrors: development,
       statementSeconds: querySeconds,
       ...(hasAppRole && { role: appRole }),
     }),

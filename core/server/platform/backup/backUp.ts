@@ -51,11 +51,11 @@ export async function backUp({ dataDir, folder, password, now = new Date() }: Ba
   const [file, unfinished] = [path.join(folder, name), path.join(folder, `${name}.part`)]
   const bytes = await writeArchive(unfinished, password, async (archive) => {
     // Files are added before and again after the database, so that every row has its file, even if some are deleted in between.
-    const kept = new Set<string>()
+    const added = new Set<string>()
     const addFiles = async () => {
       for (const entry of await readdir(dataDir))
         if (!leftOut.has(entry) && !entry.startsWith('postgres.new-'))
-          await addTree(archive, path.join(dataDir, entry), entry, kept)
+          await addTree(archive, path.join(dataDir, entry), entry, added)
     }
     await addFiles()
     await addDatabase(archive, place.folder)
@@ -69,13 +69,13 @@ export async function backUp({ dataDir, folder, password, now = new Date() }: Ba
 }
 
 /** Adds a folder or a file, without what was added before. */
-async function addTree(archive: Pack, from: string, name: string, kept: Set<string>): Promise<void> {
+async function addTree(archive: Pack, from: string, name: string, added: Set<string>): Promise<void> {
   const found = await stat(from).catch(ignoreMissing)
   if (found?.isDirectory()) {
     for (const entry of (await readdir(from)).toSorted())
-      await addTree(archive, path.join(from, entry), `${name}/${entry}`, kept)
-  } else if (found?.isFile() && !kept.has(name)) {
-    kept.add(name)
+      await addTree(archive, path.join(from, entry), `${name}/${entry}`, added)
+  } else if (found?.isFile() && !added.has(name)) {
+    added.add(name)
     await addFile(archive, from, name)
   }
 }

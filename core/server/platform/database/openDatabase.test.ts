@@ -102,13 +102,13 @@ test('a frequent statement is prepared, and returns the right result for each of
   const clients = await Promise.all(Array.from({ length: db.pool.totalCount }, () => db.pool.connect()))
   const stored = await Promise.all(
     clients.map((client) =>
-      client.query<{ kept: number }>(
-        `select count(*) as kept from pg_prepared_statements where statement = 'select 2 * $1::int as double'`,
+      client.query<{ prepared: number }>(
+        `select count(*) as prepared from pg_prepared_statements where statement = 'select 2 * $1::int as double'`,
       ),
     ),
   )
   for (const client of clients) client.release()
-  expect(Math.max(...stored.map(({ rows }) => rows[0]!.kept))).toBe(1)
+  expect(Math.max(...stored.map(({ rows }) => rows[0]!.prepared))).toBe(1)
 })
 
 describe('a server that stops responding', () => {

@@ -7,7 +7,7 @@ import { BlockList, isIP } from 'node:net'
 export class OutsideError extends Error {}
 
 /** How long a server outside may take to respond, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 interface Outside {
   readonly headers: Readonly<Record<string, string>>
@@ -83,7 +83,7 @@ export function postOutside(address: string, { headers, body, allowPrivate }: Ou
   const options: RequestOptions = {
     method: 'POST',
     agent: false,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
     headers: { 'content-type': 'application/json', ...headers, 'content-length': String(Buffer.byteLength(body)) },
     ...(!allowPrivate && { lookup: lookupOutside as RequestOptions['lookup'] }),
   }

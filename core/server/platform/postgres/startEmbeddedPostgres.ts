@@ -132,8 +132,8 @@ async function startAndClaim(
   }
 }
 
-async function hasSettings(connection: pg.Client, { archive_command: wanted }: ServerSettings): Promise<boolean> {
-  if (wanted === undefined) return true
+async function hasSettings(connection: pg.Client, { archive_command: expected }: ServerSettings): Promise<boolean> {
+  if (expected === undefined) return true
   const { rows } = await connection.query<{ archive_command: string }>('show archive_command')
-  return rows[0]!.archive_command === wanted
+  return rows[0]!.archive_command === expected
 }

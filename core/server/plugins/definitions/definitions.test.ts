@@ -118,7 +118,7 @@ const surroundings = (plugins: readonly ServerPlugin[], installed = plugins): Pl
 })
 
 /** The message of the start to plugins, as `npm start` prints it. */
-async function said(...plugins: ServerPlugin[]): Promise<string> {
+async function startMessage(...plugins: ServerPlugin[]): Promise<string> {
   try {
     const { tables, catalog } = composePlugins(surroundings(plugins))
     const faults = await databaseFaults(made.db, tables, catalog)
@@ -137,7 +137,7 @@ const menu = fleet.menus[0]!
 
 describe('the start checks the definitions', () => {
   it('and accepts valid ones', async () => {
-    expect(await said(fleet)).toBe('It starts')
+    expect(await startMessage(fleet)).toBe('It starts')
   })
 
   it.each<[mistake: string, plugin: () => ServerPlugin, said: string]>([
@@ -311,11 +311,11 @@ describe('the start checks the definitions', () => {
       'search: the database does not understand it (column vehicle.plates does not exist)',
     ],
   ])('%s', async (_, plugin, expected) => {
-    expect(await said(plugin())).toContain(expected)
+    expect(await startMessage(plugin())).toContain(expected)
   })
 
   it('against the columns, and reports everything at once', async () => {
-    const text = await said(withTable({ table: 'fleet.hurried' }))
+    const text = await startMessage(withTable({ table: 'fleet.hurried' }))
     expect(text.split('\n')).toEqual([
       'The definitions have 5 mistakes:',
       expect.stringContaining(
@@ -349,11 +349,13 @@ describe('the start checks the definitions', () => {
 
   it('for ids that two plugins use, and names both', async () => {
     const depot = { ...fleet, id: 'depot' }
-    const text = await said(fleet, depot)
+    const text = await startMessage(fleet, depot)
     for (const claim of ['menu 9041', 'module 9041', 'entity “vehicle”', 'call /api/vehicle/list'])
       expect(text).toContain(`plugins/depot, ${claim}: plugins “fleet” and “depot” both define it.`)
     expect(text).toContain('Give one of them another id: 9042 is free.')
-    expect(await said(fleet, { ...fleet, modules: [], menus: [] })).toContain('plugin fleet: it is defined twice')
+    expect(await startMessage(fleet, { ...fleet, modules: [], menus: [] })).toContain(
+      'plugin fleet: it is defined twice',
+    )
   })
 
   it('and knows the parts of an installed plugin that is off', () => {

@@ -77,10 +77,10 @@ async function open(url: string, by: Caller | undefined = administrator, cookie 
 }
 
 /** A thread needs a moment until it is ready for the next page. */
-const openRendered = (...asked: Parameters<typeof open>) =>
+const openRendered = (...args: Parameters<typeof open>) =>
   vi.waitUntil(
     async () => {
-      const opened = await open(...asked)
+      const opened = await open(...args)
       return opened.shown && opened
     },
     { timeout: 30_000 },

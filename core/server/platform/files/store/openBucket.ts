@@ -44,7 +44,7 @@ const ids = /^[\w-]{43}$/
 /**
  * A bucket of an S3-compatible store, which any number of nodes share. The credentials are found in the same way as by all of AWS's tools.
  */
-export function openBucket({ bucket, prefix, region, endpoint, pathStyle }: BucketAddress, patience = usual): Bucket {
+export function openBucket({ bucket, prefix, region, endpoint, pathStyle }: BucketAddress, timeouts = usual): Bucket {
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint }),
@@ -52,7 +52,7 @@ export function openBucket({ bucket, prefix, region, endpoint, pathStyle }: Buck
     maxAttempts: 3,
     // It would cost one more round trip, and a connection of its own, for each part.
     expectContinueHeader: false,
-    requestHandler: { ...patience, throwOnRequestTimeout: true },
+    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
   })
   const at = (id: string) => ({ Bucket: bucket, Key: prefix + id })
   const idOf = (key = '') => (ids.test(key.slice(prefix.length)) ? key.slice(prefix.length) : undefined)
