@@ -41,7 +41,7 @@ export interface PluginSurroundings {
   readonly superAdminApproval?: boolean
   /** Encrypts secrets that must be readable: of authenticator apps, of webhooks. */
   readonly dataKeys: DataKeys
-  /** Webhooks may use servers of the own network. Default: they may not. */
+  /** Webhooks may use servers in the private network. Default: they may not. */
   readonly privateWebhooks?: boolean | undefined
 }
 

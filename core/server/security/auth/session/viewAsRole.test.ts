@@ -58,7 +58,7 @@ describe('[D2] viewing as a role', () => {
     expect((await admin.get('/api/user/me')).body.user).not.toHaveProperty('viewing')
   })
 
-  it('shows the menus of the role, and permits what both it and the own role hold', async () => {
+  it('shows the menus of the role, and permits what both it and the person’s own role hold', async () => {
     const menus = async (caller: Caller, role: string) =>
       (await caller.post('/api/Menus/List', { id: await roleId(role) })).body.data.map(({ id }: { id: number }) => id)
     const own = await test.as('Mechanic')
