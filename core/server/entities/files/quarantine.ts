@@ -59,7 +59,7 @@ export function guardFiles(store: FileStore, db: Database, scanner?: Scanner): G
         write: (bytes) => file.write(bytes),
         discard: () => file.discard(),
         async keep() {
-          // Written before the bytes can be read: after a crash between the two steps the file stays in quarantine.
+          // Written before the bytes can be read: after a crash between the two steps nothing is readable.
           await sql`insert into core.file_check (file_id) values (${id})`.execute(db.query)
           await file.keep()
           const verdict = await verdictWithin(store.read(id), AbortSignal.timeout(timeouts.upload)).catch(unlessAway)

@@ -80,7 +80,7 @@ describe('[D8] a backup is restored with the archive of later changes', () => {
 
   it.each([
     ['before the backup', () => new Date(moment.getTime() - 60_000), 'take an earlier one'],
-    ['after all that is there', () => new Date(Date.now() + 86_400_000), 'The archive ends before that time'],
+    ['after the end of the archive', () => new Date(Date.now() + 86_400_000), 'The archive ends before that time'],
   ])('and a moment %s is refused, with what to do', async (_when, until, words) => {
     await expect(restored(until())).rejects.toThrow(words)
   })

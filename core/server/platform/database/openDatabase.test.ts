@@ -30,8 +30,8 @@ describe('the values that the database returns', () => {
       '2024-02-29T21:30:00.123Z',
     ],
     ['a whole second has its milliseconds', `timestamptz '2024-02-29 23:30:00Z'`, '2024-02-29T23:30:00.000Z'],
-    ['an array of dates is one of days', `array[date '2024-02-29', null]`, ['2024-02-29', null]],
-    ['an array of int8 is one of numbers', 'array[1::int8, 2]', [1, 2]],
+    ['an array of dates is an array of days', `array[date '2024-02-29', null]`, ['2024-02-29', null]],
+    ['an array of int8 is an array of numbers', 'array[1::int8, 2]', [1, 2]],
     ['a null stays null', 'null::timestamptz', null],
   ])('%s', async (_title, expression, value) => {
     expect(await one(expression)).toEqual(value)

@@ -107,7 +107,7 @@ describe('[S6.9] a change of permissions is effective from the next request on, 
   it.each<[string, () => string, unknown]>([
     ['a session that is ended', () => `delete from core.session`, 401],
     ['all sessions at once', () => `truncate core.session cascade`, 401],
-    ['a session whose end is brought forward', () => `update core.session set expires_at = now()`, 401],
+    ['a session whose end is moved to an earlier time', () => `update core.session set expires_at = now()`, 401],
     [
       'a session that was idle for too long',
       () => `update core.session set seen_at = now() - interval '32 minutes'`,
@@ -143,7 +143,7 @@ describe('[S6.9] a change of permissions is effective from the next request on, 
       { permissions: [homePermission] },
     ],
     [
-      'a permission that there is no more',
+      'a permission that is deleted',
       () => `delete from core.permission where id = 301`,
       { permissions: [homePermission] },
     ],
