@@ -10,18 +10,18 @@ it.each([...documents.keys()])('[S7.13] the API document of %s is valid OpenAPI 
 })
 
 it('[S7.16] the document contains what the specification leaves open for a call: its response, and how it refuses', () => {
-  const unsaid: string[] = []
+  const undocumented: string[] = []
   for (const { paths = {} } of documents.values()) {
     for (const [path, operations] of Object.entries(paths)) {
       for (const [method, operation] of Object.entries(operations)) {
         const { responses = {} } = operation as { readonly responses?: Readonly<Record<string, object>> }
         const answers = Object.keys(responses).filter((status) => /^[23]/.test(status))
-        if (answers.length === 0 || !('default' in responses)) unsaid.push(`${method} ${path}`)
+        if (answers.length === 0 || !('default' in responses)) undocumented.push(`${method} ${path}`)
       }
     }
   }
   expect(documents.size).toBeGreaterThan(1)
-  expect(unsaid).toEqual([])
+  expect(undocumented).toEqual([])
 })
 
 it('a call of the FHIR standard refuses in FHIR’s form, and the document declares no other', () => {

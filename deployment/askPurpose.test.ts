@@ -10,7 +10,7 @@ import { deployment } from './deployment'
 
 const plugins = [admin, crm, documents, referrals]
 const concern = 'Concern-in-no-list'
-const said = 'Note-in-no-list'
+const noteText = 'Note-in-no-list'
 
 let test: TestApp
 let coordinator: Caller
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ).body.data
   documentId = uploaded.id
   fileId = uploaded.file[0].id
-  const note = await coordinator.post('/api/Note/Create', { entity: 'referral', recordId: id, text: said })
+  const note = await coordinator.post('/api/Note/Create', { entity: 'referral', recordId: id, text: noteText })
   noteId = note.body.data?.id
 }, 120_000)
 afterAll(() => test.close())
@@ -107,7 +107,7 @@ describe('[security 3] where the deployment requires a purpose', () => {
       for (const one of [id, clientId, documentId, noteId]) {
         const { body } = await manager.get(path.replaceAll(/:(\w+)/g, (_, name: string) => String(ids[name] ?? one)))
         const text = JSON.stringify(body ?? '')
-        if (text.includes(concern) || text.includes(said)) shown.push(path)
+        if (text.includes(concern) || text.includes(noteText)) shown.push(path)
       }
     }
     expect(shown).toEqual([])

@@ -142,8 +142,8 @@ export function optionsPath({ entity }: { readonly entity?: string }): string {
 
 /** @returns the message for the person. S8.9 */
 export function writeMessage(
-  { name, messages: said }: Pick<Entity, 'name' | 'messages'>,
+  { name, messages }: Pick<Entity, 'name' | 'messages'>,
   action: 'created' | 'updated' | 'deleted',
 ): string {
-  return said?.[action] ?? `${name.one} ${action} successfully !!`
+  return messages?.[action] ?? `${name.one} ${action} successfully !!`
 }

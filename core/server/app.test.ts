@@ -252,7 +252,7 @@ describe('every response', () => {
       'This is too large to be sent.',
     ],
     [
-      'an address that can not be read',
+      'an address that can’t be parsed',
       () => test.visitor().get('/api/Vehicle/%zz'),
       400,
       'The address is not a valid one.',

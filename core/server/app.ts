@@ -83,7 +83,7 @@ import { answerHeaders } from './platform/http/securityHeaders'
 import { writeAnswers } from './platform/http/writeAnswers'
 
 /** How long running requests may continue once the app is closing, in milliseconds. */
-const patience = 5_000
+const stopTimeout = 5_000
 
 /** All dependencies of the app; a test creates the same app on a database of its own. */
 export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'trustedProxies'> {
@@ -143,7 +143,7 @@ export async function createApp(
   composition: Composition = composePlugins(dependencies),
 ): Promise<ComposedApp> {
   const { db, plugins, publicUrl, session, messages } = dependencies
-  const { brand, files, lookups, permissions, tables, catalog, contextOf, contextBehind } = composition
+  const { brand, files, lookups, permissions, tables, catalog, contextOf, backgroundContext } = composition
   const { tls } = dependencies
   const app = newFastify(tls, {
     logger: dependencies.logger ?? false,
@@ -169,7 +169,7 @@ export async function createApp(
   secureTransport(app, dependencies)
   compressAnswers(app)
   await app.register(swagger, documentOptions(dependencies.brand.name))
-  endConnections(app, patience)
+  endConnections(app, stopTimeout)
   traceRequests(app)
   const viewers = new ViewerCache((tokenHash, isAlive) => readViewer(db, tokenHash, session, isAlive))
   const keys = new ViewerCache((tokenHash) => readKeyViewer(db, tokenHash))
@@ -314,11 +314,11 @@ export async function createApp(
         }),
   )
   // Last, so that an app that can't be composed leaves no connection behind.
-  let hearing: Listener | undefined
+  let accessListener: Listener | undefined
   const access: ListenHandlers = {
-    heard(text) {
-      viewers.heard(text)
-      keys.heard(text)
+    notified(text) {
+      viewers.notified(text)
+      keys.notified(text)
       live.look()
     },
     lost() {
@@ -326,12 +326,12 @@ export async function createApp(
       keys.lost()
     },
   }
-  app.addHook('onReady', async () => void (hearing = db.listen('core_access', access)))
-  app.addHook('onClose', () => hearing?.close())
+  app.addHook('onReady', async () => void (accessListener = db.listen('core_access', access)))
+  app.addHook('onClose', () => accessListener?.close())
   await app.ready()
   return {
     app,
-    handlers: handlersOf([corePlugin, ...plugins], contextBehind),
+    handlers: handlersOf([corePlugin, ...plugins], backgroundContext),
     jobs,
     catalog,
     routes: routes.map(([owner, route]) => ({ owner, route })),

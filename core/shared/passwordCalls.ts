@@ -4,7 +4,7 @@ import { email, secret, text } from '@core/entity/fieldKinds'
 
 const token = text('Link', { required: true, max: 100 })
 
-/** Forgotten passwords, invitations, and changing the own password. S4.6, S7.5, D7 */
+/** Forgotten passwords, invitations, and changing the person's own password. S4.6, S7.5, D7 */
 export const passwordCalls = {
   forgot: defineCall({
     method: 'POST',

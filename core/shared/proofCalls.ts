@@ -6,7 +6,7 @@ import { messages } from '@core/entity/messages'
 /** The `reason` of a refusal that no longer applies once the person has proven their identity again. */
 export const proofNeededReason = 'proofNeeded'
 
-/** Proving the own identity again, before changes of who may do what and before large exports (ASK_AGAIN_MINUTES). */
+/** Proving the person's identity again, before changes of who may do what and before large exports (ASK_AGAIN_MINUTES). */
 export const proofCalls = {
   ways: defineCall({
     method: 'GET',

@@ -22,10 +22,10 @@ describe('a signature', () => {
   it.each([
     ['text', 'Ingrid'],
     ['a picture', { method: 'drawn', image: 'data:image/svg+xml,<svg onload=alert(1)>' }],
-    ['another field beside it', { method: 'typed', name: 'Ingrid', html: '<b>' }],
+    ['an object with another field', { method: 'typed', name: 'Ingrid', html: '<b>' }],
     ['blanks', { method: 'typed', name: '  ' }],
     ['a name of 10,000 characters', { method: 'typed', name: 'x'.repeat(10_000) }],
-    ['what can’t be stored', { method: 'typed', name: 'a\u0000b' }],
+    ['a text that can’t be stored', { method: 'typed', name: 'a\u0000b' }],
     ['a tap', drawn([10, 10])],
     ['a point without its y', drawn([0, 0, 1, 1, 2, 2, 3, 3, 4])],
     ['a point outside of the box', drawn([0, 0, 1, 1, 2, 2, 3, 201])],

@@ -342,12 +342,12 @@ describe('a record that belongs to a record of one of several kinds', () => {
   it('[S3.21] is counted for all tabs of a record in one request, if the person may see it', async () => {
     await call(1, ours)
     const count = (who: Caller, body: object) => who.post('/api/Related/Count', body)
-    const asked = { entity: 'vehicle', id: ours, of: ['followUp', 'trip', 'invoice'] }
-    expect((await count(salesManager, asked)).body.data).toEqual({ followUp: 2, trip: 1 })
-    expect((await count(storeManager, asked)).body.data).toEqual({ followUp: 2, trip: 1 })
-    expect((await count(storeManager, { ...asked, id: theirs })).body.data).toEqual({ followUp: 0, trip: 0 })
+    const request = { entity: 'vehicle', id: ours, of: ['followUp', 'trip', 'invoice'] }
+    expect((await count(salesManager, request)).body.data).toEqual({ followUp: 2, trip: 1 })
+    expect((await count(storeManager, request)).body.data).toEqual({ followUp: 2, trip: 1 })
+    expect((await count(storeManager, { ...request, id: theirs })).body.data).toEqual({ followUp: 0, trip: 0 })
     await salesManager.delete(`/api/Vehicle/Delete?id=${ours}`)
-    expect((await count(storeManager, asked)).body.data).toEqual({ followUp: 0, trip: 0 })
+    expect((await count(storeManager, request)).body.data).toEqual({ followUp: 0, trip: 0 })
     expect(await count(salesManager, { entity: 'invoice', id: 1, of: ['trip'] })).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('does not belong to records of') },

@@ -72,7 +72,7 @@ export interface Config {
   /** Browsers store the page and recently viewed sales records, so that they can be read offline during the session. */
   readonly offlineReading: boolean
   readonly weekStart: WeekStart
-  /** Webhooks may use servers of the own network, and plain http. */
+  /** Webhooks may use servers in the private network, and plain http. */
   readonly privateWebhooks: boolean
   readonly auditHeads: readonly HeadPlace[]
   readonly brand: { readonly name: string; readonly color: string | null }

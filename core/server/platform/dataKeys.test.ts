@@ -39,10 +39,10 @@ describe('[V11] the keys of a deployment', () => {
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
   it('are created in DATA_DIR with a warning, readable for this account only; running nodes use a new key', async () => {
-    const said: string[] = []
+    const lines: string[] = []
     const options = { dataKey: undefined, dataDir }
-    const running = await openDataKeys(options, (line) => said.push(line))
-    expect(said).toEqual([expect.stringContaining('DATA_KEY is not set')])
+    const running = await openDataKeys(options, (line) => lines.push(line))
+    expect(lines).toEqual([expect.stringContaining('DATA_KEY is not set')])
     expect((await stat(dataKeyFile(dataDir))).mode & 0o777).toBe(0o600)
     const before = running.seal('secret', 'x')
     await addDataKey(dataDir)
@@ -54,9 +54,9 @@ describe('[V11] the keys of a deployment', () => {
   })
 
   it('are those of DATA_KEY where it is set, and none are created', async () => {
-    const said: string[] = []
-    await openDataKeys({ dataKey: newDataKey(), dataDir }, (line) => said.push(line))
-    expect(said).toEqual([])
+    const lines: string[] = []
+    await openDataKeys({ dataKey: newDataKey(), dataDir }, (line) => lines.push(line))
+    expect(lines).toEqual([])
     await expect(stat(dataKeyFile(dataDir))).rejects.toThrow('ENOENT')
     await expect(addDataKey(dataDir)).rejects.toThrow('Start the product once')
   })

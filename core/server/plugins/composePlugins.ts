@@ -41,7 +41,7 @@ export interface PluginSurroundings {
   readonly superAdminApproval?: boolean
   /** Encrypts secrets that must be readable: of authenticator apps, of webhooks. */
   readonly dataKeys: DataKeys
-  /** Webhooks may use servers of the own network. Default: they may not. */
+  /** Webhooks may use servers in the private network. Default: they may not. */
   readonly privateWebhooks?: boolean | undefined
 }
 
@@ -57,7 +57,7 @@ export interface Composition {
   readonly catalog: EntityCatalog
   contextOf(plugin: ServerPlugin): ServerContext
   /** The context for background work. */
-  contextBehind(plugin: ServerPlugin): ServerContext
+  backgroundContext(plugin: ServerPlugin): ServerContext
 }
 
 /**
@@ -114,6 +114,6 @@ export function composePlugins(surroundings: PluginSurroundings): Composition {
     tables: tables.map(([plugin, { entity }]) => [plugin, catalog.get(entity.id)!]),
     catalog,
     contextOf,
-    contextBehind: (plugin) => ({ ...contextOf(plugin), db: background }),
+    backgroundContext: (plugin) => ({ ...contextOf(plugin), db: background }),
   }
 }

@@ -35,7 +35,7 @@ export interface ServerContext {
   readonly superAdminApproval: boolean
   /** Encrypts data that must be readable here, and not in a copy of the database. */
   readonly dataKeys: DataKeys
-  /** Webhooks may use servers of the own network, and plain http. */
+  /** Webhooks may use servers in the private network, and plain http. */
   readonly privateWebhooks: boolean
   /** The ids of the plugins that are on, including core. */
   readonly plugins: readonly string[]

@@ -95,7 +95,7 @@ export function openReplica(
   return new ReadReplica(
     openDatabase({
       connectionString: databaseReadUrl,
-      tellStatements: development,
+      statementsInErrors: development,
       statementSeconds: querySeconds,
       ...(hasAppRole && { role: appRole }),
     }),

@@ -8,7 +8,7 @@ import { pluginOf } from '../platform/telemetry/createTelemetry'
 import type { Instruments } from '../platform/telemetry/Instruments'
 
 /** How long a reading of the database is cached, in milliseconds: more frequent requests cost nothing. */
-const keptFor = 5_000
+const cachedFor = 5_000
 
 interface Databases {
   readonly db: OpenDatabase
@@ -69,7 +69,8 @@ export function databaseReadings(instruments: Instruments, { db, background, rep
   instruments.gauge('white_glove_archive_age_seconds', 'How long ago a piece of the log of changes was archived.')
   let read: { readonly at: number; readonly readings: ReturnType<typeof readAll> } | undefined
   instruments.source('database', () => {
-    if (!read || performance.now() - read.at > keptFor) read = { at: performance.now(), readings: readAll(background) }
+    if (!read || performance.now() - read.at > cachedFor)
+      read = { at: performance.now(), readings: readAll(background) }
     return read.readings
   })
 }

@@ -24,9 +24,9 @@ const rowsOf = async (text: string) => (await database.db.pool.query(text)).rows
 
 describe('[D7] the first person', () => {
   it('in an empty database is invited as Super Admin, by a link that is shown once', async () => {
-    const said = await run('ana@clinic.example', 'Ana', 'Novak')
-    expect(said).toMatch(/^Ana Novak is invited as Super Admin\./)
-    expect(said).toMatch(/https:\/\/staff\.clinic\.example\/register#\S{43}/)
+    const output = await run('ana@clinic.example', 'Ana', 'Novak')
+    expect(output).toMatch(/^Ana Novak is invited as Super Admin\./)
+    expect(output).toMatch(/https:\/\/staff\.clinic\.example\/register#\S{43}/)
     expect(
       await rowsOf(`select person.email, person.status, person.password_hash, role.key from core."user" person
         join core.user_role held on held.user_id = person.id join core.role role on role.id = held.role_id`),

@@ -104,14 +104,14 @@ async function sealColumn(db: Database, keys: DataKeys, { table, column, fields,
       where ctid > ${after}::tid and ${of} is not null order by ctid limit ${batch}`.execute(db.query)
     for (const { place, raw } of rows) {
       const before = raw.toString()
-      const anew = isMixed
+      const resealed = isMixed
         ? before.replaceAll(sealedValues, (value) => sealWhole(keys, value))
         : fields
           ? sealJson(keys, before, fields)
           : sealWhole(keys, before)
-      if (anew === before) continue
+      if (resealed === before) continue
       const { numAffectedRows } = await sql`
-        update ${at} set ${of} = ${anew}
+        update ${at} set ${of} = ${resealed}
         where ctid = ${place}::tid and convert_to(${of}::text, 'UTF8') = ${raw}`.execute(db.query)
       sealed += Number(numAffectedRows)
     }
@@ -136,8 +136,8 @@ function sealJson(keys: DataKeys, stored: string, fields: Fields): string {
   const sealed = Array.isArray(plain)
     ? plain.map((row: Json) => sealFields(fields, row))
     : sealFields(fields, plain as Json)
-  const anew = JSON.stringify(sealed)
-  const [were, are] = [stored, anew].map((text) => text.match(sealedValues) ?? [])
+  const resealed = JSON.stringify(sealed)
+  const [were, are] = [stored, resealed].map((text) => text.match(sealedValues) ?? [])
   // Everything that must be encrypted was sealed by the newest key already.
-  return were!.length === are!.length && were!.every((token) => keys.isCurrent(token)) ? stored : anew
+  return were!.length === are!.length && were!.every((token) => keys.isCurrent(token)) ? stored : resealed
 }

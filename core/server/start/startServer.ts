@@ -86,7 +86,7 @@ export async function startServer(
     const tracing =
       config.tracing &&
       (await import('../platform/telemetry/openTracing')).openTracing(config.tracing, { version, node: nodeId })
-    undo.push(() => atMost(patience / 2, tracing?.close()))
+    undo.push(() => atMost(stopTimeout / 2, tracing?.close()))
     const { files, close: closeFiles } = await openFileStore(filesOf(config), say)
     undo.push(async () => closeFiles())
     // Events wait for the plugins that are off.
@@ -204,7 +204,7 @@ export async function startServer(
       },
       onDelivery: (name, outcome, seconds) => telemetry?.deliveries.observe([pluginOf(name), name, outcome], seconds),
     })
-    undo.push(() => atMost(patience, delivery.stop()))
+    undo.push(() => atMost(stopTimeout, delivery.stop()))
     const clock = await startJobs({
       db: background,
       jobs,
@@ -212,14 +212,14 @@ export async function startServer(
         app.log.error({ job, ...describeError(error) }, 'a job could not be done and will be tried again'),
       onRun: (name, outcome, seconds) => telemetry?.jobs.observe([pluginOf(name), name, outcome], seconds),
     })
-    undo.push(() => atMost(patience, clock.stop()))
+    undo.push(() => atMost(stopTimeout, clock.stop()))
     const runner = startOperations({
       db: background,
       catalog,
       works: operationWorks(catalog),
       onFailure: (error) => app.log.error(describeError(error), 'an operation could not go on and will be tried again'),
     })
-    undo.push(() => atMost(patience, runner.stop()))
+    undo.push(() => atMost(stopTimeout, runner.stop()))
     const anchoring = await startAnchoring({
       db: background,
       files: anchorFiles(config.dataDir),
@@ -227,7 +227,7 @@ export async function startServer(
       onFailure: (error) =>
         app.log.error(describeError(error), 'the audit log could not be anchored; it is tried again in an hour'),
     })
-    undo.push(() => atMost(patience, anchoring.stop()))
+    undo.push(() => atMost(stopTimeout, anchoring.stop()))
     const heartbeat = await startHeartbeat({
       db: background,
       id: nodeId,
@@ -235,7 +235,7 @@ export async function startServer(
       onFailure: (error) =>
         app.log.error(describeError(error), 'the database could not be told that this node is alive'),
     })
-    undo.push(() => atMost(patience, heartbeat.stop()))
+    undo.push(() => atMost(stopTimeout, heartbeat.stop()))
 
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
@@ -258,7 +258,7 @@ export async function startServer(
 }
 
 /** How long a stop waits for each kind of background work, in ms. Interrupted work is done again after the next start. */
-const patience = 4000
+const stopTimeout = 4000
 
 /** Resolves when the work is done, and after `time` ms at the latest. */
 async function atMost(time: number, work: Promise<unknown> | undefined): Promise<void> {

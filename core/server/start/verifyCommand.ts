@@ -4,7 +4,7 @@ import { anchorFiles, findVerifyingKeys } from '../security/audit/anchors/anchor
 import { openOutside } from '../security/audit/anchors/openOutside'
 import { type HeadPlace, readConfig } from '../platform/config'
 import { connectDatabase } from './connectDatabase'
-import { type KeptHeads, verifyAudit } from '../security/audit/verifyAudit'
+import { type StoredHeads, verifyAudit } from '../security/audit/verifyAudit'
 
 /** Postgres' code for a missing table. */
 const noSuchTable = '42P01'
@@ -47,15 +47,15 @@ export async function verifyCommand(
   }
 }
 
-const countOf = ({ name, anchors }: KeptHeads) => `${anchors.length} signed heads in ${name}`
+const countOf = ({ name, anchors }: StoredHeads) => `${anchors.length} signed heads in ${name}`
 
 /** @throws where one can't be read, because its heads can't be compared */
-async function readOutside(places: readonly HeadPlace[]): Promise<readonly KeptHeads[]> {
-  const kept: KeptHeads[] = []
+async function readOutside(places: readonly HeadPlace[]): Promise<readonly StoredHeads[]> {
+  const heads: StoredHeads[] = []
   for (const place of places) {
     const outside = await openOutside(place, nobody)
     try {
-      if (outside.read) kept.push({ name: outside.name, anchors: await outside.read() })
+      if (outside.read) heads.push({ name: outside.name, anchors: await outside.read() })
     } catch (error) {
       throw new Error(`The signed heads in ${outside.name} can’t be read: ${(error as Error).message}`, {
         cause: error,
@@ -64,7 +64,7 @@ async function readOutside(places: readonly HeadPlace[]): Promise<readonly KeptH
       outside.close()
     }
   }
-  return kept
+  return heads
 }
 
 /** Nothing is mailed here. */

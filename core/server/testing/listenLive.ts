@@ -35,13 +35,13 @@ export async function listenLive(app: FastifyInstance, caller: Caller): Promise<
   const first = open(app, caller)
   hearing.set(
     app,
-    first.then((listener) => hearsDatabase(app, listener)),
+    first.then((listener) => listensToDatabase(app, listener)),
   )
   await hearing.get(app)
   return first
 }
 
-async function hearsDatabase(app: FastifyInstance, listener: LiveListener): Promise<void> {
+async function listensToDatabase(app: FastifyInstance, listener: LiveListener): Promise<void> {
   if (listener.status === 200) await expect.poll(() => listener.over || listener.said('missed').length > 0).toBe(true)
   else hearing.delete(app)
 }

@@ -53,30 +53,30 @@ export function uploadSheet(
   })
 }
 
-type Wishes = Partial<Omit<ImportRequest, 'file'>>
+type ImportOptions = Partial<Omit<ImportRequest, 'file'>>
 
-/** Uploads a file and imports it with the suggested mapping, unless `request` has another. */
+/** Uploads a file and imports it with the suggested mapping, unless `options` has another. */
 export async function importSheet(
   caller: Caller,
   path: string,
   bytes: Buffer | string,
-  wishes: Wishes = {},
+  options: ImportOptions = {},
 ): Promise<Operation> {
   const uploaded = await uploadSheet(caller, path, bytes)
   expect(uploaded).toMatchObject({ status: 200 })
-  return waitForOperation(caller, await startImport(caller, path, uploaded.body.data as ImportFile, wishes))
+  return waitForOperation(caller, await startImport(caller, path, uploaded.body.data as ImportFile, options))
 }
 
 export function startImport(
   caller: Caller,
   path: string,
   { id, mapping }: ImportFile,
-  wishes: Wishes = {},
+  options: ImportOptions = {},
   key: string = randomUUID(),
 ): Promise<Answer> {
   return caller.post(
     `/api/${path}/Import/Start`,
-    { file: id, mapping, duplicates: 'skip', dryRun: false, ...wishes },
+    { file: id, mapping, duplicates: 'skip', dryRun: false, ...options },
     { 'idempotency-key': key },
   )
 }

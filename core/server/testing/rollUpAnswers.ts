@@ -36,11 +36,11 @@ export function rollUpsAnswerAlike(plugin: RolledPlugin) {
     fc.array(fc.tuple(fc.constantFrom(...writes), fc.integer({ min: 3, max: 11 })), { maxLength: 4 }),
     fc.boolean(),
     fc.tuple(...entities.map((entity) => fc.array(requests(plugin, entity), { minLength: 2, maxLength: 3 }))),
-    async (made, isSummed, asked) => {
+    async (made, isSummed, requests) => {
       for (const [write, part] of made) await test.db.pool.query(await statementOf(test, write, part))
       if (isSummed) await test.runJob(job)
       for (const [at, entity] of entities.entries())
-        for (const request of asked[at]!)
+        for (const request of requests[at]!)
           for (const viewer of viewers) {
             expect(rollUpFor(test, entity, request, viewer)).toBeDefined()
             const ask = (catalog: TestApp['catalog']) =>

@@ -98,7 +98,7 @@ export async function createTestApp({
     deployment,
     demonstration,
     writeEvent,
-    tellStatements: options.development ?? true,
+    statementsInErrors: options.development ?? true,
     ...(statementSeconds !== undefined && { statementSeconds }),
   })
   const filesFolder = path.join(tmpdir(), `white-glove-files-${randomUUID()}`)

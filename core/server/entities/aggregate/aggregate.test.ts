@@ -275,9 +275,9 @@ describe('aggregates beside the list', () => {
   })
 
   it.each([
-    ['a field that there isn’t', { groupBy: ['color'], measures: count }, 'There is no field “color” here'],
-    ['a measure of such a field', { measures: [{ of: 'sum', field: 'color' }] }, 'There is no field “color” here'],
-    ['a period of what is no date', { groupBy: [{ field: 'kind', by: 'month' }], measures: count }, 'no date'],
+    ['an unknown field', { groupBy: ['color'], measures: count }, 'There is no field “color” here'],
+    ['a measure of an unknown field', { measures: [{ of: 'sum', field: 'color' }] }, 'There is no field “color” here'],
+    ['a period of a field that is no date', { groupBy: [{ field: 'kind', by: 'month' }], measures: count }, 'no date'],
     ['rows and lists', { groupBy: ['stops'], measures: count }, "Rows can't be grouped by “Stops”"],
     [
       'a field twice',
@@ -293,7 +293,7 @@ describe('aggregates beside the list', () => {
     ['the sum of a text', { measures: [{ of: 'sum', field: 'name' }] }, '“Name” has no sum'],
     ['the sum of a choice', { measures: [{ of: 'sum', field: 'kind' }] }, '“Kind” has no sum'],
     ['the median of a date', { measures: [{ of: 'median', field: 'due' }] }, '“Due” has no median'],
-    ['a sum of nothing', { measures: [{ of: 'sum' }] }, 'sum needs the “field”'],
+    ['a sum without a field', { measures: [{ of: 'sum' }] }, 'sum needs the “field”'],
     ['a percentile without its share', { measures: [{ of: 'percentile', field: 'weight' }] }, 'between 0 and 1'],
     ['an unknown filter', { measures: count, filter: { color: 'red' } }, 'There is no field “color” here'],
   ])('refuse %s with a message', async (_, request, message) => {

@@ -39,12 +39,12 @@ export function aggregateRoute(table: EntityTable, { db, catalog }: EntityContex
       whileViewing: true,
       readsReplica: true,
       async handle({ body, viewer, reads, request }) {
-        const asked = body as AggregateRequest
-        const answer = await aggregate(reads, listed, asked, viewer)
+        const requested = body as AggregateRequest
+        const answer = await aggregate(reads, listed, requested, viewer)
         await recordSensitiveList(
           db,
           entity,
-          { columns: fieldsOf(asked), ...(asked.filter && { filter: asked.filter }) },
+          { columns: fieldsOf(requested), ...(requested.filter && { filter: requested.filter }) },
           viewer,
           request,
         )

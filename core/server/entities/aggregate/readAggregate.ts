@@ -46,7 +46,9 @@ export function readAggregate(list: ListedTable, request: Nullable<FigureRequest
 }
 
 function readGroups(list: ListedTable, groupBy: readonly GroupBy[], viewer: Viewer): AggregateGrouping[] {
-  const groups = groupBy.map((asked) => readGroup(list, typeof asked === 'string' ? { field: asked } : asked, viewer))
+  const groups = groupBy.map((requested) =>
+    readGroup(list, typeof requested === 'string' ? { field: requested } : requested, viewer),
+  )
   const paths = groups.map(({ fieldPath }) => fieldPath.fieldPath.path)
   const twice = paths.find((path, at) => paths.indexOf(path) !== at)
   if (twice !== undefined) throw refused('groupBy', `“${twice}” is named twice: group by each field once`)

@@ -31,14 +31,14 @@ function isCovered(
   if (!owners.every((owner) => owner !== undefined && rollUp.by.includes(owner))) return false
   const conditions = [...rows.conditions, ...measures.flatMap((measure) => measure.conditions ?? [])]
   return (
-    conditions.every(({ fieldPath, condition }) => tells(rollUp, fieldPath, zone, condition)) &&
-    groups.every(({ fieldPath }) => tells(rollUp, fieldPath, zone)) &&
+    conditions.every(({ fieldPath, condition }) => covers(rollUp, fieldPath, zone, condition)) &&
+    groups.every(({ fieldPath }) => covers(rollUp, fieldPath, zone)) &&
     measures.every((measure) => adds(rollUp, measure))
   )
 }
 
 /** A roll-up stores a moment as the beginning of its day in UTC, so it can't be used for days of another zone. */
-function tells(
+function covers(
   { by, presenceOf = [] }: RollUp,
   { fieldPath: { path }, type }: FieldSql,
   zone: string,

@@ -95,8 +95,8 @@ select fill_${name}();`
  * of its own, so that no two writers wait for each other; `sumUpRollUps` merges them.
  */
 export function rollUpTriggerSql(schema: string, of: string, rollUps: StoredRollUps): string {
-  const kept = Object.entries(rollUps).filter(([, rollUp]) => rollUp.of === of)
-  const added = kept.map(([name, rollUp]) => {
+  const ofTable = Object.entries(rollUps).filter(([, rollUp]) => rollUp.of === of)
+  const added = ofTable.map(([name, rollUp]) => {
     const columns = [...Object.keys(rollUp.columns), 'rows', ...totalColumns(rollUp)]
     const sums = Object.values(rollUp.sums)
     const differ = (valuesOf: (row: string) => readonly string[]) =>

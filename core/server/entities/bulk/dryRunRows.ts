@@ -10,7 +10,7 @@ import { permissionSql } from '../list/permissionSql'
 import { type RecordPatch, updateRecord } from '../record/updateRecord'
 
 /** The maximum number of rows that are tried before a change of them, so that a person need not wait long. */
-const mostRehearsed = 200
+const mostTried = 200
 
 /**
  * Tries a change on each row and writes nothing, so that a preview counts the rows that the entity's rules would refuse.
@@ -27,9 +27,9 @@ export async function dryRunRows(
   const { text, groups, binder } = where(selection, viewer)
   const may = permissionSql(listed, 'update', viewer, binder)
   const id = `${listed.alias}.id`
-  const query = `select ${id} as id from ${listed.source}${listed.joins(groups)} ${text} and ${may} order by ${id} limit ${mostRehearsed + 1}`
+  const query = `select ${id} as id from ${listed.source}${listed.joins(groups)} ${text} and ${may} order by ${id} limit ${mostTried + 1}`
   const { rows } = await tx.query.executeQuery<{ id: number }>(CompiledQuery.raw(query, binder.values))
-  if (rows.length > mostRehearsed) return {}
+  if (rows.length > mostTried) return {}
   const problems: string[] = []
   for (const row of rows) {
     const problem = await updateRecord(tx, listed.table, row.id, values, viewer, {

@@ -25,10 +25,10 @@ export function undo(catalog: EntityCatalog): OperationWork {
     mayGoOn() {
       // The permission is checked for each record: an update needs a different one from a delete.
     },
-    know: readWritten,
+    load: readWritten,
     work: (chunk, row, writing, written) =>
       takeBack(chunk, row, written.get(row.recordId), { catalog, via: 'undo', operation: chunk.operation.id, writing }),
-    farewell: ({ skipped }) =>
+    closingMessage: ({ skipped }) =>
       skipped > 0
         ? `${countText(skipped, 'was', 'were')} left as ${skipped === 1 ? 'it is' : 'they are'}, since somebody has changed ${skipped === 1 ? 'it' : 'them'} since.`
         : null,

@@ -17,7 +17,7 @@ export const exportRequested = defineEvent<{ readonly id: number }>('core.export
 export const exportEnded = defineEvent<{ readonly id: number }>('core.exportEnded')
 
 /** The maximum number of exports that one person can have in progress, and in total. */
-const [mostUnderWay, mostKept] = [5, 20]
+const [mostUnderWay, mostStored] = [5, 20]
 
 /** How often an export is started until it fails for good. A try on a node that is killed counts as well. */
 export const mostTries = 8
@@ -26,7 +26,7 @@ export const mostTries = 8
  * In seconds. A node that writes a file updates `touched_at` more often; after this time without an update, another node may start it
  * again.
  */
-const silence = 60
+const staleAfter = 60
 
 interface NewExport {
   readonly entity: string
@@ -42,11 +42,11 @@ interface NewExport {
  */
 export async function queueExport(tx: Transaction, { entity, viewer, request, rows }: NewExport): Promise<number> {
   const text = JSON.stringify(request)
-  const said = Object.entries(request)
+  const filled = Object.entries(request)
     .filter(([, value]) => !isEmpty(value))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
   const hash = createHash('sha256')
-    .update(JSON.stringify([viewer.roleId, entity, said]))
+    .update(JSON.stringify([viewer.roleId, entity, filled]))
     .digest()
   // Serializes two clicks at the same moment, so that they are detected as the same and counted correctly.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`core.export:${viewer.id}`}, 0))`.execute(tx.query)
@@ -63,10 +63,10 @@ export async function queueExport(tx: Transaction, { entity, viewer, request, ro
       undefined,
       60,
     )
-  if (own.length >= mostKept)
+  if (own.length >= mostStored)
     throw new HttpError(
       429,
-      `You have ${mostKept} exports already. Delete those that you no longer need on your account page, then try again.`,
+      `You have ${mostStored} exports already. Delete those that you no longer need on your account page, then try again.`,
       undefined,
       60,
     )
@@ -168,7 +168,7 @@ export async function takeExport(db: Database, id: number, fileKey: string): Pro
     update core.export set status = 'running', tries = export.tries + 1, touched_at = clock_timestamp(), file_key = ${fileKey}
     from (
       select id, file_key from core.export where id = ${id} and expires_at > now()
-        and (status = 'waiting' or (status = 'running' and touched_at < clock_timestamp() - make_interval(secs => ${silence})))
+        and (status = 'waiting' or (status = 'running' and touched_at < clock_timestamp() - make_interval(secs => ${staleAfter})))
       for update skip locked) before
     where export.id = before.id
     returning export.id, user_id as "userId", role_id as "roleId", entity, request, tries, before.file_key as "leftOver"`.execute(
@@ -238,7 +238,7 @@ export async function resumeExports(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       update core.export set status = 'waiting', touched_at = clock_timestamp()
-      where status in ('waiting', 'running') and touched_at < clock_timestamp() - make_interval(secs => ${silence}) returning id`.execute(
+      where status in ('waiting', 'running') and touched_at < clock_timestamp() - make_interval(secs => ${staleAfter}) returning id`.execute(
       tx.query,
     )
     for (const { id } of rows) await tx.emit(exportRequested, { id })

@@ -32,7 +32,7 @@ interface ExportContext extends EntityContext {
 }
 
 /** How often the writer of a file records that it is still running, in milliseconds. */
-const signs = 15_000
+const touchEvery = 15_000
 
 /**
  * Makes the file of an export with what its person may see at this moment, and marks it as ready in the same transaction that writes the
@@ -49,7 +49,7 @@ export async function makeExport({ id }: { readonly id: number }, context: Expor
       (still) => (isMine.still = still),
       () => {},
     )
-  }, signs)
+  }, touchEvery)
   try {
     if (taken.leftOver) await files.remove(taken.leftOver)
     if (taken.tries > mostTries)

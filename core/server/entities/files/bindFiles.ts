@@ -70,9 +70,9 @@ export async function bindFiles<R extends Values>(
   return {
     record,
     async written(recordId) {
-      const gone = idsOf(had).filter((file) => !known.has(file))
-      if (gone.length > 0)
-        await sql`update core.file set removed_at = now() where id = any(${gone}::text[]) and entity = ${entity.id} and record_id = ${recordId}`.execute(
+      const removed = idsOf(had).filter((file) => !known.has(file))
+      if (removed.length > 0)
+        await sql`update core.file set removed_at = now() where id = any(${removed}::text[]) and entity = ${entity.id} and record_id = ${recordId}`.execute(
           tx.query,
         )
       for (const { name, files } of named) {

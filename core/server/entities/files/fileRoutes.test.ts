@@ -33,8 +33,8 @@ describe('an upload', () => {
   })
 
   it.each([
-    ['a program that calls itself a PDF', Buffer.from(`MZ${'\0'.repeat(200)}`), 'invoice.pdf'],
-    ['a page that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>'), 'card.png'],
+    ['a program with the type PDF', Buffer.from(`MZ${'\0'.repeat(200)}`), 'invoice.pdf'],
+    ['a page with the type of a picture', Buffer.from('<html><script>alert(1)</script></html>'), 'card.png'],
     ['one byte', Buffer.from('x'), 'x.pdf'],
   ])('[D4] refuses %s, and stores nothing of it', async (_what, bytes, name) => {
     const before = await stored()
@@ -78,8 +78,8 @@ describe('an upload', () => {
   })
 
   it.each([
-    ['that says how long it is', true],
-    ['that does not say how long it is', false],
+    ['with its length in the header', true],
+    ['without its length in the header', false],
   ])('of 200 MB %s is aborted early', async (_how, says) => {
     if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
     const before = await stored()

@@ -34,7 +34,7 @@ export interface GuardedFiles extends FileStore {
 }
 
 /** How long an upload waits for its verdict, and how long the job waits. In milliseconds. */
-const patience = { upload: 10_000, job: 120_000 }
+const timeouts = { upload: 10_000, job: 120_000 }
 /** After this number of failures in a row the scanner counts as unavailable, and the other files are not tried. */
 const mostFailures = 3
 
@@ -60,10 +60,10 @@ export function guardFiles(store: FileStore, db: Database, scanner?: Scanner): G
         write: (bytes) => file.write(bytes),
         discard: () => file.discard(),
         async keep() {
-          // Written before the bytes can be read: after a crash between the two steps the file stays in quarantine.
+          // Written before the bytes can be read: after a crash between the two steps nothing is readable.
           await sql`insert into core.file_check (file_id) values (${id})`.execute(db.query)
           await file.keep()
-          const verdict = await verdictWithin(store.read(id), AbortSignal.timeout(patience.upload)).catch(unlessAway)
+          const verdict = await verdictWithin(store.read(id), AbortSignal.timeout(timeouts.upload)).catch(unlessAway)
           if (!verdict) return
           if (verdict.isClean) {
             await release(db, id)
@@ -77,7 +77,7 @@ export function guardFiles(store: FileStore, db: Database, scanner?: Scanner): G
     },
     async check(bytes) {
       if (!scanner) return
-      const verdict = await verdictWithin(Readable.from([bytes]), AbortSignal.timeout(patience.job / 4)).catch(
+      const verdict = await verdictWithin(Readable.from([bytes]), AbortSignal.timeout(timeouts.job / 4)).catch(
         unlessAway,
       )
       if (!verdict)
@@ -97,7 +97,7 @@ export function guardFiles(store: FileStore, db: Database, scanner?: Scanner): G
       for (const id of await waitingIds(db)) {
         if (signal.aborted || failures.length === mostFailures) break
         try {
-          const limit = AbortSignal.any([signal, AbortSignal.timeout(patience.job)])
+          const limit = AbortSignal.any([signal, AbortSignal.timeout(timeouts.job)])
           await settle(db, id, await verdictWithin(store.read(id), limit))
         } catch (error) {
           failures.push(error)
@@ -169,7 +169,7 @@ function unlessAway(error: unknown): undefined {
 async function waitingIds(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select file_id as id from core.file_check
-    where state = 'waiting' and created_at < now() - ${`${patience.upload * 2} milliseconds`}::interval
+    where state = 'waiting' and created_at < now() - ${`${timeouts.upload * 2} milliseconds`}::interval
       and exists (select from core.file where file.id = file_check.file_id)
     order by tried_at nulls first, created_at limit 1000`.execute(db.query)
   return rows.map(({ id }) => id)

@@ -27,7 +27,7 @@ export async function storeUpload(
   try {
     if (Number(request.headers['content-length'] ?? 0) > largestFile + wrapping) throw tooLarge()
     const whose = await owner()
-    return await takeUpload(request, largestFile, (part) => keep(store, part, whose))
+    return await takeUpload(request, largestFile, (part) => storeFile(store, part, whose))
   } catch (error) {
     // The rest of a refused upload is not read.
     reply.header('connection', 'close')
@@ -36,7 +36,7 @@ export async function storeUpload(
 }
 
 /** The bytes are stored first, then the row. */
-async function keep({ db, files }: Store, part: IncomingFile, owner: FileOwner): Promise<FileRef> {
+async function storeFile({ db, files }: Store, part: IncomingFile, owner: FileOwner): Promise<FileRef> {
   const ref = await receiveFile(files, part)
   await insertFile(db, ref, owner).catch(async (error: unknown) => {
     await files.remove(ref.id)

@@ -22,8 +22,8 @@ beforeEach(() => sql`truncate fleet.vehicle restart identity`.execute(test.db.qu
 
 const upload = (bytes: Buffer | string, name?: string, who = manager) => uploadSheet(who, 'Vehicle', bytes, name)
 const uploaded = async (bytes: Buffer | string) => (await upload(bytes)).body.data as ImportFile
-const imported = (bytes: Buffer | string, wishes: Parameters<typeof importSheet>[3] = {}) =>
-  importSheet(manager, 'Vehicle', bytes, wishes)
+const imported = (bytes: Buffer | string, options: Parameters<typeof importSheet>[3] = {}) =>
+  importSheet(manager, 'Vehicle', bytes, options)
 const names = async () =>
   (await sql<{ name: string }>`select name from fleet.vehicle order by id`.execute(test.db.query)).rows.map(
     ({ name }) => name,
@@ -126,8 +126,8 @@ describe('an uploaded file', () => {
     const file = await uploaded('Name,Built\r\nAurora,2020-01-01\r\n')
     const admin = await test.as('Office Manager')
     expect(await startImport(admin, 'Vehicle', file)).toMatchObject({ status: 404 })
-    const message = async (wishes: object) =>
-      (await startImport(manager, 'Vehicle', file, wishes)).body.errors?.[0]?.message
+    const message = async (options: object) =>
+      (await startImport(manager, 'Vehicle', file, options)).body.errors?.[0]?.message
     expect(await message({ mapping: { Colour: 'name' } })).toBe('The file has no column “Colour”')
     expect(await message({ mapping: { Name: 'number' } })).toBe('“number” can’t be filled by an import')
     expect(await message({ mapping: { Name: 'name', Built: 'name' } })).toBe(

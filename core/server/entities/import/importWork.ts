@@ -63,7 +63,7 @@ export function importWork(catalog: EntityCatalog, dryRun: boolean): OperationWo
         read.flatMap(({ hashes }) => hashes),
       )
       const write = { catalog, via: 'import', operation: operation.id } as const
-      const together = { ...write, remember: rememberAnswers() }
+      const together = { ...write, remember: cacheAnswers() }
       const batch = new CreateBatch(tx, table, viewer, together, seen)
       const work = async (row: ReadRow, writing: () => void, alone: boolean) => {
         if (alone) {
@@ -84,8 +84,8 @@ export function importWork(catalog: EntityCatalog, dryRun: boolean): OperationWo
         return done
       }
       const tried = await tryRows(tx, read, work, () => batch.flush())
-      await keepFailures(chunk, read, tried)
-      await seen.keep(tx, operation.id, operation.place)
+      await storeFailures(chunk, read, tried)
+      await seen.save(tx, operation.id, operation.place)
       const written = [
         ...batch.ids,
         ...tried.flatMap(({ outcome, recordId }) => (outcome === 'done' && recordId !== undefined ? [recordId] : [])),
@@ -204,7 +204,7 @@ async function importRow(
   }
 }
 
-async function keepFailures(
+async function storeFailures(
   { tx, operation }: Chunk,
   rows: readonly ReadRow[],
   tried: readonly RowResult[],
@@ -244,15 +244,15 @@ function rowPatch(fields: Fields, stored: Values, body: Values): Values {
 }
 
 function matched(fields: Fields, stored: readonly Values[], rows: readonly (Values | undefined)[]): Values[] {
-  const kept = stored.map((row, at) => ({ ...(fields.id ? { id: row.id } : row), ...rows[at] }))
-  return [...kept, ...Array.from(rows.slice(stored.length)).filter((row) => row !== undefined)]
+  const merged = stored.map((row, at) => ({ ...(fields.id ? { id: row.id } : row), ...rows[at] }))
+  return [...merged, ...Array.from(rows.slice(stored.length)).filter((row) => row !== undefined)]
 }
 
 /**
  * Caches answers for many writes of one transaction. The locks that finding an answer took are cached with it, so the cache must not be
  * used after its savepoint is rolled back.
  */
-function rememberAnswers(): Remember {
+function cacheAnswers(): Remember {
   const answers = new Map<string, Promise<unknown>>()
   return <Answer>(question: string, find: () => Promise<Answer>) => {
     if (!answers.has(question)) answers.set(question, find())

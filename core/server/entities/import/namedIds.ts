@@ -23,15 +23,15 @@ export async function namedIds(
   rows: readonly (readonly string[])[],
   viewer: Viewer,
 ): Promise<NamedIds> {
-  const wanted = new Map<string, { field: Field; names: Set<string> }>()
+  const lookedUp = new Map<string, { field: Field; names: Set<string> }>()
   for (const { at, field } of columns) {
     if (field.entity === undefined && field.lookup === undefined) continue
-    const one = wanted.get(keyOf(field)) ?? { field, names: new Set() }
-    wanted.set(keyOf(field), one)
+    const one = lookedUp.get(keyOf(field)) ?? { field, names: new Set() }
+    lookedUp.set(keyOf(field), one)
     for (const cells of rows) one.names.add(plain(unescapeFormula(cells[at] ?? '')))
   }
   const found = new Map<string, Set<number>>()
-  for (const [key, { field, names }] of wanted) {
+  for (const [key, { field, names }] of lookedUp) {
     names.delete('')
     for (const { id, name } of names.size > 0 ? await read(tx, catalog, field, [...names], viewer) : []) {
       const at = `${key} ${plain(name)}`

@@ -82,7 +82,7 @@ async function storeRows(
   const sample: string[][] = []
   let count = 0
   let waiting: { no: number; line: number; cells: StoredCells }[] = []
-  const keep = async () => {
+  const storeBatch = async () => {
     await sql`
       insert into core.import_row (file_id, no, line, cells)
       select ${id}, no, line, cells from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as row (no integer, line integer, cells jsonb)`.execute(
@@ -97,9 +97,9 @@ async function storeRows(
     const stored = cells.map(storable)
     if (sample.length < sampleRows) sample.push(headers.map((_, at) => stored[at] ?? ''))
     waiting.push({ no: count, line, cells: storeCells(fields, stored) })
-    if (waiting.length === batch) await keep()
+    if (waiting.length === batch) await storeBatch()
   }
-  if (waiting.length > 0) await keep()
+  if (waiting.length > 0) await storeBatch()
   return { count, sample }
 }
 

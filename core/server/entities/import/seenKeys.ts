@@ -42,7 +42,7 @@ export class SeenKeys {
   }
 
   /** Saves the keys of the rows after this one. */
-  async keep(tx: Transaction, operation: number, after: number): Promise<void> {
+  async save(tx: Transaction, operation: number, after: number): Promise<void> {
     const fresh = [...this.#seen].filter(([, { no }]) => no > after).map(([hash, row]) => ({ hash, ...row }))
     if (fresh.length === 0) return
     await sql`

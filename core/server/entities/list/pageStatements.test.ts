@@ -52,9 +52,9 @@ describe('the statement of a page', () => {
     fc.assert(
       fc.property(queries, wheres, fc.boolean(), (query, [text, values], withTotal) => {
         const where = whereOf(text, values)
-        const anew = { text: pageSql(list, query, where, withTotal), values: where.binder.values }
+        const expected = { text: pageSql(list, query, where, withTotal), values: where.binder.values }
         for (let turn = 0; turn < 2; turn++)
-          expect(statements(query, whereOf(text, values), withTotal)).toMatchObject(anew)
+          expect(statements(query, whereOf(text, values), withTotal)).toMatchObject(expected)
       }),
       { numRuns: 2000 },
     )

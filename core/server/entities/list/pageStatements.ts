@@ -14,7 +14,7 @@ export interface PageStatement {
 export type PageStatements = (query: ListQuery, where: WhereSql, withTotal: boolean) => PageStatement
 
 /** Each takes about three kilobytes. */
-const mostKept = 300
+const mostCached = 300
 
 /**
  * Caches the statements of a list's pages. The same page requested again, by anybody, has the same text, which is built once: building it
@@ -31,7 +31,7 @@ export function createPageStatements(list: ListedTable): PageStatements {
     const text = pageSql(list, query, where, withTotal)
     const values = [...where.binder.values]
     if (isSteady && isDeepStrictEqual(values, boundBy(list, query))) {
-      if (texts.size >= mostKept) texts.clear()
+      if (texts.size >= mostCached) texts.clear()
       texts.set(key, text)
     }
     return { text, values, isSteady }

@@ -37,7 +37,7 @@ export function placesSql(
   const ascending = (sort.direction === 'asc') === forward
   const key = sort.fieldPath.order!
   const byId = key === `${list.alias}.id`
-  const wanted = limit + more
+  const needed = limit + more
   const at = offset > 0 ? binder.bind(offset) : ''
   const part = (condition: string, most: string, skip: string, ofEmpty = false): string => {
     const order = { ascending, condition, most, skip, ...(extra && { extra }) }
@@ -47,7 +47,7 @@ export function placesSql(
   // An index has the empty ones last when it is read ascending, and first when it is read backwards.
   if (byId || (!sort.fieldPath.named && (!sort.fieldPath.nullable || (!cursor && sort.direction === 'asc')))) {
     return {
-      text: part(cursor ? behind(list, query, where, ascending) : '', String(wanted), at && ` offset ${at}`),
+      text: part(cursor ? afterCursor(list, query, where, ascending) : '', String(needed), at && ` offset ${at}`),
       ordered: true,
     }
   }
@@ -55,14 +55,14 @@ export function placesSql(
   const [first = '', second = ''] = forward ? both : both.toReversed()
   const isEmpty = (condition: string) => condition === both[1]
   const startsInSecond = cursor !== undefined && (cursor.key === null) === isEmpty(second)
-  const from = cursor ? behind(list, query, where, ascending) : ''
+  const from = cursor ? afterCursor(list, query, where, ascending) : ''
   if (startsInSecond)
-    return { text: part(second + from, String(wanted), at && ` offset ${at}`, isEmpty(second)), ordered: true }
+    return { text: part(second + from, String(needed), at && ` offset ${at}`, isEmpty(second)), ordered: true }
   // The length of the first part is counted only where the page begins after it.
   const counted = `(select count(*) from ${list.source}${list.joins(groupsIn(query, where))} ${where.text}${first})`
   const left = at && ` offset case when exists (select from p0) then 0 else greatest(0, ${at} - ${counted}) end`
-  const p0 = part(first + from, String(wanted), at && ` offset ${at}`, isEmpty(first))
-  const p1 = part(second, `${wanted} - (select count(*) from p0)`, left, isEmpty(second))
+  const p0 = part(first + from, String(needed), at && ` offset ${at}`, isEmpty(first))
+  const p1 = part(second, `${needed} - (select count(*) from p0)`, left, isEmpty(second))
   return {
     text: `with p0 as materialized (${p0}), p1 as materialized (${p1})
 select * from p0 union all select n + (select count(*) from p0), k, id${extra ? ', row' : ''} from p1`,
@@ -124,17 +124,17 @@ function byNameSql(
     ? [binder.bind(cursorKey[0]), binder.bind(cursorKey[1]), binder.bind(cursor!.id)]
     : []
   const begins = cursorKey ? ` where (${name}, named.id) ${after}= (${text}::text, ${id}::integer)` : ''
-  const behindPlace = cursorKey
+  const afterPlace = cursorKey
     ? ` and ${alias}.id ${after} case when ${sorted}.id = ${id}::integer then ${place}::integer else ${end} end`
     : ''
-  const rows = `select ${alias}.* from ${source}${list.joins(groupsIn(query, where))} ${where.text}${condition} and ${sort.fieldPath.value} = ${sorted}.id${behindPlace} order by ${alias}.id ${way} limit ${limit + 1 + offset}`
+  const rows = `select ${alias}.* from ${source}${list.joins(groupsIn(query, where))} ${where.text}${condition} and ${sort.fieldPath.value} = ${sorted}.id${afterPlace} order by ${alias}.id ${way} limit ${limit + 1 + offset}`
   return `select json_build_array(${sorted}.name, ${sorted}.id)::text as k, ${alias}.id as id${extra?.columns ?? ''}
 from (select named.id, ${name} as name from ${from}${begins}) ${sorted} cross join lateral (${rows}) ${alias}${list.joins(extra?.groups ?? [])}${extra?.lateral ?? ''}
 order by ${sorted}.name ${way}, ${sorted}.id ${way}, ${alias}.id ${way} limit ${most}${skip}`
 }
 
 /** The condition for the rows after the cursor, in the direction in which they are read. */
-function behind(list: ListedTable, { sort, cursor }: ListQuery, { binder }: WhereSql, ascending: boolean): string {
+function afterCursor(list: ListedTable, { sort, cursor }: ListQuery, { binder }: WhereSql, ascending: boolean): string {
   const { id: last, key: value } = cursor!
   const after = ascending ? '>' : '<'
   const id = `${list.alias}.id`

@@ -10,7 +10,7 @@ import type { FieldSql } from './fieldSql'
 import type { ListedTable } from './ListedTable'
 import type { ListQuery, RowQuery } from './ListQuery'
 
-type Asks = Pick<Viewer, 'id' | 'permissions'>
+type RequestViewer = Pick<Viewer, 'id' | 'permissions'>
 type CommonFilters = ListRequest['commonFilters'] &
   Readonly<Partial<Record<'leadOptions' | 'isChild' | 'makeId', unknown>>>
 
@@ -27,7 +27,7 @@ const expected: Readonly<Record<FilterShape, string>> = {
  * @param named the name of the sorted field's parameter in the request: `fieldName` in a query
  * @throws HttpError 400 that names what is unknown or invalid, 403 where it would reveal a sensitive field
  */
-export function readRequest(list: ListedTable, request: Nullish<ListRequest>, viewer: Asks): ListQuery {
+export function readRequest(list: ListedTable, request: Nullish<ListRequest>, viewer: RequestViewer): ListQuery {
   const { sorting } = request
   const { listDefaults } = list.table.entity
   const columns = columnsOf(list, request.columns)
@@ -69,7 +69,7 @@ export function readRequest(list: ListedTable, request: Nullish<ListRequest>, vi
 export function readRows(
   list: ListedTable,
   { ids, except, filter, search }: Nullish<RowSelection>,
-  viewer: Asks,
+  viewer: RequestViewer,
 ): RowQuery {
   const errors: FieldError[] = []
   const conditions = Object.entries(asPeriod(list, filter ?? {})).flatMap(([path, raw]) => {
@@ -98,9 +98,9 @@ function asPeriod(
 ): Readonly<Record<string, unknown>> {
   if (sent.fromDate === undefined && sent.toDate === undefined) return sent
   const { fromDate, toDate, ...filter } = sent
-  const said = { ...(fromDate !== undefined && { fromDate }), ...(toDate !== undefined && { toDate }) }
-  if (entity.period === undefined || Object.keys(said).some((name) => fieldPaths.has(name)))
-    return { ...filter, ...said }
+  const period = { ...(fromDate !== undefined && { fromDate }), ...(toDate !== undefined && { toDate }) }
+  if (entity.period === undefined || Object.keys(period).some((name) => fieldPaths.has(name)))
+    return { ...filter, ...period }
   const [from, to] = [fromDate, toDate].map((day) =>
     typeof day === 'string' ? day : day === null || day === undefined ? '' : JSON.stringify(day),
   )
@@ -127,7 +127,7 @@ function columnsOf(list: ListedTable, requested: readonly string[] | null | unde
   return [...new Set(requested)]
 }
 
-function sortLeaf(list: ListedTable, path: string, viewer: Asks): FieldSql {
+function sortLeaf(list: ListedTable, path: string, viewer: RequestViewer): FieldSql {
   const fieldPath = list.fieldPaths.get(path)
   if (fieldPath) refuseHidden(list, fieldPath, viewer)
   if (fieldPath?.order) return fieldPath
@@ -141,14 +141,14 @@ function sortLeaf(list: ListedTable, path: string, viewer: Asks): FieldSql {
  * @param name the part of the request that names the field
  * @throws HttpError 400 where there is no such field, 403 where it is sensitive and this person may not see it
  */
-export function visibleField(list: ListedTable, name: string, path: string, viewer: Asks): FieldSql {
+export function visibleField(list: ListedTable, name: string, path: string, viewer: RequestViewer): FieldSql {
   const fieldPath = list.fieldPaths.get(path)
   if (!fieldPath) throw invalid([{ field: name, message: messages.unknownField(path.slice(0, 60)) }])
   refuseHidden(list, fieldPath, viewer)
   return fieldPath
 }
 
-function searchedField(list: ListedTable, path: string, viewer: Asks): FieldSql {
+function searchedField(list: ListedTable, path: string, viewer: RequestViewer): FieldSql {
   const name = 'searchCol'
   const fieldPath = visibleField(list, name, path, viewer)
   const { fields, kind } = fieldPath.fieldPath.field
@@ -159,7 +159,7 @@ function searchedField(list: ListedTable, path: string, viewer: Asks): FieldSql 
 }
 
 /** The rows that match a filter, or the position of a row in an order, would reveal the value. */
-function refuseHidden(list: ListedTable, { fieldPath }: FieldSql, viewer: Asks): void {
+function refuseHidden(list: ListedTable, { fieldPath }: FieldSql, viewer: RequestViewer): void {
   const { policy } = list.table.entity
   if (!fieldPath.sensitive || maySeeSensitive(policy, viewer.permissions)) return
   throw forbidden(`“${fieldPath.label}”`, policy.sensitive === undefined ? undefined : { needs: [policy.sensitive] })
@@ -172,7 +172,11 @@ function misread({ fieldPath }: FieldSql): string {
 }
 
 /** S3.22's other names for filters of the entity. A list without such a field refuses them by name. */
-function commonConditions(list: ListedTable, filters: Nullish<CommonFilters>, viewer: Asks): RowQuery['conditions'] {
+function commonConditions(
+  list: ListedTable,
+  filters: Nullish<CommonFilters>,
+  viewer: RequestViewer,
+): RowQuery['conditions'] {
   const { fromDate, toDate, assignTo, leadOptions, isChild, makeId } = filters
   const { entity } = list.table
   const given = {

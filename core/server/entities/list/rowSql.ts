@@ -13,7 +13,7 @@ export interface RowSql {
 
 /** Cached for each set of columns: most people use the same ones. */
 const cached = new WeakMap<ListedTable, Map<string, RowSql>>()
-const mostKept = 200
+const mostCached = 200
 
 type Tree = Map<string, string | Tree>
 
@@ -26,7 +26,7 @@ export function rowSql(list: ListedTable, columns: readonly string[], masked: Re
   cached.set(list, ofList)
   const name = `${columns.join()};${[...masked].join()}`
   const made = ofList.get(name) ?? makeRow(list, columns, masked)
-  if (ofList.size >= mostKept) ofList.clear()
+  if (ofList.size >= mostCached) ofList.clear()
   ofList.set(name, made)
   return made
 }

@@ -12,17 +12,17 @@ export interface Total {
 }
 
 /** How long an estimate, and the size of a table, are cached, in milliseconds. */
-const estimateKept = 10_000
-const sizeKept = 60_000
+const estimateCachedFor = 10_000
+const sizeCachedFor = 60_000
 /** A table of at most this number of rows is counted together with the page. */
 const small = 20_000
 /** Skipping fewer rows than this is faster than counting a table. */
 const farOff = 50_000
-/** In the planner's cost units; a count that would cost more is stopped after `patience`. */
+/** In the planner's cost units; a count that would cost more is stopped after `countTimeout`. */
 const worthCounting = 20_000
 /** Milliseconds for a count that finds few rows among many, where the planner's estimate can be far off. */
-const patience = 100
-const mostKept = 500
+const countTimeout = 100
+const mostCached = 500
 
 interface Plan {
   readonly 'Total Cost': number
@@ -46,7 +46,7 @@ export interface Totals {
 
 export function createTotals(list: ListedTable): Totals {
   async function sizeOf({ pool }: Pick<Database, 'pool'>): Promise<number> {
-    if (!size || Date.now() - size.at > sizeKept) {
+    if (!size || Date.now() - size.at > sizeCachedFor) {
       const { rows } = await pool.query<{ rows: number }>({
         text: 'select reltuples as rows from pg_class where oid = $1::regclass',
         values: [tableName(list.table.table)],
@@ -57,8 +57,8 @@ export function createTotals(list: ListedTable): Totals {
   }
   let size: { readonly at: number; readonly rows: number } | undefined
   const estimates = new Map<string, { readonly at: number; readonly total: Total }>()
-  function keep(name: string, total: Total): Total {
-    if (estimates.size >= mostKept) estimates.clear()
+  function cacheTotal(name: string, total: Total): Total {
+    if (estimates.size >= mostCached) estimates.clear()
     // A fast count is not cached.
     if (total.totalItems > countedTo || total.about) estimates.set(name, { at: Date.now(), total })
     return total
@@ -73,11 +73,11 @@ export function createTotals(list: ListedTable): Totals {
       const { values } = where.binder
       const name = `${text} ${JSON.stringify(values)}`
       const known = estimates.get(name)
-      if (known && Date.now() - known.at < estimateKept) return known.total
+      if (known && Date.now() - known.at < estimateCachedFor) return known.total
       estimates.delete(name)
       if (where.scoped) {
         const counted = await pool.query<{ total: number }>({ text: countSql(list, where), values })
-        return keep(name, { totalItems: counted.rows[0]!.total })
+        return cacheTotal(name, { totalItems: counted.rows[0]!.total })
       }
       const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
         text: `explain (format json) ${text}`,
@@ -87,10 +87,10 @@ export function createTotals(list: ListedTable): Totals {
       const counted =
         plan['Total Cost'] <= worthCounting
           ? (await pool.query<{ total: number }>({ text, values })).rows
-          : await readWithin<{ total: number }>(pool, patience, { text, values })
+          : await readWithin<{ total: number }>(pool, countTimeout, { text, values })
       const atLeast = counted?.[0]!.total ?? 1
       if (counted && atLeast <= countedTo) return { totalItems: atLeast }
-      return keep(name, { totalItems: Math.max(rowsBelowLimit(plan), atLeast), about: true })
+      return cacheTotal(name, { totalItems: Math.max(rowsBelowLimit(plan), atLeast), about: true })
     },
   }
 }

@@ -30,7 +30,7 @@ export interface OperationWork {
   /** @throws HttpError when it can't continue at all; its message is shown to the person, and the operation ends */
   run(chunk: Chunk): Promise<ChunkDone>
   /** @returns the message at the end; null for none */
-  farewell?(operation: StoredOperation): string | null
+  closingMessage?(operation: StoredOperation): string | null
 }
 
 export type OperationWorks = Readonly<Record<StoredOperation['kind'], OperationWork>>

@@ -15,39 +15,39 @@ export interface OperationRow {
 }
 
 /** A kind of operation that processes stored records. */
-interface RecordWork<Known> {
+interface RecordWork<Loaded> {
   /**
    * Called before each chunk.
    * @throws HttpError when the person may not do it, or no longer
    */
   mayGoOn(chunk: Chunk): void
   /** Reads what `work` needs, once for all rows of a chunk. */
-  know?(chunk: Chunk, rows: readonly OperationRow[]): Promise<Known>
+  load?(chunk: Chunk, rows: readonly OperationRow[]): Promise<Loaded>
   /** Calls `writing` before it writes. */
-  work(chunk: Chunk, row: OperationRow, writing: () => void, known: Known): Promise<RowResult>
-  readonly farewell?: OperationWork['farewell']
+  work(chunk: Chunk, row: OperationRow, writing: () => void, loaded: Loaded): Promise<RowResult>
+  readonly closingMessage?: OperationWork['closingMessage']
 }
 
 /** Processes the records that were stored when the operation began, in their order. */
-export function recordWork<Known = undefined>(
+export function recordWork<Loaded = undefined>(
   catalog: EntityCatalog,
-  { mayGoOn, know, work, farewell }: RecordWork<Known>,
+  { mayGoOn, load, work, closingMessage }: RecordWork<Loaded>,
 ): OperationWork {
   return {
-    ...(farewell && { farewell }),
+    ...(closingMessage && { closingMessage }),
     async run(chunk) {
       mayGoOn(chunk)
       const { tx, operation, table, viewer, limit } = chunk
       const { rows } = await sql<OperationRow>`
         select no, record_id as "recordId", version from core.operation_row
         where operation_id = ${operation.id} and no > ${operation.place} order by no limit ${limit}`.execute(tx.query)
-      const known = (await know?.(chunk, rows)) as Known
-      const tried = await tryRows(tx, rows, (row, writing) => passOver(work(chunk, row, writing, known)))
+      const loaded = (await load?.(chunk, rows)) as Loaded
+      const tried = await tryRows(tx, rows, (row, writing) => passOver(work(chunk, row, writing, loaded)))
       const failed = rows
         .filter((_, at) => tried[at]!.outcome === 'failed')
         .map(({ recordId }) => ({ entity: table.entity.id, id: recordId }))
       const names = await namesOf(tx, catalog, failed, viewer)
-      await keep(chunk, rows, tried, (id) => names(table.entity.id, id) ?? `${table.entity.name.one} ${id}`)
+      await storeOutcomes(chunk, rows, tried, (id) => names(table.entity.id, id) ?? `${table.entity.name.one} ${id}`)
       await publishChange(
         tx,
         table.entity.id,
@@ -67,7 +67,7 @@ async function passOver(tried: Promise<RowResult>): Promise<RowResult> {
   })
 }
 
-async function keep(
+async function storeOutcomes(
   { tx, operation }: Chunk,
   rows: readonly OperationRow[],
   tried: readonly RowResult[],

@@ -56,7 +56,7 @@ export async function runChunk({ db, catalog, works, limitOf }: ChunkRun): Promi
           work.run({ tx, operation, table, viewer, limit: limitOf(operation.id) }),
         ),
       )
-      await keepProgress(tx, operation, done, work.farewell)
+      await storeProgress(tx, operation, done, work.closingMessage)
       return { id: operation.id, rows: done.place - operation.place, finished: done.finished }
     })
   } catch (error) {
@@ -89,7 +89,7 @@ async function takeOperation(tx: Tx, entities: readonly string[]): Promise<Store
   )
 }
 
-async function keepProgress(
+async function storeProgress(
   tx: Tx,
   operation: StoredOperation,
   { place, done, failed, skipped, finished }: ChunkDone,

@@ -16,7 +16,7 @@ const most = 1000
  * For how many days the rows of finished operations are stored, for their undo and their file of failed rows; and files that nobody
  * imported.
  */
-const keptDays = 7
+const retentionDays = 7
 
 export interface OperationRunnerOptions extends Pick<ChunkRun, 'db' | 'catalog' | 'works'> {
   /** Called with the error of a chunk; the chunk is tried again. */
@@ -71,7 +71,7 @@ export function startOperations({
     }
   }
 
-  const listener = db.listen(operationChannel, { heard: () => wakeSignal.ring() })
+  const listener = db.listen(operationChannel, { notified: () => wakeSignal.ring() })
   const working = work()
   return {
     async stop() {
@@ -85,10 +85,10 @@ export function startOperations({
 
 /** Deletes expired data, because it contains what people uploaded. */
 export async function purgeOperations(db: Database): Promise<void> {
-  await sql`delete from core.operation where state <> 'running' and finished_at < now() - make_interval(days => ${keptDays})`.execute(
+  await sql`delete from core.operation where state <> 'running' and finished_at < now() - make_interval(days => ${retentionDays})`.execute(
     db.query,
   )
-  await sql`delete from core.import_file file where created_at < now() - make_interval(days => ${keptDays})
+  await sql`delete from core.import_file file where created_at < now() - make_interval(days => ${retentionDays})
     and not exists (select from core.operation where file_id = file.id and state = 'running')`.execute(db.query)
   await sql`delete from core.import_mapping where used_at < now() - interval '1 year'`.execute(db.query)
 }

@@ -25,7 +25,7 @@ export async function deleteRecord(
   await table.rules?.mayDelete?.(tx, { ...stored.values, id, version: stored.version }, viewer)
   options.writing?.()
   await mark(tx, table, stored, sql`deleted_at = now(), deleted_by = ${viewer.id}`)
-  await tell(tx, table, id, 'delete', viewer, options)
+  await recordChange(tx, table, id, 'delete', viewer, options)
 }
 
 /**
@@ -45,7 +45,7 @@ export async function restoreRecord(
   await table.rules?.mayRestore?.(tx, { ...stored.values, id, version: stored.version }, viewer)
   options.writing?.()
   await mark(tx, table, stored, sql`deleted_at = null, deleted_by = null`)
-  await tell(tx, table, id, 'restore', viewer, options)
+  await recordChange(tx, table, id, 'restore', viewer, options)
   return stored.version + 1
 }
 
@@ -73,7 +73,7 @@ async function mark(
     .catch(refuseClash(table))
 }
 
-async function tell(
+async function recordChange(
   tx: Transaction,
   { entity }: EntityTable,
   id: number,

@@ -12,13 +12,13 @@ export const lookupMark = 'lookup:'
 
 /**
  * @returns the entity whose ids a field holds, or a look-up list as `lookup:referrals.source`. Undefined where it holds no ids.
- * @param beside the other values of the same object; one of them holds the kind of a link
+ * @param siblings the other values of the same object; one of them holds the kind of a link
  */
 export function referenceTargetOf(
   { entity, lookup, links, linkType }: Pick<Field, 'entity' | 'lookup' | 'links' | 'linkType'>,
-  beside: Readonly<Record<string, unknown>> | null = null,
+  siblings: Readonly<Record<string, unknown>> | null = null,
 ): string | undefined {
-  if (links && linkType) return links.find(({ id }) => id === beside?.[linkType])?.entity
+  if (links && linkType) return links.find(({ id }) => id === siblings?.[linkType])?.entity
   return lookup === undefined ? entity : `${lookupMark}${lookup}`
 }
 

@@ -5,7 +5,7 @@ import type { EntityCatalog } from '../table/EntityContext'
 import { historyRecordsSql } from './historySources'
 
 /** For how many days a delete can be undone. */
-const keptDays = 30
+const retentionDays = 30
 
 const batch = 500
 
@@ -15,23 +15,23 @@ const batch = 500
  * @returns how many records were purged
  */
 export async function purgeDeleted(db: Database, catalog: EntityCatalog, signal?: AbortSignal): Promise<number> {
-  let gone = 0
+  let purged = 0
   for (const table of catalog.values()) {
     if (table.enabledCalls && !table.enabledCalls.includes('delete')) continue
     for (let ids: readonly number[] = []; ;) {
       ids = await db.transaction((tx) => purgeSome(tx, table))
-      gone += ids.length
+      purged += ids.length
       if (ids.length < batch || signal?.aborted) break
     }
   }
-  return gone
+  return purged
 }
 
 async function purgeSome(tx: Transaction, { entity, table, joined = {} }: EntityTable): Promise<readonly number[]> {
   const keys = Object.values(joined).map(({ key }) => sql`, ${sql.id(key)}`)
   const { rows } = await sql<Record<string, number>>`
     delete from ${sql.table(table)} where id in (
-      select id from ${sql.table(table)} where deleted_at < now() - make_interval(days => ${keptDays}) limit ${batch} for update skip locked)
+      select id from ${sql.table(table)} where deleted_at < now() - make_interval(days => ${retentionDays}) limit ${batch} for update skip locked)
     returning id ${sql.join(keys, sql``)}`.execute(tx.query)
   const ids = rows.map(({ id }) => id!)
   if (ids.length === 0) return ids
@@ -44,14 +44,14 @@ async function purgeSome(tx: Transaction, { entity, table, joined = {} }: Entity
   await sql`delete from core.note where entity = ${entity.id} and record_id = any(${ids}::integer[])`.execute(tx.query)
   // Marks the files as if the record had not contained them since its delete: the next clearing removes them with their bytes.
   await sql`
-    update core.file set removed_at = now() - make_interval(days => ${keptDays + 1})
+    update core.file set removed_at = now() - make_interval(days => ${retentionDays + 1})
     where entity = ${entity.id} and record_id = any(${ids}::integer[])`.execute(tx.query)
   // A history that continues in another record's is stored until that one is purged.
-  const { rows: kept } = await sql<{ id: number }>`
+  const { rows: continued } = await sql<{ id: number }>`
     select source_id as id from core.history_source where source_entity = ${entity.id} and source_id = any(${ids}::integer[])`.execute(
     tx.query,
   )
-  const ended = ids.filter((id) => !kept.some((one) => one.id === id))
+  const ended = ids.filter((id) => !continued.some((one) => one.id === id))
   await sql`
     with recursive ${historyRecordsSql(entity.id, ended)}
     update core.history set changes = '[]', before = null, after = null, note = null

@@ -102,7 +102,7 @@ async function statusOf(work: Promise<unknown>): Promise<number> {
   )
 }
 
-async function told(): Promise<number> {
+async function countEntries(): Promise<number> {
   return (
     await sql<{ n: number }>`select count(*) as n from core.history where entity = 'parcel'`.execute(made.db.query)
   ).rows[0]!.n
@@ -199,7 +199,7 @@ describe('writes of records, compared with a simple oracle', () => {
         await sql`truncate core.history`.execute(made.db.query)
         for (const [viewer, step] of story) await take(viewer, step)
         // Each create is one write, and so is each further version.
-        expect(await told()).toBe([...parcels.values()].reduce((sum, { version }) => sum + version, 0))
+        expect(await countEntries()).toBe([...parcels.values()].reduce((sum, { version }) => sum + version, 0))
         for (const [viewer] of story) {
           const reached = await findOptions(made.db, parcelTable, { limit: 200 }, viewer)
           const expected = [...parcels]

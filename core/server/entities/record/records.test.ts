@@ -214,18 +214,18 @@ describe('the history of a record', () => {
       await continueHistory(tx, { entity: 'parcel', id: second }, { entity: 'parcel', id: last })
     })
     await update(first, { version: 1, weight: 7 })
-    const told = async (id: number) => (await history(id)).map(({ action, changes }) => [action, changes.length])
-    expect(await told(last)).toEqual([
+    const entriesOf = async (id: number) => (await history(id)).map(({ action, changes }) => [action, changes.length])
+    expect(await entriesOf(last)).toEqual([
       ['update', 1],
       ['create', expect.any(Number)],
       ['create', expect.any(Number)],
       ['create', expect.any(Number)],
     ])
-    expect(await told(first)).toHaveLength(2)
+    expect(await entriesOf(first)).toHaveLength(2)
     await made.db.transaction((tx) =>
       separateHistory(tx, { entity: 'parcel', id: second }, { entity: 'parcel', id: last }),
     )
-    expect(await told(last)).toHaveLength(1)
+    expect(await entriesOf(last)).toHaveLength(1)
   })
 
   it('is returned fifty entries at a time', async () => {

@@ -58,8 +58,8 @@ export async function updateBySystem(
   if (changes.length === 0 && note === null) return false
   await updateRow(tx, table, stored, plan.record, by)
   const update = { fields: entity.fields, before, after: plan.record }
-  const said = note ?? plan.note ?? null
-  await recordHistory(tx, [{ entity: entity.id, id, action: 'update', by, changes, note: said, update }], {
+  const fullNote = note ?? plan.note ?? null
+  await recordHistory(tx, [{ entity: entity.id, id, action: 'update', by, changes, note: fullNote, update }], {
     via: 'system',
   })
   await publishChange(tx, entity.id, [id])

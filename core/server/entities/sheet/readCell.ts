@@ -58,10 +58,10 @@ function oneNamed(field: Field, text: string, named: NamedIds): number {
 }
 
 function optionOf(field: Field, text: string): unknown {
-  const wanted = plain(text)
+  const typed = plain(text)
   const found =
-    field.options!.find(({ name }) => plain(name) === wanted) ??
-    field.options!.find(({ id }) => plain(String(id)) === wanted)
+    field.options!.find(({ name }) => plain(name) === typed) ??
+    field.options!.find(({ id }) => plain(String(id)) === typed)
   if (found) return found.id
   throw new UnreadableCell(`“${shortened(text)}” is none of the choices${hint(field)}`)
 }

@@ -14,11 +14,11 @@ interface WrittenRecord {
 }
 
 /** The event that recipients receive, and the choice of `events` that subscribes to it. A subscription to deletes includes restores. */
-const told: Readonly<Record<WrittenRecord['action'], { readonly word: string; readonly choice: number }>> = {
-  create: { word: 'created', choice: 1 },
-  update: { word: 'changed', choice: 2 },
-  delete: { word: 'deleted', choice: 3 },
-  restore: { word: 'restored', choice: 3 },
+const webhookEvents: Readonly<Record<WrittenRecord['action'], { readonly name: string; readonly choice: number }>> = {
+  create: { name: 'created', choice: 1 },
+  update: { name: 'changed', choice: 2 },
+  delete: { name: 'deleted', choice: 3 },
+  restore: { name: 'restored', choice: 3 },
 }
 
 /** Records of one entity with the same event. */
@@ -37,8 +37,8 @@ interface Group {
 export async function queueWebhooks(tx: Transaction, written: readonly WrittenRecord[]): Promise<void> {
   const groups = new Map<string, Group>()
   for (const { entity, id, action, changes: cells = [] } of written) {
-    const { word, choice } = told[action]
-    const event = `${entity}.${word}`
+    const { name, choice } = webhookEvents[action]
+    const event = `${entity}.${name}`
     const group = groups.get(event) ?? { entity, event, choice, ids: new Set(), fields: new Set() }
     groups.set(event, group)
     group.ids.add(id)
@@ -48,7 +48,7 @@ export async function queueWebhooks(tx: Transaction, written: readonly WrittenRe
   const changes = [...groups.values()].map(({ ids, fields, ...group }) => ({
     ...group,
     ids: [...ids],
-    fields: group.choice === told.update.choice ? [...fields].toSorted() : null,
+    fields: group.choice === webhookEvents.update.choice ? [...fields].toSorted() : null,
   }))
   const { rows } = await sql<{ id: number }>`
     insert into core.webhook_delivery (webhook_id, event, entity, record_ids, fields)

@@ -23,7 +23,7 @@ export function explainRoutes(context: EntityContext): readonly Route[] {
       async handle({ body, viewer }) {
         refuseStrangers(viewer)
         if (!body.userId) throw invalid([{ field: 'userId', message: 'Person is required' }])
-        const requested = await askedOf(context, body, viewer)
+        const requested = await questionOf(context, body, viewer)
         const found = await db.query
           .selectFrom('core.user')
           .select(['id', 'status', 'store_id as storeId'])
@@ -94,7 +94,7 @@ interface Question {
 }
 
 /** @throws HttpError 400 for an empty question, 404 for a record that the asking person may not see */
-async function askedOf(
+async function questionOf(
   { db, catalog }: EntityContext,
   { permissionId, anyOf, entity, recordId, action }: Question,
   viewer: Viewer,
@@ -130,5 +130,5 @@ async function namesOf({ db }: EntityContext, ids: readonly number[]) {
           .select(['permission.id', 'permission.label as name', 'module.title as module'])
           .where('permission.id', 'in', [...new Set(ids)])
           .execute()
-  return (wanted: readonly number[]) => wanted.flatMap((id) => rows.filter((row) => row.id === id))
+  return (ids: readonly number[]) => ids.flatMap((id) => rows.filter((row) => row.id === id))
 }

@@ -30,7 +30,7 @@ describe('the menus of a role', () => {
     expect(body.totalItems).toBe(titles.length)
   })
 
-  it('[S3.20, S7.13] are the response to a complete list request, and to an empty one for the own role', async () => {
+  it('[S3.20, S7.13] are the response to a complete list request, and to an empty one for the person’s own role', async () => {
     const intake = await test.as('Mechanic')
     const own = await intake.post('/api/Menus/List', { id: await roleId('Mechanic') })
     const whole = {

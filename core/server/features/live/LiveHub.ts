@@ -10,7 +10,7 @@ const mostForASession = 12
 
 export interface LiveHubOptions {
   /** Starts to listen to the messages of all nodes. */
-  readonly listen: (hearing: ListenHandlers) => Listener
+  readonly listen: (handlers: ListenHandlers) => Listener
   /** Returns those of these sessions that have the record open. */
   readonly sessionsAt: (entity: string, id: number) => Promise<readonly string[]>
 }
@@ -41,7 +41,7 @@ export class LiveHub {
     if (this.#closed || siblings.length >= mostForASession) return false
     this.#streams.add(stream)
     stream.once('close', () => this.#streams.delete(stream))
-    this.#listener ??= this.#options.listen({ heard: (text) => this.#heard(text) })
+    this.#listener ??= this.#options.listen({ notified: (text) => this.#notified(text) })
     this.#beat ??= setInterval(() => this.look(), beatEvery).unref()
     return true
   }
@@ -67,7 +67,7 @@ export class LiveHub {
     await this.#listener?.close()
   }
 
-  #heard(text: string | undefined): void {
+  #notified(text: string | undefined): void {
     if (text === undefined) {
       // Also after the first connect: there may have been a change between a stream's start and this moment.
       for (const stream of this.#streams) stream.missed()

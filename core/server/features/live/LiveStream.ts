@@ -98,14 +98,14 @@ export class LiveStream extends Readable {
       this.#missed = false
       for (const word of this.#presence) this.#say('presence', word)
       this.#presence.clear()
-      for (const change of this.#pending.take(performance.now(), (entity) => this.#hears(entity)))
+      for (const change of this.#pending.take(performance.now(), (entity) => this.#visibleChange(entity)))
         this.#say('change', change)
     }
     this.#timer = undefined
     this.#schedule()
   }
 
-  #hears(entity: string): 'ids' | 'something' | 'nothing' {
+  #visibleChange(entity: string): 'ids' | 'something' | 'nothing' {
     const rule = this.#options.viewRule(entity)
     const scopes = rule ? scopesOf(rule, this.#viewer.permissions) : []
     if (scopes.includes('all')) return 'ids'

@@ -40,16 +40,16 @@ export class PendingChanges {
 
   /**
    * Removes and returns the messages that are due.
-   * @param hears how much of an entity the client may receive: all ids, that something changed, or nothing
+   * @param visibleChange how much of an entity the client may receive: all ids, that something changed, or nothing
    */
-  take(now: number, hears: (entity: string) => 'ids' | 'something' | 'nothing'): Change[] {
+  take(now: number, visibleChange: (entity: string) => 'ids' | 'something' | 'nothing'): Change[] {
     const messages: Change[] = []
     for (const [entity, { ids, by }] of this.#waiting) {
       if ((this.#notBefore.get(entity) ?? 0) > now) continue
       this.#waiting.delete(entity)
-      const heard = hears(entity)
-      if (heard === 'nothing') continue
-      const named = heard === 'ids' && ids !== undefined
+      const visible = visibleChange(entity)
+      if (visible === 'nothing') continue
+      const named = visible === 'ids' && ids !== undefined
       this.#notBefore.set(entity, now + (named ? publishIntervals.withIds : publishIntervals.without))
       messages.push({ entity, ...(named && { ids: [...ids] }), ...(by !== undefined && { by }) })
     }

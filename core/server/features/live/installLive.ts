@@ -18,7 +18,7 @@ export interface LiveOptions {
 }
 
 /** The topics that every recipient may receive. A person's notifications are sent only to that person. */
-const everybodyHears: ReadonlySet<string> = new Set([lookupTopic, brandTopic, menuTopic, notificationTopic])
+const publicTopics: ReadonlySet<string> = new Set([lookupTopic, brandTopic, menuTopic, notificationTopic])
 
 /**
  * GET /api/live: changes as server-sent events, for as long as the session lasts.
@@ -26,7 +26,7 @@ const everybodyHears: ReadonlySet<string> = new Set([lookupTopic, brandTopic, me
  */
 export function installLive(app: FastifyInstance, { db, catalog, findViewer }: LiveOptions): LiveHub {
   const hub = new LiveHub({
-    listen: (hearing) => db.listen(changeChannel, hearing),
+    listen: (handlers) => db.listen(changeChannel, handlers),
     sessionsAt: (entity, id) => sessionsAt(db, entity, id),
   })
   app.get(
@@ -38,7 +38,7 @@ export function installLive(app: FastifyInstance, { db, catalog, findViewer }: L
       const token = request.cookies[sessionCookie]!
       const viewRule = (topic: string) => {
         const of = topic.split('.')[0]!
-        return everybodyHears.has(of) ? {} : catalog.get(of)?.entity.policy.view
+        return publicTopics.has(of) ? {} : catalog.get(of)?.entity.policy.view
       }
       const stream = new LiveStream({ viewer, findViewer: () => findViewer(token), viewRule })
       if (!hub.add(stream)) throw tooMany(60)

@@ -40,7 +40,7 @@ async function hear(who: Caller, app = test.app): Promise<LiveListener> {
 
 const change = (...ids: number[]) => test.db.transaction((tx) => publishChange(tx, 'badge', ids))
 
-const heardIds = (ear: LiveListener) => ear.said('change').flatMap((one) => (one as { ids?: number[] }).ids ?? [])
+const receivedIds = (ear: LiveListener) => ear.said('change').flatMap((one) => (one as { ids?: number[] }).ids ?? [])
 
 describe('a change', () => {
   it('is received on every node: with ids for the scope “all”, without ids for a narrower one, not at all without the view', async () => {
@@ -52,7 +52,7 @@ describe('a change', () => {
     ]
     await change(7, 8)
     await expect
-      .poll(() => [heardIds(here), heardIds(there)])
+      .poll(() => [receivedIds(here), receivedIds(there)])
       .toEqual([
         [7, 8],
         [7, 8],
@@ -76,7 +76,7 @@ describe('a change', () => {
       })
       .catch(() => {})
     await change(67)
-    await expect.poll(() => heardIds(ear)).toEqual([67])
+    await expect.poll(() => receivedIds(ear)).toEqual([67])
   })
 
   it('is sent with its session to that session only', async () => {
@@ -84,7 +84,7 @@ describe('a change', () => {
     const { sessionId } = (await manager.get('/api/user/me')).body.user
     await test.db.transaction((tx) => publishChange(tx, 'badge', [5], { sessionId }))
     await expect.poll(() => mine.said('change')).toContainEqual({ entity: 'badge', ids: [5], by: sessionId })
-    await expect.poll(() => heardIds(other)).toEqual([5])
+    await expect.poll(() => receivedIds(other)).toEqual([5])
     expect(JSON.stringify(other.words)).not.toContain(sessionId)
   })
 
@@ -140,11 +140,11 @@ describe('[D7] a stream ends with its session', () => {
     await expect.poll(() => ear.said('access')).toEqual([{}])
     const witness = await hear(await test.as('Director'))
     await change(31)
-    await expect.poll(() => heardIds(witness)).toEqual([31])
+    await expect.poll(() => receivedIds(witness)).toEqual([31])
     await test.db.query.insertInto('core.role_permission').values(right).execute()
     await expect.poll(() => ear.said('access')).toEqual([{}, {}])
     await change(32)
-    await expect.poll(() => heardIds(ear), { message: 'nothing that came while the right was gone' }).toEqual([32])
+    await expect.poll(() => receivedIds(ear), { message: 'nothing that came while the right was gone' }).toEqual([32])
     expect((await who.post('/api/auth/change-role', { roleId: other.id })).status).toBe(200)
     await expect.poll(() => ear.over).toBe(true)
     await test.db.query.deleteFrom('core.user_role').where('user_id', '=', id).where('role_id', '=', other.id).execute()

@@ -60,24 +60,24 @@ export async function joinRecord(
     .values({ ...here, user_id: viewer.id, mode, until })
     .onConflict((already) => already.columns(['entity', 'record_id', 'session_id', 'tab']).doUpdateSet({ mode, until }))
     .execute()
-  const gone = await query
+  const deleted = await query
     .deleteFrom('core.presence')
     .where('entity', '=', entity)
     .where('record_id', '=', id)
     .where('until', '<=', sql<string>`now()`)
     .executeTakeFirst()
-  if (before?.mode !== mode || gone.numDeletedRows > 0n) await publishPresence(tx, entity, id, viewer)
+  if (before?.mode !== mode || deleted.numDeletedRows > 0n) await publishPresence(tx, entity, id, viewer)
 }
 
 /** Removes a tab from a record, and notifies the others. */
 export async function leaveRecord(tx: Transaction, { entity, id, tab }: Place, viewer: Viewer): Promise<void> {
   const { query } = tx.as<PresenceTables>()
   const here = { entity, record_id: id, session_id: viewer.sessionId, tab }
-  const gone = await query
+  const deleted = await query
     .deleteFrom('core.presence')
     .where((eb) => eb.and(here))
     .executeTakeFirst()
-  if (gone.numDeletedRows > 0n) await publishPresence(tx, entity, id, viewer)
+  if (deleted.numDeletedRows > 0n) await publishPresence(tx, entity, id, viewer)
 }
 
 /** @returns the other people who have the record open, each once, those who edit first. */

@@ -16,8 +16,8 @@ export async function keepSensitiveViews(
 ): Promise<void> {
   const shown = notes.filter((note) => {
     // An earlier version may have been sensitive even if the current one isn't.
-    const said = [note, ...('versions' in note ? note.versions : [])]
-    return note.createdBy?.id !== viewer.id && said.some(({ sensitive, text }) => sensitive && text !== null)
+    const shown = [note, ...('versions' in note ? note.versions : [])]
+    return note.createdBy?.id !== viewer.id && shown.some(({ sensitive, text }) => sensitive && text !== null)
   })
   for (const id of new Set(shown.map(({ recordId }) => recordId))) {
     const entry = {

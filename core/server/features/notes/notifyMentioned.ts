@@ -30,15 +30,15 @@ export async function notifyMentioned(
       join core.note on note.id = mention.note_id and note.deleted_at is null
       where mention.note_id = ${noteId} and mention.user_id = ${mentioned} and mention.told_at is null
       for update of mention`.execute(tx.query)
-    const [told] = rows
-    if (!told || (await amongThoseWhoMaySee(tx, table, recordId, [mentioned])).length === 0) return
+    const [mention] = rows
+    if (!mention || (await amongThoseWhoMaySee(tx, table, recordId, [mentioned])).length === 0) return
     const kind = table.entity.name.one.toLowerCase()
     await notify(tx, {
       kind: mentionedKind,
       to: mentioned,
       by,
       title: `You were mentioned on ${kind} ${await mailableName(tx, table, recordId)}`.slice(0, 200),
-      detail: `${told.author ?? 'A colleague'} mentioned you in a note.`,
+      detail: `${mention.author ?? 'A colleague'} mentioned you in a note.`,
       ...(table.entity.screen && { link: `${table.entity.screen.replace(':id', String(recordId))}?tab=${notesTab}` }),
     })
     await tx.query

@@ -158,7 +158,7 @@ export async function deleteNote(
     .set({ deleted_at: sql<string>`now()`, deleted_by: viewer.id })
     .where('id', '=', id)
     .execute()
-  await tell(tx, table, note, `Deleted a note by ${note.author ?? 'somebody who is gone'}`, viewer)
+  await recordNoteChange(tx, table, note, `Deleted a note by ${note.author ?? 'somebody who is gone'}`, viewer)
   // Purges notes that were deleted too long ago, and skips rows that another purge has locked.
   await sql`delete from core.note where id in (
     select id from core.note where deleted_at < now() - make_interval(days => ${restorableDays}) limit 100 for update skip locked)`.execute(
@@ -182,10 +182,10 @@ export async function restoreNote(tx: Transaction, table: EntityTable, id: numbe
     .set({ deleted_at: null, deleted_by: null })
     .where('id', '=', id)
     .execute()
-  await tell(tx, table, note, `Restored a note by ${note.author ?? 'somebody who is gone'}`, viewer)
+  await recordNoteChange(tx, table, note, `Restored a note by ${note.author ?? 'somebody who is gone'}`, viewer)
 }
 
-async function tell(
+async function recordNoteChange(
   tx: Transaction,
   { entity }: EntityTable,
   { recordId }: LockedNote,

@@ -247,24 +247,24 @@ describe('an operation that has ended', () => {
   const orders = new Map([
     ['order', { entity: { name: { one: 'Order', many: 'Orders' } } }],
   ]) as unknown as EntityCatalog
-  const told = async (ended: Ended) => {
+  const notified = async (ended: Ended) => {
     await notifyOfOperation({ id: await operation(ended) }, { db: test.db, catalog: orders })
     return (await list(mechanic)).data.map(({ title, detail }: Record<string, string>) => [title, detail])
   }
 
   it('notifies its person of the result', async () => {
-    expect(await told({ seconds: 300 })).toEqual([['Your import of orders is done', '1,180 done, 20 failed.']])
+    expect(await notified({ seconds: 300 })).toEqual([['Your import of orders is done', '1,180 done, 20 failed.']])
   })
 
   it('notifies its person of a failure', async () => {
-    expect(await told({ seconds: 300, kind: 'bulkUpdate', state: 'failed' })).toEqual([
+    expect(await notified({ seconds: 300, kind: 'bulkUpdate', state: 'failed' })).toEqual([
       ['Your change of orders has failed', expect.any(String)],
     ])
   })
 
   it('does not notify where it was short, or a dry run', async () => {
-    expect(await told({ seconds: 2 })).toEqual([])
-    expect(await told({ seconds: 300, kind: 'importCheck' })).toEqual([])
+    expect(await notified({ seconds: 2 })).toEqual([])
+    expect(await notified({ seconds: 300, kind: 'importCheck' })).toEqual([])
   })
 })
 

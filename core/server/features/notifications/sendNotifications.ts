@@ -7,7 +7,7 @@ import { active } from '../../security/users/activePeople'
 import type { NotificationTables } from './NotificationTables'
 
 /** For how many days a notification is stored, read or not. */
-const keptDays = 90
+const retentionDays = 90
 
 interface Sending {
   readonly db: Database
@@ -109,7 +109,7 @@ export async function purgeNotifications({ db }: Pick<Sending, 'db'>, signal: Ab
   for (let deleted = 1; deleted > 0 && !signal.aborted;) {
     const { numAffectedRows } = await sql`
       delete from core.notification where id in (
-        select id from core.notification where created_at < now() - make_interval(days => ${keptDays}) limit 1000)`.execute(
+        select id from core.notification where created_at < now() - make_interval(days => ${retentionDays}) limit 1000)`.execute(
       db.query,
     )
     deleted = Number(numAffectedRows ?? 0)

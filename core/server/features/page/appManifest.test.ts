@@ -17,8 +17,13 @@ describe('the web app manifest', () => {
     const { headers, body } = await get('/manifest.webmanifest')
     expect(headers['content-type']).toContain('application/manifest+json')
     expect(headers['cache-control']).toBe('no-cache')
-    const { icons, ...said } = JSON.parse(body)
-    expect(said).toMatchObject({ name: 'Harbor Care', start_url: '/', theme_color: '#0a7d4f', display: 'standalone' })
+    const { icons, ...manifest } = JSON.parse(body)
+    expect(manifest).toMatchObject({
+      name: 'Harbor Care',
+      start_url: '/',
+      theme_color: '#0a7d4f',
+      display: 'standalone',
+    })
     expect(icons.map((icon: { purpose: string }) => icon.purpose)).toEqual(['any', 'any', 'maskable'])
     for (const { src, sizes } of icons) {
       const icon = await get(src)

@@ -99,9 +99,10 @@ function prerenderLists(
     return async (bootstrap) => {
       const answers: PrerenderAnswer[] = []
       const call = callAs(app, request)
-      const shown = await prerenderer.render({ address: request.url, bootstrap, view }, async (asked) => {
-        const answer = await call(asked)
-        if (answer.status === 200) answers.push({ ...answer, call: callKey(asked.method, asked.address, asked.body) })
+      const shown = await prerenderer.render({ address: request.url, bootstrap, view }, async (apiCall) => {
+        const answer = await call(apiCall)
+        if (answer.status === 200)
+          answers.push({ ...answer, call: callKey(apiCall.method, apiCall.address, apiCall.body) })
         return answer
       })
       return { shown, answers }

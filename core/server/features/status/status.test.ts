@@ -46,16 +46,16 @@ it('[D2] is shown to holders of 614, and to nobody else', async () => {
   const dispatcher = await test.as('Dispatcher')
   expect((await dispatcher.get('/api/status')).status).toBe(403)
   expect((await dispatcher.post('/api/status/delivery/parts.mailConfirmation/7/retry', {})).status).toBe(403)
-  const told = await status()
-  expect(told).toMatchObject({
+  const shown = await status()
+  expect(shown).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     database: { kind: 'embedded', replicas: [] },
     files: { kind: 'folder', count: 0 },
     messages: { email: 'outbox', sms: 'outbox' },
     operations: 0,
   })
-  expect(told.database.size).toBeGreaterThan(1_000_000)
-  expect(told.plugins.find(({ id }: { id: string }) => id === 'core')).toMatchObject({
+  expect(shown.database.size).toBeGreaterThan(1_000_000)
+  expect(shown.plugins.find(({ id }: { id: string }) => id === 'core')).toMatchObject({
     on: true,
     newest: { id: expect.stringMatching(/^\d{4}-/) },
   })

@@ -24,7 +24,7 @@ export async function createView(
   viewer: Viewer,
   mayShare: boolean,
 ): Promise<SavedView> {
-  const { name, shared, defaultFor } = wanted(body)
+  const { name, shared, defaultFor } = sharingOf(body)
   const state = checkState(entity, body.state)
   if (!mayShare && shared) throw forbidden('sharing views')
   return db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function changeView(
   viewer: Viewer,
   mayShare: boolean,
 ): Promise<SavedView> {
-  const change = { ...wanted(body), state: checkState(entity, body.state) }
+  const change = { ...sharingOf(body), state: checkState(entity, body.state) }
   const own = view.ownerId === viewer.id
   const isMoreThanRole =
     change.name !== view.name || change.shared !== view.shared || !sameState(change.state, view.state)
@@ -67,7 +67,7 @@ export async function changeView(
   })
 }
 
-function wanted({
+function sharingOf({
   name,
   shared,
   defaultFor,

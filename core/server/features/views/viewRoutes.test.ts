@@ -143,12 +143,12 @@ describe('saved views of a list', () => {
   })
 
   it.each([
-    ['a column that is not there', { columns: ['ssn'] }],
-    ['a sort that is not there', { sort: { field: 'ssn', direction: 'asc' } }],
-    ['a filter that is not there', { filters: { ssn: '1' } }],
-    ['a filter that means nothing', { filters: { status: '99' } }],
+    ['an unknown column', { columns: ['ssn'] }],
+    ['an unknown sort', { sort: { field: 'ssn', direction: 'asc' } }],
+    ['an unknown filter', { filters: { ssn: '1' } }],
+    ['an invalid filter', { filters: { status: '99' } }],
     ['a filter that is no text', { filters: { status: { $gt: 1 } } }],
-    ['a display that is not there', { display: 'film' }],
+    ['an unknown display', { display: 'film' }],
   ])('refuse %s', async (_, more) => {
     expect((await manager.post('/api/View/Create', body({ state: { ...state, ...more } }))).status).toBe(400)
   })

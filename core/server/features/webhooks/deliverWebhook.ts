@@ -22,7 +22,7 @@ const delivered = 2
 const failed = 3
 const notSent = 4
 
-/** From the deployment: the keys that decrypt the secrets, and whether servers of the own network may be reached. */
+/** From the deployment: the keys that decrypt the secrets, and whether servers in the private network may be reached. */
 interface WebhookContext {
   readonly db: Database
   readonly dataKeys: DataKeys

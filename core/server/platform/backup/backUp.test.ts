@@ -163,7 +163,7 @@ describe('a backup that is made while people work', () => {
   })
 
   it.each([
-    ['one byte changed', (text: Buffer) => ((text[text.length >> 1]! ^= 1), text), 'isn’t a whole backup'],
+    ['with one changed byte', (text: Buffer) => ((text[text.length >> 1]! ^= 1), text), 'isn’t a whole backup'],
     ['cut short', (text: Buffer) => text.subarray(0, -1000), 'isn’t a whole backup'],
     ['something else', () => Buffer.from('a photograph of the office, in which there is no backup'), 'is no backup'],
   ])('%s, it is refused before anything is written', async (_case, damage, words) => {

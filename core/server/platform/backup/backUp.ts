@@ -102,13 +102,13 @@ function ignoreCleared(error: NodeJS.ErrnoException): undefined {
 }
 
 /** Adds a folder or a file, without what was added before. */
-async function addTree(archive: Pack, from: string, name: string, kept: Set<string>): Promise<void> {
+async function addTree(archive: Pack, from: string, name: string, added: Set<string>): Promise<void> {
   const found = await stat(from).catch(ignoreMissing)
   if (found?.isDirectory()) {
     for (const entry of (await readdir(from)).toSorted())
-      await addTree(archive, path.join(from, entry), `${name}/${entry}`, kept)
-  } else if (found?.isFile() && !kept.has(name)) {
-    kept.add(name)
+      await addTree(archive, path.join(from, entry), `${name}/${entry}`, added)
+  } else if (found?.isFile() && !added.has(name)) {
+    added.add(name)
     await addFile(archive, from, name)
   }
 }

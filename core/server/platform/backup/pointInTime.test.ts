@@ -133,7 +133,7 @@ describe('[D8] a backup with the archive of what was written after it is restore
 
   it.each([
     ['before the backup', () => new Date(moment.getTime() - 60_000), 'take an earlier one'],
-    ['after all that is there', () => new Date(Date.now() + 86_400_000), 'The archive ends before that time'],
+    ['after the end of the archive', () => new Date(Date.now() + 86_400_000), 'The archive ends before that time'],
   ])('and a moment %s is refused, with what to do', async (_when, until, words) => {
     await expect(restored(until())).rejects.toThrow(words)
   })

@@ -23,7 +23,7 @@ export interface Database<Tables = {}> {
    * Listens to a channel's notifications on a connection of its own. A notification from this process itself is received before the query
    * that caused it has returned, if the query's connection listens to the channel too; then it is received twice.
    */
-  listen(channel: string, hearing: ListenHandlers): Listener
+  listen(channel: string, handlers: ListenHandlers): Listener
   as<More>(): Database<Tables & More>
 }
 

@@ -22,7 +22,7 @@ export interface ReplicaState {
 export type ReplicaListener = (state: 'away' | 'back', error?: unknown) => void
 
 /** How long to wait for a replica, in milliseconds; then the primary answers. */
-const patience = 2000
+const timeout = 2000
 
 /** Postgres' codes for a lost connection, a server that stops or starts, and a read that was cancelled because of replay. */
 const lostCode = /^(08|57P0|40001$|E[A-Z]+$)/
@@ -135,7 +135,7 @@ function isLoss(error: unknown): boolean {
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = sleep(patience, undefined, { ref: false }).then(() => {
+  const late = sleep(timeout, undefined, { ref: false }).then(() => {
     throw new Error('No connection answered in time')
   })
   // The rejection of the slower one must not be unhandled.

@@ -6,7 +6,7 @@ import { listen } from './listen'
 test('a listener can be closed at any moment, also while it connects', async () => {
   const { url, drop } = await createTestDatabase()
   for (let wait = 0; wait < 60; wait++) {
-    const listener = listen(url, 'quay', { heard: () => {} })
+    const listener = listen(url, 'quay', { notified: () => {} })
     await sleep(wait / 4)
     const closed = listener.close().then(() => 'closed')
     expect(await Promise.race([closed, sleep(3000, 'still open')])).toBe('closed')
@@ -16,38 +16,41 @@ test('a listener can be closed at any moment, also while it connects', async () 
 
 test('notifications are received, after one call that the connection is open', async () => {
   const { db, url, drop } = await createTestDatabase()
-  const heard: (string | undefined)[] = []
-  const listener = listen(url, 'quay', { heard: (text) => void heard.push(text) })
-  await expect.poll(() => heard).toEqual([undefined])
+  const received: (string | undefined)[] = []
+  const listener = listen(url, 'quay', { notified: (text) => void received.push(text) })
+  await expect.poll(() => received).toEqual([undefined])
   await db.pool.query(`select pg_notify('quay', 'a boat'), pg_notify('elsewhere', 'a car')`)
-  await expect.poll(() => heard).toEqual([undefined, 'a boat'])
+  await expect.poll(() => received).toEqual([undefined, 'a boat'])
   await listener.close()
   await drop()
 })
 
 test('a lost connection is reported at once, and so is its recovery', async () => {
   const { db, url, drop } = await createTestDatabase()
-  const told: string[] = []
-  const listener = listen(url, 'quay', { heard: () => void told.push('connected'), lost: () => void told.push('lost') })
-  await expect.poll(() => told).toEqual(['connected'])
+  const events: string[] = []
+  const listener = listen(url, 'quay', {
+    notified: () => void events.push('connected'),
+    lost: () => void events.push('lost'),
+  })
+  await expect.poll(() => events).toEqual(['connected'])
   await db.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'white-glove listener'`,
   )
-  await expect.poll(() => told).toEqual(['connected', 'lost', 'connected'])
+  await expect.poll(() => events).toEqual(['connected', 'lost', 'connected'])
   await listener.close()
-  expect(told).toEqual(['connected', 'lost', 'connected', 'lost'])
+  expect(events).toEqual(['connected', 'lost', 'connected', 'lost'])
   await drop()
 })
 
 test('a notification from a listening connection of the pool is received before its query has returned', async () => {
   const { db, drop } = await createTestDatabase({ maxConnections: 1 })
-  const heard: (string | undefined)[] = []
-  const listener = db.listen('quay', { heard: (text) => void heard.push(text) })
-  await expect.poll(() => heard).toEqual([undefined])
+  const received: (string | undefined)[] = []
+  const listener = db.listen('quay', { notified: (text) => void received.push(text) })
+  await expect.poll(() => received).toEqual([undefined])
   await db.pool.query('listen quay')
   for (let n = 1; n <= 50; n++) {
     await db.pool.query('select pg_notify($1, $2)', ['quay', `boat ${n}`])
-    expect(heard).toContain(`boat ${n}`)
+    expect(received).toContain(`boat ${n}`)
   }
   await listener.close()
   await drop()

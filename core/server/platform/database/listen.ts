@@ -9,17 +9,17 @@ export interface Listener {
 /** The callbacks of a listener. */
 export interface ListenHandlers {
   /** Called with each notification's text; and with undefined after every connect, because notifications may have been missed. */
-  heard(text: string | undefined): void
+  notified(text: string | undefined): void
   /** The connection was lost: notifications may be missed from now on. */
   lost?(): void
 }
 
 /** Listens to a channel's notifications, and reconnects when the connection is lost. */
-export function listen(connectionString: string, channel: string, hearing: ListenHandlers): Listener {
+export function listen(connectionString: string, channel: string, handlers: ListenHandlers): Listener {
   const stopping = new AbortController()
   const stopped = once(stopping.signal, 'abort')
 
-  async function hear(): Promise<void> {
+  async function listenOnce(): Promise<void> {
     const client = new pg.Client({
       connectionString,
       keepAlive: true,
@@ -28,7 +28,7 @@ export function listen(connectionString: string, channel: string, hearing: Liste
     })
     let connected = false
     const lose = () => {
-      if (connected) hearing.lost?.()
+      if (connected) handlers.lost?.()
       connected = false
     }
     const ended = new Promise<void>((resolve) => {
@@ -39,12 +39,12 @@ export function listen(connectionString: string, channel: string, hearing: Liste
       client.once('end', end)
       client.on('error', end)
     })
-    client.on('notification', ({ payload }) => hearing.heard(payload))
+    client.on('notification', ({ payload }) => handlers.notified(payload))
     try {
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       connected = true
-      hearing.heard(undefined)
+      handlers.notified(undefined)
       await Promise.race([ended, stopped])
     } finally {
       lose()
@@ -53,14 +53,14 @@ export function listen(connectionString: string, channel: string, hearing: Liste
     }
   }
 
-  async function keepHearing(): Promise<void> {
+  async function keepListening(): Promise<void> {
     while (!stopping.signal.aborted) {
       // Callers that also poll only become slower without a connection, so a failure here is not reported.
-      await hear().catch(() => {})
+      await listenOnce().catch(() => {})
       await sleep(500, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
-  const running = keepHearing()
+  const running = keepListening()
 
   return {
     async close() {

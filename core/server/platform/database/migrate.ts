@@ -53,8 +53,9 @@ export async function migrateAs(
     const applied = ledger.get(owner.owner) ?? new Map<string, string>()
     checkHistory(owner, applied)
     await client.query(`create schema if not exists ${pg.escapeIdentifier(owner.schema)}`)
-    const wanted = owner.migrations.filter(({ id }) => applied.has(id))
-    for (const migration of pending({ ...owner, migrations: wanted }, new Map())) await run(client, owner, migration)
+    const appliedMigrations = owner.migrations.filter(({ id }) => applied.has(id))
+    for (const migration of pending({ ...owner, migrations: appliedMigrations }, new Map()))
+      await run(client, owner, migration)
   }
 }
 

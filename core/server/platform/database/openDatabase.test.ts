@@ -30,8 +30,8 @@ describe('the values that the database returns', () => {
       '2024-02-29T21:30:00.123Z',
     ],
     ['a whole second has its milliseconds', `timestamptz '2024-02-29 23:30:00Z'`, '2024-02-29T23:30:00.000Z'],
-    ['an array of dates is one of days', `array[date '2024-02-29', null]`, ['2024-02-29', null]],
-    ['an array of int8 is one of numbers', 'array[1::int8, 2]', [1, 2]],
+    ['an array of dates is an array of days', `array[date '2024-02-29', null]`, ['2024-02-29', null]],
+    ['an array of int8 is an array of numbers', 'array[1::int8, 2]', [1, 2]],
     ['a null stays null', 'null::timestamptz', null],
   ])('%s', async (_title, expression, value) => {
     expect(await one(expression)).toEqual(value)
@@ -102,13 +102,13 @@ test('a frequent statement is prepared, and returns the right result for each of
   const clients = await Promise.all(Array.from({ length: db.pool.totalCount }, () => db.pool.connect()))
   const stored = await Promise.all(
     clients.map((client) =>
-      client.query<{ kept: number }>(
-        `select count(*) as kept from pg_prepared_statements where statement = 'select 2 * $1::int as double'`,
+      client.query<{ prepared: number }>(
+        `select count(*) as prepared from pg_prepared_statements where statement = 'select 2 * $1::int as double'`,
       ),
     ),
   )
   for (const client of clients) client.release()
-  expect(Math.max(...stored.map(({ rows }) => rows[0]!.kept))).toBe(1)
+  expect(Math.max(...stored.map(({ rows }) => rows[0]!.prepared))).toBe(1)
 })
 
 describe('a server that stops responding', () => {

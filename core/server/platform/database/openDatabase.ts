@@ -6,7 +6,7 @@ import { type ListenHandlers, listen } from './listen'
 import type { Database, Transaction } from './Database'
 import { StatementNames } from './StatementNames'
 import type { CoreTables } from './tables'
-import { TellingClient } from './TellingClient'
+import { DiagnosticClient } from './DiagnosticClient'
 import { isTracing } from '../telemetry/tracing'
 import { limitSilence, timeLimits } from './timeLimits'
 import { TracedPool, tracedClient } from './tracedPool'
@@ -23,7 +23,7 @@ export interface DatabaseOptions {
   /** How long one statement may take, in seconds (timeLimits); default: unlimited. */
   readonly statementSeconds?: number
   /** Errors contain the statement that caused them; for development. */
-  readonly tellStatements?: boolean
+  readonly statementsInErrors?: boolean
   /** The address without the pooler that `connectionString` uses: listening needs a connection of its own. */
   readonly directConnectionString?: string | undefined
   /** The role in which every statement runs, where it isn't the account's own. */
@@ -47,11 +47,11 @@ export function openDatabase({
   maxConnections = 10,
   statementSeconds,
   writeEvent = async () => {},
-  tellStatements = false,
+  statementsInErrors = false,
   role,
 }: DatabaseOptions): OpenDatabase {
   const isPooled = directConnectionString !== undefined
-  const Client = tellStatements ? TellingClient : pg.Client
+  const Client = statementsInErrors ? DiagnosticClient : pg.Client
   const Pool = isTracing() ? TracedPool : pg.Pool
   const pool = new Pool({
     connectionString,
@@ -73,11 +73,11 @@ export function openDatabase({
   // A lost connection reaches its caller as a failed query. The event without a listener would end the process.
   pool.on('error', () => {})
   const names = new StatementNames()
-  const hearings = new Map<ListenHandlers, string>()
+  const channels = new Map<ListenHandlers, string>()
   pool.on('connect', (client) => {
     client.on('error', () => {})
     client.on('notification', ({ channel, payload }) => {
-      for (const [hearing, wanted] of hearings) if (wanted === channel) hearing.heard(payload)
+      for (const [handlers, wanted] of channels) if (wanted === channel) handlers.notified(payload)
     })
   })
 
@@ -113,12 +113,12 @@ export function openDatabase({
       const name = isPooled ? undefined : names.nameOf(text)
       return pool.query<Row>({ text, values: [...values], ...(name && { name }) }).then(({ rows }) => rows)
     },
-    listen(channel, hearing) {
-      const listener = listen(directConnectionString ?? connectionString, channel, hearing)
-      hearings.set(hearing, channel)
+    listen(channel, handlers) {
+      const listener = listen(directConnectionString ?? connectionString, channel, handlers)
+      channels.set(handlers, channel)
       return {
         close() {
-          hearings.delete(hearing)
+          channels.delete(handlers)
           return listener.close()
         },
       }

@@ -19,7 +19,7 @@ export class TracedPool extends pg.Pool {
  */
 export function tracedClient(Client: typeof pg.Client): typeof pg.Client {
   return class extends Client {
-    // As in TellingClient.
+    // As in DiagnosticClient.
     override query(...requested: unknown[]): never {
       const ask = super.query.bind(this) as (...args: unknown[]) => unknown
       const parent = currentSpan()
@@ -42,8 +42,8 @@ export function tracedClient(Client: typeof pg.Client): typeof pg.Client {
   }
 }
 
-function beginStatement(asked: unknown, parent: Span): Span | undefined {
-  const text = typeof asked === 'string' ? asked : (asked as { readonly text?: string }).text
+function beginStatement(statement: unknown, parent: Span): Span | undefined {
+  const text = typeof statement === 'string' ? statement : (statement as { readonly text?: string }).text
   const { name, shape } = describe(text ?? '')
   return beginSpan(name, {
     kind: 'client',

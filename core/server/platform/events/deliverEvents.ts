@@ -67,7 +67,7 @@ export async function deliverEvents({
     ]),
   )
   const listener = db.listen(wakeChannel, {
-    heard(name) {
+    notified(name) {
       for (const [queue, worker] of workers) if (name === undefined || name === queue) worker.wake()
     },
   })

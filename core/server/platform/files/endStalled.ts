@@ -1,7 +1,7 @@
 import { HttpError } from '../http/errors'
 
 /** Milliseconds without a piece after which an upload is ended. Node ends a request as a whole after a minute. */
-const usualPatience = 15_000
+const defaultTimeout = 15_000
 
 /**
  * Yields the pieces of an upload.
@@ -9,7 +9,7 @@ const usualPatience = 15_000
  */
 export async function* endStalled(
   pieces: AsyncIterable<Buffer>,
-  patience = usualPatience,
+  timeout = defaultTimeout,
 ): AsyncGenerator<Buffer, void, void> {
   const iterator = pieces[Symbol.asyncIterator]()
   let isStalled = false
@@ -20,7 +20,7 @@ export async function* endStalled(
         timer = setTimeout(() => {
           isStalled = true
           reject(new HttpError(408, 'Nothing more of the file arrived. Please try again.'))
-        }, patience)
+        }, timeout)
       })
       const next = await Promise.race([iterator.next(), late]).finally(() => clearTimeout(timer))
       if (next.done) return

@@ -23,8 +23,8 @@ describe('the type of a file', () => {
     ['a GIF', Buffer.from('GIF89a').toString('hex')],
     ['a film', '0000001c6674797069736f6d0000020069736f6d69736f32'],
     ['an AVIF, which has the same container', '0000001c667479706d696631000000006d696631617669666d696166'],
-    ['a sound in the container of WebP', Buffer.from('RIFF$\0\0\0WAVEfmt ').toString('hex')],
-    ['a PDF behind something else', Buffer.from('MZ padding %PDF-1.7').toString('hex')],
+    ['a sound in WebP’s container', Buffer.from('RIFF$\0\0\0WAVEfmt ').toString('hex')],
+    ['a PDF after other bytes', Buffer.from('MZ padding %PDF-1.7').toString('hex')],
     ['nothing', ''],
   ])('is not accepted: %s', (_what, hex) => {
     expect(fileTypeOf(Buffer.from(hex, 'hex'))).toBeUndefined()

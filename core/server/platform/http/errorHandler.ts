@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clashingColumns } from '../database/clashingColumns'
-import type { ToldError } from '../database/TellingClient'
+import type { DiagnosticError } from '../database/DiagnosticClient'
 import { timeoutMessage } from '../database/timeLimits'
 import { describeError } from '../log/describeError'
 import { type Denial, HttpError, PurposeNeeded } from './errors'
@@ -94,8 +94,8 @@ export function answerError(
     const message = `Another record has the same ${clash.map(camelCase).join(' and ') || 'value'} already`
     return refuse(409, message, { errors: [{ field, message }] })
   }
-  const told = development ? toldOf(error) : {}
-  request.log.error({ requestId: request.id, ...describeError(error), ...told }, 'fault')
+  const details = development ? faultDetails(error) : {}
+  request.log.error({ requestId: request.id, ...describeError(error), ...details }, 'fault')
   const late = timeoutMessage(error)
   if (late) {
     reply.header('retry-after', 60)
@@ -110,11 +110,15 @@ export function answerError(
   if (!development) return refuse(status, message)
   // The documented response does not contain the details, so its serializer would omit them.
   reply.serializer(JSON.stringify)
-  return refuse(status, message, { fault: told })
+  return refuse(status, message, { fault: details })
 }
 
 /** The details of a fault, for development. */
-function toldOf({ message, statement, ...error }: ToldError & Partial<Record<'code' | 'column' | 'table', string>>) {
+function faultDetails({
+  message,
+  statement,
+  ...error
+}: DiagnosticError & Partial<Record<'code' | 'column' | 'table', string>>) {
   const { code, column, table } = error
   return { message, code, column, table, statement }
 }

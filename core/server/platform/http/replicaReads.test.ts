@@ -4,7 +4,7 @@ import type { ReadReplica } from '../database/ReadReplica'
 import { type Caller, type TestApp, createTestApp } from '../../testing/testApp'
 
 /** The positions that were checked at the replica, and its behavior: whether it has a position, and the error of its reads. */
-const asked: string[] = []
+const checked: string[] = []
 let has: boolean
 let fault: Error | undefined
 let test: TestApp
@@ -13,7 +13,7 @@ let director: Caller
 // A replica that is the database itself, so that only the origin of data differs. The nightly tests have a real one.
 const replica = {
   async has(position: string) {
-    asked.push(position)
+    checked.push(position)
     return has
   },
   lost: (error: unknown) => error === fault,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   director = await test.as('Director')
 })
 beforeEach(() => {
-  asked.length = 0
+  checked.length = 0
   has = true
   fault = undefined
 })
@@ -53,32 +53,32 @@ it('[D8] the replica is checked for the position of the browser’s last write',
   const first = position()
   expect(first).toMatch(/^[\dA-F]+\/[\dA-F]+$/)
   expect(await figure()).toBe(1)
-  expect(asked).toEqual([first])
+  expect(checked).toEqual([first])
   await addDepot('Mill Lane')
   await figure()
-  expect(asked.at(-1)).toBe(position())
+  expect(checked.at(-1)).toBe(position())
   expect(position()).not.toBe(first)
 })
 
 it('[D8] a browser without a position, and a screen that was notified of a change, must read everything that is stored now', async () => {
   director.cookies.set('wg_position', 'made up')
   await figure()
-  expect(asked).toEqual([position()])
+  expect(checked).toEqual([position()])
   const before = position()
   const dispatcher = await test.as('Dispatcher')
   await dispatcher.post('/api/Depot/Create', { name: 'Station Road' })
   await count({ 'x-background': '1' })
-  expect(placeOf(asked.at(-1))).toBeGreaterThan(placeOf(before))
+  expect(placeOf(checked.at(-1))).toBeGreaterThan(placeOf(before))
   // Other databases of the server write to the same log.
-  expect(placeOf(position())).toBeGreaterThanOrEqual(placeOf(asked.at(-1)))
+  expect(placeOf(position())).toBeGreaterThanOrEqual(placeOf(checked.at(-1)))
 })
 
 it('[D8] the first page of a list is read from the primary, further pages from the replica', async () => {
   const list = (body: object) => director.post('/api/Depot/List', { limit: 2, ...body })
   expect((await list({})).body.data).toHaveLength(2)
-  expect(asked).toHaveLength(0)
+  expect(checked).toHaveLength(0)
   expect((await list({ offset: 2 })).body.data).not.toHaveLength(0)
-  expect(asked).toHaveLength(1)
+  expect(checked).toHaveLength(1)
 })
 
 it('[D8] a replica that is behind, or fails during a read, is replaced by the database', async () => {

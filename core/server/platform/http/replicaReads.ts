@@ -33,7 +33,7 @@ export function installReplicaReads(app: FastifyInstance, db: Database, replica:
   app.addHook('onSend', async (request, reply) => {
     const { access, whileViewing } = request.routeOptions.config
     if (access === undefined || !request.viewer) return
-    if (!whileViewing || wasTold(request)) {
+    if (!whileViewing || isBackgroundRefresh(request)) {
       // After the write, so a position from before it is not valid any more.
       delete request.position
       await logPosition(db).then(
@@ -51,7 +51,7 @@ export function installReplicaReads(app: FastifyInstance, db: Database, replica:
 
   return async (request, _reply, mayLag, work) => {
     if (!mayLag) return work(db)
-    const known = wasTold(request) ? undefined : request.cookies[positionCookie]
+    const known = isBackgroundRefresh(request) ? undefined : request.cookies[positionCookie]
     // A caller without cookies, such as a program with a key, sees everything that is stored now.
     const position = isLogPosition(known) ? known : (request.position = await logPosition(db))
     if (!(await replica.has(position))) return work(db)
@@ -65,6 +65,6 @@ export function installReplicaReads(app: FastifyInstance, db: Database, replica:
 }
 
 /** A screen refreshes because it was notified of a change, possibly somebody else's. */
-function wasTold({ headers }: FastifyRequest): boolean {
+function isBackgroundRefresh({ headers }: FastifyRequest): boolean {
   return headers['x-background'] !== undefined
 }

@@ -101,11 +101,11 @@ it('[D8] clients without HTTP/2 are served over HTTP/1.1', async () => {
 
 it('[D8] live events and uploads work over HTTP/2, in parallel on one connection', async () => {
   const stream = session.request({ ':path': '/api/live', cookie: cookieHeader() })
-  let heard = ''
-  stream.on('data', (part: Buffer) => (heard += part.toString()))
+  let received = ''
+  stream.on('data', (part: Buffer) => (received += part.toString()))
   const [answered] = (await once(stream, 'response')) as [http2.IncomingHttpHeaders]
   expect(answered['content-type']).toContain('text/event-stream')
-  await expect.poll(() => heard).toContain('event: missed')
+  await expect.poll(() => received).toContain('event: missed')
 
   const uploaded = await send('POST', '/api/file/Upload', multipart(sampleFiles.pdf, 'licence.pdf'), {
     'content-type': multipartType,
@@ -114,7 +114,7 @@ it('[D8] live events and uploads work over HTTP/2, in parallel on one connection
 
   const made = await dispatcher.post('/api/Vehicle/Create', { name: 'Van 12' })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
-  await expect.poll(() => heard).toContain('event: change')
+  await expect.poll(() => received).toContain('event: change')
   stream.close()
 })
 

@@ -19,7 +19,7 @@ afterAll(() => void server.close())
 
 const sent = { headers: {}, body: '{}' }
 
-describe('[D2] a request to an address that a person entered only reaches servers outside of the own network', () => {
+describe('[D2] a request to an address that a person entered only reaches servers outside of the private network', () => {
   it.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -36,7 +36,7 @@ describe('[D2] a request to an address that a person entered only reaches server
     'fe80::1',
     '64:ff9b::7f00:1',
     'nonsense',
-  ])('%s is in the own network', (address) => expect(isPrivateAddress(address)).toBe(true))
+  ])('%s is in the private network', (address) => expect(isPrivateAddress(address)).toBe(true))
 
   it.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111'])('%s is not', (address) =>
     expect(isPrivateAddress(address)).toBe(false),
@@ -54,7 +54,7 @@ describe('[D2] a request to an address that a person entered only reaches server
     ['https://localhost/hook', 'is an address of the own network'],
   ])('%s %s', (address, problem) => expect(addressProblem(address, false)).toBe(problem))
 
-  it('a name that resolves to the own network is refused when the connection is made', async () => {
+  it('a name that resolves to the private network is refused when the connection is made', async () => {
     const answer = vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: unknown, found: Function) =>
       found(null, [
         { address: '93.184.216.34', family: 4 },
@@ -67,7 +67,7 @@ describe('[D2] a request to an address that a person entered only reaches server
     expect(reached).toBe(0)
   })
 
-  it('the own network is allowed where the deployment sets it, and no redirect is followed', async () => {
+  it('the private network is allowed where the deployment sets it, and no redirect is followed', async () => {
     const address = `http://127.0.0.1:${port}`
     expect(await postOutside(`${address}/`, { ...sent, allowPrivate: true })).toBe(204)
     expect(await postOutside(`${address}/moved`, { ...sent, allowPrivate: true })).toBe(302)

@@ -7,12 +7,12 @@ import { BlockList, isIP } from 'node:net'
 export class OutsideError extends Error {}
 
 /** How long a server outside may take to respond, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 interface Outside {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Allows servers of the own network, and plain http. */
+  /** Allows servers in the private network, and plain http. */
   readonly allowPrivate: boolean
 }
 
@@ -49,8 +49,8 @@ for (const [network, bits] of [
   inside.addSubnet(network, bits, 'ipv6')
 
 /**
- * Whether an address is in the own machine or network, or is no address of the internet. IPv6 addresses that contain an IPv4 address are
- * checked by that one.
+ * Whether an address is in this machine or in a private network, or is no address of the internet. IPv6 addresses that contain an IPv4
+ * address are checked by that one.
  */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
@@ -83,7 +83,7 @@ export function postOutside(address: string, { headers, body, allowPrivate }: Ou
   const options: RequestOptions = {
     method: 'POST',
     agent: false,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
     headers: { 'content-type': 'application/json', ...headers, 'content-length': String(Buffer.byteLength(body)) },
     ...(!allowPrivate && { lookup: lookupOutside as RequestOptions['lookup'] }),
   }
@@ -103,7 +103,7 @@ export function postOutside(address: string, { headers, body, allowPrivate }: Ou
 
 type Found = (error: Error | null, addresses?: LookupAddress[] | string, family?: number) => void
 
-/** Resolves a name to addresses, and refuses those of the own network. */
+/** Resolves a name to addresses, and refuses those in the private network. */
 function lookupOutside(hostname: string, options: LookupOptions, found: Found): void {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error)

@@ -56,8 +56,8 @@ async function createAccount(): Promise<Account> {
   )
 }
 
-async function accountOf(wanted: string | number): Promise<Account | undefined> {
+async function accountOf(nameOrId: string | number): Promise<Account | undefined> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'))
-  const found = lines.find(([name, , uid]) => name === wanted || uid === String(wanted))
+  const found = lines.find(([name, , uid]) => name === nameOrId || uid === String(nameOrId))
   return found ? { name: found[0]!, uid: Number(found[2]), gid: Number(found[3]) } : undefined
 }

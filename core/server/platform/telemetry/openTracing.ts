@@ -43,7 +43,7 @@ export function openTracing(
         }),
       )
       .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor(watched(exporter, (...told) => tracing.onChange(...told)))],
+    spanProcessors: [new BatchSpanProcessor(watched(exporter, (...args) => tracing.onChange(...args)))],
   })
   const tracer = provider.getTracer('white-glove')
   setTracer({

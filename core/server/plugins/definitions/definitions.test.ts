@@ -118,7 +118,7 @@ const surroundings = (plugins: readonly ServerPlugin[], installed = plugins): Pl
 })
 
 /** The message of the start to plugins, as `npm start` prints it. */
-async function said(...plugins: ServerPlugin[]): Promise<string> {
+async function startMessage(...plugins: ServerPlugin[]): Promise<string> {
   try {
     const { tables, catalog } = composePlugins(surroundings(plugins))
     const faults = await databaseFaults(made.db, tables, catalog)
@@ -137,12 +137,12 @@ const menu = fleet.menus[0]!
 
 describe('the start checks the definitions', () => {
   it('and accepts valid ones', async () => {
-    expect(await said(fleet)).toBe('It starts')
+    expect(await startMessage(fleet)).toBe('It starts')
   })
 
-  it.each<[mistake: string, plugin: () => ServerPlugin, said: string]>([
+  it.each<[mistake: string, plugin: () => ServerPlugin, message: string]>([
     [
-      'a title that names no field',
+      'a title with an unknown field',
       () => withEntity({ title: ['name'] }),
       'plugins/fleet, entity “vehicle”, title: there is no field “name”. Name one of plate, vin, condition',
     ],
@@ -159,44 +159,44 @@ describe('the start checks the definitions', () => {
       'listDefaults.fieldName: there is no field “age”. Name one of plate',
     ],
     [
-      'what makes two the same',
+      'a set of duplicate keys',
       () => withEntity({ duplicateKeys: [['vin', 'chassis']] }),
       'duplicateKeys: there is no field “chassis”',
     ],
     ['a bulk field', () => withEntity({ bulkFields: ['age'] }), 'bulkFields: there is no field “age”. Name'],
-    ['a bulk field of its own', () => withEntity({ bulkFields: ['version'] }), '“version” is no field that many'],
+    ['an unshared bulk field', () => withEntity({ bulkFields: ['version'] }), '“version” is no field that many'],
     [
-      'a reference to an entity that nobody has',
+      'a reference to an unknown entity',
       () => withField('dealer', reference('Dealer', 'dealership')),
       'field “dealer”: it points at “dealership”, and there is no such entity. Name one of vehicle, user, store, role.',
     ],
     [
-      'a look-up list that nobody declares',
+      'an undeclared look-up list',
       () => withField('color', lookup('Color', 'fleet.color')),
       'field “color”: there is no look-up list “fleet.color”. Declare it',
     ],
     [
-      'a field called as what every record has',
+      'a field with the name of a property of every record',
       () => withField('version', text('Version')),
       'field “version”: every record has that besides its fields. Choose another name.',
     ],
     [
-      'a field that quick search would give away',
+      'a sensitive field that quick search would reveal',
       () => withField('note', text('Note', { sensitive: true, searchable: true })),
       'field “note”: it is sensitive, and what quick search finds would tell its value',
     ],
     [
-      'records about health that browsers would keep',
+      'health records that browsers would store',
       () => withEntity({ offline: true, personal: 'health' }),
       'offline: its records are about somebody’s health. Take “offline” away.',
     ],
     [
-      'a sensitive field that browsers would keep',
+      'a sensitive field that browsers would store',
       () => withEntity({ offline: true, fields: { ...vehicle.fields, note: text('Note', { sensitive: true }) } }),
       'offline: its field “note” is sensitive',
     ],
     [
-      'an owner that is no field',
+      'an owner that is an unknown field',
       () => withEntity({ owners: { assigned: 'salesperson', store: 'storeId' } }),
       'owners.assigned: there is no field “salesperson” at the top. Name one of plate',
     ],
@@ -206,12 +206,12 @@ describe('the start checks the definitions', () => {
       'owners.assigned: “mileage” is not a person',
     ],
     [
-      'a scope without its owner',
+      'a scope without its owner field',
       () => withEntity({ owners: {} }),
       "policy.view.assigned: the entity's owners say nothing of “assigned”. Name the field that holds it",
     ],
     [
-      'what belongs to itself',
+      'a record that belongs to itself',
       () =>
         withEntity({
           fields: { ...vehicle.fields, trailerOf: reference('Trailer of', 'vehicle') },
@@ -220,32 +220,32 @@ describe('the start checks the definitions', () => {
       'owners.through: it leads back to itself: vehicle › vehicle',
     ],
     [
-      'what is reached through records that don’t exist',
+      'records that are reached through an unknown entity',
       () => withEntity({ owners: { ...vehicle.owners, through: { entity: 'trip', by: 'vehicleId' } } }),
       'owners.through: there is no entity “trip”. Name the entity whose records belong to this one.',
     ],
     [
-      'what is reached through records that don’t point at it',
+      'records that are reached through others that don’t point at them',
       () => withEntity({ owners: { ...vehicle.owners, through: { entity: 'vehicle', by: 'electric' } } }),
       'owners.through: “electric” of “vehicle” is neither a reference to “vehicle” nor a whole number. Name the field of “vehicle” that holds the id of this one.',
     ],
     [
-      'what is reached through records that are reached through it',
+      'records that are reached through each other',
       () => withEntity({ owners: { ...vehicle.owners, through: { entity: 'vehicle', by: 'mileage' } } }),
       'owners.through: it leads back to itself: vehicle › vehicle',
     ],
     [
-      'a permission of the policy that nobody defines',
+      'an undefined permission of the policy',
       () => withEntity({ policy: { ...vehicle.policy, export: 904120 } }),
       'policy.export: no plugin defines permission 904120. Define it with definePermissions, or correct the number.',
     ],
     [
-      'a grant of a permission that nobody defines',
+      'a grant of an undefined permission',
       () => ({ ...fleet, defaultGrants: { auditor: [904199] } }),
       "plugins/fleet, defaultGrants of “auditor”: no plugin defines permission 904199. Define it with definePermissions, or correct the number; the plugin's own are 904100 to 904110.",
     ],
     [
-      'a grant to a role that there isn’t',
+      'a grant to an unknown role',
       () => ({ ...fleet, defaultGrants: { driver: [can.view] } }),
       'defaultGrants: there is no role “driver”. A new deployment has superAdmin, auditor',
     ],
@@ -278,32 +278,32 @@ describe('the start checks the definitions', () => {
       'menu “Vehicles”: its id 9042 is no module of the plugin. A menu has the id of the module whose roles see it: 9041.',
     ],
     [
-      '[S2.4] a path for staff where nobody is signed in',
+      '[S2.4] a path for staff below a path for people who are not signed in',
       () => ({ ...fleet, menus: [{ ...menu, link: '/intake-vehicles' }] }),
       'menu “Vehicles”: the path “/intake-vehicles” begins with /auth or /intake, where nobody is signed in (S2.4)',
     ],
     [
-      '[S2.4] a screen there',
+      '[S2.4] a screen below such a path',
       () => withEntity({ screen: '/auth/vehicles/:id' }),
       'entity “vehicle”, screen: the path “/auth/vehicles/:id” begins with /auth',
     ],
     [
-      'SQL for a field that there isn’t',
+      'SQL for an unknown field',
       () => withTable({ computed: { trips: '0' }, orders: { age: 'vehicle.bought' } }),
       'computed: there is no field “trips”',
     ],
     [
-      'a table that there isn’t',
+      'an unknown table',
       () => withTable({ table: 'fleet.vehicles' }),
       'table: the database has no table fleet.vehicles. Create it in a migration',
     ],
     [
-      'an order that the database doesn’t understand',
+      'an order that the database doesn’t accept',
       () => withTable({ orders: { vin: 'lower(vehicle.chassis)' } }),
       'plugins/fleet, entity “vehicle”, orders “vin”: the database does not understand it (column vehicle.chassis does not exist)',
     ],
     [
-      'a computed field that the database doesn’t understand',
+      'a computed field that the database doesn’t accept',
       () =>
         withTable({
           entity: { ...vehicle, fields: { ...vehicle.fields, trips: integer('Trips', { readOnly: true }) } },
@@ -321,21 +321,21 @@ describe('the start checks the definitions', () => {
       "computed “trips”: ('none'::text) does not come to integer",
     ],
     [
-      'a field that is never empty, in a column that can be',
+      'a filled field in a nullable column',
       () => withTable({ filled: ['bought'] }),
       'filled “bought”, table fleet.vehicle: the column bought can be empty. Make it not null in a migration, or take it out of “filled”.',
     ],
     [
-      'a search that the database doesn’t understand',
+      'a search that the database doesn’t accept',
       () => withTable({ search: 'lower(vehicle.plates)' }),
       'search: the database does not understand it (column vehicle.plates does not exist)',
     ],
   ])('%s', async (_, plugin, expected) => {
-    expect(await said(plugin())).toContain(expected)
+    expect(await startMessage(plugin())).toContain(expected)
   })
 
   it('against the columns, and reports everything at once', async () => {
-    const text = await said(withTable({ table: 'fleet.hurried' }))
+    const text = await startMessage(withTable({ table: 'fleet.hurried' }))
     expect(text.split('\n')).toEqual([
       'The definitions have 5 mistakes:',
       expect.stringContaining(
@@ -369,11 +369,13 @@ describe('the start checks the definitions', () => {
 
   it('for ids that two plugins use, and names both', async () => {
     const depot = { ...fleet, id: 'depot' }
-    const text = await said(fleet, depot)
+    const text = await startMessage(fleet, depot)
     for (const claim of ['menu 9041', 'module 9041', 'entity “vehicle”', 'call /api/vehicle/list'])
       expect(text).toContain(`plugins/depot, ${claim}: plugins “fleet” and “depot” both define it.`)
     expect(text).toContain('Give one of them another id: 9042 is free.')
-    expect(await said(fleet, { ...fleet, modules: [], menus: [] })).toContain('plugin fleet: it is defined twice')
+    expect(await startMessage(fleet, { ...fleet, modules: [], menus: [] })).toContain(
+      'plugin fleet: it is defined twice',
+    )
   })
 
   it('for ids that one plugin uses twice, without what only follows from that', async () => {

@@ -16,9 +16,9 @@ const scan = 'S'.repeat(43)
 
 let made: TestDatabase
 let dataDir: string
-let said: string[]
+let output: string[]
 beforeEach(async () => {
-  said = []
+  output = []
   dataDir = path.join(tmpdir(), `white-glove-removal-${randomUUID()}`)
   made = await createPeopledDatabase({ plugins: [] })
   await prepareDatabase(made.db, [clinic], fleetDeployment)
@@ -65,9 +65,9 @@ const run = (args: string[], answer = '', plugins: readonly ServerPlugin[] = [cl
     environment: { DATABASE_URL: made.url, DATA_DIR: dataDir },
     plugins,
     deployment: fleetDeployment,
-    say: (line) => said.push(line),
+    say: (line) => output.push(line),
     async ask(question) {
-      said.push(question)
+      output.push(question)
       return answer
     },
   })
@@ -98,10 +98,10 @@ test('a plugin is removed with its schema, menus, permissions, grants and files,
   const before = await everything()
   const folder = path.join(dataDir, 'export')
   expect(await run(['remove', 'clinic', folder], 'clinic')).toBe(true)
-  expect(said.join('\n')).toContain('4 rows, 2 files')
+  expect(output.join('\n')).toContain('4 rows, 2 files')
 
-  const gone = await everything([])
-  const left = Object.values(gone).flat().join('\n')
+  const removed = await everything([])
+  const left = Object.values(removed).flat().join('\n')
   expect(left).not.toMatch(/clinic|visit|910100|Consultations/i)
   expect(left).toContain('"entity": "user"')
   expect((await query(`select to_regnamespace('clinic') as schema`)).rows).toEqual([{ schema: null }])
@@ -165,10 +165,10 @@ test('a removal or restore that fails leaves everything as it was', async () => 
 
   const folder = path.join(dataDir, 'export')
   await run(['remove', 'clinic', folder, '--yes'])
-  const gone = await everything([])
+  const removed = await everything([])
   await writeFile(path.join(folder, 'clinic.prescription.jsonl'), '{"visit_id": 77, "drug": "Zinc"}\n')
   await expect(run(['restore', folder])).rejects.toThrow('foreign key')
-  expect(await everything([])).toEqual(gone)
+  expect(await everything([])).toEqual(removed)
 })
 
 test('an impossible removal or restore is refused with what to do', async () => {

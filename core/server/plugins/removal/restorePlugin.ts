@@ -35,9 +35,9 @@ export async function readSummary(folder: string): Promise<ExportSummary> {
  */
 export async function restorePlugin({ db, files, plugin, parts, folder }: Restoration): Promise<ExportSummary> {
   const summary = await readSummary(folder)
-  const wanted = new Map(summary.migrations.map(({ id, checksum }) => [id, checksum]))
-  const migrations = plugin.migrations.filter(({ id }) => wanted.has(id))
-  const other = [...wanted].find(
+  const exported = new Map(summary.migrations.map(({ id, checksum }) => [id, checksum]))
+  const migrations = plugin.migrations.filter(({ id }) => exported.has(id))
+  const other = [...exported].find(
     ([id, was]) => !migrations.some((migration) => migration.id === id && checksum(migration.sql) === was),
   )
   if (other)

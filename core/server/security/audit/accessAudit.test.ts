@@ -167,8 +167,8 @@ describe('the audit log contains', () => {
         (await visitor.post('/api/auth/login', { email: 'visitor@fleet.test', password: 'certainly wrong' })).status,
       )
     expect(statuses.at(-1)).toBe(429)
-    const told = (await entries()).filter(({ action }) => action === 'signInBlocked')
-    expect(told).toEqual([{ action: 'signInBlocked', subject: null, record: null, details: { at: 'password' } }])
+    const lockOuts = (await entries()).filter(({ action }) => action === 'signInBlocked')
+    expect(lockOuts).toEqual([{ action: 'signInBlocked', subject: null, record: null, details: { at: 'password' } }])
   })
 
   it('a correct code that is used for another person’s account', async () => {

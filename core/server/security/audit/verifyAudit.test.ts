@@ -200,12 +200,12 @@ describe('the audit log', () => {
       await anchoring.stop()
       const mailed = path.join(folder, 'mailed.txt')
       await writeFile(mailed, sent.map(({ text }) => text.trim().split('\n').at(-1)).join('\n'))
-      const kept = async () => [
+      const outsideHeads = async () => [
         { name: 'the file', anchors: await outsides[0]!.read!() },
         { name: 'the bucket', anchors: await (await openOutside(places[1]!, { send: async () => {} })).read!() },
         { name: 'the mails', anchors: await readHeads(mailed) },
       ]
-      expect((await kept()).map(({ anchors }) => anchors.map(({ position }) => position))).toEqual([
+      expect((await outsideHeads()).map(({ anchors }) => anchors.map(({ position }) => position))).toEqual([
         [3, 6],
         [3, 6],
         [3, 6],
@@ -214,7 +214,7 @@ describe('the audit log', () => {
         verifyAudit(made.db, {
           anchors: await readAnchors(files),
           keys: await findVerifyingKeys(files),
-          outside: await kept(),
+          outside: await outsideHeads(),
         })
       expect((await verdict()).faults).toEqual([])
 

@@ -29,7 +29,7 @@ interface Suspect {
 }
 
 /** Signed heads that were stored in one place. */
-export interface KeptHeads {
+export interface StoredHeads {
   /** The name of the place for people. */
   readonly name: string
   readonly anchors: readonly Anchor[]
@@ -50,7 +50,7 @@ export async function verifyAudit(
   }: {
     readonly anchors?: readonly Anchor[]
     readonly keys?: readonly KeyObject[]
-    readonly outside?: readonly KeptHeads[]
+    readonly outside?: readonly StoredHeads[]
   } = {},
 ): Promise<AuditVerdict> {
   const { rows: counted } = await sql<{ entries: number; head: string | null; newest: number | null }>`
@@ -96,7 +96,7 @@ async function chainFaults(db: Pick<Database, 'query'>): Promise<readonly AuditF
 /** A recomputed chain is consistent in itself; only heads that were stored outside reveal it. */
 async function anchorFaults(
   db: Pick<Database, 'query'>,
-  { name, anchors }: KeptHeads,
+  { name, anchors }: StoredHeads,
   isSigned: (anchor: Anchor) => boolean,
   newest: number,
 ): Promise<readonly AuditFault[]> {
@@ -128,7 +128,7 @@ async function anchorFaults(
 /** A head outside whose signature can't be verified here is trusted: another node's key signed it, or this node's key was lost. */
 async function outsideFaults(
   db: Pick<Database, 'query'>,
-  outside: readonly KeptHeads[],
+  outside: readonly StoredHeads[],
   keys: readonly KeyObject[],
   newest: number,
 ): Promise<readonly AuditFault[]> {

@@ -44,10 +44,10 @@ export async function copyRows(source: pg.Client, target: pg.Client): Promise<Co
 
 async function compareStructure(source: pg.Client, target: pg.Client): Promise<void> {
   const [there, made] = [await describeStructure(source), await describeStructure(target)]
-  const [wanted, found] = [new Set(there), new Set(made)]
+  const [expected, found] = [new Set(there), new Set(made)]
   const differing = [
     ...there.filter((line) => !found.has(line)).map((line) => `only in DATA_DIR: ${line}`),
-    ...made.filter((line) => !wanted.has(line)).map((line) => `only in this version of the product: ${line}`),
+    ...made.filter((line) => !expected.has(line)).map((line) => `only in this version of the product: ${line}`),
   ]
   if (differing.length > 0)
     throw new Error(
@@ -56,12 +56,12 @@ async function compareStructure(source: pg.Client, target: pg.Client): Promise<v
 }
 
 async function compareCount(name: string, source: pg.Client, target: pg.Client): Promise<number> {
-  const [wanted, found] = [await count(name, source), await count(name, target)]
-  if (wanted !== found)
+  const [expected, found] = [await count(name, source), await count(name, target)]
+  if (expected !== found)
     throw new Error(
-      `${name} has ${wanted} rows in DATA_DIR, and ${found} arrived. See that nobody else writes to either database, and start this command again.`,
+      `${name} has ${expected} rows in DATA_DIR, and ${found} arrived. See that nobody else writes to either database, and start this command again.`,
     )
-  return wanted
+  return expected
 }
 
 async function count(name: string, client: pg.Client): Promise<number> {

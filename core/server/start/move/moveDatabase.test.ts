@@ -137,9 +137,9 @@ describe('[D8] a database that is moved to a server', () => {
 
   it('is started by the product, which applies newer migrations and protects the logs from requests', async () => {
     await move()
-    const said: string[] = []
-    await prepareDatabase(target.db, plugins, fleetDeployment, (line) => said.push(line))
-    expect(said).toEqual(['Database: yard 0002-later'])
+    const lines: string[] = []
+    await prepareDatabase(target.db, plugins, fleetDeployment, (line) => lines.push(line))
+    expect(lines).toEqual(['Database: yard 0002-later'])
     await makeAppRole(target.db)
     await grantToAppRole(target.db)
     const requests = openDatabase({ connectionString: target.url, maxConnections: 1, role: appRole })

@@ -62,10 +62,10 @@ async function copyInto(target: pg.Client, source: pg.Client, move: DatabaseMove
   say('Copying the rows')
   const copied = await copyRows(source, target)
   say('Comparing the audit log')
-  const [wanted, audit] = [await verdictOf(source, heads), await verdictOf(target, heads)]
-  if (JSON.stringify(wanted) !== JSON.stringify(audit))
+  const [expected, audit] = [await verdictOf(source, heads), await verdictOf(target, heads)]
+  if (JSON.stringify(expected) !== JSON.stringify(audit))
     throw new Error(
-      `The audit log is another one there: ${audit.entries} entries, of which the newest is ${audit.head || '(none)'}; here ${wanted.entries}, ${wanted.head || '(none)'}. Please report this with both servers’ versions.`,
+      `The audit log is another one there: ${audit.entries} entries, of which the newest is ${audit.head || '(none)'}; here ${expected.entries}, ${expected.head || '(none)'}. Please report this with both servers’ versions.`,
     )
   await target.query('commit')
   // Otherwise the first requests would be planned as for empty tables. Tables that we may not analyze are analyzed later by the server
@@ -99,10 +99,10 @@ async function makeTables(target: pg.Client, source: pg.Client, plugins: readonl
     target,
     queues.map(({ name }) => name),
   )
-  const [wanted, made] = [await queueVersion(source), await queueVersion(target)]
-  if (wanted !== made)
+  const [expected, made] = [await queueVersion(source), await queueVersion(target)]
+  if (expected !== made)
     throw new Error(
-      `The queues in DATA_DIR are of version ${wanted}, and this product’s of ${made}. Start the product on DATA_DIR once, stop it, and start this command again.`,
+      `The queues in DATA_DIR are of version ${expected}, and this product’s of ${made}. Start the product on DATA_DIR once, stop it, and start this command again.`,
     )
 }
 

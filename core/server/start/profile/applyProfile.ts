@@ -45,7 +45,7 @@ export function parseProfile(text: string, { parts, on, installed }: Omit<Profil
   }
   if (!isObject(profile) || profile.profile !== form)
     throw new Error(`The file is no profile of this version: it has to begin with {"profile": ${form}`)
-  const { profile: _, plugins, ...said } = profile
+  const { profile: _, plugins, ...profileParts } = profile
   const faults: string[] = []
   if (!Array.isArray(plugins)) faults.push('plugins: it must be a list of the plugins that are on')
   else
@@ -54,7 +54,7 @@ export function parseProfile(text: string, { parts, on, installed }: Omit<Profil
         faults.push(`plugins: there is no plugin “${id}”. Put plugins/${id} into this product, or take it out`)
       else if (!on.includes(id)) faults.push(`plugins: “${id}” is off here. Add it to PLUGINS, or take it out`)
     }
-  for (const [id, items] of Object.entries(said)) {
+  for (const [id, items] of Object.entries(profileParts)) {
     const part = parts.find((one) => one.id === id)
     if (!part) faults.push(`“${id}”: nothing here is called that. There are: ${parts.map((one) => one.id).join(', ')}`)
     else if (!isObject(items)) faults.push(`${id}: it must be an object, with a name for each`)
@@ -82,8 +82,8 @@ export async function diffProfile(
 ): Promise<readonly ProfileChange[]> {
   const changes: ProfileChange[] = []
   for (const part of parts) {
-    const wanted = profile[part.id] as ProfileItems | undefined
-    if (wanted) changes.push(...compareItems(part.id, wanted, await part.read(tx, files)))
+    const items = profile[part.id] as ProfileItems | undefined
+    if (items) changes.push(...compareItems(part.id, items, await part.read(tx, files)))
   }
   return changes
 }
@@ -100,13 +100,13 @@ export async function applyProfile(
 ): Promise<readonly ProfileChange[]> {
   const applied: ProfileChange[] = []
   for (const part of parts) {
-    const wanted = profile[part.id] as ProfileItems | undefined
-    if (!wanted) continue
+    const items = profile[part.id] as ProfileItems | undefined
+    if (!items) continue
     const stored = await part.read(tx, files)
-    const changes = compareItems(part.id, wanted, stored).filter(({ kind }) => kind !== 'only here')
+    const changes = compareItems(part.id, items, stored).filter(({ kind }) => kind !== 'only here')
     for (const { name } of changes) {
       try {
-        await part.write(tx, name, { ...stored[name], ...wanted[name] }, files)
+        await part.write(tx, name, { ...stored[name], ...items[name] }, files)
       } catch (error) {
         throw new Error(`${part.id} “${name}”: ${(error as Error).message}`, { cause: error })
       }

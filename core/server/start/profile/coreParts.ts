@@ -60,17 +60,17 @@ const roles: ProfilePart = {
           values (${name}, ${key}, ${description}, ${searched}) returning id, key`.execute(tx.query)
     const role = written[0]!
     if (role.key === superAdminKey || permissions === undefined) return
-    const wanted = listOf(permissions, 'permissions')
+    const names = listOf(permissions, 'permissions')
     const { rows: known } = await sql<{ id: number; name: string }>`
       select permission.id, ${permissionName} as name from core.permission permission
       join core.module module on module.id = permission.module_id where permission.deleted_at is null`.execute(tx.query)
     const idOf = new Map(known.map((one) => [one.name, one.id]))
-    const unknown = wanted.find((one) => !idOf.has(one))
+    const unknown = names.find((one) => !idOf.has(one))
     if (unknown !== undefined)
       throw new Error(
         `there is no permission “${unknown}” here. Turn its plugin on, add it under Permissions, or take it out of the profile`,
       )
-    const ids = wanted.map((one) => idOf.get(one)!)
+    const ids = names.map((one) => idOf.get(one)!)
     await sql`delete from core.role_permission where role_id = ${role.id} and permission_id <> all (${ids}::int[])`.execute(
       tx.query,
     )
@@ -105,7 +105,7 @@ const lookups: ProfilePart = {
       select id, name from core.lookup_entry where list = ${list} for update`.execute(tx.query)
     if (stored.length === 0)
       throw new Error('there is no such list here. Turn its plugin on, or take it out of the profile')
-    const kept: number[] = []
+    const entryIds: number[] = []
     for (const [position, { id, name, retired = false }] of (entries as readonly ProfileEntry[]).entries()) {
       const own = id ?? stored.find((one) => one.id >= firstOwnId && one.name.toLowerCase() === name.toLowerCase())?.id
       if (id !== undefined && !stored.some((one) => one.id === id))
@@ -120,12 +120,12 @@ const lookups: ProfilePart = {
               id: number
             }>`update core.lookup_entry set name = ${name}, position = ${position}, retired = ${retired}
               where list = ${list} and id = ${own} returning id`.execute(tx.query)
-      kept.push(rows[0]!.id)
+      entryIds.push(rows[0]!.id)
     }
-    await sql`update core.lookup_entry set retired = true, position = position + ${kept.length}
-      where list = ${list} and id <> all (${kept}::int[])`.execute(tx.query)
-    await publishChange(tx, renameTopic(list), kept)
-    await publishChange(tx, lookupTopic, kept)
+    await sql`update core.lookup_entry set retired = true, position = position + ${entryIds.length}
+      where list = ${list} and id <> all (${entryIds}::int[])`.execute(tx.query)
+    await publishChange(tx, renameTopic(list), entryIds)
+    await publishChange(tx, lookupTopic, entryIds)
   },
 }
 

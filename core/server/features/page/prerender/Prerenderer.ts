@@ -103,15 +103,15 @@ function renderIn(worker: Worker, task: PrerenderTask, call: CallFromPage): Prom
         return end(message.html === undefined ? undefined : { html: message.html, css: message.css })
       if ('ready' in message) return
       const { id } = message
-      call(message).then((answer) => tell(worker, { ...answer, id }), fail)
+      call(message).then((answer) => post(worker, { ...answer, id }), fail)
     })
     // Also called after an error, which is reported already.
     worker.once('exit', () => end(undefined))
-    tell(worker, task)
+    post(worker, task)
   })
 }
 
-function tell(worker: Worker, input: ThreadInput): void {
+function post(worker: Worker, input: ThreadInput): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread of Node's, not a window
   worker.postMessage(input)
 }

@@ -8,7 +8,7 @@ import type { CallFromPage } from './Prerenderer'
 const reads = /\/(list|aggregate)$/i
 
 /** The headers of a response that the browser needs. */
-const kept = ['content-type', offlineHeader, 'date']
+const forwardedHeaders = ['content-type', offlineHeader, 'date']
 
 /**
  * Calls the API as the person who opened a page: with their session, from their address, and with every check and log of a call from their
@@ -31,10 +31,10 @@ export function callAs(app: FastifyInstance, { headers, cookies, ip }: FastifyRe
       },
       ...(body && { payload: body }),
     })
-    const told = kept.flatMap((name) => {
+    const forwarded = forwardedHeaders.flatMap((name) => {
       const value = answer.headers[name]
       return value === undefined ? [] : [[name, String(value)] as const]
     })
-    return { status: answer.statusCode, headers: Object.fromEntries(told), body: answer.payload }
+    return { status: answer.statusCode, headers: Object.fromEntries(forwarded), body: answer.payload }
   }
 }

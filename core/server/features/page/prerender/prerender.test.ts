@@ -77,10 +77,10 @@ async function open(url: string, by: Caller | undefined = administrator, cookie 
 }
 
 /** A thread needs a moment until it is ready for the next page. */
-const openRendered = (...asked: Parameters<typeof open>) =>
+const openRendered = (...args: Parameters<typeof open>) =>
   vi.waitUntil(
     async () => {
-      const opened = await open(...asked)
+      const opened = await open(...args)
       return opened.shown && opened
     },
     { timeout: 30_000 },
@@ -144,8 +144,8 @@ describe('the page of a list', () => {
     ['the role may not enter the screen', '/secret', () => administrator, view],
     ['the screen is no list', '/dashboard', () => administrator, view],
     ['nobody is signed in', '/people', () => undefined, view],
-    ['the browser said nothing of itself', '/people', () => administrator, ''],
-    ['it said something else', '/people', () => administrator, 'size=wide'],
+    ['the browser sent no view', '/people', () => administrator, ''],
+    ['the browser sent an invalid view', '/people', () => administrator, 'size=wide'],
   ])('[S2.25] is not rendered where %s', async (_, address, by, cookie) => {
     await openRendered('/people')
     const signedOut = { cookies: new Map<string, string>() } as Caller

@@ -57,7 +57,7 @@ provide('fetch', async (request: Request) => {
   const { pathname, search } = new URL(request.url)
   const body = request.method === 'GET' ? '' : await request.text()
   const answer = new Promise<Response>((resolve) => waiting.set(id, resolve))
-  say({ id, method: request.method, address: pathname + search, body })
+  post({ id, method: request.method, address: pathname + search, body })
   return answer
 })
 
@@ -85,7 +85,7 @@ void import(workerData as string).then(({ prerender }: PrerenderModule) => {
       wake()
     } else void renderPage(input, prerender)
   })
-  say({ ready: true })
+  post({ ready: true })
 })
 
 async function renderPage(task: PrerenderTask, prerender: PrerenderModule['prerender']): Promise<void> {
@@ -98,9 +98,9 @@ async function renderPage(task: PrerenderTask, prerender: PrerenderModule['prere
   provide('innerWidth', view.width)
   provide('innerHeight', view.height)
   const page = await prerender(task, settle)
-  say({ html: page?.html, css: page?.css ?? '' })
+  post({ html: page?.html, css: page?.css ?? '' })
 }
 
-function say(message: ThreadMessage): void {
+function post(message: ThreadMessage): void {
   port.postMessage(message)
 }

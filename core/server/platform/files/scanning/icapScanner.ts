@@ -37,12 +37,12 @@ export function icapScanner(url: URL): Scanner {
 /** The names of the files are not sent: each has the name `file`. */
 function requestHead(url: URL, isRequest: boolean): string {
   const target = `icap://${url.host}${url.pathname}`
-  const asked = `${isRequest ? 'POST' : 'GET'} http://upload.invalid/file HTTP/1.1\r\nHost: upload.invalid\r\n\r\n`
+  const requestLines = `${isRequest ? 'POST' : 'GET'} http://upload.invalid/file HTTP/1.1\r\nHost: upload.invalid\r\n\r\n`
   const answered = 'HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\n\r\n'
   const encapsulated = isRequest
-    ? `req-hdr=0, req-body=${asked.length}`
-    : `req-hdr=0, res-hdr=${asked.length}, res-body=${asked.length + answered.length}`
-  return `${isRequest ? 'REQMOD' : 'RESPMOD'} ${target} ICAP/1.0\r\nHost: ${url.host}\r\nAllow: 204\r\nConnection: close\r\nEncapsulated: ${encapsulated}\r\n\r\n${asked}${isRequest ? '' : answered}`
+    ? `req-hdr=0, req-body=${requestLines.length}`
+    : `req-hdr=0, res-hdr=${requestLines.length}, res-body=${requestLines.length + answered.length}`
+  return `${isRequest ? 'REQMOD' : 'RESPMOD'} ${target} ICAP/1.0\r\nHost: ${url.host}\r\nAllow: 204\r\nConnection: close\r\nEncapsulated: ${encapsulated}\r\n\r\n${requestLines}${isRequest ? '' : answered}`
 }
 
 async function send(socket: Socket, head: string, bytes: AsyncIterable<Buffer>): Promise<void> {

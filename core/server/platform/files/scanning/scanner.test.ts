@@ -10,7 +10,7 @@ const pieces = (...all: Buffer[]) => Readable.from(all)
 
 describe.each([
   ['HTTP', openHttpScanner, ''],
-  ['ICAP, as an answer', openIcapScanner, ''],
+  ['ICAP, as a response', openIcapScanner, ''],
   ['ICAP, as a request', openIcapScanner, '?method=reqmod'],
 ])('[D8] a scanner by %s', (_name, open, query) => {
   let server: TestScanner

@@ -12,7 +12,7 @@ import { openBucket } from './openBucket'
 import { openFolder } from './openFolder'
 
 /** A store of one kind, with what only a test can access. */
-interface Kept {
+interface TestStore {
   readonly store: FileStore
   /** Another node with the same store. */
   readonly second: FileStore
@@ -23,7 +23,7 @@ interface Kept {
   close(): Promise<void>
 }
 
-async function folder(): Promise<Kept> {
+async function folder(): Promise<TestStore> {
   const at = await mkdtemp(path.join(tmpdir(), 'white-glove-store-'))
   return {
     store: openFolder(at),
@@ -41,7 +41,7 @@ async function folder(): Promise<Kept> {
   }
 }
 
-async function bucket(): Promise<Kept> {
+async function bucket(): Promise<TestStore> {
   vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Keys.secretAccessKey)
   const server = await openS3Server()

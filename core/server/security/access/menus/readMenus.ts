@@ -20,7 +20,7 @@ export interface Sidebar {
   readonly sections: readonly string[]
 }
 
-interface Asked extends Sidebar {
+interface MenuQuery extends Sidebar {
   /** Without a role, the common order with all menus. */
   readonly roleId?: number | undefined
 }
@@ -33,7 +33,7 @@ interface Asked extends Sidebar {
  */
 export async function readMenus(
   { query }: Pick<Database, 'query'>,
-  { roleId, plugins, sections }: Asked,
+  { roleId, plugins, sections }: MenuQuery,
 ): Promise<readonly StoredMenu[]> {
   const role = roleId ?? 0
   const { rows } = await sql<StoredMenu>`

@@ -38,8 +38,8 @@ export async function syncMenus(tx: Transaction, catalogs: readonly MenuCatalog[
       ids.set(menu.key, await insert(tx, menu, menu.parentKey === null ? null : ids.get(menu.parentKey)!))
   }
   const known = new Set(declared.map(({ key }) => key))
-  const gone = stored.filter(({ code_key: key }) => !known.has(key ?? '')).map(({ id }) => id)
-  if (gone.length > 0) await tx.query.deleteFrom('core.menu').where('id', 'in', gone).execute()
+  const undeclared = stored.filter(({ code_key: key }) => !known.has(key ?? '')).map(({ id }) => id)
+  if (undeclared.length > 0) await tx.query.deleteFrom('core.menu').where('id', 'in', undeclared).execute()
 }
 
 async function insert(tx: Transaction, menu: CodeMenu, parentId: number | null): Promise<number> {

@@ -114,16 +114,16 @@ async function roleFaults(
   const faults: string[] = []
   for (const { key, name } of roles) {
     const granted = [homeGrants, ...plugins.map(({ defaultGrants }) => defaultGrants)].flatMap((of) => of[key] ?? [])
-    const wanted = new Set([homePermission, ...granted])
+    const expectedIds = new Set([homePermission, ...granted])
     const caller = await test.as(name)
     const { currentRoleId } = (await caller.get('/api/user/me')).body.user
     const { permissionIds } = (await caller.get(`/api/role/${currentRoleId}/permissions`)).body.data
     const held = new Set<number>(permissionIds)
-    for (const id of held) if (!wanted.has(id)) faults.push(`${name} holds ${id}, which no plugin grants to it`)
-    for (const id of wanted) if (!held.has(id)) faults.push(`${name} lacks ${id}, which a plugin grants to it`)
+    for (const id of held) if (!expectedIds.has(id)) faults.push(`${name} holds ${id}, which no plugin grants to it`)
+    for (const id of expectedIds) if (!held.has(id)) faults.push(`${name} lacks ${id}, which a plugin grants to it`)
     const sampled = new Set<string>()
     for (const [permission, routes] of rules) {
-      const expected: Outcome = wanted.has(permission) ? 'passed' : 'denied'
+      const expected: Outcome = expectedIds.has(permission) ? 'passed' : 'denied'
       const guarded = askGuard(permission, held)
       if (guarded !== expected) faults.push(`${name}: the guard says ${guarded} to ${permission}, not ${expected}`)
       const kind = `${Math.floor(permission / 100)} ${expected}`

@@ -5,7 +5,7 @@ export interface Outside {
   /** The name of the place for people. */
   readonly name: string
   /** Stores those of these heads that it doesn't have yet: after a failure the next call adds them. */
-  keep(heads: readonly Anchor[]): Promise<void>
+  store(heads: readonly Anchor[]): Promise<void>
   /** Undefined: only a person can read them. */
   read?(): Promise<readonly Anchor[]>
   close(): void

@@ -22,7 +22,7 @@ export function bucketOutside(address: BucketAddress): Outside {
   }
   return {
     name: `s3://${address.bucket}/${address.prefix}`,
-    async keep(heads) {
+    async store(heads) {
       for (const head of missingHeads(heads, new Set(await names())))
         await client.send(
           new PutObjectCommand({ ...at(headName(head)), Body: JSON.stringify(head), ContentType: 'application/json' }),

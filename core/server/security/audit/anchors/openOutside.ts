@@ -24,7 +24,7 @@ function fileOutside(file: string): Outside {
   return {
     name: file,
     read,
-    async keep(heads) {
+    async store(heads) {
       const missing = missingHeads(heads, new Set((await read()).map(headName)))
       if (missing.length === 0) return
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -39,7 +39,7 @@ function mailOutside(to: string, messages: Messages): Outside {
   let mailed = ''
   return {
     name: to,
-    async keep(heads) {
+    async store(heads) {
       const head = heads.at(-1)
       if (!head || headName(head) === mailed) return
       await messages.send({

@@ -30,7 +30,7 @@ export async function startAnchoring({
         await anchorAudit(db, files, key)
         const heads = await readAnchors(files)
         // A place that can't be reached must not prevent the others from storing.
-        await Promise.all(outsides.map((outside) => outside.keep(heads).catch(onFailure)))
+        await Promise.all(outsides.map((outside) => outside.store(heads).catch(onFailure)))
       })
       .catch(onFailure)
     return last

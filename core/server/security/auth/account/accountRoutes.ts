@@ -100,7 +100,7 @@ function endSessions({ db }: AuthContext): Route {
 
 /** Turning on an authenticator app in the account, in addition to doing so while signing in (S4.2). */
 function authenticator({ db, brand, messages, later, dataKeys }: AuthContext): readonly Route[] {
-  const tell = (userId: number) =>
+  const notifyByMail = (userId: number) =>
     later(async () => messages.send(secondFactorMail(await getContact(db, userId), await brand())))
   return [
     defineRoute(accountCalls.beginAuthenticator, {
@@ -145,7 +145,7 @@ function authenticator({ db, brand, messages, later, dataKeys }: AuthContext): r
           await recordAudit(tx, { ...ownEntry(viewer, request), action: 'secondFactorAdded' })
         })
         await attemptSucceeded(db, tries)
-        tell(viewer.id)
+        notifyByMail(viewer.id)
         return { message: 'Your authenticator app gives the codes from now on.' }
       },
     }),
@@ -163,7 +163,7 @@ function authenticator({ db, brand, messages, later, dataKeys }: AuthContext): r
           if (numUpdatedRows > 0n)
             await recordAudit(tx, { ...ownEntry(viewer, request), action: 'secondFactorRemoved' })
         })
-        tell(viewer.id)
+        notifyByMail(viewer.id)
         return { message: 'The authenticator app is off. The next code is mailed.' }
       },
     }),

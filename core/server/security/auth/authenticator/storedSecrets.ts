@@ -36,11 +36,11 @@ export async function sealStoredSecrets(db: Database, keys: DataKeys): Promise<n
       const place = context(ownerId)
       const plain = isInUse ? keys.open(secret, place) : openIfPossible(keys, place, secret)
       if (plain !== null && keys.isCurrent(secret)) continue
-      const anew = plain === null ? null : keys.seal(plain, place)
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew} where id::text = ${id} and ${sql.ref(column)} = ${secret}`.execute(
+      const resealed = plain === null ? null : keys.seal(plain, place)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${resealed} where id::text = ${id} and ${sql.ref(column)} = ${secret}`.execute(
         db.query,
       )
-      if (anew !== null) sealed++
+      if (resealed !== null) sealed++
     }
   }
   return sealed

@@ -113,9 +113,9 @@ describe('a password', () => {
   it.each([
     ['too short', 'Short-1', 'at least 12 characters'],
     ['common', 'qwerty123456', 'among the first that an attacker tries'],
-    ['common with decoration', 'Password2026!!', 'among the first'],
+    ['common with additions', 'Password2026!!', 'among the first'],
     ['hardly any different letters', 'aaaaaaaaaaaaaa', 'among the first'],
-    ['a name with what people add to it', 'OwusuSummer2026', 'among the first'],
+    ['a name with common additions', 'OwusuSummer2026', 'among the first'],
     ['the name', 'OwusuOwusu-26', 'not your name'],
     ["the product's name", 'White-Glove-2', 'not your name'],
   ])('that is %s is refused, and the link stays valid', async (_, chosen, message) => {

@@ -19,7 +19,7 @@ import {
   checkNew,
   checkPasskey,
   creationOptions,
-  keepChallenge,
+  storeChallenge,
   listPasskeys,
   mostPasskeys,
   requestOptions,
@@ -38,7 +38,7 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
   const refuseUnlessOn = () => {
     if (!context.passkeys) throw new HttpError(403, 'Passkeys are not turned on here. Who runs the server can do so.')
   }
-  const tell = (userId: number, words: string) =>
+  const notifyByMail = (userId: number, words: string) =>
     later(async () => messages.send(passkeyMail(await getContact(db, userId), words, await brand())))
   return [
     defineRoute(accountCalls.beginPasskey, {
@@ -52,7 +52,7 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
           brand: (await brand()).name,
           publicUrl,
         })
-        await keepChallenge(db, viewer.sessionId, options.challenge)
+        await storeChallenge(db, viewer.sessionId, options.challenge)
         return { options: { ...options } }
       },
     }),
@@ -79,7 +79,7 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
           if (numInsertedOrUpdatedRows === 0n) throw conflict('This passkey was added already.')
           await recordAudit(tx, { ...ownEntry(viewer, request), action: 'passkeyAdded', details: { name: body.name } })
         })
-        tell(viewer.id, `The passkey “${body.name}” was added. You can sign in with it from now on.`)
+        notifyByMail(viewer.id, `The passkey “${body.name}” was added. You can sign in with it from now on.`)
         return { message: 'The passkey was added.' }
       },
     }),
@@ -98,7 +98,7 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
           await recordAudit(tx, { ...ownEntry(viewer, request), action: 'passkeyRemoved', details: removed })
           return removed.name
         })
-        tell(viewer.id, `The passkey “${name}” was removed. It no longer opens your account.`)
+        notifyByMail(viewer.id, `The passkey “${name}” was removed. It no longer opens your account.`)
         return { message: 'The passkey was removed.' }
       },
     }),

@@ -83,7 +83,7 @@ export async function requestOptions(
 }
 
 /** Stores the challenge that a passkey must sign in this session. */
-export async function keepChallenge(db: Database, sessionId: string, challenge: string): Promise<void> {
+export async function storeChallenge(db: Database, sessionId: string, challenge: string): Promise<void> {
   await db.query.updateTable('core.session').set({ passkey_challenge: challenge }).where('id', '=', sessionId).execute()
 }
 

@@ -10,7 +10,7 @@ import { attemptSucceeded, beginAttempt } from '../../limits/attempts'
 import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
 import { findUserByEmail, getContact } from '../../users/userRepository'
 import type { AuthContext } from '../AuthContext'
-import { checkPasskey, hasPasskeys, keepChallenge, requestOptions, takeChallenge } from '../passkeys/passkeys'
+import { checkPasskey, hasPasskeys, storeChallenge, requestOptions, takeChallenge } from '../passkeys/passkeys'
 import { provePassword } from '../password/provePassword'
 import { sessionCookie } from '../session/cookies'
 import { type SignedInBy, noteProof } from '../session/sessions'
@@ -87,10 +87,10 @@ function byCode({ db, messages, brand, publicUrl, later, dataKeys }: AuthContext
         const tries = [{ kind: 'code', of: String(viewer.id) }] as const
         await beginLoggedAttempt(db, { keys: tries, request, at: 'code', person: async () => viewer.id })
         const tried = await checkCode(db, dataKeys, token, body.otp)
-        if (tried === 'gone') throw codeGone()
+        if (tried === 'gone') throw expiredCode()
         if (tried === 'wrong') throw invalid([{ field: 'otp', message: texts.otp }])
         await db.transaction(async (tx) => {
-          if (!(await spendPending(tx, token))) throw codeGone()
+          if (!(await spendPending(tx, token))) throw expiredCode()
           await proven(tx, viewer, request, 'sms')
         })
         await attemptSucceeded(db, tries)
@@ -111,7 +111,7 @@ function byPasskey({ db, passkeys, publicUrl }: AuthContext): readonly Route[] {
       async handle({ viewer }) {
         refuseUnlessOn()
         const options = await requestOptions(db, viewer.id, publicUrl, true)
-        await keepChallenge(db, viewer.sessionId, options.challenge)
+        await storeChallenge(db, viewer.sessionId, options.challenge)
         return { options: { ...options } }
       },
     }),
@@ -137,7 +137,7 @@ function byPasskey({ db, passkeys, publicUrl }: AuthContext): readonly Route[] {
   ]
 }
 
-const codeGone = () => new HttpError(400, 'This code is no longer valid. Please have a new one sent.')
+const expiredCode = () => new HttpError(400, 'This code is no longer valid. Please have a new one sent.')
 
 async function isByPhone(db: AuthContext['db'], viewer: Viewer): Promise<boolean> {
   const session = await db.query

@@ -27,7 +27,7 @@ beforeEach(() => {
   read.mockClear()
   ;[endsIn, noteIn] = [minute, minute]
   cache = new ViewerCache(read)
-  cache.heard(undefined)
+  cache.notified(undefined)
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -66,14 +66,14 @@ test('a person’s request reads again once activity must be stored; a backgroun
 
 test.each(['session s1', 'user 1', 'role 7', 'all', undefined])('“%s” removes it from the cache', async (told) => {
   await reads()
-  cache.heard(told)
+  cache.notified(told)
   expect(await reads()).toBe(1)
   expect(await reads()).toBe(0)
 })
 
 test.each(['session s2', 'user 7', 'role 1', 'session 1'])('“%s” concerns somebody else', async (told) => {
   await reads()
-  cache.heard(told)
+  cache.notified(told)
   expect(await reads()).toBe(0)
 })
 
@@ -86,14 +86,14 @@ test('nothing is cached before it listens, nor after the connection was lost', a
   cache.lost()
   expect(await reads()).toBe(1)
   expect(await reads()).toBe(1)
-  cache.heard(undefined)
+  cache.notified(undefined)
   expect(await reads()).toBe(1)
   expect(await reads()).toBe(0)
 })
 
 test('a viewer that was read during a change is not cached', async () => {
   read.mockImplementationOnce(async () => {
-    cache.heard('user 1')
+    cache.notified('user 1')
     return { viewer: viewer(1), endsIn, noteIn }
   })
   expect(await reads()).toBe(1)

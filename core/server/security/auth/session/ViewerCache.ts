@@ -8,7 +8,7 @@ const longest = 5000
 
 type Read = (tokenHash: Buffer, isAlive: boolean) => Promise<ReadViewer | undefined>
 
-interface Kept {
+interface CachedViewer {
   readonly viewer: Viewer
   /** On performance.now()'s clock, like the next. */
   readonly until: number
@@ -22,8 +22,8 @@ interface Kept {
  */
 export class ViewerCache implements ListenHandlers {
   readonly #read: Read
-  readonly #kept = new Map<string, Kept>()
-  #hears = false
+  readonly #cached = new Map<string, CachedViewer>()
+  #isListening = false
   /** The number of notifications so far: a viewer whose read overlapped with one may be out of date. */
   #changes = 0
 
@@ -33,7 +33,7 @@ export class ViewerCache implements ListenHandlers {
 
   /** The number of cached viewers. */
   get size(): number {
-    return this.#kept.size
+    return this.#cached.size
   }
 
   /**
@@ -44,7 +44,7 @@ export class ViewerCache implements ListenHandlers {
     const hash = hashToken(token)
     const key = hash.toString('base64')
     const requested = performance.now()
-    const cached = this.#kept.get(key)
+    const cached = this.#cached.get(key)
     if (cached && requested < cached.until && (!isAlive || requested < cached.noteAt)) return cached.viewer
     return this.#find(hash, key, isAlive, requested)
   }
@@ -52,43 +52,43 @@ export class ViewerCache implements ListenHandlers {
   async #find(hash: Buffer, key: string, isAlive: boolean, requested: number): Promise<Viewer | undefined> {
     const before = this.#changes
     const found = await this.#read(hash, isAlive)
-    if (found && this.#hears && before === this.#changes) {
+    if (found && this.#isListening && before === this.#changes) {
       const { viewer, endsIn, noteIn } = found
-      this.#keep(key, { viewer, until: requested + Math.min(endsIn, longest), noteAt: requested + noteIn }, requested)
+      this.#store(key, { viewer, until: requested + Math.min(endsIn, longest), noteAt: requested + noteIn }, requested)
     }
     return found?.viewer
   }
 
   /** @param text `session <id>`, `user <id>`, `role <id>`, `all`; undefined when it can listen from now on */
-  heard(text: string | undefined): void {
+  notified(text: string | undefined): void {
     this.#changes++
     const [what, id] = text?.split(' ') ?? []
-    if (text === undefined) this.#hears = true
-    if (id === undefined) return this.#kept.clear()
-    for (const [key, { viewer }] of this.#kept) {
+    if (text === undefined) this.#isListening = true
+    if (id === undefined) return this.#cached.clear()
+    for (const [key, { viewer }] of this.#cached) {
       const ones =
         what === 'session'
           ? [viewer.sessionId]
           : what === 'role'
             ? [viewer.roleId, viewer.viewing?.id, viewer.key?.roleId]
             : [viewer.id]
-      if (ones.some((one) => String(one) === id)) this.#kept.delete(key)
+      if (ones.some((one) => String(one) === id)) this.#cached.delete(key)
     }
   }
 
   lost(): void {
     this.#changes++
-    this.#hears = false
-    this.#kept.clear()
+    this.#isListening = false
+    this.#cached.clear()
   }
 
-  #keep(key: string, cached: Kept, now: number): void {
+  #store(key: string, cached: CachedViewer, now: number): void {
     // Oldest first, so expired entries are found here, and memory holds only the last few seconds' people.
-    for (const [old, { until }] of this.#kept) {
+    for (const [old, { until }] of this.#cached) {
       if (until > now && old !== key) break
-      this.#kept.delete(old)
+      this.#cached.delete(old)
     }
-    this.#kept.delete(key)
-    this.#kept.set(key, cached)
+    this.#cached.delete(key)
+    this.#cached.set(key, cached)
   }
 }

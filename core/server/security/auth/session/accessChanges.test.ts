@@ -74,8 +74,8 @@ beforeEach(async () => {
   })
   await here.get('/api/user/me')
   for (const [name, value] of here.cookies) elsewhere.cookies.set(name, value)
-  await isKept(test, here)
-  await isKept(second, elsewhere)
+  await isCached(test, here)
+  await isCached(second, elsewhere)
 })
 
 /** How many sessions a node reads while `act` runs. */
@@ -87,7 +87,7 @@ async function readsOf({ db }: Pick<TestApp, 'db'>, act: () => Promise<unknown>)
   return reads
 }
 
-async function isKept(node: Pick<TestApp, 'db'>, caller: Caller): Promise<void> {
+async function isCached(node: Pick<TestApp, 'db'>, caller: Caller): Promise<void> {
   await expect.poll(() => readsOf(node, () => caller.get('/api/mirror')), { interval: 1 }).toBe(0)
 }
 
@@ -107,7 +107,7 @@ describe('[S6.9] a change of permissions is effective from the next request on, 
   it.each<[string, () => string, unknown]>([
     ['a session that is ended', () => `delete from core.session`, 401],
     ['all sessions at once', () => `truncate core.session cascade`, 401],
-    ['a session whose end is brought forward', () => `update core.session set expires_at = now()`, 401],
+    ['a session whose end is moved to an earlier time', () => `update core.session set expires_at = now()`, 401],
     [
       'a session that was idle for too long',
       () => `update core.session set seen_at = now() - interval '32 minutes'`,
@@ -143,7 +143,7 @@ describe('[S6.9] a change of permissions is effective from the next request on, 
       { permissions: [homePermission] },
     ],
     [
-      'a permission that there is no more',
+      'a permission that is deleted',
       () => `delete from core.permission where id = 301`,
       { permissions: [homePermission] },
     ],
@@ -194,9 +194,9 @@ describe('[S6.9] a change of permissions is effective from the next request on, 
     )
     if (!change.startsWith('insert'))
       await test.db.pool.query(`insert into core.role_permission values (${me.role}, 301)`)
-    await isKept(test, here)
+    await isCached(test, here)
     await expect.poll(() => seen(elsewhere), { interval: 1 }).toEqual(await seen(here))
-    await isKept(second, elsewhere)
+    await isCached(second, elsewhere)
   }
 })
 
@@ -215,7 +215,7 @@ describe('a cached viewer', () => {
     await test.db.pool.query(
       `insert into core.user_role select "user".id, role.id from core."user", core.role where email = 'inspector@fleet.test' and role.name = 'Inspector' on conflict do nothing`,
     )
-    await isKept(test, here)
+    await isCached(test, here)
     await test.db.pool.query(`update core.session set seen_at = now() + interval '1 second'`)
     await test.as('Inspector')
     expect(await readsOf(test, () => here.get('/api/mirror'))).toBe(0)
@@ -227,7 +227,7 @@ describe('a cached viewer', () => {
     )
     await expect.poll(() => readsOf(second, () => elsewhere.get('/api/mirror')), { interval: 1 }).toBe(1)
     expect(await readsOf(second, () => elsewhere.get('/api/mirror'))).toBe(1)
-    await isKept(second, elsewhere)
+    await isCached(second, elsewhere)
   })
 
   it('still stores activity once a minute', async () => {

@@ -58,18 +58,18 @@ describe('[D2] viewing as a role', () => {
     expect((await admin.get('/api/user/me')).body.user).not.toHaveProperty('viewing')
   })
 
-  it('shows the menus of the role, and permits what both it and the own role hold', async () => {
+  it('shows the menus of the role, and permits what both it and the person’s own role hold', async () => {
     const menus = async (caller: Caller, role: string) =>
       (await caller.post('/api/Menus/List', { id: await roleId(role) })).body.data.map(({ id }: { id: number }) => id)
     const own = await test.as('Mechanic')
-    const wanted = await menus(own, 'Mechanic')
+    const expected = await menus(own, 'Mechanic')
     const { status, body } = await view('Mechanic')
     expect(status).toBe(200)
     expect(body.user).toMatchObject({
       currentRoleId: await roleId('Office Manager'),
       viewing: { id: await roleId('Mechanic'), name: 'Mechanic' },
     })
-    expect(await menus(admin, 'Mechanic')).toEqual(wanted)
+    expect(await menus(admin, 'Mechanic')).toEqual(expected)
     expect((await admin.post('/api/Depot/Create', { name: 'West' })).status, 'what only one’s own role holds').toBe(403)
     expect((await admin.get('/api/Vehicle/getAll?limit=1')).status).toBe(200)
 

@@ -9,8 +9,8 @@ import { presentUser } from './presentUser'
 import { viewAs } from './sessions'
 
 /**
- * Viewing the product as a role would see it, as oneself and with no more than the own permissions. Nothing can be changed while doing so:
- * the guard ensures that. D2, 411.
+ * Viewing the product as a role would see it, as oneself and with no more than the person's own permissions. Nothing can be changed while
+ * doing so: the guard ensures that. D2, 411.
  */
 export function viewAsRoutes({ db, session }: AuthContext): readonly Route[] {
   return [

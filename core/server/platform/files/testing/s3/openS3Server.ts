@@ -63,9 +63,9 @@ export async function openS3Server({ page = 2 } = {}): Promise<S3Server> {
       if (typeof mishap === 'object' && 'fault' in mishap) return answer(s3Error(...mishap.fault))
       const refused = verifySignature(request, body, s3Keys)
       if (refused) return answer(s3Error(refused === 'AuthorizationHeaderMalformed' ? 400 : 403, refused))
-      const said = name === 'files-of-tests' ? bucket.answer(requested) : s3Error(404, 'NoSuchBucket')
+      const answered = name === 'files-of-tests' ? bucket.answer(requested) : s3Error(404, 'NoSuchBucket')
       if (mishap === 'lostAnswer') return void request.socket.destroy()
-      answer(said, mishap?.cutAfter)
+      answer(answered, mishap?.cutAfter)
     }
     handle().catch(() => request.socket.destroy())
   })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** A database error with the statement that caused it. */
-export interface ToldError extends Error {
+export interface DiagnosticError extends Error {
   readonly statement?: string
 }
 
@@ -9,18 +9,20 @@ export interface ToldError extends Error {
  * A connection whose errors contain the statement that caused them, which Postgres' don't. Only for development: a text can contain what
  * somebody searched for, which must not be in a log or a response of production.
  */
-export class TellingClient extends pg.Client {
+export class DiagnosticClient extends pg.Client {
   // The common form of its overloads: a text or a description first, and a callback last where the pool calls it; otherwise it returns a
   // promise.
   override query(...requested: unknown[]): never {
     const [first] = requested
     const statement = typeof first === 'string' ? first : (first as { readonly text?: string }).text
-    const tell = (error: unknown) => (error instanceof Error ? Object.assign(error, { statement }) : error)
+    const withStatement = (error: unknown) => (error instanceof Error ? Object.assign(error, { statement }) : error)
     const done = requested.at(-1)
     const ask = super.query.bind(this) as (...args: unknown[]) => unknown
     if (typeof done === 'function')
-      return ask(...requested.slice(0, -1), (error: unknown, result: unknown) => done(tell(error), result)) as never
+      return ask(...requested.slice(0, -1), (error: unknown, result: unknown) =>
+        done(withStatement(error), result),
+      ) as never
     const answer = ask(...requested)
-    return (answer instanceof Promise ? answer.catch((error) => Promise.reject(tell(error))) : answer) as never
+    return (answer instanceof Promise ? answer.catch((error) => Promise.reject(withStatement(error))) : answer) as never
   }
 }
