@@ -49,7 +49,8 @@ it('[D2] is told to whoever holds 614, and to nobody else', async () => {
   const told = await status()
   expect(told).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-    database: { kind: 'embedded', replicas: [] },
+    database: { kind: 'embedded', replicas: [], archive: null },
+    backup: null,
     files: { kind: 'folder', count: 0 },
     messages: { email: 'outbox', sms: 'outbox' },
     operations: 0,
