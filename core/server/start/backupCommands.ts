@@ -1,4 +1,4 @@
-import { countText } from '@core/entity'
+import { countText } from '@core/entity/countText'
 import { namedFiles } from '../entities/files/fileRepository'
 import { describePlace, backupPlace, openBackups, placeOfBackup } from '../platform/backup/backupPlace'
 import { backUp } from '../platform/backup/backUp'
