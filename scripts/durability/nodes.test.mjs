@@ -184,7 +184,8 @@ test('an import whose nodes are killed goes on where it was: no row is left out,
     const { rows } = await client.query(
       `select company from crm.lead where company like 'Killed Fleet %' and deleted_at is null`,
     )
-    assert.deepEqual(rows.map(({ company }) => company).toSorted(), companies.toSorted())
+    const found = rows.map((/** @type {{ company: string }} */ { company }) => company)
+    assert.deepEqual(found.toSorted(byName), companies.toSorted(byName))
     context.diagnostic(
       `${first}, ${second} and ${standing} of ${companies.length} rows were done when nodes were killed`,
     )
@@ -208,6 +209,9 @@ test('attempts are counted for all nodes together', async () => {
   // Once it is too many for one, it is too many for all three in turn.
   assert.deepEqual(statuses.slice(-3), [429, 429, 429], statuses.join(' '))
 })
+
+/** @param {string} a @param {string} b */
+const byName = (a, b) => a.localeCompare(b)
 
 /** @param {() => Promise<boolean>} isSo @param {string} otherwise */
 async function until(isSo, otherwise) {

@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest'
-import { restoreCommand } from './backupCommands'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
+import { openBucket } from '../platform/files/store/openBucket'
+import { openS3Server, s3Keys } from '../platform/files/testing/s3/openS3Server'
+import { startEmbeddedPostgres } from '../platform/postgres/startEmbeddedPostgres'
+import { newToken } from '../platform/secrets'
+import { fleetingParent } from '../testing/fleetingParent.mjs'
+import { backupCommand, restoreCommand } from './backupCommands'
 
 const environment = { BACKUP_PASSWORD: 'seven quiet harbours', WAL_ARCHIVE: '/mnt/wal' }
 
@@ -21,4 +29,48 @@ it.each([
   ['a server', ['a.backup'], { DATABASE_URL: 'postgres://db/app' }, 'back it up as such'],
 ] as const)('[D8] a restore with %s states what to do', async (_what, args, set, words) => {
   await expect(restoreCommand(set, args, () => {})).rejects.toThrow(words)
+})
+
+it('[D8] the commands take a backup to a bucket and back, with the files of a bucket, and say what is in it', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Keys.secretAccessKey)
+  const store = await openS3Server()
+  const files = openBucket(store.address)
+  const work = await mkdtemp(path.join(fleetingParent(), 'white-glove-commands-'))
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  try {
+    await chmod(work, 0o755)
+    const dataDir = path.join(work, 'data')
+    const server = await startEmbeddedPostgres({ dataDir, durable: false })
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    const [kept, lost] = [newToken(), newToken()]
+    await client.query(
+      `create schema core; create table core.file (id text); insert into core.file values ('${kept}'), ('${lost}')`,
+    )
+    await client.end()
+    await server.stop()
+    const file = await files.create(kept)
+    await file.write(Buffer.from('an insurance card'))
+    await file.keep()
+
+    const { BACKUP_PASSWORD } = environment
+    const target = store.url.replace('white-glove', 'backups/clinic')
+    await backupCommand({ DATA_DIR: dataDir, FILES_URL: store.url, BACKUP_PASSWORD }, target, say)
+    const [, name] = /^s3:\/\/files-of-tests\/backups\/clinic\/(\S+\.backup), .* with 1 uploaded file\./m.exec(
+      said.at(-1)!,
+    )!
+    const restored = path.join(work, 'restored')
+    await restoreCommand({ DATA_DIR: restored, BACKUP_PASSWORD }, [target.replace('clinic', `clinic/${name!}`)], say)
+    expect(said.at(-1)).toMatch(/core\.file +2\n1 uploaded file put into .*\n1 OF 2 FILES .* NOT THERE/)
+    expect(await readdir(path.join(restored, 'files'))).toEqual([kept])
+    await backupCommand({ DATA_DIR: dataDir, FILES_URL: store.url, BACKUP_PASSWORD, BACKUP_FILES: '0' }, target, say)
+    expect(said.at(-1)).toContain('NO UPLOADED FILES, as BACKUP_FILES=0 says')
+  } finally {
+    files.close()
+    await store.close()
+    await rm(work, { recursive: true, force: true })
+    vi.unstubAllEnvs()
+  }
 })

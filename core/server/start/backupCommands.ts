@@ -1,3 +1,4 @@
+import { countText } from '@core/entity/countText'
 import { namedFiles } from '../entities/files/fileRepository'
 import { describePlace, backupPlace, openBackups, placeOfBackup } from '../platform/backup/backupPlace'
 import { backUp } from '../platform/backup/backUp'
@@ -33,7 +34,7 @@ export async function backupCommand(
       })
       say(
         [
-          `${describePlace(place, name)}, ${(bytes / 1e6).toFixed(1)} MB, with ${backupFiles ? `${files.toLocaleString('en-US')} uploaded files` : 'NO UPLOADED FILES, as BACKUP_FILES=0 says: they need a copy of their own'}.`,
+          `${describePlace(place, name)}, ${(bytes / 1e6).toFixed(1)} MB, with ${backupFiles ? countText(files, 'uploaded file') : 'NO UPLOADED FILES, as BACKUP_FILES=0 says: they need a copy of their own'}.`,
           'Keep it on another machine, and BACKUP_PASSWORD in another place than it. Without the password nobody can read it.',
         ].join('\n'),
       )
@@ -100,7 +101,7 @@ function wordsOf({ rows }: Restored, dataDir: string): readonly string[] {
 function fileWords({ restored, leftOut, named, missing }: Restored['files'], where: string): readonly string[] {
   const said = leftOut
     ? `The backup has no uploaded files, since it was made with BACKUP_FILES=0.`
-    : `${restored.toLocaleString('en-US')} uploaded files were put into ${where}.`
+    : `${countText(restored, 'uploaded file')} put into ${where}.`
   if (missing === 0) return [`${said} All ${named.toLocaleString('en-US')} that the database names are there.`]
   return [
     said,

@@ -12,6 +12,7 @@ import { sendFamilyMessages } from './contactLog/sendFamilyMessages'
 import { clientPhotoTable } from './clients/clientPhotoTable'
 import { clientTable } from './clients/clientTable'
 import { clientRoutes } from './clients/clientRoutes'
+import { sumUpReferrals } from './figures/rollUps'
 import { purgeMerges } from './clients/merge/purgeMerges'
 import { defaultGrants } from './defaultGrants'
 import { seedDemonstration } from './demo/seedDemonstration'
@@ -118,6 +119,7 @@ export default defineServerPlugin({
       timeout: '5m',
       run: async (context, signal) => void (await returnFromHold(context, signal)),
     },
+    'referrals.sumUpRollUps': sumUpReferrals,
     'referrals.purgeMerges': { every: '1d', timeout: '5m', run: (context) => purgeMerges(context) },
   },
 })

@@ -1,4 +1,5 @@
 import { referralEntity } from '../shared/referralEntity'
+import { referralRollUps } from './figures/rollUps'
 import { unansweredSql } from './contactLog/unansweredSql'
 
 /** Whole days of all its steps in a phase that have ended. */
@@ -41,5 +42,6 @@ export const referralStorage = {
     'client.firstName': 'lower(client.first_name)',
     'client.lastName': 'lower(client.last_name)',
   },
+  rollUps: referralRollUps,
   search: "lower(referral.number || ' ' || referral.search_text)",
 } as const

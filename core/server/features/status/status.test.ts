@@ -49,7 +49,8 @@ it('[D2] is shown to holders of 614, and to nobody else', async () => {
   const shown = await status()
   expect(shown).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-    database: { kind: 'embedded', replicas: [] },
+    database: { kind: 'embedded', replicas: [], archive: null },
+    backup: null,
     files: { kind: 'folder', count: 0 },
     messages: { email: 'outbox', sms: 'outbox' },
     operations: 0,

@@ -18,6 +18,7 @@ import { intakeSentByLinks } from './0016-intakeSentByLinks'
 import { figuresNow } from './0017-figuresNow'
 import { latestForms } from './0018-latestForms'
 import { familyMessages } from './0019-familyMessages'
+import { rollUps } from './0020-rollUps'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -39,4 +40,5 @@ export const referralMigrations: readonly Migration[] = [
   figuresNow,
   latestForms,
   familyMessages,
+  rollUps,
 ]
