@@ -6,7 +6,7 @@ import { leadEntity } from '../../shared/leads/leadEntity'
 import { mergeEntry } from '../merge/mergeEntry'
 import { LeadNotice } from './LeadNotice'
 import { LeadTools } from './LeadTools'
-import { StageActions, StageBadge } from './StageParts'
+import { LeadStages, StageActions, StageBadge } from './StageParts'
 import { leadColumns } from './leadColumns'
 import { leadSections } from './leadSections'
 import { leadViews } from './leadViews'
@@ -27,6 +27,7 @@ export default defineEntityScreens(leadEntity, {
     badge: StageBadge,
     actions: StageActions,
     menu: [mergeEntry('lead')],
+    stages: LeadStages,
     notice: LeadNotice,
     // The badge says the stage; the others are there to be filtered and counted by.
     omit: ['status', 'furthestStage', 'isStale', 'segments', 'makes', 'isChild', 'leadOptions', 'accountType'],
