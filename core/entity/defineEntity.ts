@@ -53,8 +53,10 @@ export interface Entity<F extends Fields = Fields> {
   readonly days?: readonly string[]
   /** Two records that agree in all paths of one of these sets are the same to an import. */
   readonly duplicateKeys?: readonly (readonly string[])[]
-  /** Paths of the fields that a bulk edit offers, in this order; unless said, every one that many records can share. */
+  /** Paths of the fields that a bulk edit offers and the server takes, in this order; unless said, every one that many records can share. */
   readonly bulkFields?: readonly string[]
+  /** Paths that a change of many may set beside those, such as the reason that a status asks for. */
+  readonly bulkCompanions?: readonly string[]
   /** People write notes on its records: whoever may update a record, for whoever may view it. */
   readonly notes?: EntityNotes
   /** The messages after a create, an update and a delete, where S8.9 differs from “Lead created successfully !!”. */

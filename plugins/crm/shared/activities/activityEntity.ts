@@ -32,6 +32,7 @@ export const activityEntity = defineEntity({
   period: 'dateTime',
   state: 'activityStatus',
   days: ['dateTime'],
+  bulkFields: ['assignTo', 'activityStatus', 'activityType', 'outcome', 'reminder'],
   owners: { assigned: 'assignTo', store: 'storeId' },
   policy: taskPolicy,
   fields: {

@@ -49,6 +49,7 @@ export const orderEntity = defineEntity({
   days: ['promisedAt'],
   listDefaults: { limit: 1000, direction: 'desc' },
   bulkFields: ['orderStatus', 'salespersonId', 'driver', 'promisedAt', 'storeId'],
+  bulkCompanions: ['holdReason', 'cancelReason'],
   owners: { assigned: 'salespersonId', store: 'storeId', own: 'driver' },
   policy: {
     ...orders,

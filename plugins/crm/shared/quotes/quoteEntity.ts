@@ -53,6 +53,7 @@ export const quoteEntity = defineEntity({
   state: 'status',
   days: ['validUntil'],
   bulkFields: ['salespersonId', 'status', 'validUntil', 'storeId'],
+  bulkCompanions: ['decisionNote'],
   owners: { assigned: 'salespersonId', store: 'storeId' },
   policy: assignedRecords(can),
   fields: {
