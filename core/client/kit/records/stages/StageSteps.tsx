@@ -47,7 +47,7 @@ export function StageSteps({ label, stages, next = [], onGo }: StageStepsProps) 
               {step && onGo ? (
                 <button type="button" className={classes(styles.name, styles.go)} onClick={() => onGo(step.id)}>
                   {name}
-                  <span className="visually-hidden">: move here</span>
+                  <span className="visually-hidden">{mark ? `, ${mark[1]}` : ''}: move here</span>
                 </button>
               ) : (
                 <span className={styles.name}>
