@@ -10,6 +10,7 @@
  * | DELETE delete | – | `{message}` |
  * | POST Lead/Restore | `{id}` | `{message}`: undoes a delete |
  * | POST Lead/History | `{id, before?}` | `{data: HistoryEntry[], next?}` |
+ * | POST Lead/StateDays | `{id}` | `{data: {state, days}[]}`: how long it was in each of its states |
  * | POST Lead/Options | OptionsRequest | `{data: RecordOption[]}` |
  * | POST Lead/Export | ExportRequest | the file |
  * | POST Lead/Bulk | BulkRequest | `{data: BulkPreview}` with `dryRun`, else `{data: Operation}` |

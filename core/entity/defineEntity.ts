@@ -55,9 +55,11 @@ export interface Entity<F extends Fields = Fields> {
   readonly timing?: Readonly<Record<string, Timing>>
   /** Two records that agree in all paths of one of these sets are the same to an import. */
   readonly duplicateKeys?: readonly (readonly string[])[]
-  /** Paths of the fields that a bulk edit offers, in this order; by default, every field that many records can share. */
+  /** Paths of the fields that a bulk edit offers and the server takes, in this order; unless said, every one that many records can share. */
   readonly bulkFields?: readonly string[]
-  /** Its records have notes. People who may update a record write them, and people who may view it read them. */
+  /** Paths that a change of many may set beside those, such as the reason that a status asks for. */
+  readonly bulkCompanions?: readonly string[]
+  /** People write notes on its records: whoever may update a record, for whoever may view it. */
   readonly notes?: EntityNotes
   /** The messages after a create, an update and a delete, where they differ from S8.9's “Lead created successfully !!”. */
   readonly messages?: { readonly created: string; readonly updated: string; readonly deleted: string }

@@ -36,6 +36,15 @@ const noteDetailShape = json.object({
   ),
 })
 
+const unseenShape = json.object({
+  id: json.integer,
+  name: json.string,
+  mayAssign: json.described(json.boolean, 'This person may give them the record, and they may work with such records'),
+})
+
+/** Somebody whom a note names and who may not see the record: they are not told. */
+export type Unseen = ValueOf<typeof unseenShape>
+
 /** A note as one person may see it. */
 export type Note = ValueOf<typeof noteShape>
 
@@ -106,6 +115,13 @@ export const noteCalls = {
     summary: 'Restore a note',
     body: params,
     answer: answer({ message: json.string }),
+  }),
+  unseen: defineCall({
+    method: 'POST',
+    path: '/api/Note/Unseen',
+    summary: 'Find colleagues whom a note names after an @, and who may not see the record',
+    body: { ...record, text: noteFields.text },
+    answer: answer({ data: json.array(unseenShape) }),
   }),
   people: defineCall({
     method: 'POST',

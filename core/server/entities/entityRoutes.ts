@@ -7,6 +7,7 @@ import { type ImportContext, importRoutes } from './import/importRoutes'
 import { listRoutes } from './list/listRoutes'
 import { historyRoute } from './record/historyRoute'
 import { optionsRoutes } from './record/optionsRoute'
+import { stateDaysRoutes } from './record/stateDaysRoute'
 import { recordRoutes } from './record/recordRoutes'
 
 /** The routes that result from an entity's definition; core/entity/apiTypes.ts lists them. */
@@ -18,6 +19,7 @@ export function entityRoutes(table: EntityTable, context: ImportContext): readon
     aggregateRoute(table, context),
     ...recordRoutes(table, context).map(guarded),
     historyRoute(table, context),
+    ...stateDaysRoutes(table, context),
     ...optionsRoutes(table, context),
   ]
   // Operations run with all permissions of the person's role, which can be more than an API key has.

@@ -54,6 +54,7 @@ export const userEntity = defineEntity({
   hint: 'title',
   screen: userPaths.record,
   duplicateKeys: [['email']],
+  bulkFields: ['storeId', 'managerId', 'title', 'locale', 'timezone'],
   fields: {
     name: text('Name', { inList: true, readOnly: true, searchable: true }),
     firstName: text('First name', { required: true, max: 100 }),

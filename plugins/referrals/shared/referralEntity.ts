@@ -85,6 +85,7 @@ export const referralEntity = defineEntity({
     ['client.lastName', 'client.dateOfBirth', 'client.firstName'],
   ],
   bulkFields: ['status', 'assignedTo', 'nextFollowUp', 'priority', 'storeId'],
+  bulkCompanions: ['holdReason', 'holdReviewDate', 'closeReason'],
   owners: { assigned: 'assignedTo', store: 'storeId' },
   policy: referralPolicy,
   personal: 'health',

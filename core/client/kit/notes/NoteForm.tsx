@@ -9,6 +9,7 @@ import { inputOf, type NoteDraft } from './noteDraft'
 import { MentionBox } from './MentionBox'
 import type { NotedRecord, NoteInput } from './notesApi'
 import styles from './Notes.module.css'
+import { UnseenMentions } from './UnseenMentions'
 
 interface NoteFormProps {
   record: NotedRecord
@@ -63,6 +64,12 @@ export function NoteForm({ record, label, submitLabel, draft, onChange, onSend, 
         onSend={() => void send()}
         {...(onCancel && { onEscape: onCancel })}
         {...(autoFocus && { autoFocus })}
+      />
+      <UnseenMentions
+        record={record}
+        text={draft.text}
+        mentions={draft.mentions}
+        onSeen={(person) => onChange({ ...draft, mentions: [...draft.mentions, person] })}
       />
       <div className={styles.bar}>
         {sensitive && (

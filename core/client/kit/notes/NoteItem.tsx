@@ -10,16 +10,19 @@ import { Avatar } from '../../platform/ui/layout/Avatar'
 import { Icon } from '../../platform/ui/layout/Icon'
 import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog'
 import { Since } from '../../platform/ui/time/Since'
-import { draftOf } from './noteDraft'
+import { draftOf, inputOf } from './noteDraft'
 import { NoteForm } from './NoteForm'
 import type { NotesStore } from './NotesStore'
-import { textParts } from './noteText'
+import { type NotePerson, textParts } from './noteText'
+import { useViewer } from '../../session/registry/RegistryProvider'
 import styles from './Notes.module.css'
+import { UnseenMentions } from './UnseenMentions'
 
 /** One note: its author, time and text, and the actions that this viewer may take. */
 export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; now: number }) {
   const { createdBy, createdAt, editedAt, may, sensitive } = note
   const kind = store.record.entity.notes?.sensitive
+  const viewer = useViewer()
   const [draft, setDraft] = useState<ReturnType<typeof draftOf>>()
   const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -33,6 +36,12 @@ export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; 
     )
   const restore = () => {
     store.restore(note).then(toast.success, (error: unknown) => toast.error(messageOf(error)))
+  }
+  const tellNow = ({ id }: NotePerson) => {
+    const { mentions, ...input } = inputOf(draftOf(note))
+    store.update(note, { ...input, mentions: [...mentions, id] }).then(toast.success, (error: unknown) => {
+      toast.error(messageOf(error))
+    })
   }
   const remove = async () => {
     setBusy(true)
@@ -92,7 +101,17 @@ export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; 
             }}
           />
         ) : (
-          <NoteText note={note} details={kind} />
+          <>
+            <NoteText note={note} details={kind} />
+            {createdBy?.id === viewer.id && (
+              <UnseenMentions
+                record={store.record}
+                text={note.text ?? ''}
+                mentions={note.mentions}
+                {...(mayEdit && { onSeen: (person) => tellNow(person) })}
+              />
+            )}
+          </>
         )}
       </article>
       <ConfirmDialog

@@ -31,6 +31,8 @@ export const notesApi = {
     unwrapResponse(api.PUT('/api/Note/{id}', { ...at(id), body: { version, ...sent(input) } })),
   remove: async (id: number) => (await unwrapResponse(api.DELETE('/api/Note/{id}', at(id)))).message,
   restore: async (id: number) => (await unwrapResponse(api.POST('/api/Note/Restore', { body: { id } }))).message,
+  unseen: async (record: NotedRecord, text: string, signal: AbortSignal) =>
+    (await unwrapResponse(api.POST('/api/Note/Unseen', { body: { ...of(record), text }, signal }))).data,
   people: async (record: NotedRecord, search: string, signal: AbortSignal) =>
     (await unwrapResponse(api.POST('/api/Note/People', { body: { ...of(record), search }, signal }))).data,
 }

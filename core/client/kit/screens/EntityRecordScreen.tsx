@@ -38,7 +38,9 @@ export interface EntityRecordScreenProps<Detail extends EntityRecord> {
   readActions?: RecordPart<Detail>
   /** Entries of the menu “…”, above Delete: actions that are used rarely. */
   menu?: readonly RecordMenuEntry<Detail>[]
-  /** Below the header, above the tabs: important information. */
+  /** Below the header: how far it is on its way, by `StageSteps`. `mayUpdate` says whether the viewer may take it further. */
+  stages?: ComponentType<{ record: Detail; mayUpdate: boolean }>
+  /** Below that, above the tabs: what must not be overlooked. */
   notice?: RecordPart<Detail>
   /** The Details tab. */
   details: RecordPart<Detail>
@@ -76,6 +78,7 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
     badge: Badge,
     readActions: ReadActions,
     actions: Actions,
+    stages: Stages,
     notice: Notice,
     details: Details,
     facts: Facts,
@@ -131,6 +134,7 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
         />
       </div>
       <RecordUpdatesBar store={store} />
+      {Stages && <Stages record={record} mayUpdate={mayUpdate} />}
       {Notice && <Notice record={record} />}
       <RecordTabs
         entity={entity}

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Fleet, createFleet, addVehicles } from '../../testing/fleet/createFleet'
 import { download, endOf, waitForOperation } from '../../testing/operationClient'
 import type { Caller, TestApp } from '../../testing/testApp'
+import { text } from '@core/entity/fieldKinds'
+import type { HttpError } from '../../platform/http/errors'
+import { vehicleEntity } from '../../testing/fleet/fleetEntities'
+import { bulkValues } from './bulkValues'
 import { vehiclePermissions } from '../../testing/fleet/fleetPermissions'
 
 const { can } = vehiclePermissions
@@ -155,7 +159,25 @@ describe('a bulk change of records', () => {
     expect((await vehicles())[0]).toMatchObject({ version: 1 })
   })
 
-  it('[S6.9] of records that the viewer may only see is denied with the message of every denial', async () => {
+  it('takes what the entity names and nothing else, where it names what a bulk edit offers', () => {
+    const entity = { ...vehicleEntity, bulkFields: ['status', 'owner.email'], bulkCompanions: ['note'] }
+    const table = { entity, table: 'fleet.vehicle', rules: { extra: { reason: text('Reason') } } }
+    const values = { status: 2, owner: { email: 'ana@clinic.example' }, note: 'Sold', reason: 'Old' }
+    expect(bulkValues(table, values)).toEqual(values)
+    const refused = (more: Readonly<Record<string, unknown>>) => {
+      try {
+        return bulkValues(table, more)
+      } catch (error) {
+        return (error as HttpError).errors
+      }
+    }
+    expect(refused({ status: 2, driver: 4, owner: { lastName: 'Torres' } })).toEqual([
+      { field: 'values.driver', message: 'Driver can’t be set in many records at once' },
+      { field: 'values.owner.lastName', message: 'Last name can’t be set in many records at once' },
+    ])
+  })
+
+  it('[S6.9] of records that are theirs to see alone is denied in the words of every denial', async () => {
     await addVehicles(test.db, 4, driver.id)
     await grant('Mechanic', can.viewAll)
     const { status, body } = await bulk(coordinator, { action: 'update', values: { note: 'x' }, ids: [1, 3] })

@@ -15,10 +15,12 @@ const single: ReadonlySet<string> = new Set(['rows', 'files', 'signature', 'reco
  * @throws HttpError 400 when there is no value, an invalid one, or one that many records can't share
  */
 export function bulkValues({ entity, rules }: EntityTable, values: Values | null | undefined): Values {
+  const { bulkFields, bulkCompanions = [] } = entity
+  const named = bulkFields && new Set([...bulkFields, ...bulkCompanions, ...Object.keys(rules?.extra ?? {})])
   if (!values || Object.keys(values).length === 0)
     throw invalid([{ field: 'values', message: 'Choose what to change' }])
   const fields = { ...entity.fields, ...rules?.extra }
-  const errors = [...refused(fields, values, '')]
+  const errors = [...refused(fields, values, named)]
   const parsed = parsePatch(fields, values)
   if (parsed.errors) errors.push(...parsed.errors)
   if (errors.length > 0)
@@ -26,12 +28,22 @@ export function bulkValues({ entity, rules }: EntityTable, values: Values | null
   return parsed.value as Values
 }
 
-function* refused(fields: Fields, values: Values, within: string): Generator<FieldError> {
+/** @param named the paths that the entity names; undefined where it leaves that open */
+function* refused(
+  fields: Fields,
+  values: Values,
+  named: ReadonlySet<string> | undefined,
+  within = '',
+): Generator<FieldError> {
   for (const [name, value] of Object.entries(values)) {
     const field: Field | undefined = Object.hasOwn(fields, name) ? fields[name] : undefined
     const path = within ? `${within}.${name}` : name
-    if (field?.sensitive) yield { field: path, message: messages.notInBulk(field.label) }
-    else if (field && single.has(field.kind)) yield { field: path, message: messages.notInBulk(field.label) }
-    else if (field?.kind === 'group' && isObject(value)) yield* refused(field.fields!, value, path)
+    // A field that isn't there, or is nobody's to set, is refused as such.
+    if (!field || field.readOnly) continue
+    const isOpen = named === undefined || named.has(path)
+    if (field.kind === 'group' && !field.sensitive && !(named && isOpen) && isObject(value))
+      yield* refused(field.fields!, value, named, path)
+    else if (field.sensitive || single.has(field.kind) || !isOpen)
+      yield { field: path, message: messages.notInBulk(field.label) }
   }
 }

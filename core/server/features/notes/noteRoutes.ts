@@ -10,7 +10,7 @@ import { invalid, notFound } from '../../platform/http/errors'
 import { recordAudit } from '../../security/audit/recordAudit'
 import { keepSensitiveViews } from './keepSensitiveViews'
 import { readNote, readNotes } from './readNotes'
-import { findMentionable } from './whoMaySee'
+import { findMentionable, findUnseen } from './whoMaySee'
 import { changeNote, createNote, deleteNote, restoreNote } from './writeNote'
 
 /** Notes on the records of any entity that has them, for people who may see the record. */
@@ -104,6 +104,13 @@ export function noteRoutes({ db, catalog }: EntityContext): readonly Route[] {
         const table = await tableOfNote(id, viewer)
         await db.transaction((tx) => restoreNote(tx, table, id, viewer))
         return { message: 'Note restored successfully !!' }
+      },
+    }),
+    defineRoute(noteCalls.unseen, {
+      access: 'signedIn',
+      whileViewing: true,
+      async handle({ body: { entity, ...named }, viewer }) {
+        return { data: [...(await findUnseen(db, tableOf(entity, viewer), named, viewer))] }
       },
     }),
     defineRoute(noteCalls.people, {

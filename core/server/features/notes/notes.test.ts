@@ -65,7 +65,28 @@ describe('notes on the records of any entity that has them', () => {
     }
   })
 
-  it('notify mentioned people, with the name of the record and a link', async () => {
+  it('say to who writes them whom they name that may not see the record, and to nobody else', async () => {
+    const { rows } = await sql<{ name: string }>`select name from core."user" where id = ${fleet.driver.id}`.execute(
+      fleet.test.db.query,
+    )
+    const { name } = rows[0]!
+    const unseen = (by: Caller, recordId: number, text: string) =>
+      by.post('/api/Note/Unseen', { ...on(recordId), text })
+    expect((await unseen(fleet.manager, 1, `Ask @${name}.`)).body.data).toEqual([
+      { id: fleet.driver.id, name, mayAssign: true },
+    ])
+    expect((await unseen(fleet.manager, 2, `Ask @${name}.`)).body.data, 'may see it').toEqual([])
+    expect((await unseen(fleet.manager, 1, `Ask @${name}ova and ${name}`)).body.data, 'somebody else').toEqual([])
+    const inspector = await fleet.test.as('Inspector')
+    expect((await unseen(inspector, 1, `@${name}`)).status, 'only reads it').toBe(403)
+    expect((await unseen(fleet.coordinator, 1, `@${name}`)).status, 'doesn’t see it').toBe(404)
+    // The name alone tells them nothing.
+    const before = (await fleet.coordinator.get('/api/Notification/Count')).body.data
+    await write(fleet.manager, 1, { text: `Ask @${name}.` })
+    expect((await fleet.coordinator.get('/api/Notification/Count')).body.data).toEqual(before)
+  })
+
+  it('tell whoever is mentioned, by the name of the record and a link', async () => {
     const offered = (await fleet.manager.post('/api/Note/People', { ...on(4), search: 'novak' })).body.data
     expect(offered).toMatchObject([{ id: fleet.driver.id }])
     await write(fleet.manager, 4, { mentions: [fleet.driver.id] })

@@ -1,11 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RecordOption } from '@core/entity/apiTypes'
+import type { Unseen } from '@core/shared/noteCalls'
 import { homePermission } from '@core/entity/permissions'
 import { containsWords } from '../../entities/list/searchSql'
 import { presentOption, usualOptions } from '../../entities/record/findOptions'
+import { workPermission } from '../../entities/record/prepareWrite'
 import { isVisible } from '../../entities/record/storedRecord'
+import { denied } from '../../entities/table/denied'
 import type { EntityTable } from '../../entities/table/EntityTable'
-import { notDeleted, policySqlText } from '../../entities/table/scopeOf'
+import { notDeleted, policySqlText, scopeOf } from '../../entities/table/scopeOf'
 import type { Database, Transaction } from '../../platform/database/Database'
 import { notFound } from '../../platform/http/errors'
 import type { Viewer } from '../../platform/http/Viewer'
@@ -54,9 +57,55 @@ export async function amongThoseWhoMaySee(
 }
 
 /**
- * Colleagues whom a note on this record can mention, by name.
- * @throws HttpError 404 when the viewer may not see the record
+ * Colleagues whom a text names after an @ and who may not see the record, so that nobody believes they were told. That is for who may
+ * write on the record; it names nobody whom they could not look up, and tells those colleagues nothing.
+ * @throws HttpError 404 when the record isn't the viewer's to see, 403 when it isn't theirs to change
  */
+export async function findUnseen(
+  db: Database,
+  table: EntityTable,
+  { recordId, text }: { readonly recordId: number; readonly text: string },
+  viewer: Viewer,
+): Promise<readonly Unseen[]> {
+  const { entity } = table
+  if (!(await isVisible(db, table, recordId, viewer))) throw notFound(entity.name.one)
+  const { rows: mine } = await sql`
+    select from ${sql.table(table.table)} as ${sql.id(entity.id)}
+    where ${sql.ref(`${entity.id}.id`)} = ${recordId} and ${scopeOf(table, 'update', viewer)}`.execute(db.query)
+  if (mine.length === 0) throw denied(table, 'update', viewer)
+  const named = await activePeople(db)
+    .where(sql<SqlBool>`position('@' || "user".name in ${text}) > 0`)
+    .where('user.id', '<>', viewer.id)
+    .select(['user.id', 'user.name', (await maySee(db, table, recordId)).as('sees')])
+    .execute()
+  // Who is called “Ann Lee Brown” is not “Ann Lee”, and not “Ann Lee Browne”.
+  let rest = text
+  const unseen: { readonly id: number; readonly name: string }[] = []
+  for (const { id, name, sees } of named.toSorted((a, b) => b.name.length - a.name.length)) {
+    const parts = rest.split(`@${name}`)
+    const stands = parts.slice(1).some((after) => !/^[\p{L}\p{N}]/u.test(after))
+    if (stands && !sees) unseen.push({ id, name })
+    rest = parts.join(' ')
+  }
+  const works = unseen.length > 0 && mayHandOver(entity, viewer) ? await workers(db, table, unseen) : new Set<number>()
+  return unseen.map(({ id, name }) => ({ id, name, mayAssign: works.has(id) }))
+}
+
+function mayHandOver({ owners, policy }: EntityTable['entity'], { permissions }: Viewer): boolean {
+  return owners?.assigned !== undefined && (policy.assign === undefined || permissions.has(policy.assign))
+}
+
+async function workers(
+  db: Database,
+  table: EntityTable,
+  people: readonly { readonly id: number }[],
+): Promise<ReadonlySet<number>> {
+  const ids = people.map(({ id }) => id)
+  const rows = await activePeople(db, workPermission(table)).where('user.id', 'in', ids).select('user.id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Colleagues whom a note on this record can mention, by name. @throws HttpError 404 when the record isn't the viewer's to see */
 export async function findMentionable(
   db: Database,
   table: EntityTable,

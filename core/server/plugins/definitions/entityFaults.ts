@@ -70,7 +70,7 @@ type Add = (part: string, what: string, mend: string) => void
 
 /** Checks the paths by which a definition refers to its own fields. */
 function checkPaths(entity: Entity, add: Add): void {
-  const { fields, title, hint, period, state, days = [], duplicateKeys = [], bulkFields = [], listDefaults } = entity
+  const { fields, title, hint, period, state, days = [], duplicateKeys = [], listDefaults } = entity
   const fieldPaths = new Map(
     [...fieldPathsOf(fields), ...recordFieldPaths].map((fieldPath) => [fieldPath.path, fieldPath]),
   )
@@ -92,7 +92,8 @@ function checkPaths(entity: Entity, add: Add): void {
       add('duplicateKeys', 'a set names no field', 'Name the fields in which two of the same agree.')
     for (const one of set) check('duplicateKeys', one)
   }
-  for (const path of bulkFields) check('bulkFields', path, isShareable, 'field that many records can share')
+  for (const part of ['bulkFields', 'bulkCompanions'] as const)
+    for (const path of entity[part] ?? []) check(part, path, isShareable, 'field that many records can share')
   for (const [name, fieldPath] of fieldPaths)
     if (fieldPath.field.searchable && fieldPath.sensitive)
       add(

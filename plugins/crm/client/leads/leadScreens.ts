@@ -7,7 +7,7 @@ import { mergeEntry } from '../merge/mergeEntry'
 import { websiteField } from '../websiteField'
 import { LeadNotice } from './LeadNotice'
 import { LeadTools } from './LeadTools'
-import { StageActions, StageBadge } from './StageParts'
+import { LeadStages, StageActions, StageBadge } from './StageParts'
 import { leadColumns } from './leadColumns'
 import { leadSections } from './leadSections'
 import { leadViews } from './leadViews'
@@ -28,6 +28,7 @@ export default defineEntityScreens(leadEntity, {
     badge: StageBadge,
     actions: StageActions,
     menu: [mergeEntry('lead')],
+    stages: LeadStages,
     notice: LeadNotice,
     fields: [websiteField],
     // The badge says the stage; the others are there to be filtered and counted by.

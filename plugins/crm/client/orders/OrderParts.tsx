@@ -1,13 +1,12 @@
 import { countText } from '@core/entity'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '@core/client/api'
-import type { DetailOf } from '@core/client/kit'
+import { type DetailOf, StageSteps, stagesAlong, useStateDays } from '@core/client/kit'
 import { toast } from '@core/client/session'
 import { Badge, Button, Callout, Icon, Menu, type Tone } from '@core/client/ui'
 import { orderStatusUpdated } from '../../shared/orders/orderCalls'
-import type { orderEntity } from '../../shared/orders/orderEntity'
+import { orderEntity } from '../../shared/orders/orderEntity'
 import { nextOrderStatuses, orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
-import { FlowSteps } from '../FlowSteps'
 import { OrderDialog, stepAsks } from './OrderDialog'
 import { moveOrder } from './orderApi'
 import styles from '../quotes/quotes.module.css'
@@ -41,15 +40,11 @@ export function OrderStatusBadge({
 
 export const OrderBadge = ({ record }: { record: Order }) => <OrderStatusBadge {...record} />
 
-/** The way of the order, and what must not be overlooked. */
+/** What must not be overlooked. */
 export function OrderNotice({ record }: { record: Order }) {
   const { orderStatus: status, isLate, promisedAt, slippedDays, firstPromisedAt, holdReason, cancelReason } = record
-  const way = orderStatuses.filter(({ id }) => id < orderStatus.onHold)
-  const apart = status === orderStatus.onHold || status === orderStatus.cancelled
-  const steps = apart ? [...way, orderStatuses.find(({ id }) => id === status)!] : way
   return (
     <div className={styles.stack}>
-      <FlowSteps label="Status of the order" steps={steps} now={status} />
       {isLate && (
         <Callout tone="danger" title={`Promised for ${promisedAt}, and not delivered`}>
           Tell the customer a new day.
@@ -74,30 +69,48 @@ export function OrderNotice({ record }: { record: Order }) {
   )
 }
 
-/** What an order may become. A delivery is made on the driver’s page, with its proof. */
-export function OrderActions({ record }: { record: Order }) {
+interface OrderMoves {
+  readonly next: readonly { readonly id: number; readonly name: string; readonly icon: string }[]
+  readonly go: (status: number) => void
+  readonly dialog: ReactNode
+}
+
+/** What an order may become, and what a step asks for. A delivery is made on the driver’s page, with its proof. */
+function useOrderMoves(record: Order): OrderMoves {
   const [asking, setAsking] = useState<number>()
-  const next = nextOrderStatuses(record).filter((id) => id !== orderStatus.delivered)
-  if (next.length === 0) return null
   const move = (status: number) =>
     void moveOrder({ id: record.id, version: record.version, orderStatus: status }).then(
       ({ message }) => toast.success(message ?? orderStatusUpdated),
       (error: unknown) => toast.warning(messageOf(error)),
     )
+  return {
+    next: nextOrderStatuses(record)
+      .filter((id) => id !== orderStatus.delivered)
+      .map((id) => ({ id, name: orderStatuses.find((one) => one.id === id)!.name, icon: iconOf(id) })),
+    go: (status) => (stepAsks(status) ? setAsking(status) : move(status)),
+    dialog: asking !== undefined && (
+      <OrderDialog
+        order={record}
+        to={asking}
+        onDone={({ message }) => toast.success(message ?? orderStatusUpdated)}
+        onClose={() => setAsking(undefined)}
+      />
+    ),
+  }
+}
+
+function iconOf(status: number): string {
+  if (status === orderStatus.cancelled) return 'pi-times-circle'
+  return status === orderStatus.onHold ? 'pi-pause' : 'pi-arrow-right'
+}
+
+/** What an order may become, as a menu. */
+export function OrderActions({ record }: { record: Order }) {
+  const { next, go, dialog } = useOrderMoves(record)
+  if (next.length === 0) return null
   return (
     <>
-      <Menu
-        items={next.map((id) => ({
-          label: orderStatuses.find((one) => one.id === id)!.name,
-          icon:
-            id === orderStatus.cancelled
-              ? 'pi-times-circle'
-              : id === orderStatus.onHold
-                ? 'pi-pause'
-                : 'pi-arrow-right',
-          onSelect: () => (stepAsks(id) ? setAsking(id) : move(id)),
-        }))}
-      >
+      <Menu items={next.map(({ id, name, icon }) => ({ label: name, icon, onSelect: () => go(id) }))}>
         {(trigger) => (
           <Button variant="primary" {...trigger}>
             Change status
@@ -105,14 +118,35 @@ export function OrderActions({ record }: { record: Order }) {
           </Button>
         )}
       </Menu>
-      {asking !== undefined && (
-        <OrderDialog
-          order={record}
-          to={asking}
-          onDone={({ message }) => toast.success(message ?? orderStatusUpdated)}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {dialog}
+    </>
+  )
+}
+
+const way = orderStatuses.filter(({ id }) => id < orderStatus.onHold)
+
+/** How far an order is on its way, and what may come next. */
+export function OrderStages({ record, mayUpdate }: { record: Order; mayUpdate: boolean }) {
+  const { next, go, dialog } = useOrderMoves(record)
+  const days = useStateDays(orderEntity, record)
+  const { orderStatus: status, heldFrom, deliveredAt } = record
+  const standing =
+    status === orderStatus.cancelled
+      ? 'stopped'
+      : status === orderStatus.onHold
+        ? 'held'
+        : deliveredAt === null
+          ? 'current'
+          : 'done'
+  return (
+    <>
+      <StageSteps
+        label="Status of the order"
+        stages={stagesAlong({ stages: way, at: standing === 'held' ? heldFrom : status, state: standing, days })}
+        next={mayUpdate ? next : []}
+        onGo={go}
+      />
+      {dialog}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { defineEntityScreens, listScreen } from '@core/client/kit'
 import { orderPaths, orderScreens } from '../../shared/crmPaths'
 import { orderEntity } from '../../shared/orders/orderEntity'
-import { OrderActions, OrderBadge, OrderNotice, OrderStatusBadge } from './OrderParts'
+import { OrderActions, OrderBadge, OrderNotice, OrderStages, OrderStatusBadge } from './OrderParts'
 
 const open = '1,2,3,5'
 const columns = [
@@ -38,6 +38,7 @@ const screens = defineEntityScreens(orderEntity, {
     subtitle: ({ company, description }) => `${company}, ${description}`,
     badge: OrderBadge,
     actions: OrderActions,
+    stages: OrderStages,
     notice: OrderNotice,
   },
   form: {

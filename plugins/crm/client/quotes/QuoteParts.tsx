@@ -1,15 +1,14 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { download, messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
-import type { DetailOf } from '@core/client/kit'
+import { type DetailOf, StageSteps, stagesAlong, useStateDays } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import { Badge, Button, Callout, Card, Icon, LinkButton, Menu, type Tone } from '@core/client/ui'
 import { countText, addDays, today } from '@core/entity'
 import { quoteSettingsPath } from '../../shared/crmPaths'
 import { quotePermissions } from '../../shared/crmPermissions'
-import type { quoteEntity } from '../../shared/quotes/quoteEntity'
+import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { approvalState, quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
 import { AskDialog } from '../AskDialog'
-import { FlowSteps } from '../FlowSteps'
 import { QuoteTotals } from './QuoteTotals'
 import type { ReadLine } from './QuoteLines'
 import { SendQuote } from './SendQuote'
@@ -41,13 +40,6 @@ export function QuoteStatusBadge({ status, isExpired }: { status: number | null;
 
 export const QuoteBadge = ({ record }: { record: Quote }) => <QuoteStatusBadge {...record} />
 
-/** The way of a quote where nothing went wrong; the other statuses take the place of the step that they stand for. */
-function stepsOf(status: number | null) {
-  const way: readonly number[] = [1, 2, 3, 5, 7, 8]
-  const other: Readonly<Record<number, number>> = { 4: 3, 6: 5 }
-  return way.map((id) => quoteStatuses.find((one) => one.id === (other[status ?? 0] === id ? status : id))!)
-}
-
 /** Beside the tabs: where it stands and what it comes to. */
 export function QuoteFacts({ record }: { record: Quote }) {
   return (
@@ -64,12 +56,11 @@ export function QuoteFacts({ record }: { record: Quote }) {
   )
 }
 
-/** Below the header: the way of the quote, and what must not be overlooked. */
+/** What must not be overlooked. */
 export function QuoteNotice({ record }: { record: Quote }) {
   const { status, isExpired, validUntil, decisionNote, approval, discountPercent } = record
   return (
     <div className={styles.stack}>
-      <FlowSteps label="Status of the quote" steps={stepsOf(status)} now={status} />
       {isExpired && (
         <Callout tone="warning" title={`This quote expired on ${validUntil}`}>
           Set a later “Valid until” to let the customer approve it.
@@ -96,16 +87,87 @@ export function QuoteNotice({ record }: { record: Quote }) {
 
 type Asking = 'send' | 'decline' | 'revise' | 'orders' | 'approval' | 'approve' | 'refuse'
 
+interface QuoteMoves {
+  /** Opens the dialog that a step asks for. */
+  readonly ask: (step: Asking) => void
+  /** A step that asks for nothing. */
+  readonly moveNow: (status: number) => void
+  readonly dialog: ReactNode
+}
+
+/** The steps of a quote, and what they ask for. @param limit how far one's discounts go, in percent; only an approval tells it */
+function useQuoteMoves(record: Quote, limit?: number | null): QuoteMoves {
+  const [asking, ask] = useState<Asking>()
+  const [key] = useState(newIdempotencyKey)
+  const close = () => ask(undefined)
+  const tell = (message: string | undefined) => void (message && toast.success(message))
+  const move = async (status: number, reason?: string) => tell((await quoteApi.move(record, status, reason)).message)
+  const discount = record.discountPercent ?? 0
+  return {
+    ask,
+    moveNow: (status) => void move(status).catch((error: unknown) => toast.warning(messageOf(error))),
+    dialog: (
+      <>
+        {asking === 'send' && <SendQuote quote={record} onClose={close} />}
+        {asking === 'decline' && (
+          <AskDialog
+            title="The quote is declined"
+            action="Set to Declined"
+            fields={[{ name: 'reason', label: 'Reason', kind: 'longText' }]}
+            onDone={({ reason }) => move(quoteStatus.declined, reason)}
+            onClose={close}
+          />
+        )}
+        {asking === 'revise' && (
+          <AskDialog
+            title="A revision is requested"
+            action="Set to Revision Requested"
+            fields={[{ name: 'reason', label: 'What is to be revised', kind: 'longText' }]}
+            onDone={({ reason }) => move(quoteStatus.revisionRequested, reason)}
+            onClose={close}
+          />
+        )}
+        {asking === 'orders' && (
+          <AskDialog
+            title={`Place ${countText(record.units ?? 0, 'order')}`}
+            action="Place orders"
+            fields={[{ name: 'promisedAt', label: 'Promised delivery', kind: 'date', initial: addDays(today(), 30) }]}
+            onDone={async ({ promisedAt = '' }) => tell((await quoteApi.placeOrders(record, promisedAt, key)).message)}
+            onClose={close}
+          >
+            <p className={styles.muted}>Each vehicle of the quote becomes an order.</p>
+          </AskDialog>
+        )}
+        {asking === 'approval' && (
+          <AskDialog
+            title={`A discount of ${discount} % is beyond your limit of ${limit} %`}
+            action="Ask for approval"
+            fields={[{ name: 'note', label: 'Why it is worth it', kind: 'longText' }]}
+            onDone={async ({ note = '' }) => tell((await quoteApi.askApproval(record, note)).message)}
+            onClose={close}
+          />
+        )}
+        {(asking === 'approve' || asking === 'refuse') && (
+          <AskDialog
+            title={`${asking === 'approve' ? 'Approve' : 'Refuse'} a discount of ${discount} %`}
+            action={asking === 'approve' ? 'Approve' : 'Refuse'}
+            fields={[{ name: 'note', label: 'Note', kind: 'longText' }]}
+            onDone={async ({ note = '' }) =>
+              tell((await quoteApi.decideApproval(record, asking === 'approve' ? 'yes' : 'no', note)).message)
+            }
+            onClose={close}
+          />
+        )}
+      </>
+    ),
+  }
+}
+
 /** What can be done with a quote in its status. */
 export function QuoteActions({ record }: { record: Quote }) {
   const viewer = useViewer()
-  const [asking, setAsking] = useState<Asking>()
-  const [key] = useState(newIdempotencyKey)
   const { value: limit } = useLoad(record.id, quoteApi.limit)
-  const close = () => setAsking(undefined)
-  const tell = (message: string | undefined) => void (message && toast.success(message))
-  const move = async (status: number, reason?: string) => tell((await quoteApi.move(record, status, reason)).message)
-  const moveNow = (status: number) => void move(status).catch((error: unknown) => toast.warning(messageOf(error)))
+  const { ask, moveNow, dialog } = useQuoteMoves(record, limit)
   const { status, approval } = record
   const discount = record.discountPercent ?? 0
   const beyond = limit != null && discount > limit && discount > (record.approvedPercent ?? 0)
@@ -114,9 +176,9 @@ export function QuoteActions({ record }: { record: Quote }) {
   const maySend = status === quoteStatus.draft || status === quoteStatus.revisionRequested
   const others = [
     ...(maySend ? [{ label: 'Mark as sent', icon: 'pi-check', onSelect: () => moveNow(quoteStatus.sent) }] : []),
-    ...(isWaiting ? [{ label: 'Revision requested', icon: 'pi-pencil', onSelect: () => setAsking('revise') }] : []),
+    ...(isWaiting ? [{ label: 'Revision requested', icon: 'pi-pencil', onSelect: () => ask('revise') }] : []),
     ...(isWaiting || status === quoteStatus.approved
-      ? [{ label: 'Declined', icon: 'pi-times-circle', onSelect: () => setAsking('decline') }]
+      ? [{ label: 'Declined', icon: 'pi-times-circle', onSelect: () => ask('decline') }]
       : []),
     ...(status === quoteStatus.declined
       ? [{ label: 'New revision', icon: 'pi-copy', onSelect: () => moveNow(quoteStatus.draft) }]
@@ -136,19 +198,19 @@ export function QuoteActions({ record }: { record: Quote }) {
       )}
       {mayDecide && (
         <>
-          <Button onClick={() => setAsking('refuse')}>Refuse discount</Button>
-          <Button variant="primary" onClick={() => setAsking('approve')}>
+          <Button onClick={() => ask('refuse')}>Refuse discount</Button>
+          <Button variant="primary" onClick={() => ask('approve')}>
             Approve discount
           </Button>
         </>
       )}
       {maySend && beyond && approval !== approvalState.asked && (
-        <Button variant="primary" onClick={() => setAsking('approval')}>
+        <Button variant="primary" onClick={() => ask('approval')}>
           Ask for approval
         </Button>
       )}
       {maySend && !beyond && (
-        <Button variant="primary" icon="pi-send" onClick={() => setAsking('send')}>
+        <Button variant="primary" icon="pi-send" onClick={() => ask('send')}>
           Send by e-mail
         </Button>
       )}
@@ -158,60 +220,60 @@ export function QuoteActions({ record }: { record: Quote }) {
         </Button>
       )}
       {status === quoteStatus.approved && (
-        <Button variant="primary" icon="pi-truck" onClick={() => setAsking('orders')}>
+        <Button variant="primary" icon="pi-truck" onClick={() => ask('orders')}>
           Place orders
         </Button>
       )}
-      {asking === 'send' && <SendQuote quote={record} onClose={close} />}
-      {asking === 'decline' && (
-        <AskDialog
-          title="The quote is declined"
-          action="Set to Declined"
-          fields={[{ name: 'reason', label: 'Reason', kind: 'longText' }]}
-          onDone={({ reason }) => move(quoteStatus.declined, reason)}
-          onClose={close}
-        />
-      )}
-      {asking === 'revise' && (
-        <AskDialog
-          title="A revision is requested"
-          action="Set to Revision Requested"
-          fields={[{ name: 'reason', label: 'What is to be revised', kind: 'longText' }]}
-          onDone={({ reason }) => move(quoteStatus.revisionRequested, reason)}
-          onClose={close}
-        />
-      )}
-      {asking === 'orders' && (
-        <AskDialog
-          title={`Place ${countText(record.units ?? 0, 'order')}`}
-          action="Place orders"
-          fields={[{ name: 'promisedAt', label: 'Promised delivery', kind: 'date', initial: addDays(today(), 30) }]}
-          onDone={async ({ promisedAt = '' }) => tell((await quoteApi.placeOrders(record, promisedAt, key)).message)}
-          onClose={close}
-        >
-          <p className={styles.muted}>Each vehicle of the quote becomes an order.</p>
-        </AskDialog>
-      )}
-      {asking === 'approval' && (
-        <AskDialog
-          title={`A discount of ${discount} % is beyond your limit of ${limit} %`}
-          action="Ask for approval"
-          fields={[{ name: 'note', label: 'Why it is worth it', kind: 'longText' }]}
-          onDone={async ({ note = '' }) => tell((await quoteApi.askApproval(record, note)).message)}
-          onClose={close}
-        />
-      )}
-      {(asking === 'approve' || asking === 'refuse') && (
-        <AskDialog
-          title={`${asking === 'approve' ? 'Approve' : 'Refuse'} a discount of ${discount} %`}
-          action={asking === 'approve' ? 'Approve' : 'Refuse'}
-          fields={[{ name: 'note', label: 'Note', kind: 'longText' }]}
-          onDone={async ({ note = '' }) =>
-            tell((await quoteApi.decideApproval(record, asking === 'approve' ? 'yes' : 'no', note)).message)
-          }
-          onClose={close}
-        />
-      )}
+      {dialog}
+    </>
+  )
+}
+
+const way = quoteStatuses.filter(({ id }) => id !== quoteStatus.revisionRequested && id !== quoteStatus.declined)
+
+/** The dialog that a step opens; the others are taken at once. A quote is viewed and delivered by itself. */
+const asks: Readonly<Record<number, Asking>> = {
+  [quoteStatus.sent]: 'send',
+  [quoteStatus.revisionRequested]: 'revise',
+  [quoteStatus.declined]: 'decline',
+  [quoteStatus.ordered]: 'orders',
+}
+const byItself: readonly number[] = [quoteStatus.viewed, quoteStatus.delivered]
+
+/** How far a quote is on its way, and what may come next. */
+export function QuoteStages({ record, mayUpdate }: { record: Quote; mayUpdate: boolean }) {
+  const { ask, moveNow, dialog } = useQuoteMoves(record)
+  const days = useStateDays(quoteEntity, record)
+  const { status, viewedAt } = record
+  const answered = viewedAt === null ? quoteStatus.sent : quoteStatus.viewed
+  const standing =
+    status === quoteStatus.declined
+      ? 'stopped'
+      : status === quoteStatus.revisionRequested
+        ? 'held'
+        : status === quoteStatus.delivered
+          ? 'done'
+          : 'current'
+  const isBeside = standing === 'stopped' || standing === 'held'
+  const following: readonly number[] = quoteStatuses.find(({ id }) => id === status)?.next ?? []
+  const next = status === quoteStatus.ordered || !mayUpdate ? [] : following.filter((id) => !byItself.includes(id))
+  return (
+    <>
+      <StageSteps
+        label="Status of the quote"
+        stages={stagesAlong({ stages: way, at: isBeside ? answered : status, state: standing, days })}
+        next={next.map((id) => ({
+          id,
+          name: quoteStatuses.find((one) => one.id === id)!.name,
+          icon: id === quoteStatus.declined ? 'pi-times-circle' : 'pi-pencil',
+        }))}
+        onGo={(id) => {
+          const step = asks[id]
+          if (step) ask(step)
+          else moveNow(id)
+        }}
+      />
+      {dialog}
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
   QuoteNotice,
   QuotePdf,
   QuoteSettingsLink,
+  QuoteStages,
   QuoteStatusBadge,
 } from './QuoteParts'
 import { quoteSections } from './quoteSections'
@@ -53,6 +54,7 @@ export default defineEntityScreens(quoteEntity, {
     badge: QuoteBadge,
     actions: QuoteActions,
     readActions: QuotePdf,
+    stages: QuoteStages,
     notice: QuoteNotice,
     facts: QuoteFacts,
     // The heading and the totals say these.

@@ -102,6 +102,29 @@ it('[S3.9] [D5] a lead comes back as it was sent, field by field', async () => {
 })
 
 describe('the stage of a lead', () => {
+  it('[D5] is told with the days in each, to who may see the lead', async () => {
+    const { id } = await create()
+    const move = (version: number, status: number) => manager.put('/api/LeadStatus/Update', { id, version, status })
+    await move(1, 2)
+    await move(2, 1)
+    await move(3, 6)
+    const { rows } = await test.db.pool.query<{ id: number }>(
+      `select id from core.history where entity = 'lead' and record_id = ${id} and action = 'update' order by id`,
+    )
+    await test.db.pool.query(`update crm.lead set created_at = now() - interval '20 days' where id = ${id}`)
+    for (const [at, days] of [12, 10, 3].entries())
+      await test.db.pool.query(
+        `update core.history set at = now() - interval '${days} days' where id = ${rows[at]!.id}`,
+      )
+    const days = async (who: Caller) => who.post('/api/Lead/StateDays', { id })
+    expect((await days(manager)).body.data).toEqual([
+      { state: 1, days: 15 },
+      { state: 2, days: 2 },
+      { state: 6, days: 3 },
+    ])
+    expect((await days(salesperson)).status).toBe(404)
+  })
+
   it('[S4.12] [S7.14] is changed by PUT LeadStatus/Update, which starts its days anew', async () => {
     const { id } = await create({ estimatedValue: '200000.00' })
     await test.db.pool.query(`update crm.lead set stage_since = now() - interval '6 days' where id = ${id}`)

@@ -32,7 +32,7 @@ export const activityEntity = defineEntity({
   period: 'dateTime',
   state: 'activityStatus',
   days: ['dateTime'],
-  timing: { dateTime: { minutes: 'minutes', due: [activityStatus.set] } },
+  bulkFields: ['assignTo', 'activityStatus', 'activityType', 'outcome', 'reminder'],
   owners: { assigned: 'assignTo', store: 'storeId' },
   policy: taskPolicy,
   fields: {

@@ -41,6 +41,7 @@ export const leadEntity = defineEntity({
     ['company', 'city', 'state'],
   ],
   bulkFields: ['assignTo', 'status', 'nextFollowUp', 'expectedClose', 'leadType', 'source', 'storeId'],
+  bulkCompanions: ['lostReason'],
   owners: { assigned: 'assignTo', store: 'storeId' },
   notes: { deleteAny: [can.editAllLeadComments] },
   // S6.6: which leads one may change or delete, one permission says each time; none of them opens a door first.

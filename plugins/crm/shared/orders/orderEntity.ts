@@ -50,6 +50,7 @@ export const orderEntity = defineEntity({
   timing: { promisedAt: { due: openOrders } },
   listDefaults: { limit: 1000, direction: 'desc' },
   bulkFields: ['orderStatus', 'salespersonId', 'driver', 'promisedAt', 'storeId'],
+  bulkCompanions: ['holdReason', 'cancelReason'],
   owners: { assigned: 'salespersonId', store: 'storeId', own: 'driver' },
   policy: {
     ...orders,

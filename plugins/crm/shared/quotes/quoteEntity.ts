@@ -54,6 +54,7 @@ export const quoteEntity = defineEntity({
   days: ['validUntil'],
   timing: { validUntil: { due: [quoteStatus.draft, ...awaiting] } },
   bulkFields: ['salespersonId', 'status', 'validUntil', 'storeId'],
+  bulkCompanions: ['decisionNote'],
   owners: { assigned: 'salespersonId', store: 'storeId' },
   policy: assignedRecords(can),
   fields: {

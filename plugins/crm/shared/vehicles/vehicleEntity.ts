@@ -15,6 +15,7 @@ export const vehicleEntity = defineEntity({
   screen: vehiclePaths.record,
   offline: true,
   duplicateKeys: [['stockNo']],
+  bulkFields: ['active', 'price', 'segmentId', 'fuelId'],
   policy: { ...sharedRecords(can), import: can.import, bulk: can.bulk },
   fields: {
     name: text('Name', {

@@ -27,6 +27,7 @@ export const documentEntity = defineEntity({
   title: ['name'],
   screen: documentPaths.record,
   owners: { through: 'entityTypeId' },
+  bulkFields: ['documentType', 'entitySubTypeId', 'tags'],
   policy: {
     view: { needs: can.view, through: [can.viewAll, can.viewOwn, can.viewStore] },
     create: { through: can.create, parentAction: 'update' },

@@ -4,13 +4,12 @@ import { LogContact } from '../contactLog/LogContact'
 import { exportEntry } from '../fhir/exportEntry'
 import { ImportNotice } from '../fhir/ImportNotice'
 import { referralPaths } from '../referralPaths'
-import { ChangeStatus } from '../status/ChangeStatus'
+import { ChangeStatus, ReferralStages } from '../status/ChangeStatus'
 import { StatusBadge } from '../status/StatusBadge'
 import { StatusNote } from '../status/StatusNote'
 import { useReferrals } from '../useReferrals'
 import { ReferralDetails } from './ReferralDetails'
 import { ReferralFacts } from './ReferralFacts'
-import { StagePath } from './StagePath'
 
 const menu = [exportEntry]
 
@@ -27,6 +26,7 @@ export default function ReferralDetail() {
       badge={Status}
       actions={Actions}
       menu={menu}
+      stages={ReferralStages}
       notice={Notice}
       details={ReferralDetails}
       facts={ReferralFacts}
@@ -47,7 +47,6 @@ function Actions({ record }: { record: Referral }) {
 function Notice({ record }: { record: Referral }) {
   return (
     <>
-      <StagePath record={record} />
       <StatusNote record={record} />
       <ImportNotice record={record} />
     </>

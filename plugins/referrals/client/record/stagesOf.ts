@@ -1,13 +1,6 @@
+import type { Stage } from '@core/client/kit'
 import { phases, statusId, statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
-
-export interface Stage {
-  readonly name: string
-  /** `held` and `stopped`: it got as far as this, and rests or was closed here. */
-  readonly state: 'done' | 'current' | 'held' | 'stopped' | 'ahead'
-  /** How long it was here, or has been; null where nobody knows. */
-  readonly days: number | null
-}
 
 type Way = Pick<
   ReferralDetail,
@@ -28,11 +21,12 @@ export function stagesOf(record: Way): readonly Stage[] {
   const past = [record.daysNew, record.daysIntake, record.daysClearance, record.daysWaiting, null]
   return stages.map((name, place) => {
     const days = past[place] ?? null
-    if (place > at) return { name, state: 'ahead', days: null }
-    if (place < at || status === statusId.discharged) return { name, state: 'done', days }
-    if (held) return { name, state: 'held', days: daysInStatus }
-    if (closed) return { name, state: 'stopped', days }
-    return { name, state: 'current', days: daysInStatus === null ? days : (days ?? 0) + daysInStatus }
+    const stage = { id: name, name }
+    if (place > at) return { ...stage, state: 'ahead', days: null }
+    if (place < at || status === statusId.discharged) return { ...stage, state: 'done', days }
+    if (held) return { ...stage, state: 'held', days: daysInStatus }
+    if (closed) return { ...stage, state: 'stopped', days }
+    return { ...stage, state: 'current', days: daysInStatus === null ? days : (days ?? 0) + daysInStatus }
   })
 }
 

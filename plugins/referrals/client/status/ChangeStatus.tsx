@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { StageSteps } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Button, Icon, Menu } from '@core/client/ui'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { statusId, statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
+import { stagesOf } from '../record/stagesOf'
 import { useReferrals } from '../useReferrals'
 import { ChangeStatusDialog } from './ChangeStatusDialog'
 import { isSending, moveName } from './statusChange'
@@ -16,15 +18,20 @@ function iconOf(to: number): string {
   return statusOf(to).phase === 'Closed' ? 'pi-times-circle' : 'pi-arrow-right'
 }
 
-/** The statuses that the referral may go to and the person may choose. Nothing where there are none. */
-export function ChangeStatus({ record }: { record: ReferralDetail }) {
+interface StatusMoves {
+  /** The statuses that the referral may go to and the person may choose. */
+  readonly next: readonly number[]
+  /** Opens the dialog that a step asks for. */
+  readonly go: (to: number) => void
+  readonly dialog: ReactNode
+}
+
+/** What may follow the status of the open referral, and what a step asks for. */
+export function useStatusMoves({ id, status, heldFromStatus }: ReferralDetail): StatusMoves {
   const { permissions } = useViewer()
   const { open, toast } = useReferrals()
   const [to, setTo] = useState<number>()
-  const { status } = record
-  if (status === null) return null
-  const choices = choosableStatuses(status, record.heldFromStatus, permissions)
-  if (choices.length === 0) return null
+  if (status === null) return { next: [], go: setTo, dialog: null }
   const change = async (fields: Readonly<Record<string, unknown>>) => {
     const message = await open.change(fields)
     if (message) toast.success(message)
@@ -34,16 +41,24 @@ export function ChangeStatus({ record }: { record: ReferralDetail }) {
     to !== undefined &&
     (isSending(status, to, permissions) ? (
       <Suspense>
-        <SendIntakeDialog id={record.id} onSent={() => void open.refetch()} onClose={close} />
+        <SendIntakeDialog id={id} onSent={() => void open.refetch()} onClose={close} />
       </Suspense>
     ) : (
-      <ChangeStatusDialog from={status} to={to} heldFrom={record.heldFromStatus} onChange={change} onClose={close} />
+      <ChangeStatusDialog from={status} to={to} heldFrom={heldFromStatus} onChange={change} onClose={close} />
     ))
+  return { next: choosableStatuses(status, heldFromStatus, permissions), go: setTo, dialog }
+}
+
+/** The statuses that the referral may go to and the person may choose, as a menu. Nothing where there are none. */
+export function ChangeStatus({ record }: { record: ReferralDetail }) {
+  const { next, go, dialog } = useStatusMoves(record)
+  const { status } = record
+  if (status === null || next.length === 0) return null
   if (statusOf(status).phase === 'Closed') {
     // Closed, there is but one way on: a menu of one would be a click for nothing.
     return (
       <>
-        <Button variant="primary" icon="pi-replay" onClick={() => setTo(choices[0])}>
+        <Button variant="primary" icon="pi-replay" onClick={() => go(next[0]!)}>
           Reopen
         </Button>
         {dialog}
@@ -52,7 +67,7 @@ export function ChangeStatus({ record }: { record: ReferralDetail }) {
   }
   return (
     <>
-      <Menu items={choices.map((id) => ({ label: moveName(status, id), icon: iconOf(id), onSelect: () => setTo(id) }))}>
+      <Menu items={next.map((id) => ({ label: moveName(status, id), icon: iconOf(id), onSelect: () => go(id) }))}>
         {(trigger) => (
           <Button variant="primary" {...trigger}>
             Change status
@@ -60,6 +75,24 @@ export function ChangeStatus({ record }: { record: ReferralDetail }) {
           </Button>
         )}
       </Menu>
+      {dialog}
+    </>
+  )
+}
+
+/** How far a referral is on its way to care, where the time went, and what may come next. */
+export function ReferralStages({ record, mayUpdate }: { record: ReferralDetail; mayUpdate: boolean }) {
+  const { next, go, dialog } = useStatusMoves(record)
+  const { status } = record
+  const steps = mayUpdate && status !== null && statusOf(status).phase !== 'Closed' ? next : []
+  return (
+    <>
+      <StageSteps
+        label="Stages"
+        stages={stagesOf(record)}
+        next={steps.map((id) => ({ id, name: moveName(status!, id), icon: iconOf(id) }))}
+        onGo={go}
+      />
       {dialog}
     </>
   )
