@@ -240,7 +240,7 @@ export async function createApp(
   const { phoneRoles, passkeys, dataKeys } = dependencies
   const auth = { db, messages, brand, publicUrl, session, phoneRoles, passkeys, dataKeys, later: runAfterResponse(app) }
   const owners = [corePlugin, ...plugins].map(({ id }) => id)
-  const jobs = { ...jobsOf([corePlugin, ...plugins], contextBehind), ...dependencies.jobs }
+  const jobs = { ...jobsOf([corePlugin, ...plugins], backgroundContext), ...dependencies.jobs }
   const presented = {
     brand,
     plugins: plugins.map(({ id }) => id),

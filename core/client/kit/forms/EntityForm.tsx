@@ -157,7 +157,7 @@ export function EntityForm({
       >
         {({ handleSubmit, form }) => (
           <FormBody
-            {...{ sections, check, saveLabel, cancelHref, autosave, refused, messages, onSaved }}
+            {...{ sections, check, saveLabel, cancelHref, autosave, serverErrors, messages, onSaved }}
             indexed={!onCancel}
             base={currentBase}
             submit={() => handleSubmit()}
@@ -225,7 +225,7 @@ function FormBody({
   const saved = useRef(false)
   const isSaved = useCallback(() => saved.current, [])
   const autosaved = useAutosavedDraft(autosave, base, isSaved)
-  const { problems, elsewhere } = useProblems(sections, check, refused)
+  const { problems, elsewhere } = useProblems(sections, check, serverErrors)
   const [tries, setTries] = useState(0)
   const waiting = useRef(false)
   const { uploads, press } = useFormSetting()

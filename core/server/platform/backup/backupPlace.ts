@@ -36,7 +36,7 @@ export function placeOfBackup(value: string, defaultRegion?: string): FilePlace 
  * @throws when it is a bucket that can't be written; the message says what to do
  */
 export function openBackups(place: FilePlace, setting: string): Promise<OpenFileStore> {
-  return openFileStore(place, () => {}, { setting, names: backupNames, partSize, patience })
+  return openFileStore(place, () => {}, { setting, names: backupNames, partSize, timeouts })
 }
 
 /** What people call it. */

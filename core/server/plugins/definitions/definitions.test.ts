@@ -379,7 +379,7 @@ describe('the start checks the definitions', () => {
   })
 
   it('for ids that one plugin uses twice, without what only follows from that', async () => {
-    expect((await said({ ...fleet, modules: [...fleet.modules, ...fleet.modules] })).split('\n')).toEqual([
+    expect((await startMessage({ ...fleet, modules: [...fleet.modules, ...fleet.modules] })).split('\n')).toEqual([
       'The definitions have a mistake:',
       '- plugins/fleet, module 9041: it is defined twice. Give one of them another id: 9042 is free.',
     ])
@@ -388,7 +388,7 @@ describe('the start checks the definitions', () => {
       ...vehicleTable,
       entity: { ...child, owners: { ...vehicle.owners, through: 'of' } },
     }
-    expect((await said({ ...fleet, entities: () => [vehicleTable, trips] })).split('\n')).toEqual([
+    expect((await startMessage({ ...fleet, entities: () => [vehicleTable, trips] })).split('\n')).toEqual([
       'The definitions have a mistake:',
       '- plugins/fleet, entity “vehicle”: it is defined twice. Give one of them another id.',
     ])
@@ -397,7 +397,7 @@ describe('the start checks the definitions', () => {
   it('and suggests the name most like a wrong one, however many names there are', async () => {
     const others = Array.from({ length: 20 }, (_, at) => [`reading${at}`, text(`Reading ${at}`)] as const)
     const crowded = { ...vehicle, fields: { ...Object.fromEntries(others), ...vehicle.fields } }
-    expect(await said(withTable({ entity: { ...crowded, hint: 'mileag' } }))).toContain(
+    expect(await startMessage(withTable({ entity: { ...crowded, hint: 'mileag' } }))).toContain(
       'hint: there is no field “mileag”. Name one of mileage, reading0, ',
     )
   })

@@ -269,7 +269,7 @@ export class CalendarStore {
     const refused = this.refusal(entry, place, edge)
     if (refused) return this.options.toast.warning(refused)
     const to = movedTo(entry, place, edge)
-    this.drag.say(spokenPlace(edge === 'end' ? place : this.placeOf(to)))
+    this.drag.announce(spokenPlace(edge === 'end' ? place : this.placeOf(to)))
     this.move(entry, to, true)
   }
 
@@ -359,7 +359,9 @@ export class CalendarStore {
     })
     if (refused === undefined) return void (said && toast.success(said))
     const back = entryOf(source, at, path, row)
-    this.drag.say(`${name} went back${back ? ` to ${spokenPlace(this.placeOf(back))}` : ''}. ${messageOf(refused)}`)
+    this.drag.announce(
+      `${name} went back${back ? ` to ${spokenPlace(this.placeOf(back))}` : ''}. ${messageOf(refused)}`,
+    )
     toast.error(messageOf(refused))
     if (refused instanceof ApiError && refused.status === 409) await this.refresh()
   }

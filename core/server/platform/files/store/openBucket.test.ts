@@ -12,7 +12,7 @@ import { openBucket } from './openBucket'
 const server = await openS3Server()
 const { objects, uploads } = server.bucket
 const bucket = openBucket(server.address, {
-  patience: { connectionTimeout: 1_000, requestTimeout: 1_000, socketTimeout: 1_000 },
+  timeouts: { connectionTimeout: 1_000, requestTimeout: 1_000, socketTimeout: 1_000 },
 })
 afterAll(async () => {
   bucket.close()
@@ -188,7 +188,7 @@ it('[D8] the cause of a 503 contains the kind of the fault, and neither file nor
 describe('[D8] the check at the start', () => {
   const check = async (url: string) => {
     const address = bucketAddress(url)
-    const one = openBucket(address, { patience: { connectionTimeout: 300, requestTimeout: 300, socketTimeout: 300 } })
+    const one = openBucket(address, { timeouts: { connectionTimeout: 300, requestTimeout: 300, socketTimeout: 300 } })
     try {
       await checkBucket(one, address)
     } finally {

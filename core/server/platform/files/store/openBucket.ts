@@ -39,7 +39,7 @@ function unlessUnknown(error: unknown): void {
 }
 
 export interface BucketOptions {
-  readonly patience?: StoreTimeouts
+  readonly timeouts?: StoreTimeouts
   /** What its files are called; others stay untouched. */
   readonly names?: RegExp
   /** In bytes; an object has 10,000 parts at most. */
@@ -49,7 +49,7 @@ export interface BucketOptions {
 /** A bucket of an S3-compatible store, which any number of nodes share. The keys to it are found as all of AWS's tools find them. */
 export function openBucket(
   { bucket, prefix, region, endpoint, pathStyle }: BucketAddress,
-  { patience = usual, names = fileIds, partSize = leastPart }: BucketOptions = {},
+  { timeouts = usual, names = fileIds, partSize = leastPart }: BucketOptions = {},
 ): Bucket {
   const client = new S3Client({
     region,
