@@ -6,7 +6,7 @@ import { backupNames } from './backupName'
 /** With 10,000 parts of this size a bucket takes more than the 64 GB that a backup may have. */
 const partSize = 16 * 1024 * 1024
 /** A part is larger than an upload, and nobody waits for it. In milliseconds. */
-const patience = { connectionTimeout: 10_000, requestTimeout: 300_000, socketTimeout: 120_000 }
+const timeouts = { connectionTimeout: 10_000, requestTimeout: 300_000, socketTimeout: 120_000 }
 
 /**
  * Reads where backups are kept: a folder, or `s3://bucket/prefix?…` as in FILES_URL.

@@ -18,7 +18,7 @@ import {
 import { activityPaths } from '../crmPaths'
 import { recordKinds } from '../recordKinds'
 import { outcomeList, reminders } from '../tasks/taskLists'
-import { activityStatus, activityStatuses, activityTypes, systemActivityTypes } from './activityLists'
+import { activityStatuses, activityTypes, systemActivityTypes } from './activityLists'
 import { taskPolicy } from '../tasks/taskPolicy'
 import { staysAssigned } from '../staysAssigned'
 
