@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import os from 'node:os'
 import pg from 'pg'
+import { startImport } from '../scripts/durability/imports.mjs'
 import { referralMarked } from '../scripts/durability/referrals.mjs'
 import { signIn } from '../scripts/durability/session.mjs'
 import { inProject } from '../scripts/lib/project.mjs'
@@ -63,17 +64,12 @@ function acts(sales, intake) {
 
 /** @param {Session} sales @param {number} turn */
 async function importLeads(sales, turn) {
-  const lines = Array.from(
-    { length: 1000 },
-    (_, at) => `Growth ${turn} Fleet ${at},Commercial fleet,Website,sales@demo.test`,
+  const id = await startImport(
+    sales,
+    Array.from({ length: 1000 }, (_, at) => `Growth ${turn} Fleet ${at}`),
   )
-  const form = new FormData()
-  form.append('file', new Blob([['Company,Type,Source,Assigned to', ...lines].join('\n')]), 'leads.csv')
-  const { body } = await sales.send('/api/Lead/Import/Upload', form)
-  const { id, mapping } = body.data
-  const started = await sales.post('/api/Lead/Import/Start', { file: id, mapping, duplicates: 'create', dryRun: false })
   for (;;) {
-    const found = await sales.get(`/api/operation/${started.body.data.id}`)
+    const found = await sales.get(`/api/operation/${id}`)
     if (found.body.data.state !== 'running') return { status: found.body.data.done === 1000 ? 200 : 500 }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

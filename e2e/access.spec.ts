@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { builtClientFile, type BuiltClient, type BuiltPart } from '../core/shared/builtClient'
 import { sidebar, signIn } from './signIn'
 
-test('[S1.6, S2.6, S2.25] a salesperson has no referrals: not in the sidebar, not at their address, not from the API', async ({
+test('[S1.6, S2.6, S2.25] a salesperson has no access to referrals: not in the sidebar, not at their address, not by the API', async ({
   page,
 }) => {
   await signIn(page, 'sales')
@@ -17,7 +17,7 @@ test('[S1.6, S2.6, S2.25] a salesperson has no referrals: not in the sidebar, no
   expect((await page.request.get('/api/referral/1')).status()).toBe(403)
 })
 
-test('[S2.25, S2.27] a role without menu 4 never downloads a byte of the body of admin, nor one without menu 3 of referrals', async ({
+test('[S2.25, S2.27] a role without menu 4 downloads nothing of the body of admin, and one without menu 3 nothing of referrals', async ({
   page,
 }) => {
   const requested: string[] = []
@@ -33,7 +33,7 @@ test('[S2.25, S2.27] a role without menu 4 never downloads a byte of the body of
   expect(fetched(bodies.referrals!), 'the test can see a body that is fetched').not.toEqual([])
 })
 
-/** The built files that hold a plugin's own code for those who are signed in, and nothing that anybody else needs. */
+/** The built files with a plugin's own code for signed-in users that no other page needs. */
 async function bodyFiles(): Promise<Record<string, string[]>> {
   const { screens, bodies, publicPages, frame, files }: BuiltClient = JSON.parse(
     await readFile(path.join('dist/client', builtClientFile), 'utf8'),

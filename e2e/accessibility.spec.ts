@@ -4,7 +4,7 @@ import { createPerson, inviteByLink } from './database'
 import { enterPassword, signIn } from './signIn'
 import { violations } from './violations'
 
-/** Every screen, and what is opened on it. */
+/** Every screen, and what can be opened on it. */
 const screens: readonly { readonly path: string; show?(page: Page): Promise<unknown> }[] = [
   { path: '/dashboard' },
   { path: '/referral' },
@@ -36,7 +36,7 @@ const screens: readonly { readonly path: string; show?(page: Page): Promise<unkn
   { path: '/nowhere' },
 ]
 
-/** Every state of the pages of signing in. */
+/** Every state of the sign-in pages. */
 const signInPages: readonly { show(page: Page): Promise<unknown>; says: string }[] = [
   { says: 'Continue', show: (page) => page.goto('/auth/login') },
   { says: 'Email is required', show: (page) => page.getByRole('button', { name: 'Continue' }).click() },
@@ -51,7 +51,7 @@ const signInPages: readonly { show(page: Page): Promise<unknown>; says: string }
   {
     says: 'We texted a 6-digit code',
     async show(page) {
-      // Another number each time: tries with one are counted.
+      // Another number each time, because the tries with one number are limited.
       await page.getByLabel('Phone').fill(`555${String(Date.now()).slice(-7)}`)
       await page.keyboard.press('Enter')
     },
@@ -82,8 +82,8 @@ const signInPages: readonly { show(page: Page): Promise<unknown>; says: string }
 ]
 
 /**
- * All rules run wide and light, and on a dark phone from right to left: the document differs by the width, colours by the theme, places
- * by the direction.
+ * All rules run in a wide window in light mode, and on a phone in dark mode from right to left. The document differs by the width, colors
+ * by the theme, positions by the direction.
  */
 const looks = [
   { width: 1440, height: 900, theme: 'light', dir: 'ltr' },
@@ -98,7 +98,7 @@ async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Looks at the page as it stands in each look; loading it anew for each would take twice as long. */
+/** Checks the page in each look without loading it again, which would take twice as long. */
 async function inEveryLook(page: Page, what: string): Promise<string[]> {
   const found: string[] = []
   const turnTo = (dir: string) => page.evaluate((direction) => void (document.documentElement.dir = direction), dir)
@@ -114,12 +114,12 @@ async function inEveryLook(page: Page, what: string): Promise<string[]> {
     }
     found.push(...(await violations(page)).map((violation) => `${width} px, ${theme}, ${dir}: ${violation}`))
   }
-  // What comes next is done as most people see it.
+  // The next step runs in the usual look.
   await page.setViewportSize(looks[0])
   return found
 }
 
-test('axe finds nothing on the pages of signing in, wide and on a phone, light and dark, in both directions', async ({
+test('axe finds nothing on the sign-in pages, wide and on a phone, light and dark, in both directions', async ({
   page,
 }) => {
   test.setTimeout(400_000)
@@ -184,7 +184,7 @@ const overlays = [
   { open: (page: Page) => page.keyboard.press('?'), name: 'Keyboard shortcuts' },
 ]
 
-test('axe finds nothing in any layout, nor in the customizer, the palette and the shortcut sheet', async ({ page }) => {
+test('axe finds nothing in any layout, or in the customizer, the palette and the shortcut sheet', async ({ page }) => {
   test.setTimeout(400_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await serveMenus(page, longMenu)
@@ -199,7 +199,7 @@ test('axe finds nothing in any layout, nor in the customizer, the palette and th
     }, stored)
     const check = async (what: string, within = 'html') =>
       found.push(...(await violations(page, { within })).map((violation) => `${name}, ${what}: ${violation}`))
-    // A list is slow to look through; it has the colours that monochrome takes away.
+    // Checking a list is slow. It is used for monochrome, which changes its colors.
     await page.goto('monochrome' in stored ? '/referral' : '/dashboard')
     await settled(page)
     await check('page')

@@ -5,7 +5,7 @@ import { signIn, signInAnew } from './signIn'
 import { noteToasts, toastSays } from './toasts'
 import { looksRight, violations } from './violations'
 
-test('[D7, D10, S9.2] on one’s own account a session is ended, an authenticator app turned on and off, and dates are read as one chose', async ({
+test('[D7, D10, S9.2] on the account page users end a session, turn an authenticator app on and off, and choose how dates are shown', async ({
   page,
   browser,
 }) => {

@@ -6,7 +6,7 @@ import { signIn } from './signIn'
 
 const kilobytes = 1000
 
-test('the sign-in page fetches at most 110 kB of JavaScript in 10 requests, without what needs a session, and nothing on it moves', async ({
+test('the sign-in page fetches at most 110 kB of JavaScript in 10 requests, nothing that needs a session, and nothing on it moves', async ({
   page,
 }) => {
   const { scriptBytes, scripts, requests, layoutShift } = await weighPage(page, '/auth/login', () =>
@@ -19,7 +19,7 @@ test('the sign-in page fetches at most 110 kB of JavaScript in 10 requests, with
   expect(layoutShift).toBeLessThan(0.01)
 })
 
-test('a list after signing in needs at most 220 kB of JavaScript in all, without forms and records, and 25 requests until its rows', async ({
+test('a list after signing in needs at most 220 kB of JavaScript in all, without forms and records, and 25 requests until it shows rows', async ({
   page,
   context,
 }) => {
@@ -31,7 +31,7 @@ test('a list after signing in needs at most 220 kB of JavaScript in all, without
   const html = await (await context.request.get('/referral', { headers: { accept: 'text/html' } })).text()
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file)
   expect(files.length, 'the files were seen').toBeGreaterThan(10)
-  // Besides the page itself, which brings the rows' answers along, and three files of letters and icons.
+  // Besides the page itself, which contains the responses for the rows, and three font files.
   expect(files.length, files.join()).toBeLessThanOrEqual(25 - 4)
   expect(scriptBytes).toBeLessThanOrEqual(220 * kilobytes)
   expect(scripts.filter((name) => /^(forms|records)-/.test(name))).toEqual([])

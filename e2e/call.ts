@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * A call of the API as the page's own person, as another browser of theirs would make it.
- * @returns the answer's `data`
- * @throws where it is refused
+ * Calls the API as the page's user, as if from another browser of theirs.
+ * @returns the `data` of the response
+ * @throws Error if the call fails
  */
 export async function call<Data>(
   page: Page,

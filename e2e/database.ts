@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 
-/** Where the product that is tested keeps its data: the server that it was given, else its own. */
+/** The address of the tested product's database: the given server, or the product's own. */
 async function address(): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
   const folder = path.join(process.env.E2E_DATA_DIR!, 'postgres')
@@ -12,7 +12,7 @@ async function address(): Promise<string> {
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 }
 
-/** Asks the product's database, for what no screen shows or does yet. */
+/** Queries the product's database, for what no screen shows or does yet. */
 export async function query<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[] = [],
@@ -27,9 +27,9 @@ export async function query<Row extends pg.QueryResultRow>(
 }
 
 /**
- * A person of a test's own, with the demonstration's password, so that no other test meets what becomes of them.
+ * Creates a person for a single test, with the demonstration's password, so that no other test depends on them.
  * @param roles names, such as `Salesperson`
- * @returns their e-mail
+ * @returns their email
  */
 export async function createPerson(
   roles: readonly string[],
@@ -48,7 +48,7 @@ export async function createPerson(
   return email
 }
 
-/** @returns the secret of a new invitation, as its mail would carry it */
+/** @returns the secret of a new invitation, as it would be in the mail */
 export async function inviteByLink(email: string, { expired = false } = {}): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await query(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bootstrapId } from '../core/shared/bootstrap'
 
-/** From the next load on, the page holds no answers: it asks for them, and a test may answer otherwise. */
+/** From the next load on, the page contains no responses, so that it requests them and a test can change them. */
 export async function emptyPage(page: Page): Promise<void> {
   const data = new RegExp(`<script type="application/json" id="${bootstrapId}">.*?</script>`)
   await page.route('**/*', async (route) => {

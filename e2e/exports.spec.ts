@@ -5,7 +5,7 @@ import { signIn } from './signIn'
 import { noteToasts, toastSays } from './toasts'
 import { looksRight, violations } from './violations'
 
-test('[D11] an export is prepared in the background, its notification downloads it, and it is deleted on one’s account', async ({
+test('[D11] an export is prepared in the background, its notification downloads it, and it is deleted on the account page', async ({
   page,
 }) => {
   await noteToasts(page.context())

@@ -2,10 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { publicForms, type FormKey } from '../plugins/referrals/shared/forms/publicForms'
 import { query } from './database'
 
-/** Whom the forms of these tests are about. */
+/** The date of birth of the child in these tests. */
 export const birthDate = '2016-02-29'
 
-/** @returns the id of a referral of a test's own, for a child of that day of birth, which waits for its intake form */
+/**
+ * Creates a referral for a single test, for a child with that date of birth, which waits for its intake form.
+ * @returns its id
+ */
 export async function createReferral(lastName = `Quist${randomBytes(4).toString('hex')}`): Promise<number> {
   const [referral] = await query<{ id: number }>(
     `with child as (insert into referrals.client (first_name, last_name, date_of_birth, state, zip) values ('Nora', $1, $2, 'OR', '97201') returning id)
@@ -18,7 +21,7 @@ export async function createReferral(lastName = `Quist${randomBytes(4).toString(
 
 type Ending = 'expired' | 'revoked' | 'spent'
 
-/** @returns the path of a link to a form, as a family would be sent it; one that has come to an `ending` already where that is said */
+/** @returns the path of a link to a form, as a family would get it; with an `ending`, of a link that has ended */
 export async function linkTo(form: FormKey, referralId: number, ending?: Ending): Promise<string> {
   const { id, path } = publicForms.find(({ key }) => key === form)!
   const token = randomBytes(32).toString('base64url')
@@ -36,7 +39,7 @@ export async function linkTo(form: FormKey, referralId: number, ending?: Ending)
   return `${path}#${token}`
 }
 
-/** @returns the path of a link to all forms of a referral, as a family would be sent it */
+/** @returns the path of a link to all forms of a referral, as a family would get it */
 export async function packetTo(referralId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const sha256 = (text: string) => createHash('sha256').update(text)

@@ -31,7 +31,7 @@ async function fillLeast(page: Page, lastName: string): Promise<void> {
   await page.getByRole('group', { name: 'Services requested' }).getByLabel('ABA').check()
 }
 
-test('what is typed is kept and offered on another device, and gone once it is saved', async ({ page, browser }) => {
+test('a draft is offered on another device, and deleted once the form is saved', async ({ page, browser }) => {
   await signIn(page, 'intake.manager')
   await openForm(page)
   const stored = page.waitForResponse('**/api/draft/Save')
@@ -42,7 +42,7 @@ test('what is typed is kept and offered on another device, and gone once it is s
     await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
   ).not.toContain('Ottilie')
 
-  // Another device; the first one crashes without a word.
+  // Another device. The first one is still open, as if it had crashed.
   const elsewhere = await (await browser.newContext()).newPage()
   await signInAnew(elsewhere, 'intake.manager')
   await openForm(elsewhere)
@@ -62,7 +62,7 @@ test('what is typed is kept and offered on another device, and gone once it is s
   await elsewhere.context().close()
 })
 
-test('a person is found by typing, with the keys alone', async ({ page }) => {
+test('a person is found by typing, with keys alone', async ({ page }) => {
   await signIn(page, 'intake.manager')
   await openForm(page)
   const person = page.getByRole('combobox', { name: 'Assigned to' })
@@ -82,7 +82,7 @@ test('a person is found by typing, with the keys alone', async ({ page }) => {
   await expect(person).toHaveValue('')
 })
 
-test('[S9.2] a day is typed as digits or picked from the calendar by the keys', async ({ page }) => {
+test('[S9.2] a day is typed as digits or picked from the calendar by keys', async ({ page }) => {
   await signIn(page, 'intake.manager')
   await openForm(page)
   const day = page.getByLabel('Next follow-up')
@@ -101,7 +101,7 @@ test('[S9.2] a day is typed as digits or picked from the calendar by the keys', 
   await expect(page.getByText('Next follow-up must be a date in the form YYYY-MM-DD')).toBeVisible()
 })
 
-test('[D4] files are uploaded with the form, refused by their content, and read with the record', async ({ page }) => {
+test('[D4] files are uploaded with the form, refused by content, and read with the record', async ({ page }) => {
   await signIn(page, 'intake.manager')
   await openForm(page)
   const lastName = `Filed${Date.now()}`
@@ -142,14 +142,14 @@ test('[D4] files are uploaded with the form, refused by their content, and read 
     'nosniff',
   ])
 
-  // Taken out, and gone with the save.
+  // The file is removed from the form, and deleted when the form is saved.
   await page.getByRole('button', { name: 'Remove report.pdf' }).click()
   await page.keyboard.press('Control+s')
   await expect(page, '[S2.38] who came by the address goes to the list').toHaveURL(/\/referral\?view=all/)
   expect((await page.request.get(`/api/file/${data.clinical.report[0]!.id}`)).status()).toBe(404)
 })
 
-test('[S6.9] a screen that the role may not enter says so, and is not taken for a record’s address', async ({
+test('[S6.9] a screen that the role may not open shows a message, and does not match a record’s address', async ({
   page,
 }) => {
   await signIn(page, 'auditor')

@@ -43,7 +43,7 @@ test('[S2.29, S2.30, S9.4] the sidebar is 248 px wide from 1280 px on; below, it
   await expect(drawer).toHaveCount(0)
 })
 
-test('[S2.30, S9.4] collapsed it is 72 px wide, and expands over the page when hovered for 50 ms', async ({ page }) => {
+test('[S2.30, S9.4] a collapsed sidebar is 72 px wide; a 50 ms hover expands it over the page', async ({ page }) => {
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await keep(page, { sidebarCollapsed: 'true' })
@@ -58,7 +58,7 @@ test('[S2.30, S9.4] collapsed it is 72 px wide, and expands over the page when h
   await page.clock.runFor(1)
   await expect.poll(() => width(page, 'aside')).toBe(248)
   const { x, y, width: wide } = main!
-  // It may still grow longer as its figures arrive.
+  // The page may still become longer when its figures arrive.
   expect(await page.locator('main').boundingBox(), 'the page stays where it was').toMatchObject({ x, y, width: wide })
   await page.mouse.move(700, 400)
   await page.clock.runFor(50)
@@ -81,7 +81,7 @@ test('[S1.9, S2.31] the logo leads to the dashboard, is larger from 1280 px on, 
   expect(await height(page)).toBeLessThan(large)
 })
 
-test('[S2.28, S9.4] a page that one goes to arrives within 0.5 s, and at once where motion is reduced', async ({
+test('[S2.28, S9.4] a page that the user opens arrives within 0.5 s, and at once with reduced motion', async ({
   page,
 }) => {
   const durations = () =>
@@ -115,7 +115,7 @@ test('[S2.28, S9.4] a page that one goes to arrives within 0.5 s, and at once wh
   expect(await durations()).toEqual([])
 })
 
-test('[S2.29] the menu along the top: what has no room is behind “More”; below 1280 px it is the drawer', async ({
+test('[S2.29] the menu along the top: entries that don’t fit are in “More”; below 1280 px it is the drawer', async ({
   page,
 }) => {
   await serveMenus(page, longMenu)
@@ -142,7 +142,7 @@ test('[S2.29] the menu along the top: what has no room is behind “More”; bel
   await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible()
 })
 
-test('[S2.32, S2.33, S2.34] badge, heading, children, third level; one parent and one group open at a time', async ({
+test('[S2.32, S2.33, S2.34] badge, heading, children, third level; one parent and one group are open at a time', async ({
   page,
 }) => {
   await serveMenus(page, longMenu)
@@ -165,7 +165,7 @@ test('[S2.32, S2.33, S2.34] badge, heading, children, third level; one parent an
   expect([await expanded('Orders'), await expanded('Reports')]).toEqual(['true', 'false'])
 })
 
-test('[S9.4] the sidebar’s scroll bar has a thumb of 25 px at least, and hides 1000 ms after the last scroll', async ({
+test('[S9.4] the sidebar’s scroll bar has a thumb of at least 25 px, and hides 1000 ms after the last scroll', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 160 })
@@ -185,10 +185,10 @@ test('[S9.4] the sidebar’s scroll bar has a thumb of 25 px at least, and hides
   await expect(thumb).toHaveCSS('opacity', '0')
 })
 
-test('[S1.7] the header shows initial and name; the dropdown’s only item is Logout, and it takes one back to sign in', async ({
+test('[S1.7] the header shows initial and name; the dropdown’s only item is Logout, which leads to sign-in', async ({
   page,
 }) => {
-  // Its session would be over for the other tests, too.
+  // A real logout would end the session of the other tests, too.
   await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { success: true } }))
   await keep(page, {})
   await page.getByRole('button', { name: 'Ada Okafor' }).click()
@@ -199,7 +199,7 @@ test('[S1.7] the header shows initial and name; the dropdown’s only item is Lo
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('[S2.22] a page under development says so, inside the frame', async ({ page }) => {
+test('[S2.22] a page under development shows a message, inside the frame', async ({ page }) => {
   await keep(page, {}, '/under-development')
   await expect(page.getByRole('heading', { name: 'This page is being built' })).toBeVisible()
   await expect(sidebar(page)).toBeVisible()

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the palette goes to a screen by keyboard alone; the focus follows, and what was typed is in no address', async ({
+test('the palette opens a screen by keyboard alone; the focus follows, and the typed text is in no address', async ({
   page,
 }) => {
   await page.keyboard.press('Control+k')
@@ -37,7 +37,7 @@ test('the palette finds records that a plugin offers, and opens them', async ({ 
   await expect(page).toHaveURL('/referral/12')
 })
 
-test('the palette walks round with the arrows, does actions, and says when nothing is found', async ({ page }) => {
+test('the palette wraps around with the arrows, runs actions, and reports when nothing is found', async ({ page }) => {
   await page.getByRole('button', { name: 'Search or jump to' }).click()
   const first = await chosen(page).textContent()
   await page.keyboard.press('ArrowUp')
@@ -52,7 +52,7 @@ test('the palette walks round with the arrows, does actions, and says when nothi
   await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeFocused()
 })
 
-test('? shows the keys; a letter in a field is a letter, and single keys can be turned off', async ({ page }) => {
+test('? shows the shortcuts; a letter in a field is text, and single keys can be turned off', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')
   await expect(sheet).toBeVisible()
@@ -72,7 +72,7 @@ test('? shows the keys; a letter in a field is a letter, and single keys can be 
   await expect(sheet).toHaveCount(0)
 })
 
-test('palette and sheet are chunks of their own: fetched when they are first asked for', async ({ page }) => {
+test('palette and sheet are chunks of their own, fetched when they are first needed', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.reload()

@@ -4,7 +4,7 @@ import { sidebar } from './signIn'
 
 const test = testAs('superadmin')
 
-test('[S8.1] the banner of a lost network comes and goes by itself, with the catalogue’s words', async ({
+test('[S8.1] the banner of a lost network comes and goes automatically, with the specified text', async ({
   page,
   context,
 }) => {
@@ -17,7 +17,7 @@ test('[S8.1] the banner of a lost network comes and goes by itself, with the cat
   await expect(banner).toHaveCount(0)
 })
 
-test('a chunk that is gone after a deployment reloads the page once; then the page says so, and the frame works', async ({
+test('a chunk that is gone after a deployment reloads the page once; after that the page shows a message, and the frame works', async ({
   page,
 }) => {
   await page.goto('/dashboard')
@@ -33,8 +33,8 @@ test('a chunk that is gone after a deployment reloads the page once; then the pa
   await expect(page.getByRole('heading', { name: 'Referrals', level: 1 })).toBeVisible()
 })
 
-test('a plugin that cannot start says so in place of its pages; the others work', async ({ page }) => {
-  // The body of the users' plugin: it alone is broken.
+test('a plugin that cannot start shows a message instead of its pages; the others work', async ({ page }) => {
+  // Only the body of the users' plugin is broken.
   await page.route('**/assets/admin-*.js', (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/users')
   await expect(page.getByRole('heading', { name: 'Users is not available right now' })).toBeVisible()

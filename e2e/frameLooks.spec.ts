@@ -19,7 +19,7 @@ async function open(page: Page, path = '/dashboard') {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Chooses in the customizer as a person does. */
+/** Makes choices in the customizer as a user does. */
 async function customize(page: Page, ...choices: readonly string[]) {
   await page.getByRole('button', { name: 'Customize the layout' }).click()
   const panel = page.getByRole('dialog', { name: 'Customize the layout' })
@@ -28,7 +28,7 @@ async function customize(page: Page, ...choices: readonly string[]) {
   await expect(panel).toHaveCount(0)
 }
 
-test('[S3.24] the customizer keeps seven choices under their keys and no other; they are there after a reload, the rest is not', async ({
+test('[S3.24] the customizer stores seven choices under their keys and no others; they survive a reload, the rest does not', async ({
   page,
 }) => {
   await open(page)
@@ -61,7 +61,7 @@ test('[S3.24] the customizer keeps seven choices under their keys and no other; 
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
-test('[S3.24, S4.19] the theme is there before any script of the app has come: nothing flashes', async ({ page }) => {
+test('[S3.24, S4.19] the theme is applied before any script of the app loads: nothing flashes', async ({ page }) => {
   await page.goto('/auth/login')
   await page.evaluate(() =>
     Object.entries({ darkMode: 'true', direction: 'rtl', skin: 'bordered' }).forEach(([key, value]) =>
@@ -86,7 +86,7 @@ test('[S4.19] follows the system’s theme until one is chosen', async ({ page }
   await expect(page.locator('html')).toHaveClass('light')
 })
 
-test('[S2.29] boxed, the page and the header keep to a column of 1024 px; fluid, they take the window’s width', async ({
+test('[S2.29] boxed, the page and the header are 1024 px wide; fluid, they have the window’s width', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1800, height: 900 })
@@ -113,7 +113,7 @@ test('[S3.23] semi-dark: the menu is dark in the light theme; a hidden menu open
   await expect(sidebar(page)).toBeVisible()
 })
 
-test('[D8] the deployment’s name and colour: on the buttons, in links, at the logo; words on it stay readable', async ({
+test('[D8] the deployment’s name and color are used for buttons, links and logo; text stays readable', async ({
   page,
 }) => {
   await emptyPage(page)

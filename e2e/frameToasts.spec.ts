@@ -3,21 +3,21 @@ import { testAs } from './signedIn'
 
 const test = testAs('superadmin')
 
-/** Logs out, which tells of itself by a toast; the server's session is kept for the other tests. */
+/** Logs out, which shows a toast. The server's session stays, for the other tests. */
 async function toast(page: Page, direction: 'ltr' | 'rtl') {
   await page.clock.install()
   await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { success: true } }))
   await page.addInitScript((dir) => localStorage.setItem('direction', dir), direction)
   await page.goto('/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // notistack has come, and the page's policy let its styles in.
+  // notistack has loaded, and the page's policy has accepted its styles.
   await page.waitForFunction(() => document.querySelector<HTMLStyleElement>('#_goober')?.sheet?.cssRules.length)
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Ada Okafor' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   const card = page.getByRole('region', { name: 'Notifications' }).locator('.light')
   await expect(card).toHaveText('Logout successfully.')
-  // Before this it only asks to be closed.
+  // Completes the entering of the card. Before that, notistack only marks a closed card and doesn't remove it.
   await page.clock.runFor(1)
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
@@ -37,7 +37,7 @@ test('[S8.10] a toast is top-right, and gone after 1500 ms', async ({ page }) =>
   await expect(card).toHaveCount(0)
 })
 
-test('[S8.10] mirrored where one reads from right to left; it stays while hovered, and a click closes it', async ({
+test('[S8.10] a toast is mirrored in right-to-left pages; it stays while hovered, and a click closes it', async ({
   page,
 }) => {
   const card = await toast(page, 'rtl')
@@ -49,7 +49,7 @@ test('[S8.10] mirrored where one reads from right to left; it stays while hovere
   await expect(card).toBeHidden()
 })
 
-test('[S8.10] dragged to the side, it is thrown away; dragged a little, it comes back', async ({ page }) => {
+test('[S8.10] a toast is dismissed when it is dragged to the side; dragged a little, it returns', async ({ page }) => {
   const card = await toast(page, 'ltr')
   const { x, y } = (await card.boundingBox())!
   const drag = async (distance: number) => {
@@ -64,7 +64,7 @@ test('[S8.10] dragged to the side, it is thrown away; dragged a little, it comes
   await expect(card).toBeHidden()
 })
 
-test('[S8.10] and by a finger, while a finger that moves up or down scrolls the page', async ({ page }) => {
+test('[S8.10] a finger dismisses a toast, while a finger that moves up or down scrolls the page', async ({ page }) => {
   const card = await toast(page, 'ltr')
   await expect(card).toHaveCSS('touch-action', 'pan-y')
   const { x, y } = (await card.boundingBox())!

@@ -8,7 +8,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 async function addReferral(page: Page, lastName: string, email: string): Promise<void> {
   await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
   await page.getByRole('link', { name: 'Add referral' }).click()
-  // The list behind it has a “Width of Type”.
+  // Waits for the form, because the list behind it has a “Width of Type”.
   await expect(page.getByRole('heading', { level: 1, name: 'Add referral' })).toBeVisible()
   await page.getByLabel('Type').selectOption('New client')
   await page.getByLabel('Source').selectOption('Physician')
@@ -70,7 +70,7 @@ test('[S2.9, S7.9, S8.9, D3, D4] a coordinator adds a referral and sends the pac
   await first.getByLabel('ZIP').fill('97209')
   await first.getByRole('button', { name: 'Next' }).click()
   await expect(first.getByText(/Saved \d/)).toBeVisible()
-  // The phone's battery is empty.
+  // As if the phone's battery were empty.
   await first.context().close()
 
   const family = await (await browser.newContext(phone)).newPage()

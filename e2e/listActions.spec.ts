@@ -19,7 +19,7 @@ async function openBoard(page: Page): Promise<void> {
   await expect(lane(page, 'Closed').locator('[data-card]').first()).toBeAttached()
 }
 
-test('the board: a card is carried by keys along the allowed transitions, said aloud, and stays where it was dropped', async ({
+test('the board: a card is moved by keys along the allowed transitions, with announcements, and stays where it was dropped', async ({
   page,
 }) => {
   await openBoard(page)
@@ -46,7 +46,7 @@ test('the board: a card is carried by keys along the allowed transitions, said a
   await expect(page.locator(`[data-card="${id}"]`).first()).toContainText('Insurance Verification')
 })
 
-test('the board: a card that is dragged where it can’t go is told why and goes back; a hold asks for its reason first', async ({
+test('the board: a card that is dragged to a refused place goes back with a reason; a hold requires its reason first', async ({
   page,
 }) => {
   await openBoard(page)
@@ -66,12 +66,14 @@ test('the board: a card that is dragged where it can’t go is told why and goes
   expect(await counts(page, 'New')).toEqual([count])
 })
 
-test('the calendar: a follow-up is carried to another day by keys', async ({ page }) => {
+test('the calendar: a follow-up is moved to another day by keys', async ({ page }) => {
   await page.goto('/referral?display=calendar')
-  const card = page.locator('td [data-card]').first()
+  // What is finished stays where it was.
+  const card = page.locator('td [data-card][data-drag]').first()
+  const link = await card.locator('[data-card-link]').getAttribute('href')
   const [id, day] = [
-    await card.getAttribute('data-card'),
-    await page.locator('td:has([data-card])').first().getAttribute('data-drop'),
+    link!.match(/\d+/)![0],
+    await page.locator('td:has([data-card][data-drag])').first().getAttribute('data-drop'),
   ]
   await card.locator('[data-card-link]').focus()
   await page.keyboard.press('Space')
@@ -83,7 +85,7 @@ test('the calendar: a follow-up is carried to another day by keys', async ({ pag
   expect(answer.data.nextFollowUp).toBe(next)
 })
 
-test('many rows: a preview says how many, the change is followed, and taken back', async ({ page }) => {
+test('bulk change: a preview shows the number of rows, and the change is followed and undone', async ({ page }) => {
   await page.goto('/referral?priority=1&sort=number')
   const rows = page.getByRole('row')
   await rows.nth(1).getByRole('checkbox').check()
@@ -112,7 +114,7 @@ test('many rows: a preview says how many, the change is followed, and taken back
   await expect(page.getByText(`${total} referrals match`)).toBeVisible()
 })
 
-test('an import: columns are recognised, a trial run says what is wrong, the rest goes in and the failed rows come back as a file', async ({
+test('an import: columns are recognized, a trial run shows errors, the valid rows are imported, and the failed rows are returned as a file', async ({
   page,
 }) => {
   const lastName = `Kestrel${Date.now() % 1_000_000}`
@@ -153,7 +155,7 @@ test('an import: columns are recognised, a trial run says what is wrong, the res
 })
 
 test('an export: exactly the rows, columns and order on screen', async ({ page }) => {
-  // Somebody who has chosen no columns of their own yet.
+  // A user who has chosen no columns yet.
   await page.context().clearCookies()
   await page.goto('/auth/login')
   await page.evaluate(() => localStorage.clear())
@@ -191,7 +193,7 @@ async function counts(page: Page, ...names: readonly string[]): Promise<number[]
   )
 }
 
-/** Carries a card by the mouse into the middle of a column, below its head. */
+/** Drags a card by the mouse into the middle of a column, below its header. */
 async function drag(page: Page, card: Locator, column: Locator): Promise<void> {
   const from = (await card.boundingBox())!
   const to = (await column.boundingBox())!
@@ -203,7 +205,7 @@ async function drag(page: Page, card: Locator, column: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test('on a phone a card is ticked at its edge, and the bar of many rows comes', async ({ page }) => {
+test('on a phone a card is selected at its edge, and the bar of bulk actions appears', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/referral')
   const box = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()

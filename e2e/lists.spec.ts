@@ -8,7 +8,10 @@ const total = (page: Page) => toolbar(page).getByRole('status')
 const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Views of referrals' }).getByRole('link', { name })
 
-/** The total as it stands once it differs from `before`. */
+/**
+ * Waits until the total differs from `before`.
+ * @returns the new total
+ */
 async function totalAfter(page: Page, before: string | null): Promise<string> {
   await expect(total(page)).not.toHaveText(before ?? '')
   return (await total(page).textContent()) ?? ''
@@ -64,13 +67,13 @@ test('[S3.20, S3.22] a list is filtered by choice, person, days, range and text;
   await bar.getByRole('button', { name: 'Remove the filter by Client: Last name' }).click()
   await bar.getByRole('button', { name: 'Remove the filter by Next follow-up' }).click()
   await expect(total(page)).toHaveText(hers)
-  // A single filter has its own cross; what clears all comes with the second.
+  // A single filter has its own clear button. With the second filter there is one that clears all.
   await page.getByLabel('Search referrals').fill('a')
   await bar.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(total(page)).toHaveText(all)
 })
 
-test('a view is saved, shared and opened by somebody else; what differs from it is said, saved or let go', async ({
+test('a view is saved, shared and opened by another user; its changes are indicated, saved or discarded', async ({
   page,
   browser,
 }) => {
@@ -122,7 +125,7 @@ test('a view is saved, shared and opened by somebody else; what differs from it 
   await expect(view(page, name)).toHaveCount(0)
 })
 
-test('columns are chosen, ordered by keys, made wider, and stay so; the place is kept', async ({ page }) => {
+test('columns are chosen, ordered by keys and widened, and stay so; the scroll position is kept', async ({ page }) => {
   await signIn(page, 'intake.manager')
   await openList(page, '/referral?view=all')
   const headings = () => page.getByRole('columnheader').allInnerTexts()
@@ -163,16 +166,16 @@ test('columns are chosen, ordered by keys, made wider, and stay so; the place is
   await reset
 })
 
-test('[S3.20, S4.12] whose a referral is and where a lead stands are changed in the list, without opening them', async ({
+test('[S3.20, S4.12] the assignee of a referral and the stage of a lead are changed in the list, without opening them', async ({
   page,
 }) => {
-  /** The row itself: it may move when it has changed. */
+  /** The row by its link, because it may move when it has changed. */
   const firstRow = async () => {
     const link = page.getByRole('row').nth(1).getByRole('link').first()
     return page.getByRole('row').filter({ has: page.locator(`a[href="${await link.getAttribute('href')}"]`) })
   }
   await signIn(page, 'intake.manager')
-  // In an order that a change of the assignee doesn't touch.
+  // Sorted by a field that a change of the assignee doesn't affect.
   await openList(page, '/referral?sort=number')
   const referral = await firstRow()
   const assignee = referral.getByRole('button', { name: /Change assigned to of/ })
@@ -180,7 +183,7 @@ test('[S3.20, S4.12] whose a referral is and where a lead stands are changed in 
   await assignee.click()
   const chooser = page.getByRole('dialog', { name: 'Assigned to' }).getByRole('combobox')
   await expect(chooser).toBeFocused()
-  // Keys that walk and select rows mean nothing to the rows here.
+  // Keys that normally move in and select rows must not do so here.
   await chooser.pressSequentially(`x ${next.split(' ')[0]}`)
   await chooser.fill(next)
   await page.getByRole('option', { name: next }).click()
@@ -202,7 +205,7 @@ test('[S3.20, S4.12] whose a referral is and where a lead stands are changed in 
   await expect(stage).toContainText(to)
 })
 
-test('[D10] a record is looked at beside its list and its board, by pointer and by key, and walked through from there', async ({
+test('[D10] a record is previewed beside its list and its board, by pointer and by key, and the preview moves to the next one', async ({
   page,
 }) => {
   await signIn(page, 'sales.manager')

@@ -4,7 +4,7 @@ import { createPerson, query } from './database'
 import { signIn } from './signIn'
 import { toastSays } from './toasts'
 
-/** A browser of its own, with somebody signed in. */
+/** Opens a browser of its own, in which this user is signed in. */
 async function browserOf(browser: Browser, who: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
   const page = await context.newPage()
@@ -12,7 +12,10 @@ async function browserOf(browser: Browser, who: string): Promise<Page> {
   return page
 }
 
-/** A referral of its own, as this person makes it. @returns its id and the client's name */
+/**
+ * Adds a referral as this user.
+ * @returns its id and the client's name
+ */
 async function addReferral(page: Page): Promise<{ id: number; name: string }> {
   const lastName = `Heron${Date.now() % 1_000_000}`
   const { id } = await call<{ id: number }>(page, 'POST', '/api/referral/createReferral', {
@@ -32,7 +35,7 @@ async function save(page: Page, field: string, value: string): Promise<void> {
   await toastSays(page, 'Referral updated successfully !!')
 }
 
-test('what one person does, the other sees without reloading: in the list, in the record, in the form', async ({
+test('what one user does, the other sees without reloading: in the list, in the record, in the form', async ({
   browser,
 }) => {
   test.slow()
@@ -63,7 +66,7 @@ test('what one person does, the other sees without reloading: in the list, in th
     await expect(mine.getByText('Miguel Santos is')).toBeHidden()
   })
 
-  await test.step('what was changed in the open record, and its timeline', async () => {
+  await test.step('what changed in the open record, and its timeline', async () => {
     await mine.getByRole('tab', { name: 'Timeline' }).click()
     await theirs.goto(`/referral/${id}`)
     await save(theirs, 'Preferred name', 'Heron Junior')
@@ -105,7 +108,7 @@ test('what one person does, the other sees without reloading: in the list, in th
   await theirs.context().close()
 })
 
-test('a record is walked through the list that it was opened from, and its link opens the same tab', async ({
+test('a user moves from record to record in the order of the list, and a link opens the same tab', async ({
   browser,
 }) => {
   const page = await browserOf(browser, 'intake.manager')
@@ -139,7 +142,7 @@ test('[D7] a session that is ended elsewhere ends on the screen as well, without
   await page.context().close()
 })
 
-test('what a role may do is changed while somebody works in it: their screen follows', async ({ browser }) => {
+test('when the rights of a role change while a user works in it, the screen follows', async ({ browser }) => {
   const email = await createPerson([])
   const role = `Live ${Date.now()}`
   await query('insert into core.role (name) values ($1)', [role])

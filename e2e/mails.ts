@@ -3,19 +3,19 @@ import { mailed, readOutbox } from '../scripts/lib/testing/outbox.mjs'
 
 const dataDir = process.env.E2E_DATA_DIR!
 
-/** The names of the messages that are there already. */
+/** @returns the names of the existing messages */
 export async function mailsSoFar(): Promise<ReadonlySet<string>> {
   return new Set((await readOutbox(dataDir)).map(({ name }) => name))
 }
 
-/** @returns the six digits of the code in a message to this address, or phone, that was not there before */
+/** @returns the six digits of the code in a message to this address or phone that is not in `seen` */
 export function codeFor(address: string, seen?: ReadonlySet<string>): Promise<string> {
   return mailed(dataDir, address, /\b(\d{6}) is your/, seen)
 }
 
 /**
- * @param unsaid what the message may not say, since a mailbox is no place for it
- * @returns the path of the link in a new message, with what stands behind the #, as a mail program would open it
+ * @param unsaid text that the message must not contain, because a mailbox is not confidential
+ * @returns the path of the link in a new message, including the part after `#`
  */
 export async function linkFor(address: string, seen?: ReadonlySet<string>, unsaid?: RegExp): Promise<string> {
   const link = await mailed(dataDir, address, /https?:\/\/[^/\s]+(\/\S+#\S+)/, seen)

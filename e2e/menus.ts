@@ -17,7 +17,7 @@ const child = (childtitle: string, childlink: string, children?: object[]) => ({
   ...(children && { children }),
 })
 
-/** A menu as long as the whole product's, with everything that an entry may have. S2.32 */
+/** A menu as long as that of the whole product, with everything that an entry may have. S2.32 */
 export const longMenu = [
   entry(2, 'Dashboard', '/dashboard', 'My Work'),
   entry(3, 'Referrals', '/referral', 'My Work', { badge: 12 }),
@@ -39,7 +39,7 @@ export const longMenu = [
   entry(6, 'Configuration', '/configuration', null, { children: [child('Permissions', '/permissions')] }),
 ]
 
-/** Lets the server's list of menus be this one, from the next load on. */
+/** Replaces the server's list of menus from the next load on. */
 export async function serveMenus(page: Page, menus: readonly object[]): Promise<void> {
   await emptyPage(page)
   await page.route('**/api/Menus/List', async (route) => {

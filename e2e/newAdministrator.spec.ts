@@ -17,7 +17,10 @@ interface Newcomer {
   readonly role: string
 }
 
-/** Invites somebody by the form. @returns the mailed link */
+/**
+ * Invites a person by the form.
+ * @returns the mailed link
+ */
 async function invite(page: Page, { firstName, lastName, email, phone, role }: Newcomer): Promise<string> {
   await page.goto('/users')
   await page.getByRole('link', { name: 'Add user' }).click()
@@ -45,7 +48,7 @@ async function accept(page: Page, link: string, { firstName, email }: Newcomer):
   await expect(page).toHaveURL('/dashboard')
 }
 
-test('[S2.14, S2.15, S2.17, S6.1, S6.2, D2] a new administrator: from the invitation to a role of their own making that only sees the referrals assigned to it', async ({
+test('[S2.14, S2.15, S2.17, S6.1, S6.2, D2] a new administrator: from the invitation to a new role that only sees the referrals assigned to it', async ({
   browser,
 }) => {
   const run = Date.now().toString(36)

@@ -4,11 +4,11 @@ import { createReferral } from './formLinks'
 import { violations } from './violations'
 import { signIn } from './signIn'
 
-/** Hands a referral over, as somebody who may does in another browser. */
+/** Assigns a referral, as if by another user in another browser. */
 const assign = (page: Page, id: number, assignedTo: number) =>
   call(page, 'PUT', `/api/referral/${id}`, { version: 1, assignedTo })
 
-test('a referral that is assigned rings the bell, and its notification leads there by keyboard', async ({
+test('a notification announces that a referral was assigned, and leads to the referral by keyboard', async ({
   browser,
 }) => {
   const browserOf = async (who: string) => {

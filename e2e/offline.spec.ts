@@ -5,7 +5,7 @@ import { looksRight } from './violations'
 
 const test = base.extend({ serviceWorkers: 'allow' })
 
-/** All that the browser keeps, by its cache: what was asked for, and what was answered. */
+/** All that the browser has cached, by cache: requests and responses. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const all: Record<string, string> = {}
@@ -19,7 +19,7 @@ const kept = (page: Page) =>
   })
 const keptNames = async (page: Page) => Object.keys(await kept(page)).join('\n')
 
-/** Opens the list of leads and one of them, and waits until the browser keeps both and the page. */
+/** Opens the list of leads and one of them, and waits until the browser has cached both and the page. */
 async function openLead(page: Page): Promise<string> {
   await page.goto('/leads')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
@@ -36,7 +36,7 @@ const goneEverywhere = async (...pages: Page[]) => {
 
 const offline = (context: BrowserContext) => context.setOffline(true)
 
-test('offline, one reads the leads that one opened lately, and is told of when they are', async ({ page, context }) => {
+test('offline, a user can read the leads that were opened before, with their age', async ({ page, context }) => {
   await signIn(page, 'sales.manager')
   const company = await openLead(page)
   await offline(context)
@@ -52,7 +52,7 @@ test('offline, one reads the leads that one opened lately, and is told of when t
   await expect(banner).toHaveCount(0)
 })
 
-test('a change that is made offline is refused, and what was typed is there to be saved later', async ({
+test('a change that is made offline is refused, and the typed text stays so that it can be saved later', async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test('a change that is made offline is refused, and what was typed is there to b
   await expect(page.getByText(typed)).toBeVisible()
 })
 
-test('[S4.4] after a logout nothing is kept, in every tab, also where it is made offline', async ({
+test('[S4.4] after a logout nothing is cached, in every tab, even if the logout is made offline', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('[S4.4] after a logout nothing is kept, in every tab, also where it is made
   await goneEverywhere(page, other)
 })
 
-test('[S4.5] after a 401 nothing is kept', async ({ page }) => {
+test('[S4.5] after a 401 nothing is cached', async ({ page }) => {
   const email = await createPerson(['Sales Manager'])
   await signInAnew(page, email.split('@')[0]!)
   await openLead(page)
@@ -99,7 +99,7 @@ test('[S4.5] after a 401 nothing is kept', async ({ page }) => {
   await goneEverywhere(page)
 })
 
-test('[S4.7] after a switch of the role nothing of the old one is kept, in another tab neither', async ({
+test('[S4.7] after a switch of the role nothing of the old role is cached, also in another tab', async ({
   page,
   context,
 }) => {
@@ -116,14 +116,14 @@ test('[S4.7] after a switch of the role nothing of the old one is kept, in anoth
   await page.getByRole('menuitem', { name: 'Intake Manager' }).click()
   await expect(other.getByRole('button', { name: 'Role: Intake Manager' })).toBeVisible()
   for (const tab of [page, other]) await expect.poll(() => keptNames(tab)).not.toContain('Lead')
-  // The page that is kept from now on is the new role's.
+  // The page that is cached from now on is that of the new role.
   await expect.poll(async () => Object.values(await kept(page)).join()).toContain('"currentRoleId"')
   const keptPage = Object.values(await kept(page)).join()
   expect(keptPage).toContain('Referrals')
   expect(keptPage).not.toContain('"title":"Leads"')
 })
 
-test('of patients nothing is ever kept, nor of customers, orders and notes', async ({ page }) => {
+test('nothing about patients, customers, orders and notes is ever cached', async ({ page }) => {
   await signIn(page, 'superadmin')
   await openLead(page)
   const asked = new Set<string>()
@@ -135,7 +135,7 @@ test('of patients nothing is ever kept, nor of customers, orders and notes', asy
   }
   await page.goto('/task-activities')
   await page.waitForLoadState('networkidle')
-  // What came after all of them is kept, so they would be.
+  // This page is opened after all of them and is cached, so the others would be cached by now.
   await page.goto('/quotes')
   await expect.poll(() => keptNames(page)).toContain('/api/Quotes/List')
   expect([...asked]).toEqual(expect.arrayContaining(['/api/referral/:id', '/api/Customer/:id', '/api/Order/:id']))
@@ -143,7 +143,7 @@ test('of patients nothing is ever kept, nor of customers, orders and notes', asy
   expect(calls.filter((call) => !/^\/api\/(Lead|Quotes|View|lookup)\//i.test(call))).toEqual([])
 })
 
-test('a page for families has no worker, and one that is there leaves it alone', async ({ page, context }) => {
+test('a public page registers no worker, and an existing one doesn’t handle it', async ({ page, context }) => {
   await page.goto('/intake-form')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -156,7 +156,7 @@ test('a page for families has no worker, and one that is there leaves it alone',
   await expect(page.goto('/intake-form')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 })
 
-test('[D7] once the session has run out, the kept page shows nobody, and what was kept is gone', async ({
+test('[D7] after the session has ended, the cached page shows no personal data, and the cache is empty', async ({
   page,
   context,
 }) => {
@@ -170,7 +170,7 @@ test('[D7] once the session has run out, the kept page shows nobody, and what wa
   await goneEverywhere(page)
 })
 
-test('the first screen asks for nothing more before its rows stand', async ({ page }) => {
+test('the first screen makes no further requests before it shows rows', async ({ page }) => {
   await signIn(page, 'sales.manager')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

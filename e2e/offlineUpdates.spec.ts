@@ -5,7 +5,7 @@ import { expect, test as base } from '@playwright/test'
 
 const test = base.extend({ serviceWorkers: 'allow' })
 
-/** A deployment: its page names its script by its hash, and the worker may be another one. */
+/** Simulates deployments: the page names its script by its hash, and the worker may change too. */
 let version = 'one'
 let changedWorker = false
 let pages = 0
@@ -34,14 +34,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => void server.close())
 
-test('an update takes over with the next page, whole, and without reloading', async ({ page, context }) => {
+test('an update takes over with the next page, completely and without a reload', async ({ page, context }) => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const offline = (is: boolean) => context.setOffline(is)
   await page.goto(origin)
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/worker.js')
     const { active } = await navigator.serviceWorker.ready
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
     active!.postMessage({ keep: performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname) })
     await (await caches.open('page')).put('/kept/until', new Response(String(Date.now() + 60_000)))
   })
@@ -61,7 +61,7 @@ test('an update takes over with the next page, whole, and without reloading', as
   await page.evaluate(() => (window as unknown as { later(): Promise<unknown> }).later())
   await expect(page).toHaveTitle('two runs two and two')
   await expect.poll(keptTitle).toBe('two')
-  // The newer worker is in charge, and nothing was loaded again for it.
+  // The newer worker is active, and nothing was loaded again for it.
   await expect
     .poll(() => page.evaluate(async () => !(await navigator.serviceWorker.getRegistration())?.waiting))
     .toBe(true)

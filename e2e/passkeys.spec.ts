@@ -10,7 +10,7 @@ const password = 'White-Glove-Demo-1'
 test('[D7] a passkey is added, signs in after the password and alone, and is removed', async ({ browser }) => {
   test.slow()
   const product = await createProduct()
-  // WebAuthn has no use for an address in numbers.
+  // WebAuthn doesn't work with an IP address.
   const origin = product.origin.replace('127.0.0.1', 'localhost')
   try {
     product.start('admin', { PASSKEYS: 'alone', PUBLIC_URL: origin })
@@ -68,7 +68,7 @@ test('[D7] a passkey is added, signs in after the password and alone, and is rem
     await expect(page).toHaveURL('/dashboard')
     await signOut()
 
-    // Declined on the device: one stays on the page, and the code is there to be asked for.
+    // Declined on the device: the user stays on the page, where a code can be requested.
     await typePassword()
     await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
     await page.goto('/auth/login')

@@ -4,7 +4,7 @@ import { testAs } from './signedIn'
 
 const test = testAs('intake.manager')
 
-/** What a person sees of the rows: their texts, and where they stand. */
+/** The visible rows: their texts and positions. */
 const rowsIn = (page: Page, where: string) =>
   page.evaluate(
     (selector) =>
@@ -17,7 +17,7 @@ const rowsIn = (page: Page, where: string) =>
     where,
   )
 
-/** Opens a list until the server had a thread ready to render it. */
+/** Opens a list again until the server had a free thread to render it. */
 async function openRendered(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(path)
@@ -42,7 +42,7 @@ for (const [name, use] of [
           localStorage.setItem('darkMode', 'true')
           localStorage.setItem('direction', 'rtl')
         })
-      // The browser says how it shows pages.
+      // On this page the browser stores the cookie with its width and theme.
       await page.goto('/dashboard')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.goto('/auth/nowhere')
@@ -85,7 +85,7 @@ for (const [whose, columns] of [
       }).toPass()
       expect(asked).not.toContain('/api/view/list')
       await expect(page.getByRole('columnheader', { name: 'Guardians' })).toHaveCount(columns ? 1 : 0)
-      // From then on it is the server that is asked.
+      // From now on, requests go to the server.
       await page.getByRole('link', { name: 'On hold' }).click()
       await expect.poll(() => asked).toContain('/api/referral/list')
     } finally {

@@ -6,7 +6,7 @@ import { toastSays } from './toasts'
 // Two people sign in, each with a mailed code.
 test.slow()
 
-/** Somebody with a role of their own, and an administrator who has its matrix open. */
+/** A user with a role of their own, and an administrator who has the role's matrix open. */
 async function holderAndAdministrator(browser: Browser, permissions: readonly number[]) {
   const email = await createPerson([])
   const [role] = await query<{ id: number }>('insert into core.role (name) values ($1) returning id', [
@@ -26,7 +26,7 @@ async function holderAndAdministrator(browser: Browser, permissions: readonly nu
   return { administrator, holder, take }
 }
 
-test('a menu that an administrator takes from a role is gone from its holder’s open screen at once, without a reload', async ({
+test('a menu that an administrator removes from a role disappears from its holder’s open screen at once, without a reload', async ({
   browser,
 }) => {
   const { administrator, holder, take } = await holderAndAdministrator(browser, [300, 301, 302, 2733])
@@ -38,7 +38,7 @@ test('a menu that an administrator takes from a role is gone from its holder’s
   await Promise.all([administrator.close(), holder.close()])
 })
 
-test('[S6.9] a form that is open when its permission is taken says so at once, keeps all that was typed, and lets one leave to what is left of the role', async ({
+test('[S6.9] a form that is open when its permission is removed shows that at once, keeps all typed text, and can be left for the remaining pages of the role', async ({
   browser,
 }) => {
   const { administrator, holder, take } = await holderAndAdministrator(browser, [300, 301, 302, 304, 311, 2733])
@@ -53,7 +53,7 @@ test('[S6.9] a form that is open when its permission is taken says so at once, k
   await expect(holder.getByLabel('First name').first()).toHaveValue('Wilhelmina')
   await expect(holder.getByLabel('Last name').first()).toHaveValue('Kept')
 
-  // Left on purpose, the page is the role's as it is by now.
+  // After the form is left on purpose, the page has the role's current rights.
   await sidebar(holder).getByRole('link', { name: 'Referrals' }).click()
   await holder
     .getByRole('dialog')
@@ -66,7 +66,7 @@ test('[S6.9] a form that is open when its permission is taken says so at once, k
   await Promise.all([administrator.close(), holder.close()])
 })
 
-test('[S6.9] a form whose page stays the role’s, but not the record, is refused by the server with what it would need, and nothing typed is lost', async ({
+test('[S6.9] if the role keeps a form’s page but not the record, the server refuses with the missing permission, and nothing typed is lost', async ({
   browser,
 }) => {
   const { administrator, holder, take } = await holderAndAdministrator(browser, [300, 301, 302, 305, 307, 2733])

@@ -31,7 +31,7 @@ test('[D12] a form that a family submitted is sealed, and anybody can verify it'
   const sealed = await (await page.request.get(`/api/file/${id}`)).body()
   expect(sealed.subarray(0, 5).toString()).toBe('%PDF-')
 
-  // Somebody who has no account here.
+  // A person without an account.
   await page.context().clearCookies()
   await page.goto('/verify')
   const result = await verdictOf(page, sealed, 'intake.pdf')

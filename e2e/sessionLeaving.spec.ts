@@ -5,23 +5,23 @@ import { enterPassword, signInAnew } from './signIn'
 
 const minute = 60_000
 
-/** Does what opens a page, and waits for the call that a page makes last, the bell's: a late one is refused, or counts as a sign of life. */
+/** Opens a page, and waits for the last call that a page makes, the bell's. If it came later, it would be refused, or count as activity. */
 async function settled(page: Page, open: () => Promise<unknown>): Promise<void> {
   const last = page.waitForResponse('**/api/Notification/Count')
   await open()
   await last
 }
 
-/** With a clock that the test sets; nothing is under way that would still count as a sign of life after it is set. */
+/** Signs in with a clock that the test sets. Waits until no call is pending that would count as activity after the clock is set. */
 async function signInWithClock(page: Page, email: string): Promise<void> {
   await page.clock.install()
   await settled(page, () => signInAnew(page, email.split('@')[0]!))
-  // The last answer of the page counts as well: the hands of the clock stand until it is there.
+  // The page's last response counts as activity, so the clock must not be moved before it.
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
 }
 
-/** Ends the person's sessions on the server, as an administrator does. */
+/** Ends the user's sessions on the server, as an administrator does. */
 const endSessions = (email: string) =>
   query(`delete from core.session where user_id = (select id from core."user" where email = $1)`, [email])
 
@@ -33,12 +33,12 @@ test('[S4.5, S8.2] a 401 forces the logout in every tab at once, and signing in 
   await signInAnew(page, email.split('@')[0]!)
   await page.goto('/referral')
   const other = await context.newPage()
-  // The stream of live news would tell them before any call is refused. It is left without an answer: a stream that is
-  // refused makes the page ask whether its session still stands.
+  // The live connection would report the end of the session before any call is refused. It gets no response, because a refused one would
+  // make the page check its session.
   await context.route('**/api/live', () => {})
   await settled(page, () => page.reload())
   await settled(other, () => other.goto('/users'))
-  // Both have their rows: a call that is still under way would be refused before the one that is meant.
+  // Both must have their rows, because otherwise a call that is still pending would be refused first.
   for (const tab of [page, other]) await expect(tab.getByRole('row').nth(1)).toBeVisible()
 
   await endSessions(email)
@@ -57,7 +57,7 @@ test('[S4.5, S8.2] a 401 forces the logout in every tab at once, and signing in 
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the way back never leads to another site', async ({ page }) => {
+test('after signing in, the page is never one of another site', async ({ page }) => {
   const email = await createPerson(['Intake Coordinator'])
   for (const [at, forged] of [
     '//evil.test',
@@ -81,7 +81,7 @@ test('the way back never leads to another site', async ({ page }) => {
   }
 })
 
-test('two minutes before the idle limit one is asked; staying, in any tab, puts it off', async ({ page, context }) => {
+test('two minutes before the idle limit a dialog asks; staying in any tab extends it', async ({ page, context }) => {
   const email = await createPerson(['Intake Manager'])
   await signInWithClock(page, email)
   const dialog = page.getByRole('dialog', { name: 'Are you still there?' })
@@ -103,7 +103,7 @@ test('two minutes before the idle limit one is asked; staying, in any tab, puts 
   await expect(dialog, 'what happens in another tab counts').toHaveCount(0)
 })
 
-test('at the idle limit one is signed out, with the reason, and comes back to the same page', async ({ page }) => {
+test('at the idle limit the user is signed out, with the reason, and returns to the same page', async ({ page }) => {
   const email = await createPerson(['Intake Manager'])
   await signInWithClock(page, email)
   await settled(page, () => page.goto('/referral'))
@@ -121,11 +121,11 @@ test('at the idle limit one is signed out, with the reason, and comes back to th
   await expect(page).toHaveURL(/\/referral/)
 })
 
-test('whoever types for long without calling the server is noticed', async ({ page }) => {
+test('typing for long without a call to the server keeps the session', async ({ page }) => {
   const email = await createPerson(['Intake Manager'])
   await signInWithClock(page, email)
   await page.goto('/referral/add-referral')
-  // A draft that is saved tells the server as well; without one, typing does so by itself.
+  // Saving a draft would also tell the server about the activity. Without it, typing must do so.
   await page.route('**/api/draft/Save', (route) => route.abort())
   await page.getByLabel('First name').fill('Ada')
   await page.clock.fastForward(20 * minute)
@@ -136,7 +136,7 @@ test('whoever types for long without calling the server is noticed', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a form outlives a forced logout: the same person is offered it, nothing of it is stored, nobody else gets it', async ({
+test('a form survives a forced logout: it is offered to the same user, nothing of it is stored, and nobody else gets it', async ({
   page,
   context,
 }) => {
@@ -150,7 +150,7 @@ test('a form outlives a forced logout: the same person is offered it, nothing of
   }
   const forceOut = async () => {
     await endSessions(email)
-    // The first tab that calls the server hears of it, and tells the others.
+    // The first tab that calls the server gets the 401, and tells the others.
     const other = await context.newPage()
     await other.goto('/dashboard')
     await expect(page).toHaveURL('/auth/login')
@@ -178,7 +178,7 @@ test('a form outlives a forced logout: the same person is offered it, nothing of
   await expect(page.getByText('Continue your draft?')).toHaveCount(0)
 })
 
-test('[S4.4] a deliberate logout asks first where something is unsaved', async ({ page }) => {
+test('[S4.4] a deliberate logout asks first if there are unsaved changes', async ({ page }) => {
   await signInAnew(page, 'intake')
   await page.goto('/referral/add-referral')
   await page.getByLabel('First name').fill('Typed')

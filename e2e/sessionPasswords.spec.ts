@@ -3,7 +3,7 @@ import { createPerson, inviteByLink } from './database'
 import { codeFor, linkFor, mailsSoFar } from './mails'
 import { enterPassword } from './signIn'
 
-test('[S2.1, S4.6] forgotten: a mail, a new password, and in; the link works once and its secret is gone from the address', async ({
+test('[S2.1, S4.6] a forgotten password: a mail, a new password, and signed in; the link works once, and its secret is removed from the address', async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test('[S2.1, S4.6] forgotten: a mail, a new password, and in; the link works onc
   await expect(later).toHaveURL('/forgot-password')
 })
 
-test('[S5.1, S5.2] the mail is not asked for without an address', async ({ page }) => {
+test('[S5.1, S5.2] the mail is not requested without an address', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
@@ -63,7 +63,7 @@ test('[S5.1, S5.2] the mail is not asked for without an address', async ({ page 
   await expect(page.getByText('Please enter a valid email')).toBeVisible()
 })
 
-test('[S2.1, S7.5] an invitation: whose it is, a first password, and in; forged and expired ones say so', async ({
+test('[S2.1, S7.5] an invitation names its person and sets a first password; forged and expired ones show a message', async ({
   page,
 }) => {
   const email = await createPerson(['Intake Coordinator'], { invited: true })

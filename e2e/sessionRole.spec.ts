@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { createPerson } from './database'
 import { sidebar, signInAnew } from './signIn'
 
-test('[S4.7, S2.25] a switch of the role: the old one’s menu, screens and requests are gone, here, on the server and in other tabs', async ({
+test('[S4.7, S2.25] after a switch of the role, the old one’s menu, screens and requests are gone, here, on the server and in other tabs', async ({
   page,
   context,
 }) => {
@@ -54,12 +54,12 @@ test('[S4.7, S2.25] a switch of the role: the old one’s menu, screens and requ
   await expect(page.getByLabel('First name')).toHaveValue('Typed')
 })
 
-test('[S4.7] what a role showed and knew is gone from memory once it is left', async ({ page }) => {
+test('[S4.7] the data of a role is removed from memory when the role is left', async ({ page }) => {
   const email = await createPerson(['Intake Manager', 'Salesperson'])
   await signInAnew(page, email.split('@')[0]!)
   await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
   await expect(page.getByRole('row').nth(5)).toBeVisible()
-  // Held weakly: they vanish as soon as nothing of the app holds them.
+  // Weak references: the objects vanish when nothing in the app refers to them.
   await page.evaluate(() => {
     interface Fiber {
       readonly return: Fiber | null
@@ -92,7 +92,7 @@ test('[S4.7] what a role showed and knew is gone from memory once it is left', a
   await expect.poll(alive).toEqual([])
 })
 
-test('[S1.7, S4.7] whoever holds one role has nothing to switch', async ({ page }) => {
+test('[S1.7, S4.7] a user with one role has nothing to switch', async ({ page }) => {
   await signInAnew(page, 'care')
   await expect(page.getByRole('button', { name: /^Role:/ })).toHaveCount(0)
 })

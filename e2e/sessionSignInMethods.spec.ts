@@ -21,7 +21,7 @@ test('[S1.3, S4.1, S4.3] signing in with the keyboard alone', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('[S1.3, S4.1, S5.3] signing in by phone: grouped while one types, answered by a text', async ({ page }) => {
+test('[S1.3, S4.1, S5.3] signing in by phone: the number is grouped, and a text has the code', async ({ page }) => {
   await createPerson(['Salesperson'], { phone: '555-019-0001' })
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Use your phone' }).click()
@@ -44,7 +44,7 @@ test('[S1.3, S4.1, S5.3] signing in by phone: grouped while one types, answered 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a number that is nobody’s is answered like any other', async ({ page }) => {
+test('an unknown number gets the same response as any other', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Use your phone' }).click()
   await page.getByLabel('Phone').fill('5550199999')
@@ -75,7 +75,7 @@ test('[S4.3] a code is sent once, however it is pasted and entered, and never re
   await expect(page.getByText('Please enter correct OTP')).toHaveCount(0)
 })
 
-test('another code can be asked for after 30 seconds, and a reload does not shorten the wait', async ({ page }) => {
+test('another code can be requested after 30 seconds, and a reload does not shorten the wait', async ({ page }) => {
   const email = await createPerson(['Intake Coordinator'])
   await page.clock.install()
   await page.goto('/auth/login')
@@ -90,7 +90,7 @@ test('another code can be asked for after 30 seconds, and a reload does not shor
   await page.clock.runFor(20_000)
 
   const seen = await mailsSoFar()
-  // The page's clock ran ahead of the server's, which says how long is left.
+  // The page's clock is ahead of the server's, whose response contains the remaining time.
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await expect(page.getByText(/You can get a new one in \d+ s/)).toBeVisible()
   await query(
@@ -105,7 +105,7 @@ test('another code can be asked for after 30 seconds, and a reload does not shor
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[S4.2] the QR code of an authenticator app is shown until it is used, over a reload too; then the app’s code is enough', async ({
+test('[S4.2] the QR code of an authenticator app is shown until it is used, also after a reload; then the app’s code is enough', async ({
   page,
   context,
 }) => {

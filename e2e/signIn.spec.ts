@@ -27,7 +27,7 @@ test('[S4.1, S4.3] password, then the mailed code, then the dashboard, with the 
   })
 })
 
-test('[S5.5] a wrong code says so and can be typed anew', async ({ page }) => {
+test('[S5.5] a wrong code shows a message and can be typed again', async ({ page }) => {
   const seen = await mailsSoFar()
   await page.goto('/auth/login')
   await enterPassword(page, email)
@@ -39,7 +39,7 @@ test('[S5.5] a wrong code says so and can be typed anew', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[S5.1, S5.2] the form says what is missing or wrong before anything is sent', async ({ page }) => {
+test('[S5.1, S5.2] the form shows what is missing or wrong before anything is sent', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
@@ -64,7 +64,7 @@ test('[S4.4] logging out clears local storage, ends the session and returns to t
   await toastSays(page, 'Logout successfully.')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   await expect(other).toHaveURL('/auth/login')
-  // The server is told after the browser has forgotten.
+  // The server is called after the browser has cleared its storage.
   await expect.poll(async () => (await page.request.get('/api/user/me')).status()).toBe(401)
 })
 
@@ -76,7 +76,7 @@ test('[S4.5] a session that has ended elsewhere leads back to the sign-in page',
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('the page that was asked for opens after signing in', async ({ page }) => {
+test('the requested page opens after signing in', async ({ page }) => {
   const seen = await mailsSoFar()
   await page.goto('/referral')
   await expect(page).toHaveURL('/auth/login')

@@ -4,13 +4,13 @@ import { noteToasts } from './toasts'
 
 const demonstrationPassword = 'White-Glove-Demo-1'
 
-/** What a browser keeps of somebody who is signed in. */
+/** The cookies and storage of a signed-in browser. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** In this worker's product, by whom. */
+/** The sessions in this worker's product, by user. */
 const sessions = new Map<string, Session>()
 
-/** @returns a demonstration user's session, the same for all tests of a worker; they sign in where there is none yet, or none any more */
+/** @returns a demonstration user's session, the same for all tests of a worker. It is created if there is none, or if it has ended. */
 export async function sessionOf(browser: Browser, who: string): Promise<Session> {
   const context = await browser.newContext({
     baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,
@@ -24,7 +24,10 @@ export async function sessionOf(browser: Browser, who: string): Promise<Session>
   return sessions.get(who)!
 }
 
-/** Has a demonstration user at the dashboard, signed in. @param who the part before @demo.test */
+/**
+ * Opens the dashboard as a signed-in demonstration user.
+ * @param who the part before @demo.test
+ */
 export async function signIn(page: Page, who: string): Promise<void> {
   await noteToasts(page.context())
   await page.context().setStorageState(await sessionOf(page.context().browser()!, who))
@@ -32,7 +35,7 @@ export async function signIn(page: Page, who: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Signs in as a person does, for a session that nobody else has. */
+/** Signs in through the pages, for a session that no other test uses. */
 export async function signInAnew(page: Page, who: string): Promise<void> {
   await noteToasts(page.context())
   const email = `${who}@demo.test`
@@ -45,7 +48,7 @@ export async function signInAnew(page: Page, who: string): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** The first step alone: ends at the page that asks for the code. */
+/** Takes only the first step, which ends at the page for the code. */
 export async function enterPassword(page: Page, email: string, password = demonstrationPassword): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -53,7 +56,7 @@ export async function enterPassword(page: Page, email: string, password = demons
   await expect(page).toHaveURL('/auth/verify-otp')
 }
 
-/** The sidebar's menu; the dashboard and the breadcrumb link to the same places. */
+/** The sidebar's menu. It is needed because the dashboard and the breadcrumb have links to the same pages. */
 export function sidebar(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' })
 }

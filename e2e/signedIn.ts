@@ -2,7 +2,10 @@ import { test as base } from '@playwright/test'
 import { type Session, sessionOf } from './signIn'
 import { noteToasts } from './toasts'
 
-/** A test that begins signed in as a demonstration user. @param who the part before @demo.test */
+/**
+ * A test that starts as a signed-in demonstration user.
+ * @param who the part before @demo.test
+ */
 export function testAs(who: string) {
   return base.extend<{ storageState: Session }>({
     storageState: async ({ browser }, lend) => lend(await sessionOf(browser, who)),

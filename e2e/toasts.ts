@@ -2,7 +2,7 @@ import { type BrowserContext, type Page, test } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** What toasts have said on this page and no test has waited for yet. */
+    /** The texts of toasts on this page that no test has waited for yet. */
     saidByToasts?: string[]
   }
 }
@@ -10,8 +10,8 @@ declare global {
 const region = '[popover][aria-label="Notifications"]'
 
 /**
- * Has each page of the context keep what its toasts say. A toast is there for a second and a half (S8.10): on a slow machine the
- * click that causes it may take longer to return. For pages that are opened from now on.
+ * Records the texts of toasts in each page that is opened from now on. A toast is shown for a second and a half (S8.10), and on a slow
+ * machine the click that causes it may take longer to return.
  */
 export async function noteToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript((where) => {
@@ -25,7 +25,7 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
   }, region)
 }
 
-/** Waits until a toast says this, or has said it since the last one that was waited for. */
+/** Waits until a toast has this text, or has had it since the last one that was waited for. */
 export async function toastSays(page: Page, words: string | RegExp): Promise<void> {
   await test.step(`a toast says ${words}`, () =>
     page.waitForFunction(

@@ -10,7 +10,7 @@ test.slow()
 
 const viewing = 'You are viewing as Intake Coordinator. Nothing can be changed.'
 
-test('[D2] viewing as a role: its menu, its records, a banner on every page and in every tab, and nothing can be changed until one stops', async ({
+test('[D2] viewing as a role: its menu, its records, a banner on every page and in every tab, and no changes until the user stops', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('[D2] viewing as a role: its menu, its records, a banner on every page and 
   await query('update referrals.referral set assigned_to = $1 where id = $2', [referral!.before, referral!.id])
 })
 
-test('[D2] the command palette leads into a role and out of it', async ({ page }) => {
+test('[D2] the command palette starts and stops viewing as a role', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -68,7 +68,7 @@ test('[D2] the command palette leads into a role and out of it', async ({ page }
   await expect(page.getByText('You are viewing as Auditor. Nothing can be changed.')).toHaveCount(0)
 })
 
-test('[D7] one’s own password: the present one is asked for, other sessions end, and the new one counts', async ({
+test('[D7] the user’s own password: the current one is required, other sessions end, and the new one works', async ({
   browser,
 }) => {
   const email = await createPerson(['Salesperson'])

@@ -4,14 +4,15 @@ import { expect, type Page } from '@playwright/test'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What axe finds on a page as it stands: a line for each rule that is broken, with the elements that break it.
- * @param options.within a selector, where the rest of the page has been looked at
+ * Runs axe on the page as it is.
+ * @param options.within a selector, if the rest of the page was checked before
+ * @returns a line for each violated rule, with the elements that violate it
  */
 export async function violations(
   page: Page,
   { within = 'html' }: { readonly within?: string } = {},
 ): Promise<string[]> {
-  await transitionsEnd(page)
+  await animationsEnd(page)
   // The product has no frames: axe can run in the page alone, and what passes need not be told.
   const { violations } = await new AxeBuilder({ page })
     .include(within)
@@ -24,17 +25,20 @@ export async function violations(
   )
 }
 
-/** A change of theme takes a moment, and colours on their way have no contrast to judge. */
-async function transitionsEnd(page: Page): Promise<void> {
+/** A change of theme takes a moment, as does a dialog that opens, and colours on their way have no contrast to judge. */
+async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // The theme follows the system's with the next frame, and its transitions begin with the one after.
+    // The theme follows the system's in the next frame, and its transitions begin in the one after.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map((transition) => transition.finished))
+    // A skeleton pulses for as long as it is there; a dialog that fades in comes to an end.
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
 
-/** The page as it stands holds no violation and no sideways scroll, wide and light, then on a dark phone. */
+/** Checks that the page has no violation and no horizontal scrolling, wide in light mode, then on a phone in dark mode. */
 export async function looksRight(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [1440, 'light'],

@@ -1,4 +1,4 @@
-// npm run restore -- <file> [--until <time>]: makes an empty DATA_DIR of a backup, and brings its database on to that time.
+// npm run restore -- <file or s3://bucket/prefix/file> [--until <time>]: makes an empty DATA_DIR of a backup, and brings its database on to that time.
 import { builtProduct } from './lib/builtProduct.mjs'
 
 /** @type {{ restoreCommand(environment: NodeJS.ProcessEnv, args: readonly string[], say: (line: string) => void): Promise<void> }} */

@@ -3,10 +3,10 @@ import { build, type Rolldown } from 'vite'
 import { prerenderFile } from '../shared/prerender.ts'
 
 /**
- * Bundles the browser half once more, as the module by which the server renders a page. Class names are the same as in the browser's own
- * bundle, because the root is.
- * @param root the repository
- * @returns its chunks, by names below the folder of the browser half
+ * Bundles the browser half a second time, as the module that renders a page on the server. The root is the same as in the browser's bundle,
+ * so that the class names are the same too.
+ * @param root the folder of the repository
+ * @returns the chunks; their names are relative to the built folder of the browser half
  */
 export async function buildPrerender(root: string): Promise<Rolldown.OutputChunk[]> {
   const folder = path.dirname(prerenderFile)
@@ -15,7 +15,7 @@ export async function buildPrerender(root: string): Promise<Rolldown.OutputChunk
     root: path.join(root, 'core/client'),
     logLevel: 'error',
     resolve: { tsconfigPaths: true },
-    // A thread reads few files faster than many.
+    // A thread reads a few files faster than many.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -2,8 +2,9 @@ import path from 'node:path'
 import { build } from 'vite'
 
 /**
- * Bundles the service worker into one script: unlike all others it keeps its name, by which browsers ask for a newer one.
- * @param root the repository @param publicPages patterns of the pages that it leaves alone
+ * Bundles the service worker into one script. Its name has no hash, because browsers look for a newer version under the same name.
+ * @param root the folder of the repository
+ * @param publicPages URL patterns of the pages that the worker doesn't handle
  */
 export async function buildWorker(root: string, publicPages: readonly string[]): Promise<string> {
   const built = await build({

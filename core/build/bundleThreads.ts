@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 const suffix = '?thread'
 
 /**
- * Makes `import source from './file?thread'` the text of a script that holds the file and all that it imports, for a worker thread
- * (`new Worker(source, { eval: true })`). A bundle of the server has no file of its own for a thread, and Node doesn't read TypeScript.
- * Every configuration that runs code of the server needs it: the build, the tests and `npm run dev`.
+ * Makes `import source from './file?thread'` return the text of a script that contains the file and all that it imports, for a worker
+ * thread (`new Worker(source, { eval: true })`). A bundle of the server has no separate file for a thread, and Node can't run TypeScript
+ * there. Every configuration that runs server code needs this plugin: the build, the tests and `npm run dev`.
  */
 export function bundleThreads(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function bundleThreads(): Plugin {
 }
 
 async function scriptOf(file: string): Promise<string> {
-  // Only when there is a thread to bundle: a configuration that imports this file should load fast.
+  // Imported only when there is a thread to bundle, so that a configuration with this plugin loads fast.
   const { build } = await import('vite')
   const built = await build({
     configFile: false,

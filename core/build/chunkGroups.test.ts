@@ -26,7 +26,11 @@ const kinds: EntryKinds = {
   lists: new Set([list, log]),
 }
 
-/** @returns the chunk into which a module comes that these entries reach */
+/**
+ * @param place the path of a module
+ * @param entries the entries that reach it
+ * @returns the name of the chunk that the module is put into
+ */
 function chunkOf(place: string, ...entries: string[]): string | undefined {
   const reach = {
     entriesOf: new Map([
@@ -43,12 +47,12 @@ function chunkOf(place: string, ...entries: string[]): string | undefined {
 }
 
 describe('the chunks that pages share', () => {
-  it('begin with the packages and the code of the first script, whoever else needs them', () => {
+  it('begin with the packages and the code of the first script, even where other pages need them too', () => {
     expect(chunkOf('node_modules/react/index.js', page, list)).toBe('vendor')
     expect(chunkOf('core/client/session/paths.ts', page, frame)).toBe('start')
   })
 
-  it('bring each page no more than it builds on: signing in, then public forms, then what everybody has who is signed in', () => {
+  it('are layered so that a page loads only what it needs: sign-in, then public forms, then the frame for signed-in people', () => {
     expect(chunkOf('core/client/session/screens/CodeForm.tsx', signIn, frame)).toBe('start')
     expect(chunkOf('core/client/platform/ui/TextInput.tsx', signIn, form)).toBe('start')
     expect(chunkOf('core/client/session/screens/NewPassword.tsx', signIn, record)).toBe('signIn')
@@ -65,13 +69,13 @@ describe('the chunks that pages share', () => {
     expect(chunkOf('plugins/visits/shared/visitEntity.ts', body, list)).toBe('visits')
   })
 
-  it('keep what only one plugin’s public pages need from those of another', () => {
+  it('separate the modules that only one plugin’s public pages need from those of other plugins', () => {
     expect(chunkOf('core/client/kit/forms/PhoneControl.tsx', form, record)).toBe('fields-visits')
     expect(chunkOf('core/entity/money.ts', offer, record)).toBe('fields-sales')
     expect(chunkOf('plugins/visits/shared/visitForm.ts', form, list, log)).toBe('visitsShared')
   })
 
-  it('keep the kinds of screen apart, so that a list brings no form along', () => {
+  it('separate the kinds of screen, so that a list doesn’t load forms', () => {
     expect(chunkOf('core/client/kit/lists/EntityList.tsx', list, log)).toBe('lists')
     expect(chunkOf('core/client/platform/ui/Badge.tsx', list, record)).toBe('lists')
     expect(chunkOf('core/client/kit/forms/EntityForm.tsx', record, change)).toBe('forms')
@@ -79,12 +83,12 @@ describe('the chunks that pages share', () => {
     expect(chunkOf('core/client/platform/ui/Stepper.tsx', record, change)).toBe('kit')
   })
 
-  it('put together what several screens of one plugin share', () => {
+  it('group the modules that several screens of one plugin share', () => {
     expect(chunkOf('plugins/visits/client/isOverdue.ts', list, record)).toBe('visitsLists')
     expect(chunkOf('plugins/visits/client/VisitDialog.tsx', record, change)).toBe('visitsParts')
   })
 
-  it('leave to a page, and to a part that is fetched later, what nobody else needs', () => {
+  it('exclude a module that only one page, or one part that is fetched later, needs', () => {
     expect(chunkOf('plugins/visits/client/VisitList.tsx', list)).toBeUndefined()
     expect(chunkOf('core/client/kit/lists/BulkBar.tsx', later)).toBeUndefined()
   })

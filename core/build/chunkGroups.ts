@@ -1,19 +1,19 @@
 import path from 'node:path'
 import type { Reach } from './findReach.ts'
 
-/** The entries of the browser half by what they are for; any other is a part that some page fetches later. */
+/** The entries of the browser half by kind. Any other entry is a part that a page fetches later. */
 export interface EntryKinds {
-  /** The page's own script. */
+  /** The first script of every page. */
   readonly start: ReadonlySet<string>
-  /** Pages around signing in. */
+  /** The pages for signing in. */
   readonly signIn: ReadonlySet<string>
   /** Pages of plugins that need no session. */
   readonly public: ReadonlySet<string>
-  /** What everybody has who is signed in: the frame, and the bodies of plugins. */
+  /** What every signed-in person loads: the frame and the bodies of plugins. */
   readonly shell: ReadonlySet<string>
   /** Pages that need a session. */
   readonly screens: ReadonlySet<string>
-  /** Of these, what the pages are made of that show a list alone: those that people open most. */
+  /** The entries of `screens` whose page shows only a list. People open these pages most. */
   readonly lists: ReadonlySet<string>
 }
 
@@ -24,33 +24,34 @@ interface ChunkGroup {
 }
 
 /**
- * The chunks that pages share, by who reaches a module. What one page alone reaches stays with it. What lists need is kept apart
- * from all else, so that a list brings neither a form nor a page of signing in along. A chunk takes along what its modules import,
- * so each comes after those that it builds on.
- * @param root the repository
+ * Groups modules into the chunks that pages share, by the entries that reach a module. A module that only one page reaches stays in the
+ * chunk of that page. What lists need is separate from the rest, so that a list loads neither forms nor sign-in pages. A chunk also takes
+ * the modules that its own modules import, so each group comes after the groups that it builds on.
+ * @param root the folder of the repository
+ * @returns the groups; the first has the highest priority
  */
 export function chunkGroups(root: string, reach: Reach, kinds: EntryKinds): ChunkGroup[] {
   const placeOf = (id: string) => path.posix.relative(root, id)
   const pluginOf = (id: string) => /^plugins\/([^/]+)\//.exec(placeOf(id))?.[1]
   const isPackage = (id: string) => id.includes('/node_modules/')
   const isCore = (id: string) => !isPackage(id) && pluginOf(id) === undefined
-  /** One of the kit's ways to draw a screen. */
+  /** Whether a module is in one of these folders of the kit. */
   const isOfKit = (id: string, ...folders: string[]) =>
     folders.some((folder) => placeOf(id).startsWith(`core/client/kit/${folder}/`))
   const reachedBy = (id: string, entries: ReadonlySet<string>) =>
     [...(reach.entriesOf.get(id) ?? [])].filter((entry) => entries.has(entry)).length
   const isShared = (id: string) => reachedBy(id, kinds.screens) > 1
   const signedIn = new Set([...kinds.shell, ...kinds.screens])
-  /** What lists need before their rows stand. */
+  /** Whether lists need a module before they can show their rows. */
   const isOfLists = (id: string) => reachedBy(id, kinds.shell) > 0 || (isShared(id) && reachedBy(id, kinds.lists) > 0)
-  /** What public pages fetch once they are shown: a person who signs in has it at once. */
+  /** The parts that public pages fetch after they are shown. Signed-in people load the same modules with their page. */
   const fetchedByStart = [...kinds.start].flatMap((entry) => [...(reach.partsOf.get(entry) ?? [])])
   const publicParts = new Set(
     [...kinds.public]
       .flatMap((entry) => [...(reach.partsOf.get(entry) ?? [])])
       .filter((part) => !fetchedByStart.includes(part)),
   )
-  /** The plugins whose public pages reach a module: what a family's form has no use for, it doesn't fetch with another plugin's. */
+  /** The plugins whose public pages reach a module. A public page must not fetch what only the pages of another plugin need. */
   const audienceOf = (id: string) =>
     new Set(
       [...(reach.entriesOf.get(id) ?? [])].flatMap((entry) => (kinds.public.has(entry) ? (pluginOf(entry) ?? []) : [])),

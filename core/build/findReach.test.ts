@@ -16,7 +16,7 @@ const files = {
 }
 
 it(
-  'a page reaches what it takes of an entry point, and not all that the entry point offers',
+  'a page reaches the modules that it imports through an entry point, and not everything that the entry point exports',
   () =>
     withPlantedTree(files, async (folder) => {
       const { entriesOf, partsOf } = await findReach({ root: folder })

@@ -1,16 +1,17 @@
 import { type InlineConfig, build } from 'vite'
 
-/** What the entries need: pages, parts that are fetched later, and the page's own script. */
+/** What each entry needs. The entries are the first script, pages and parts that are fetched later. */
 export interface Reach {
-  /** By module, the entries that need it before they can run. */
+  /** For each module, the entries that need it before they can run. */
   readonly entriesOf: ReadonlyMap<string, ReadonlySet<string>>
-  /** By entry, those that it fetches later by itself; the page's own script fetches pages. */
+  /** For each entry, the entries that it imports dynamically. The first script fetches pages this way. */
   readonly partsOf: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /**
- * Which entries reach a module, as the bundler itself finds it: a first run that writes nothing and cuts by exactly that. The graph
- * of imports can't say it, since an entry point that re-exports everything leads everywhere.
+ * Finds which entries reach a module. It runs the bundler once without writing files, because the graph of imports is too coarse: an entry
+ * point that re-exports everything leads everywhere.
+ * @param config the configuration of the build
  */
 export async function findReach(config: InlineConfig): Promise<Reach> {
   const outcome = await build({
@@ -23,7 +24,7 @@ export async function findReach(config: InlineConfig): Promise<Reach> {
       minify: false,
       sourcemap: false,
       reportCompressedSize: false,
-      // Chunks that are put together would each look as if it needed the other.
+      // If chunks were merged, each entry would seem to need what the other needs.
       rolldownOptions: { experimental: { chunkOptimization: false } },
     },
   })
@@ -40,7 +41,7 @@ export async function findReach(config: InlineConfig): Promise<Reach> {
   for (const { facadeModuleId: entry, fileName } of chunks.values()) {
     if (!entry) continue
     const needed = new Set([fileName])
-    // The set grows while it is walked through.
+    // The loop adds to the set that it iterates over.
     for (const name of needed) for (const next of chunks.get(name)?.imports ?? []) needed.add(next)
     for (const name of needed) {
       const { moduleIds = [], dynamicImports = [] } = chunks.get(name) ?? {}

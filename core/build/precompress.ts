@@ -6,7 +6,10 @@ import type { Plugin } from 'vite'
 
 const compress = promisify(brotliCompress)
 
-/** Writes a `.br` beside each built script and style, so that the server sends the smallest form without compressing anything itself. */
+/**
+ * Writes a `.br` file beside each built script and style, so that the server can send the smallest form without compressing anything
+ * itself.
+ */
 export function precompress(folder: string): Plugin {
   return {
     name: 'precompress',

@@ -9,8 +9,8 @@ beforeAll(async () => {
 
 const screenAt = (address: string) => pages.screens.find(({ pattern }) => new RegExp(pattern, 'i').test(address))
 
-describe('what the server is told of the browser half', () => {
-  it('names the file of every page, whose thunk alone knows it', () => {
+describe('what the build tells the server about the browser half', () => {
+  it('names the file of every page, which is only known inside the page’s thunk', () => {
     expect(screenAt('/Dashboard/')).toMatchObject({
       plugin: 'core',
       sources: ['features/home/Home.tsx'],
@@ -20,9 +20,9 @@ describe('what the server is told of the browser half', () => {
     expect(pages.signInPages.flatMap(({ sources }) => sources)).toContain('session/screens/signIn/SignIn.tsx')
   })
 
-  it('names the body of every plugin that has one, with the menus that bring it to life', () => {
+  it('names the body of every plugin that has one, with the menus that activate it', () => {
     for (const { plugin, menuIds, sources } of pages.bodies) {
-      // Core's own stands in the first script, and screens alone need none.
+      // Core’s own body is part of the first script, and a plugin that only has screens needs none.
       if (sources.length > 0) expect(sources).toEqual([`../../plugins/${plugin}/client/activate.ts`])
       expect(menuIds).not.toEqual([])
     }

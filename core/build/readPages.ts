@@ -3,21 +3,21 @@ import { parse } from 'regexparam'
 import { createServer, createServerModuleRunner, type Plugin } from 'vite'
 import type { BuiltClient, BuiltScreen } from '../shared/builtClient.ts'
 
-/** As the manifests say it; which files a page needs turns out when all is built. */
+/** What the manifests declare. The files that a page needs are only known after the build. */
 type Pages = Omit<BuiltClient, 'files' | 'screens'> & {
-  /** What they show turns out then, too. */
+  /** What a screen shows is only known after the build, too. */
   readonly screens: readonly Omit<BuiltScreen, 'isList'>[]
 }
 type Thunk = () => Promise<unknown>
 
 /**
- * Reads which files each page stands in, by asking the manifests themselves: their thunks are called where a loader answers with a
- * file's name in place of the file.
- * @param root the repository
+ * Finds the source files of each page. It runs the thunks of the manifests with a loader that replaces each file by one that records its
+ * own name.
+ * @param root the folder of the repository
  */
 export async function readPages(root: string): Promise<Pages> {
   const client = path.join(root, 'core/client')
-  /** The files that the thunk has asked for that is being called. */
+  /** The files that the running thunk has requested so far. */
   const asked: string[] = []
   const recorder = `pages of ${root}`
   Object.assign(globalThis, { [recorder]: asked })
@@ -53,13 +53,13 @@ export async function readPages(root: string): Promise<Pages> {
     const sourcesOf = async (thunk: Thunk): Promise<string[]> => {
       asked.length = 0
       runner.clearCache()
-      // What it makes of the files it can't make of their names; it has asked for them by then.
+      // The thunk may fail, because the modules that it gets are empty. It has requested them by then.
       await thunk().catch(() => undefined)
       return [...new Set(asked)].toSorted()
     }
     const pagesOf = async <Page extends { readonly path: string; readonly screen: Thunk }>(all: readonly Page[]) => {
       const found = []
-      // One after the other, so that the requested chunks belong to one thunk.
+      // One at a time, so that the recorded files belong to one thunk.
       for (const { path: address, screen, ...page } of all)
         found.push({ ...page, pattern: parse(address).pattern.source, sources: await sourcesOf(screen) })
       return found

@@ -9,8 +9,9 @@ import { findReach, type Reach } from './findReach.ts'
 import { readPages } from './readPages.ts'
 
 /**
- * Cuts the browser half into few chunks, by which pages need what, and writes down for the server which page needs which.
- * @param root the repository
+ * Splits the browser half into a few chunks by which pages need which modules, and writes a file that tells the server which files each
+ * page needs.
+ * @param root the folder of the repository
  */
 export function splitClient(root: string): Plugin {
   const client = path.join(root, 'core/client')
@@ -57,7 +58,7 @@ export function splitClient(root: string): Plugin {
   }
 }
 
-/** Whether a page made of these entries shows a list, and neither a form nor a record. */
+/** Whether a page with these entries shows a list, and neither a form nor a record. */
 function isList({ entriesOf }: Reach, entries: readonly string[], client: string): boolean {
   const reaches = (place: string) => {
     const reaching = entriesOf.get(path.join(client, place))
@@ -71,12 +72,12 @@ function isList({ entriesOf }: Reach, entries: readonly string[], client: string
   )
 }
 
-/** @returns what a module needs before it can run: its chunk, and what that imports. */
+/** @returns the files that a module needs before it can run: its chunk, and what that chunk imports */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): BuiltFiles {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const scripts = new Set(chunks.filter(({ moduleIds }) => moduleIds.includes(module)).map(({ fileName }) => fileName))
   const styles = new Set<string>()
-  // The set grows while it is walked through.
+  // The loop adds to the set that it iterates over.
   for (const name of scripts) {
     const chunk = bundle[name]
     if (chunk?.type !== 'chunk') continue

@@ -1,4 +1,4 @@
-// What the screens that administer the product show of it: its sidebar, and what becomes of a brand's colour.
+// For administration screens: a preview of the sidebar, and the theme colors that follow from a brand color.
 
 export { SidebarPreview } from './shell/sidebar/SidebarPreview'
 export { type BrandRoles, brandRoles } from './platform/theme/brand/brandRoles'

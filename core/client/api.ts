@@ -1,4 +1,4 @@
-// Calls of the server, and what to say when one fails.
+// Calls to the server, and messages for calls that fail.
 
 export { ApiError, errorTexts, messageOf } from './platform/api/ApiError'
 export { inBackground } from './platform/api/background'

@@ -1,4 +1,4 @@
-// Charts for plugins. Each is fetched when it is first drawn, so that a list, a form or the sign-in page carries none.
+// Charts for plugins. Each chart is fetched when it is first drawn, so that a list, a form or the sign-in page doesn't load it.
 import { lazyChart } from './platform/charts/lazyChart'
 
 export { ChartFrame, type ChartFrameProps, type FigureChange } from './platform/charts/ChartFrame'

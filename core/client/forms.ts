@@ -1,4 +1,5 @@
-// The parts of a form, for pages without an account and forms that are not one entity's: controls, steps, problems, uploads, drafts.
+// The parts of a form, for pages without an account and for forms that don't belong to one entity: controls, steps, problems, uploads,
+// drafts.
 
 export { type FormFiles, FormContext, useFormSetting } from './kit/forms/FormContext'
 export { type PlacedField, type Span, spanOf } from './kit/forms/FormSection'

@@ -1,6 +1,6 @@
-// Lists, records and forms of an entity, whole or in parts.
+// Lists, records and forms of an entity, complete or in parts.
 
-// The standard screens of an entity, whole or with pieces of one's own.
+// The standard screens of an entity; a plugin can replace parts of them.
 export { defineEntityScreens } from './kit/screens/standard/defineEntityScreens'
 export type {
   DetailOf,
@@ -25,6 +25,8 @@ export { listLink } from './kit/lists/useListLocation'
 export { EntityBoard } from './kit/displays/board/EntityBoard'
 export type { BoardMoves } from './kit/displays/board/BoardMoves'
 export { EntityCalendar } from './kit/displays/calendar/EntityCalendar'
+export { RecordsCalendar } from './kit/displays/calendar/RecordsCalendar'
+export type { CalendarSource } from './kit/displays/calendar/CalendarSource'
 
 // Records.
 export { useSectionEditing } from './kit/screens/useSectionEditing'
@@ -56,13 +58,13 @@ export { type Draft, toDraft, toPatch } from './kit/forms/draft/draft'
 export { UnsavedDialog } from './kit/forms/guard/UnsavedDialog'
 export { useUnsavedGuard } from './kit/forms/guard/useUnsavedGuard'
 
-// The data below them.
+// The data behind them.
 export { type EntityApi, entityApi, type EntityRecord } from './kit/data/entityApi'
 export { valueAt } from './kit/data/fieldPaths'
 export { referenceOptions } from './kit/data/referenceOptions'
 export { useLookup } from './kit/data/useLookup'
 
-// For screens of a plugin's own that read like the standard ones.
+// For a plugin's own screens that look like the standard ones.
 export { PersonCell } from './kit/lists/columns/Cell'
 export { writeListUrl } from './kit/lists/listUrl'
 export { ListStore } from './kit/lists/ListStore'

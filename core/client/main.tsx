@@ -15,7 +15,7 @@ import { toast } from './platform/toasts/toast'
 import { loadTooltips } from './platform/ui/tooltip/loadTooltips'
 
 const registry = createRegistry(manifests, { toast })
-/** What one role looked up, the next can't see. */
+/** Clears the cached look-ups before a role is entered, because another role may not see them. */
 const enter: typeof registry.enter = (grant) => {
   lookups.clear()
   return registry.enter(grant)

@@ -1,4 +1,4 @@
-// Parts made of PrimeReact. Each is fetched when it is first drawn, so that no list, form or sign-in page carries it.
+// Components made with PrimeReact. Each is fetched when it is first drawn, so that no list, form or sign-in page loads it.
 import { lazyPart } from './platform/prime/lazyPart'
 import { DialPlace, MeterPlace, OrgChartPlace, PicturesPlace } from './platform/prime/standIns'
 

@@ -7,7 +7,7 @@ export { toast } from './platform/toasts/toast'
 export { live } from './platform/live/live'
 export { useLiveTurn } from './platform/live/useLiveTurn'
 
-// The session as a whole: for screens about roles and menus, and for drafts that outlive it.
+// The session as a whole: for screens about roles and menus, and for drafts that outlive a session.
 export { unsavedForms } from './session/unsavedForms'
 export { useRegistry } from './session/registry/RegistryProvider'
 export { leaveRole } from './session/role/leaveRole'

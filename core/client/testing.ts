@@ -1,3 +1,3 @@
-// For tests: a plugin, a menu and a screen that are not the product's, and a role that is granted them.
+// For tests: an example plugin, menu and screen that are not part of the product, and a role that is granted them.
 
 export { exampleMenu, examplePlugin, exampleScreen, grantOf } from './session/registry/testing/examplePlugins'

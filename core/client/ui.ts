@@ -27,12 +27,12 @@ export { InfoRow } from './platform/ui/layout/InfoRow'
 export { Section } from './platform/ui/layout/Section'
 export { Tabs } from './platform/ui/layout/Tabs'
 
-// What lies over it.
+// Overlays.
 export { ConfirmDialog } from './platform/ui/overlays/ConfirmDialog'
 export { Dialog } from './platform/ui/overlays/Dialog'
 export { Menu, type MenuItem } from './platform/ui/overlays/Menu'
 
-// How it stands with something.
+// Status.
 export { Badge, type Tone } from './platform/ui/status/Badge'
 export { Callout } from './platform/ui/status/Callout'
 export { EmptyState } from './platform/ui/status/EmptyState'
@@ -40,12 +40,15 @@ export { ErrorState } from './platform/ui/status/ErrorState'
 export { Skeleton } from './platform/ui/status/Skeleton'
 
 export { Since } from './platform/ui/time/Since'
-export { useFileDrop } from './platform/ui/drag/useFileDrop'
+export { FileButton } from './platform/ui/files/FileButton'
+export { FileChooser } from './platform/ui/files/FileChooser'
+export { FileField } from './platform/ui/files/FileField'
+export { useFileDrop } from './platform/ui/files/useFileDrop'
 export { useNow } from './platform/ui/time/useNow'
 export { SayContext, useSay } from './platform/ui/say'
 export { classes } from './platform/ui/classes'
 
-// For components of a plugin's own: a list below a field, dragging, and the looks of fields and buttons.
+// For a plugin's own components: a list below a field, dragging, and the styles of fields and buttons.
 export { Logo } from './platform/ui/brand/Logo'
 export { type ListOption, ListPopup } from './platform/ui/combobox/ListPopup'
 export { default as fields } from './platform/ui/fields/fields.module.css'

@@ -1,5 +1,6 @@
 import type { Fields, LinkTarget } from './Field'
 import type { Belonging, Owners, Policy } from './policy'
+import type { FieldsRule } from './rules'
 
 /** The calls that core creates from the definition of an entity. */
 export type EntityCall = 'list' | 'getAll' | 'view' | 'create' | 'update' | 'delete'
@@ -18,6 +19,8 @@ export interface Entity<F extends Fields = Fields> {
    */
   readonly calls?: Readonly<Partial<Record<EntityCall, string>>>
   readonly fields: F
+  /** Rules across fields, which the forms ask before they send and the server before it stores. */
+  readonly rules?: readonly FieldsRule<NoInfer<F>>[]
   readonly policy: Policy
   /** Records that a person opened lately can be read while the browser is offline. Health data is never stored there. */
   readonly offline?: true
@@ -48,7 +51,9 @@ export interface Entity<F extends Fields = Fields> {
   readonly state?: string
   /** The dates that a calendar can show. */
   readonly days?: readonly string[]
-  /** An import treats two records as the same if they agree in all paths of one of these sets. */
+  /** What a calendar reads besides a date of `days`, by that date’s path: `{ dateTime: { minutes: 'minutes' } }`. */
+  readonly timing?: Readonly<Record<string, Timing>>
+  /** Two records that agree in all paths of one of these sets are the same to an import. */
   readonly duplicateKeys?: readonly (readonly string[])[]
   /** Paths of the fields that a bulk edit offers, in this order; by default, every field that many records can share. */
   readonly bulkFields?: readonly string[]
@@ -58,7 +63,21 @@ export interface Entity<F extends Fields = Fields> {
   readonly messages?: { readonly created: string; readonly updated: string; readonly deleted: string }
 }
 
-/** The notes on the records of an entity. */
+/** How long something takes that a calendar shows, at which time of day, and until when it is to be done. Paths of fields. */
+export interface Timing {
+  /** The time of day, beside a date that has none. */
+  readonly time?: string
+  /** How many minutes it takes. */
+  readonly minutes?: string
+  /** The date or the instant at which it ends; it has none while that is empty. */
+  readonly until?: string
+  /**
+   * It is to be done by then, and overdue once that is past: always, or in these options of `state`, and finished in all others.
+   */
+  readonly due?: true | readonly number[]
+}
+
+/** How people write notes on the records of an entity. */
 export interface EntityNotes {
   /** People who hold all of these permissions can delete and restore anybody's notes. An author can always delete their own. */
   readonly deleteAny: readonly number[]

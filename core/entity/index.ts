@@ -20,6 +20,7 @@ export { email, longText, phone, secret, tags, text } from './kinds/textKinds'
 
 // Reading input and records.
 export { type FieldError, parse, parsePatch } from './parse'
+export { checkRules, type FieldsRule, type RuleErrors } from './rules'
 export { messages } from './messages'
 export { isBlank } from './isBlank'
 export { type FieldPath, fieldPathsOf } from './leaves'

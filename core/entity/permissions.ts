@@ -43,40 +43,23 @@ export const moduleIds = {
   plugins: { first: 1000, last: 9999 },
 } as const
 
+/** The largest offset that code may use: a deployment's own permissions of a module begin after it. */
+export const largestOffset = 49
+
 /**
- * Defines the permissions of one module: id = module × 100 + offset. D2.
- * @throws when two actions share an offset, an offset is above 49 (a deployment's own permissions of the module begin at 50), or the
- * module's id is one that a deployment may assign
+ * Defines the permissions of one module: id = module × 100 + offset. D2. The start refuses ids that are taken or out of range; this
+ * function doesn't, because every manifest contains it.
  */
 export function definePermissions<const A extends Record<string, readonly [offset: number, label: string]>>(
   moduleId: number,
   title: string,
   actions: A,
 ): PermissionModule<Extract<keyof A, string>> {
-  const { specification, deployment, plugins } = moduleIds
-  if (
-    moduleId < specification.first ||
-    moduleId > plugins.last ||
-    (moduleId > specification.last && moduleId < plugins.first)
-  )
-    throw new Error(
-      `Permissions of “${title}”: module ${moduleId} is not a plugin's to take. Choose an id from ${plugins.first} to ${plugins.last}; ${deployment.first} to ${deployment.last} are the deployment's own.`,
-    )
-  const list = Object.entries(actions).map(([key, [offset, label]]) => ({
-    id: moduleId * 100 + offset,
-    key,
-    label,
-    offset,
-  }))
-  const clash = list.find(({ offset }, at) => offset > 49 || list.findIndex((other) => other.offset === offset) !== at)
-  if (clash)
-    throw new Error(
-      `Permissions of “${title}”: offset ${clash.offset} of “${clash.key}” is taken or above 49, where a deployment's own begin; choose another.`,
-    )
+  const list = Object.entries(actions).map(([key, [offset, label]]) => ({ id: moduleId * 100 + offset, key, label }))
   return {
     moduleId,
     title,
-    list: list.map(({ id, key, label }) => ({ id, key, label })),
+    list,
     can: Object.fromEntries(list.map(({ key, id }) => [key, id])) as Record<Extract<keyof A, string>, number>,
   }
 }

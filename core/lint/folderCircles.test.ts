@@ -5,7 +5,7 @@ const http = 'core/server/platform/http/errors.ts'
 const files = 'core/server/platform/files/receiveFile.ts'
 const config = 'core/server/platform/config.ts'
 
-test('two folders that import each other are a circle, the rarer direction first', () => {
+test('two folders that import each other are a circle; the rarer direction is listed first', () => {
   const up = { from: http, to: files }
   const down = [
     { from: files, to: http },
@@ -14,7 +14,7 @@ test('two folders that import each other are a circle, the rarer direction first
   expect(folderCircles([...down, up])).toEqual([[up, ...down]])
 })
 
-test('so are three of them, and a file that stands beside the folders', () => {
+test('three folders can be a circle, and a file beside the folders can be part of it', () => {
   const circle = [
     { from: config, to: files },
     { from: files, to: http },
@@ -23,7 +23,7 @@ test('so are three of them, and a file that stands beside the folders', () => {
   expect(folderCircles(circle)).toEqual([expect.arrayContaining(circle)])
 })
 
-test('imports within a folder, downward, and of what has no layer are none', () => {
+test('imports within a folder, imports downward and imports outside the layers are no circle', () => {
   expect(
     folderCircles([
       { from: http, to: 'core/server/platform/http/answers.ts' },

@@ -1,4 +1,4 @@
-/** One import of the repository, by the paths of its two files. */
+/** One import of the repository: the paths of its two files. */
 export interface Import {
   readonly from: string
   readonly to: string
@@ -6,12 +6,15 @@ export interface Import {
 
 const layered = /^core\/(?:client|server)\/(?:(?:platform|security|session|entities|kit|features)\/)?[^/]+/
 
-/** What a file counts to: the folder of a layer that it lies in, such as core/server/platform/http, or the file where there is none. */
+/**
+ * The folder of a layer that contains the file, such as core/server/platform/http; the file itself if it is in no such folder; undefined
+ * outside the layers.
+ */
 const folderOf = (file: string) => layered.exec(file)?.[0]
 
 /**
- * Circles among the folders of core's layers: each could only be read, moved or replaced together with the others.
- * @returns for each circle the imports between two of its folders, the rarest first: those are the ones to mend
+ * Finds circles among the folders of core's layers. The folders of a circle could only be read, moved or replaced together.
+ * @returns for each circle, the imports between its folders, those of the rarest direction first: these are the ones to remove
  */
 export function folderCircles(imports: readonly Import[]): readonly (readonly Import[])[] {
   const below = new Map<string, Map<string, Import[]>>()

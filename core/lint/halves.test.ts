@@ -12,7 +12,7 @@ const both = Object.values(clients).flatMap((client) => {
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 
 test.each(both)(
-  'both halves of $id are there for the same roles: modules, menus, what activates it',
+  'both halves of $id serve the same roles: they declare the same modules, menus and activatedBy',
   ({ client, server }) => {
     expect(sorted(client.modules.map(({ moduleId }) => moduleId))).toEqual(
       sorted(server.modules.map(({ moduleId }) => moduleId)),

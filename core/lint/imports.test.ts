@@ -14,7 +14,7 @@ const script = 'dependency-cruiser/bin/dependency-cruise.mjs'
 const config = join(root, '.dependency-cruiser.cjs')
 const { forbidden } = createRequire(import.meta.url)(config) as { forbidden: { name: string; comment: string }[] }
 
-/** Packages are named by their folder, wherever it lies. */
+/** A package is named by its folder, wherever that is. */
 const short = (path: string) => /node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0].replace('node_modules/', '') ?? path
 
 const plantedBy = (rule: string): readonly PlantedImport[] => [plantedImports[rule] ?? []].flat()
@@ -36,18 +36,18 @@ describe('the rules of imports', () => {
     found = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${short(to)}`)
   })
 
-  test.each(forbidden.map(({ name }) => name))('%s fires on what is planted for it', (name) => {
+  test.each(forbidden.map(({ name }) => name))('%s fires on its planted violation', (name) => {
     const planted = plantedBy(name)
     expect(planted, `Plant a violation of “${name}” in core/lint/plantedImports.ts.`).not.toEqual([])
     for (const one of planted) expect(found).toContain(said(name, one))
   })
 
-  test('nothing is found but what was planted', () => {
+  test('nothing is found except the planted violations', () => {
     const planted = all.map(({ rule, planted }) => said(rule, planted))
     expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual(planted.toSorted((a, b) => a.localeCompare(b)))
   })
 
-  test('the command ends with an error and says how to mend what it found', () => {
+  test('the command ends with an error and names the fix', () => {
     expect(run.code).toBe(found.length)
     const words = run.output.replace(/\s+/g, ' ')
     for (const { comment } of forbidden) expect(words).toContain(comment)

@@ -2,13 +2,19 @@ import { join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
 
-/** Bytes that a manifest may weigh: everyone loads it, whatever the role. Minified, brotli: the biggest has eleven modules of permissions. */
+/**
+ * The most bytes that a manifest may have, minified and compressed with brotli. Everyone loads every manifest, whatever the role. The
+ * biggest one declares eleven modules of permissions.
+ */
 export const manifestLimit = 2560
 
-/** What a manifest is made of. A file that it re-exports is looked at like any other: what that one imports is a fault. */
+/** The entry point for manifests. Files that it re-exports are checked like any other: what they import is a fault. */
 const manifestEntry = 'core/client/plugin.ts'
 
-/** What a manifest may take along, besides its own shared/: none of it draws or stores. Of core/entity, which counts days by a package, only what is used is bundled. */
+/**
+ * What a manifest may import besides its own shared/: modules that neither draw nor store. core/entity uses a package to calculate with
+ * days, but only what is used is bundled.
+ */
 const isData = (module: string, importer: string) =>
   module === 'core/contract.ts' ||
   module === manifestEntry ||
@@ -17,20 +23,21 @@ const isData = (module: string, importer: string) =>
   importer.startsWith('core/entity/')
 
 export interface ManifestReport {
-  /** Minified, brotli: the biggest has eleven modules of permissions. */
+  /** Minified and compressed with brotli. */
   readonly bytes: number
-  /** What is wrong; each names the plugin, the module and the mend. */
+  /** What is wrong; each text names the plugin, the module and the fix. */
   readonly faults: readonly string[]
 }
 
 /**
- * Bundles a plugin's `client/plugin.ts` alone, as the client's build does, and looks at what it takes along statically; what
- * stands behind a thunk is not followed.
- * @param root the folder that holds `core/`, `plugins/` and `tsconfig.json`.
+ * Bundles a plugin's `client/plugin.ts` alone, as the client's build does, and checks what it imports statically. Dynamic imports are not
+ * followed.
+ * @param root the folder that contains `core/`, `plugins/` and `tsconfig.json`
+ * @param plugin the folder of the plugin below `plugins/`
  */
 export async function inspectManifest(root: string, plugin: string): Promise<ManifestReport> {
   const entry = join(root, 'plugins', plugin, 'client/plugin.ts')
-  /** Who imports each module. */
+  /** For each module, the first module that imports it. */
   const modules = new Map<string, string>()
   const name = (id: string) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? relative(root, id)
 
@@ -40,7 +47,7 @@ export async function inspectManifest(root: string, plugin: string): Promise<Man
     async resolveId(source, importer, { kind }) {
       if (kind === 'dynamic-import') return { id: source, external: true }
       const resolved = await this.resolve(source, importer, { skipSelf: true })
-      // A package's own innards say nothing that the package does not.
+      // The internal modules of a package are skipped: the package itself is already listed.
       if (resolved && importer && !importer.includes('node_modules') && !modules.has(name(resolved.id)))
         modules.set(name(resolved.id), name(importer))
       return resolved
@@ -52,7 +59,7 @@ export async function inspectManifest(root: string, plugin: string): Promise<Man
     logLevel: 'silent',
     resolve: { tsconfigPaths: true },
     plugins: [watch],
-    // As a library, so that Vite's own helper for preloading, which all plugins share, is not weighed.
+    // Built as a library, so that Vite's preload helper, which all plugins share, doesn't count.
     build: { write: false, lib: { entry, formats: ['es'] }, rolldownOptions: { output: { minify: true } } },
   })
   const code = [result]

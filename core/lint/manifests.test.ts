@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { manifests } from '../client/manifests'
+import { checkManifests } from '../client/session/registry/checkManifests'
 import { inspectManifest, manifestLimit, type ManifestReport } from './inspectManifest'
 import { root, withPlantedTree } from './plantedTree'
 
@@ -13,7 +15,7 @@ test('every plugin with a client half has its manifest where the shell looks for
 })
 
 test.each(plugins)(
-  'the manifest of %s is data alone, and light',
+  'the manifest of %s is only data, and small',
   async (id) => {
     const { faults } = await inspectManifest(root, id)
     expect(faults).toEqual([])
@@ -21,7 +23,11 @@ test.each(plugins)(
   30_000,
 )
 
-/** A manifest that imports and uses what is given. */
+test('no two manifests claim the same menu, permission or path', () => {
+  expect(() => checkManifests(manifests)).not.toThrow()
+})
+
+/** A manifest that imports and uses these modules. */
 const manifest = (...imports: string[]) =>
   [
     `import { definePlugin } from '@core/client/plugin'`,
@@ -56,7 +62,7 @@ const files = {
   'plugins/heavy/shared/text.ts': `export const text = '${randomBytes(4096).toString('hex')}'\n`,
 }
 
-describe('a manifest that takes too much along is found', () => {
+describe('a manifest that imports too much is found', () => {
   const reports = new Map<string, ManifestReport>()
 
   beforeAll(
@@ -71,32 +77,32 @@ describe('a manifest that takes too much along is found', () => {
   const mendOf = (id: string) =>
     `which everyone would load. Put it behind a thunk, () => import('…'), or move what the manifest needs to plugins/${id}/shared/.`
 
-  test('what stands behind a thunk, its own permissions, and what it leaves of an entry point, are no fault', () => {
+  test('dynamic imports, its own permissions, and unused exports of an entry point are no fault', () => {
     expect(reports.get('good')).toEqual({ bytes: expect.any(Number), faults: [] })
     expect(reports.get('good')?.bytes).toBeLessThan(manifestLimit)
   })
 
-  test('a store, and the MobX that comes with it', () => {
+  test('a store, and the MobX that it imports', () => {
     expect(reports.get('stores')?.faults.slice(0, 2)).toEqual([
       `Plugin “stores”: its manifest takes along plugins/stores/client/VehicleStore.ts (imported by plugins/stores/client/plugin.ts), ${mendOf('stores')}`,
       `Plugin “stores”: its manifest takes along mobx (imported by plugins/stores/client/VehicleStore.ts), ${mendOf('stores')}`,
     ])
   })
 
-  test('React, even where nothing of it is used', () => {
+  test('React, even if nothing of it is used', () => {
     expect(reports.get('draws')?.faults[0]).toBe(
       `Plugin “draws”: its manifest takes along react (imported by plugins/draws/client/plugin.ts), ${mendOf('draws')}`,
     )
   })
 
-  test('another entry point of core, by way of its own shared folder', () => {
+  test('another entry point of core, imported through the plugin’s own shared folder', () => {
     expect(reports.get('detour')?.faults).toEqual([
       `Plugin “detour”: its manifest takes along core/client/ui.ts (imported by plugins/detour/shared/menus.ts), ${mendOf('detour')}`,
       `Plugin “detour”: its manifest takes along core/client/platform/ui/Button.ts (imported by core/client/ui.ts), ${mendOf('detour')}`,
     ])
   })
 
-  test('what the entry point of manifests itself would take along', async () => {
+  test('what the entry point of manifests itself would import', async () => {
     const entry = {
       'core/client/plugin.ts': `export { definePlugin } from './session/registry/definePlugin'\nexport { useLead } from './useLead'\n`,
       'core/client/useLead.ts': `import { useState } from 'react'\nexport const useLead = useState\n`,
@@ -107,7 +113,7 @@ describe('a manifest that takes too much along is found', () => {
     )
   })
 
-  test('more than that', () => {
+  test('more than the limit of bytes', () => {
     const { bytes = 0, faults } = reports.get('heavy') ?? {}
     expect(bytes).toBeGreaterThan(manifestLimit)
     expect(faults).toEqual([

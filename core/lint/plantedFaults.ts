@@ -1,6 +1,6 @@
-/** A file that breaks one rule of `.oxlintrc.json`, and no other. */
+/** A file that breaks exactly one rule of `.oxlintrc.json`. */
 export interface PlantedFault {
-  /** Where it stands, when the place matters. */
+  /** The path of the file, where the rule depends on it. */
   readonly path?: string
   readonly text: string
 }
@@ -8,7 +8,9 @@ export interface PlantedFault {
 const lines = (...text: string[]) => `${text.join('\n')}\n`
 const tested = `import { expect, test } from 'vitest'`
 
-/** One violation for each rule that `.oxlintrc.json` names, by the rule's name as the tool says it, and one for its options. */
+/**
+ * One violation for each rule that `.oxlintrc.json` names, under the name that oxlint reports, and one more where a rule's options need it.
+ */
 export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   'typescript(no-explicit-any)': { text: lines('export const size = (value: any): number => value.length') },
   'typescript(no-floating-promises)': {
@@ -120,7 +122,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
 }
 
-/** What the rules must let pass. */
+/** Code that the rules must accept. */
 export const allowedText: Readonly<Record<string, string>> = {
   'core/planted/styled.ts': lines(
     `import './styled.css'`,

@@ -1,6 +1,6 @@
 import type { Files } from './plantedTree'
 
-/** What a rule is to say: the file that imports and what it imports. */
+/** What a rule must report: the file that imports, and what it imports. */
 export interface PlantedImport {
   readonly files: Files
   readonly from: string
@@ -10,14 +10,14 @@ export interface PlantedImport {
 const value = 'export const value = 1\n'
 const take = (path: string) => `import { value } from '${path}'\nexport const taken = value\n`
 
-/** A file of one layer that imports one of another; both are planted. */
+/** Plants two files: one in a layer, and one in another layer that it imports. */
 const across = (from: string, to: string): PlantedImport => ({
   files: { [from]: take(`@${to.replace(/\.ts$/, '')}`), [to]: value },
   from,
   to,
 })
 
-/** Violations of each rule of `.dependency-cruiser.cjs`, one at least, by the rule's name. */
+/** At least one violation of each rule of `.dependency-cruiser.cjs`, by the rule's name. */
 export const plantedImports: Readonly<Record<string, PlantedImport | readonly PlantedImport[]>> = {
   'no-circle': {
     files: {
@@ -144,7 +144,7 @@ export const plantedImports: Readonly<Record<string, PlantedImport | readonly Pl
   },
 }
 
-/** What the rules must let pass. */
+/** Imports that the rules must accept. */
 export const allowedImports: Files = {
   'plugins/good/contract/parts.ts': `import { value } from '@core/contract'\nexport const part = value\n`,
   'plugins/good/shared/menus.ts': take('@core/entity'),

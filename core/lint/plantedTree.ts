@@ -6,19 +6,19 @@ import { dirname, join, resolve } from 'node:path'
 /** The root of the repository. */
 export const root = resolve(import.meta.dirname, '../..')
 
-/** Files by their path within the tree. */
+/** The text of files, by their path in the tree. */
 export type Files = Readonly<Record<string, string>>
 
-/** What a run of a tool said, and with which code it ended. */
+/** The output of a tool and its exit code. */
 export interface Run {
   readonly code: number
   readonly output: string
 }
 
 /**
- * Writes a small house with planted violations into a folder of its own, outside of what the normal run looks at, with the
- * repository's own rules, compiler options and packages.
- * @param visit is given the folder, and the folder is gone when it settles.
+ * Writes a small repository with planted violations into a temporary folder that the normal run doesn't check. It has this repository's
+ * rules, compiler options and packages.
+ * @param visit gets the folder, which is deleted when the promise settles
  */
 export async function withPlantedTree<T>(files: Files, visit: (folder: string) => Promise<T>): Promise<T> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'planted-')))
@@ -36,7 +36,7 @@ export async function withPlantedTree<T>(files: Files, visit: (folder: string) =
   }
 }
 
-/** Runs the command line of a package under Node in this folder. It never rejects: a tool that finds something ends with a code. */
+/** Runs a package's command line with Node in this folder. It never rejects: a tool that finds something ends with an exit code. */
 export function runTool(script: string, args: readonly string[], folder: string): Promise<Run> {
   return new Promise((done) => {
     const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 }

@@ -14,7 +14,7 @@ import { root } from './plantedTree'
 
 const tablesOf = ({ entities }: ServerPlugin) => entities?.({ plugins: [], sections: [], lookups: [] } as never) ?? []
 
-/** What core says itself: its sections, its menu, the one role that its guards know, and its fixtures. */
+/** Strings that core itself uses: its sections, its menu, the one role that its guards know, and its fixtures. */
 const own = new Set([
   ...coreSections.map(({ title }) => title),
   homeMenu.title,
@@ -61,7 +61,7 @@ describe('core knows no plugin', () => {
     [`post('/api/appointment/List')`, '“/api/appointment/List” names the entity “appointment” of clinic'],
     [`as('Head Nurse')`, '“Head Nurse” names the role “Head Nurse”'],
     ["sql`where role.name = 'Head Nurse'`", 'names the role “Head Nurse”'],
-  ])('a string that names one is found: %s', (code, message) => {
+  ])('a string that names a plugin is found: %s', (code, message) => {
     expect(findProductWords(code, productWords([clinic], people, own)).join()).toContain(message)
   })
 
@@ -73,17 +73,17 @@ describe('core knows no plugin', () => {
     `find('Users')`,
     `find('Appointments')`,
     `find('My Work')`,
-  ])('any other string is none: %s', (code) => {
+  ])('any other string is accepted: %s', (code) => {
     expect(findProductWords(code, productWords([clinic], people, own))).toEqual([])
   })
 
-  it('of a plugin that the specification does not know, only the folder counts', () => {
+  it('for a plugin outside the specification, only its folder counts', () => {
     const words = productWords([{ ...clinic, specified: false }], people, own)
     expect(findProductWords(`find('clinic', 'Appointment', '/appointments')`, words)).toEqual([])
     expect(findProductWords(`read('plugins/clinic/client')`, words)).toHaveLength(1)
   })
 
-  it('no file below core/ names a plugin, its menus, entities or paths, nor a role or person of the deployment', () => {
+  it('no file in core/ names a plugin, its menus, entities or paths, or a role or person of the deployment', () => {
     const words = productWords(named, deployment, own)
     const files = readdirSync(join(root, 'core'), { recursive: true, encoding: 'utf8' })
       .filter(

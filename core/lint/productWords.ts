@@ -1,10 +1,10 @@
 import type { Deployment } from '@core/server/start/Deployment'
 
-/** As much of a plugin as names things. */
+/** The parts of a plugin that carry names. */
 export interface NamedPlugin {
   readonly id: string
   /**
-   * Whether the specification numbers its modules. Of any other plugin only the folder counts: a plugin that somebody adds may
+   * Whether the specification numbers its modules. For any other plugin only the folder counts, because a plugin that somebody adds may
    * share a word with core's fixtures by chance.
    */
   readonly specified: boolean
@@ -18,20 +18,20 @@ export interface NamedPlugin {
   }[]
 }
 
-/** What core must not say: each with where it comes from. */
+/** Texts that core must not contain, each with its source. */
 export interface ProductWords {
-  /** Not as a whole string. */
+  /** Not allowed as a whole string. */
   readonly strings: ReadonlyMap<string, string>
-  /** Not as the beginning of a path. */
+  /** Not allowed as the beginning of a path. */
   readonly paths: ReadonlyMap<string, string>
-  /** Not anywhere within a string. */
+  /** Not allowed anywhere within a string. */
   readonly names: ReadonlyMap<string, string>
 }
 
 /**
- * The words of the plugins and of the deployment. An entity that is stored in core's schema is core's own: the plugin only manages
- * users or roles, of which core speaks as well.
- * @param own what core says itself, such as the titles of its sections
+ * Collects the names of the plugins and of the deployment. An entity that is stored in core's schema belongs to core, which names users and
+ * roles too; the plugin only manages them.
+ * @param own strings that core itself uses, such as the titles of its sections
  */
 export function productWords(
   plugins: readonly NamedPlugin[],
@@ -54,7 +54,7 @@ export function productWords(
       if (link.length > 1) paths.set(link, `the menu “${title}” of ${id}`)
     }
     for (const { id: entity, path, name } of foreign) {
-      // One word alone may be anybody's: a year, a state, a contact.
+      // Single words are too general: a year, a state, a contact.
       for (const word of [name.one, name.many])
         if (word.includes(' ')) strings.set(word, `the entity “${entity}” of ${id}`)
       paths.set(`/api/${path}`, `the entity “${entity}” of ${id}`)
@@ -77,7 +77,7 @@ export function productWords(
 const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/[^\n]*/g
 
-/** @returns one line for each string of the text that says such a word */
+/** @returns one line for each string of the code that contains such a name */
 export function findProductWords(text: string, { strings, paths, names }: ProductWords): readonly string[] {
   const found: string[] = []
   const code = text.replaceAll(comment, '').replaceAll(/^(?:import|export)[^\n]* from .*$|^\} from .*$/gm, '')
@@ -91,7 +91,7 @@ export function findProductWords(text: string, { strings, paths, names }: Produc
   return found
 }
 
-/** Whether a path stands in the text, alone or with more below it. */
+/** Whether the text contains the path, alone or followed by more path segments. */
 function holdsPath(text: string, path: string): boolean {
   const lower = text.toLowerCase()
   const at = lower.indexOf(path.toLowerCase())

@@ -12,7 +12,7 @@ interface Diagnostic {
 
 const config = join(root, '.oxlintrc.json')
 
-/** The rules that the configuration turns on by name: `react/jsx-key` reads `react(jsx-key)` in a report. */
+/** The rules that the configuration turns on by name. `react/jsx-key` is `react(jsx-key)` in a report. */
 async function namedRules(): Promise<string[]> {
   const text = await readFile(config, 'utf8')
   const { rules } = JSON.parse(text.replace(/^\s*\/\/.*$/gm, '')) as { rules: Record<string, unknown> }
@@ -44,7 +44,7 @@ describe('the rules of oxlint', () => {
     expect(found).toContain(`${code}: ${pathOf(code)}`)
   })
 
-  test('nothing is found but what was planted', () => {
+  test('nothing is found except the planted violations', () => {
     const planted = Object.keys(plantedFaults).map((code) => `${code}: ${pathOf(code)}`)
     expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual(planted.toSorted((a, b) => a.localeCompare(b)))
   })

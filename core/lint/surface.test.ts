@@ -7,13 +7,13 @@ import { readEntry, surfaceText } from './surface'
 
 const command = 'npx vitest run --project unit core/lint/surface.test.ts -u'
 
-/** The rule that lets plugins import entry points alone has their one list. */
+/** The list of entry points is in the rule that limits plugins to entry points. */
 const { forbidden } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as {
   forbidden: { name: string; to: { pathNot?: string } }[]
 }
 const entryPoints = new RegExp(forbidden.find(({ name }) => name === 'plugin-by-entry-points')!.to.pathNot!)
 
-test('what core exports to plugins is what core/surface.txt says', async () => {
+test('core exports to plugins exactly what core/surface.txt lists', async () => {
   const files = (await readdir(join(root, 'core'), { recursive: true })).map((file) => `core/${file}`)
   const paths = files.filter((path) => entryPoints.test(path)).toSorted((a, b) => a.localeCompare(b))
   const entries = await Promise.all(
@@ -25,7 +25,7 @@ test('what core exports to plugins is what core/surface.txt says', async () => {
   ).toMatchFileSnapshot(join(root, 'core/surface.txt'))
 })
 
-test('exports are read however they are written, and one that hides its names is refused', () => {
+test('exports are read in every syntax, and an export that hides its names is refused', () => {
   const source = `
     // export { comment } from './comment'
 export { type Boat, berth as place } from './boats'

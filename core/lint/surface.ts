@@ -4,12 +4,12 @@ export interface Entry {
   readonly names: readonly string[]
 }
 
-/** The module that plugins name: `core/entity/index.ts` is `@core/entity`. */
+/** The module specifier that plugins use: `core/entity/index.ts` is `@core/entity`. */
 const moduleOf = (path: string) => `@${path.replace(/(\/index)?\.ts$/, '')}`
 
 /**
- * Reads the exports of an entry point off its text.
- * @throws where it exports what nobody can see there: `export *`, or a default
+ * Reads the exports of an entry point from its source text.
+ * @throws Error if it exports names that are not visible there: `export *`, or a default export
  */
 export function readEntry(path: string, source: string): Entry {
   const text = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -29,7 +29,7 @@ export function readEntry(path: string, source: string): Entry {
   return { path, names: names.toSorted((a, b) => plain(a).localeCompare(plain(b))) }
 }
 
-/** The surface as core/surface.txt holds it: a line for each name, so that a change is a line of its own. */
+/** The text of core/surface.txt: one line for each name, so that each change is a line of its own. */
 export function surfaceText(entries: readonly Entry[], command: string): string {
   const blocks = entries.map(({ path, names }) => [moduleOf(path), ...names.map((name) => `  ${name}`)].join('\n'))
   return [`What plugins may import of core. Written by: ${command}`, ...blocks, ''].join('\n\n').trimEnd() + '\n'

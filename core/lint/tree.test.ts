@@ -9,7 +9,7 @@ test('no file of the repository breaks a rule of oxlint', async () => {
   expect(code, output).toBe(0)
 }, 300_000)
 
-test('no import of the repository goes the wrong way', async () => {
+test('no import of the repository breaks a rule of imports', async () => {
   const rooms = ['core', 'plugins', 'deployment', 'e2e', 'bench', 'scripts'].filter((room) =>
     existsSync(join(root, room)),
   )
@@ -21,7 +21,7 @@ test('no import of the repository goes the wrong way', async () => {
   expect(code, output).toBe(0)
 }, 300_000)
 
-test('each half looks for plugins in one place', async () => {
+test('each half finds plugins in one place', async () => {
   const all = await Promise.all(
     ['core', 'plugins'].map(async (room) =>
       (await readdir(join(root, room), { recursive: true })).map((file) => join(room, file)),

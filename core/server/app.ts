@@ -108,7 +108,9 @@ export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'tr
   readonly tls?: Certificate | undefined
   /** The facts about this deployment for the status page; default: those of one without servers. */
   readonly status?: StatusFacts
-  /** The instruments of this node, and the token that gives access to them; if absent, nothing is measured. */
+  /** What runs by the clock besides the jobs of core and of plugins, by its name. */
+  readonly jobs?: BoundJobs
+  /** What this node measures, and the token of those who may read it; nothing is measured without. */
   readonly metrics?: { readonly telemetry: Telemetry; readonly token: string } | undefined
   /** Structured lines, to standard output unless a stream is given; if absent, nothing is logged. */
   readonly logger?: { readonly level: string; readonly stream?: { write(line: string): void } }
@@ -238,7 +240,7 @@ export async function createApp(
   const { phoneRoles, passkeys, dataKeys } = dependencies
   const auth = { db, messages, brand, publicUrl, session, phoneRoles, passkeys, dataKeys, later: runAfterResponse(app) }
   const owners = [corePlugin, ...plugins].map(({ id }) => id)
-  const jobs = jobsOf([corePlugin, ...plugins], backgroundContext)
+  const jobs = { ...jobsOf([corePlugin, ...plugins], backgroundContext), ...dependencies.jobs }
   const presented = {
     brand,
     plugins: plugins.map(({ id }) => id),

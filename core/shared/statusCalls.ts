@@ -29,6 +29,12 @@ const replicaShape = json.object({
   away: json.described(json.integer, 'Reads that the primary answered, since it did not'),
 })
 
+const archiveShape = json.object({
+  archived: json.described(json.nullable(json.instant), 'When a piece was archived last'),
+  failed: json.described(json.nullable(json.instant), 'When a try failed last'),
+  failing: json.described(json.boolean, 'The last try failed'),
+})
+
 export const statusShape = json.object({
   at: json.instant,
   version: json.string,
@@ -41,6 +47,7 @@ export const statusShape = json.object({
     maxConnections: json.integer,
     replicas: json.array(json.object({ name: json.string, state: json.string, lag: json.nullable(json.number) })),
     reads: json.described(json.nullable(replicaShape), 'How the node that answered reads from DATABASE_READ_URL'),
+    archive: json.described(json.nullable(archiveShape), 'How its log of changes (WAL) is archived; null: it is not'),
   }),
   files: json.object({
     kind: json.oneOf('folder', 'bucket'),
@@ -51,6 +58,16 @@ export const statusShape = json.object({
     waiting: json.described(json.integer, 'Files in quarantine until the scanner has looked into them'),
     refused: json.described(json.integer, 'Files in which the scanner found malware'),
   }),
+  backup: json.described(
+    json.nullable(
+      json.object({
+        place: json.oneOf('folder', 'bucket'),
+        keep: json.described(json.integer, 'How many are kept'),
+        files: json.described(json.boolean, 'Uploaded files are in it'),
+      }),
+    ),
+    'How backups are made by the job core.backup; null: not by the product',
+  ),
   messages: json.object({ email: json.oneOf('server', 'outbox'), sms: json.oneOf('server', 'outbox') }),
   plugins: json.array(
     json.object({
@@ -64,9 +81,11 @@ export const statusShape = json.object({
     json.object({
       name: json.string,
       every: json.described(json.integer, 'In seconds'),
+      at: json.described(json.nullable(json.string), 'The time of day at which it begins, where it has one'),
       running: json.boolean,
       nextAt: json.nullable(json.instant),
       last: json.nullable(json.object({ at: json.instant, seconds: json.number })),
+      doneAt: json.described(json.nullable(json.instant), 'When the last run began that did not fail'),
       failures: json.described(json.integer, 'In a row'),
       fault: json.nullable(failureShape),
     }),

@@ -4,9 +4,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { fleetingParent } from '../../core/server/testing/fleetingParent.mjs'
 import { build } from '../lib/build.mjs'
 import { createProduct } from './product.mjs'
+import { startImport } from './imports.mjs'
 import { startProxy } from './proxy.mjs'
 import { create, stored } from './referrals.mjs'
 import { signIn } from './session.mjs'
@@ -148,6 +150,47 @@ test(`killing nodes at random loses nothing that was acknowledged and repeats no
   for (const [mark, id] of acknowledged) assert.deepEqual(found.get(mark), [id], `${mark} was acknowledged as ${id}`)
   assert.ok(acknowledged.size > rounds * writers, `only ${acknowledged.size} were written`)
   context.diagnostic(`${acknowledged.size} acknowledged writes, ${repeated} tries repeated, ${rounds} kills`)
+})
+
+test('an import whose nodes are killed goes on where it was: no row is left out, and none comes twice', async (context) => {
+  const companies = Array.from({ length: 6000 }, (_, at) => `Killed Fleet ${at}`)
+  const id = await startImport(await signInByProxy('sales.manager@demo.test'), companies)
+  const client = new pg.Client({ connectionString: settings.DATABASE_URL })
+  await client.connect()
+  const read = async () => {
+    const { rows } = await client.query('select state, done, failed from core.operation where id = $1', [id])
+    return rows[0]
+  }
+  /** Waits until so many rows are done. @param {number} count */
+  const reached = async (count) => {
+    await until(async () => (await read()).done >= count, `the import stands at ${(await read()).done}`)
+    return (await read()).done
+  }
+  try {
+    const [last, ...others] = /** @type {[import('./product.mjs').Product, ...import('./product.mjs').Product[]]} */ (
+      nodes
+    )
+    const first = await reached(1)
+    await Promise.all(others.map((node) => node.kill({ node: true, database: false })))
+    // Only one is left to work on it, and it is killed amid that.
+    const second = await reached((await read()).done + 1)
+    await last.kill({ node: true, database: false })
+    const standing = (await read()).done
+    assert.ok(standing < companies.length, 'it had ended before the last node was killed')
+    for (const node of nodes) node.start('', settings)
+    await Promise.all(nodes.map((node) => node.ready()))
+    await until(async () => (await read()).state !== 'running', 'the import did not end')
+    assert.deepEqual(await read(), { state: 'done', done: companies.length, failed: 0 })
+    const { rows } = await client.query(
+      `select company from crm.lead where company like 'Killed Fleet %' and deleted_at is null`,
+    )
+    assert.deepEqual(rows.map(({ company }) => company).toSorted(), companies.toSorted())
+    context.diagnostic(
+      `${first}, ${second} and ${standing} of ${companies.length} rows were done when nodes were killed`,
+    )
+  } finally {
+    await client.end()
+  }
 })
 
 // The last, since it locks this address out for a while.

@@ -8,7 +8,7 @@ import { sqlType } from '../../core/server/entities/list/fieldSql'
 import { kinds } from './fieldTemplates.mjs'
 import { entityFile, newEntity, newField, newPlugin } from './generate.mjs'
 import { root } from './project.mjs'
-import { emptyProduct, passes, runTests, typecheck } from './testing/emptyProduct'
+import { emptyProduct, passes, run, runTests, typecheck } from './testing/emptyProduct'
 
 /** A block of the guide: its language, the file that it is, and its text. */
 const block = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm
@@ -22,7 +22,7 @@ function type(folder: string, line: string): void {
   else newField(folder, first, second, third, fourth)
 }
 
-it('the blocks of docs/plugin-guide.md, in their order, make a plugin whose types and tests pass', async () => {
+it('the blocks of docs/plugin-guide.md, in their order, make a plugin that passes types, lint and its tests', async () => {
   const guide = await readFile(path.join(root, 'docs/plugin-guide.md'), 'utf8')
   const folder = await emptyProduct()
   try {
@@ -34,6 +34,8 @@ it('the blocks of docs/plugin-guide.md, in their order, make a plugin whose type
       }
     }
     expect(await typecheck(folder)).toEqual(passes)
+    expect(await run(folder, 'oxlint/bin/oxlint', 'plugins/carpool')).toEqual(passes)
+    expect(await run(folder, 'oxfmt/bin/oxfmt', '--check', 'plugins/carpool')).toEqual(passes)
     expect(await runTests(folder, 'plugins/carpool')).toEqual(passes)
   } finally {
     await rm(folder, { recursive: true, force: true })

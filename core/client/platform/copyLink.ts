@@ -1,6 +1,6 @@
 import { toast } from './toasts/toast'
 
-/** Puts the address of a path of this app on the clipboard, and says whether the browser let us. */
+/** Copies the address of a path of this app, and shows a toast with the result. */
 export async function copyLink(path: string): Promise<void> {
   if (await copyText(`${location.origin}${path}`)) toast.success('Link copied')
   else toast.error('The browser didn’t let us copy. The link is in the address bar.')
@@ -11,7 +11,7 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Scripts have no clipboard on plain http, but selected text can be copied.
+    // Scripts can't use the clipboard over plain http, but they can copy selected text.
     return copySelected(text)
   }
 }
@@ -24,7 +24,7 @@ function copySelected(text: string): boolean {
   document.body.append(area)
   const before = document.activeElement
   area.select()
-  // oxlint-disable-next-line typescript/no-deprecated -- the only way there is without https
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way without https
   const done = document.execCommand?.('copy') ?? false
   area.remove()
   if (before instanceof HTMLElement) before.focus()

@@ -4,16 +4,24 @@ import type {
 } from '@simplewebauthn/browser'
 import { ApiError } from './api/ApiError'
 
-// WebAuthn, level 3. Few people come by here, so its helper comes with the first use.
+// WebAuthn, level 3. Few users need this, so the library is fetched on first use.
 const webauthn = () => import('@simplewebauthn/browser')
 
-/** Lets the person choose a passkey and unlock it. @param options as the server gave them. @returns what it signed. @throws ApiError when they didn't */
+/**
+ * Lets the user choose and unlock a passkey.
+ * @param options from the server
+ * @returns the signed response
+ * @throws ApiError if the user didn't
+ */
 export async function askPasskey(options: object): Promise<object> {
   const { startAuthentication } = await webauthn()
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }).catch(refuse)
 }
 
-/** Lets the person make a passkey. @throws ApiError when they didn't, or their device has one already */
+/**
+ * Lets the user create a passkey.
+ * @throws ApiError if the user didn't, or if the device already has one of theirs
+ */
 export async function makePasskey(options: object): Promise<object> {
   const { startRegistration } = await webauthn()
   return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }).catch(refuse)

@@ -1,4 +1,4 @@
-/** Hands a file to the person, as a download. */
+/** Saves a blob as a download. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

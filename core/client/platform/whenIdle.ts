@@ -1,6 +1,6 @@
 /**
- * Does what can wait until the page has loaded and the browser is idle.
- * @returns what calls it off
+ * Runs work when the page has loaded and the browser is idle.
+ * @returns a function that cancels it
  */
 export function whenIdle(work: () => void): () => void {
   let cancel = () => removeEventListener('load', wait)

@@ -8,12 +8,12 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** What could end a rule, begin another one, or end the element of the rules. */
+/** Text that could end a rule, begin another rule, or close the style element. */
 const unsafe = /[{}<>@\\]/
 
 /**
- * Moves styles of elements into rules, since the page's policy allows no style attribute. Ids and what refers to them, and the page's
- * title, go: they are those of the page that the browser draws below.
+ * Moves inline styles into rules, because the page's policy allows no style attribute. Removes the page's title, ids and the attributes
+ * that refer to them, because the page that the browser draws below has the same ones.
  */
 export function movedStyles(markup: string): Prerendered {
   const numbers = new Map<string, number>()

@@ -20,17 +20,17 @@ import { loadFrame } from '../shell/frame/loadFrame'
 import { movedStyles } from './movedStyles'
 
 startPrerendering()
-// Nothing is drawn twice by a change: each rendering reads the stores as they are.
+// No change renders a component again: each rendering reads the current state of the stores.
 enableStaticRendering(true)
 
-/** Each rendering may ask for what the one before has found; a list asks for its views, and then for its rows. */
+/** A rendering may need what the one before has fetched: a list first requests its views and then its rows. */
 const mostRenderings = 4
 
 /**
- * Renders a page as the browser would. It runs on the server, once in a thread of its own, since the state of the session, the
- * registry and the stores belongs to one person. Calls go through `fetch`, which that thread provides.
- * @param settle waits until all calls that were made are answered; says whether there were any since the last time
- * @returns undefined where the page has no rows to show
+ * Renders a page as the browser would. It runs on the server, once in a thread of its own, because the state of the session, the registry
+ * and the stores belongs to one person. Calls use `fetch`, which that thread provides.
+ * @param settle waits until all calls are answered; returns whether there were any since the last time
+ * @returns undefined if the page has no rows to show
  */
 export async function prerender(
   { address, bootstrap, view }: PrerenderTask,
@@ -64,7 +64,7 @@ export async function prerender(
   return { html, css: [brandRules(given.deployment.brandColor), elsewhere, css].join('') }
 }
 
-/** A person who chose no time zone reads times in that of the browser. */
+/** A person who chose no time zone reads times in the time zone of the browser. */
 function readerIn(bootstrap: Bootstrap, timeZone: string): Bootstrap {
   const { session } = bootstrap
   if (!session) return bootstrap

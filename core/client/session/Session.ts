@@ -2,31 +2,31 @@ import type { DateReader } from '@core/entity/dates'
 import type { Grant } from './registry/types'
 import type { Deployment, MenuItem, Profile } from './sessionApi'
 
-/** Why a session ended without anybody asking for it: the server says so, or nothing happened for too long. */
+/** Why a session ended without a logout: the server ended it, or it was idle for too long. */
 export type Ending = 'ended' | 'idle'
 
-/** What history carries between the pages of signing in: never the address, which others may read. */
+/** The history state of the sign-in pages. It is never in the address, which others may read. */
 export interface SignInState {
   readonly email?: string
-  /** Instead of the e-mail, for people who sign in by phone. */
+  /** Instead of the email, for people who sign in by phone. */
   readonly phone?: string
-  /** The code is the authenticator app's: none was sent. */
+  /** Whether the code comes from the authenticator app, so that none was sent. */
   readonly fromApp?: true
-  /** A passkey may be used instead of a code; none was sent yet. */
+  /** Whether a passkey may be used instead of a code. No code was sent yet. */
   readonly hasPasskey?: true
   /** When the latest code was sent, in ms since 1970. */
   readonly sentAt?: number
-  /** The page that was asked for. */
+  /** The page that was requested. */
   readonly returnTo?: string
-  /** The reason to show when somebody was signed out. */
+  /** Why the user was signed out, to show on the sign-in page. */
   readonly ending?: Ending
 }
 
-/** Who is signed in, in which role, with what: a valtio proxy. */
+/** The signed-in user, the role and its rights: a valtio proxy. */
 export interface SessionState {
   /**
-   * `signedOut`: nobody; `stored`: a session is remembered and its profile not yet loaded; `loading`: it is being loaded;
-   * `failed`: it could not be; `signedIn`: all is there.
+   * `signedOut`: nobody is signed in; `stored`: a session is stored and its profile not yet loaded; `loading`: the profile is being loaded;
+   * `failed`: that failed; `signedIn`: everything is loaded.
    */
   status: 'signedOut' | 'stored' | 'loading' | 'failed' | 'signedIn'
   /** Why loading failed. */
@@ -34,26 +34,26 @@ export interface SessionState {
   profile: Profile | undefined
   /** S4.7 */
   roleId: number | undefined
-  /** The role as which they look at the product; nothing can be changed meanwhile. */
+  /** The role as which the user views the product. Meanwhile nothing can be changed. */
   viewing: Profile['viewing']
   menus: readonly MenuItem[]
-  /** What the role holds, as the server says it. */
+  /** The ids of the role's permissions, as the server returns them. */
   permissions: readonly number[]
-  /** Brand and plugins; belongs to no session. */
+  /** Brand and plugins, which don't depend on the session. */
   deployment: Deployment | undefined
-  /** To be scanned into an authenticator app while its first code is awaited. S4.2 */
+  /** The QR code for an authenticator app, until its first code is entered. S4.2 */
   qr: string | undefined
   /** The content of the QR code as text, for people who can't scan their own screen. */
   qrKey: string | undefined
 }
 
-/** The ways in. Each of them throws ApiError. */
+/** The ways to sign in. Each call throws an `ApiError` if it fails. */
 export interface SignInMethods {
   /** S4.1 */
   signIn(email: string, password: string, returnTo?: string): Promise<void>
-  /** S4.1, by a number as 555-010-0001. */
+  /** S4.1, with a number such as 555-010-0001. */
   signInByPhone(phone: string, returnTo?: string): Promise<void>
-  /** By passkey: after the password, or alone where the deployment lets people do so. D7 */
+  /** With a passkey: after the password, or alone if the deployment allows that. D7 */
   signInByPasskey(options: { alone?: boolean; returnTo?: string | undefined }): Promise<void>
   /** Sends the code again. */
   resendOtp(): Promise<void>
@@ -65,40 +65,46 @@ export interface SignInMethods {
 
 export interface Session extends SignInMethods {
   readonly state: SessionState
-  /** Loads profile, permissions, menus and deployment, and lets the registry enter. Never rejects: see `status`. S4.7, S4.8 */
+  /** Loads profile, permissions, menus and deployment, and enters the role in the registry. Never rejects: see `status`. S4.7, S4.8 */
   load(): Promise<void>
-  /** Fetches what stands on the sidebar afresh, in place. Never rejects. */
+  /** Fetches the menus again, without reloading anything else. Never rejects. */
   refreshMenus(): Promise<void>
-  /** Name and colour of the deployment, for pages without a session. Never rejects: without them it is White Glove. */
+  /** Loads name and color of the deployment, for pages without a session. Never rejects; if it fails, the page shows White Glove. */
   loadBrand(): Promise<void>
-  /** Fetches them again: somebody changed them. What is shown stays until the answer is there. Never rejects. */
+  /** Fetches them again after a change. The old brand stays until the response arrives. Never rejects. */
   refreshBrand(): Promise<void>
-  /** Leaves the role with all that belongs to it, and enters another one that the person holds. Never rejects. S4.7 */
+  /** Leaves the role with everything that belongs to it, and enters another role of the user. Never rejects. S4.7 */
   changeRole(roleId: number): Promise<void>
   /**
-   * What the role may do was changed: loads all of it anew. Where a form has something unsaved, only the menu follows at once,
-   * and the rest when the form is left. Never rejects.
-   * @returns what the role has by now, where the page stays as it is
+   * To be called when the role's rights have changed: loads everything again. If a form has unsaved changes, only the menus are updated at
+   * once, and the rest when the user leaves the form. Never rejects.
+   * @returns the role's new rights if the page stays as it is
    */
   accessChanged(): Promise<Pick<Grant, 'menuIds' | 'permissions'> | undefined>
-  /** Leaves the role to look at the product as another would see it, changing nothing. Never rejects. D2, 411 */
+  /** Leaves the role to view the product as another role sees it, without changing anything. Never rejects. D2, 411 */
   viewAs(roleId: number): Promise<void>
-  /** Back in one's own role, on the same page. Never rejects. */
+  /** Returns to the user's own role, on the same page. Never rejects. */
   stopViewing(): Promise<void>
-  /** Writes dates as the person has just chosen, and remembers it with their profile. */
+  /** Formats dates as the user has just chosen, and stores the choice in the loaded profile. */
   readDatesAs(chosen: DateReader): void
-  /** Tells the server that somebody is here. @throws ApiError */
+  /**
+   * Tells the server that the user is active.
+   * @throws ApiError
+   */
   staySignedIn(): Promise<void>
-  /** S4.4; with an ending it is a forced one, after which one comes back to the same page. */
+  /** Logs out (S4.4). With an ending the logout is forced, and signing in returns to the same page. */
   signOut(ending?: Ending): Promise<void>
-  /** Follows 401s (S4.5) and what happens in other tabs. @returns what ends it */
+  /**
+   * Follows 401s (S4.5) and what happens in other tabs.
+   * @returns a function that ends this
+   */
   watch(): () => void
 }
 
-/** What a session borrows from the shell. */
+/** What a session needs from the shell. */
 export interface SessionHosts {
   navigate(path: string, options?: { replace?: boolean; state?: SignInState }): void
-  /** The page that one is on, with its query. */
+  /** The path of the current page, with its query. */
   currentPath(): string
   toast: { success(message: string): void; error(message: string): void }
   enter(grant: Grant | undefined): Promise<void>

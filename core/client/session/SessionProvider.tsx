@@ -8,14 +8,14 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** @throws outside of a `SessionProvider`. */
+/** @throws Error outside of a `SessionProvider` */
 export function useSession(): Session {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession: no session above. Wrap the tree in <SessionProvider session={…}>.')
   return session
 }
 
-/** The session's state; the component is drawn again when what it read changes. */
+/** The session's state. The component renders again when a property that it read changes. */
 export function useSessionState() {
   return useSnapshot(useSession().state)
 }

@@ -1,2 +1,2 @@
-/** The id under which core's own pages stand in the registry; no deployment turns it off. */
+/** The plugin id of core's own pages in the registry. No deployment turns it off. */
 export const corePluginId = 'core'

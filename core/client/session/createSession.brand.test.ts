@@ -21,7 +21,7 @@ beforeEach(() => {
 describe('[S3.3] the brand', () => {
   const brand = (brandName: string) => ({ brandName, brandColor: null, webLogo: null, mobileLogo: null, plugins: [] })
 
-  it('follows a change without a reload, and the newer answer counts', async () => {
+  it('follows a change without a reload, and the newer response counts', async () => {
     await session.loadBrand()
     expect(session.state.deployment!.brandName).toBe('White Glove')
     let answer = (_: ReturnType<typeof brand>) => {}
@@ -35,7 +35,7 @@ describe('[S3.3] the brand', () => {
     expect(session.state.deployment!.brandName).toBe('Newest')
   })
 
-  it('stays as it was when it can’t be fetched', async () => {
+  it('stays unchanged if it can’t be fetched', async () => {
     await session.loadBrand()
     api.deployment.mockRejectedValueOnce(new ApiError({ status: 500, message: 'No' }))
     await session.refreshBrand()

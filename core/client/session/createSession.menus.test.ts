@@ -29,10 +29,10 @@ beforeEach(() => {
   api = fakeSessionApi(menus)
 })
 
-describe('what stands on the sidebar', () => {
+describe('the content of the sidebar', () => {
   const renamed = [{ ...menus[0]!, title: 'Cases' }]
 
-  it('[S1.6, S4.7] is fetched afresh in place when somebody has changed it', async () => {
+  it('[S1.6, S4.7] is fetched again without a reload after a change', async () => {
     await signedIn()
     api.menus.mockResolvedValue(renamed)
     await session.refreshMenus()
@@ -40,7 +40,7 @@ describe('what stands on the sidebar', () => {
     expect([session.state.status, hosts.enter.mock.calls.length]).toEqual(['signedIn', 1])
   })
 
-  it('is what the latest answer says, whichever comes first, and stays when there is none', async () => {
+  it('is that of the latest request, whichever response arrives first, and stays if the request fails', async () => {
     await signedIn()
     let answerFirst = (_: typeof menus) => {}
     api.menus
@@ -56,7 +56,7 @@ describe('what stands on the sidebar', () => {
     expect(session.state.menus).toEqual(renamed)
   })
 
-  it('is nobody’s once they have left', async () => {
+  it('is empty after a logout', async () => {
     await signedIn()
     const requested = session.refreshMenus()
     await session.signOut()

@@ -36,17 +36,17 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-describe('when what the role may do was changed', () => {
+describe('after a change of the role’s rights', () => {
   const form = { path: '/repairs/add-repair', unsaved: () => ({ draft: {}, base: {} }) }
 
-  it('all of it is loaded anew', async () => {
+  it('everything is loaded again', async () => {
     await signedIn()
     api.me.mockClear()
     expect(await session.accessChanged()).toBeUndefined()
     expect(api.me).toHaveBeenCalledOnce()
   })
 
-  it('an open form with something unsaved stays; the menu follows at once, the rest when the form is left', async () => {
+  it('an open form with unsaved changes stays; the menus are updated at once, the rest when the form is left', async () => {
     await signedIn()
     const leave = unsavedForms.watch(form)
     hosts.enter.mockClear()
@@ -60,7 +60,7 @@ describe('when what the role may do was changed', () => {
 })
 
 describe('[D2] viewing as a role', () => {
-  it('leaves one’s own role first, then has the menus and permissions of the other; other tabs follow, and the login role stays', async () => {
+  it('leaves the user’s own role first, then has the menus and permissions of the other; other tabs follow, and the login role stays', async () => {
     await signedIn()
     hosts.enter.mockClear()
     api.viewAs.mockImplementationOnce(async (roleId) => {
@@ -78,7 +78,7 @@ describe('[D2] viewing as a role', () => {
     expect(localStorage.getItem('CURRENT_LOGIN_ID')).toBe('3')
   })
 
-  it('ends on the page that one is on', async () => {
+  it('ends on the current page', async () => {
     api.me.mockResolvedValueOnce({ ...user, viewing: { id: 9, name: 'Inspector' } })
     await signedIn()
     hosts.navigate.mockClear()

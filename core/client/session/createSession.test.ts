@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => stop())
 
 describe('signing in', () => {
-  it('[S4.1] keeps the first role’s id, goes to the code page with the email, and says so', async () => {
+  it('[S4.1] stores the first role’s id, goes to the code page with the email, and shows a message', async () => {
     start()
     await session.signIn('maya@fleet.test', 'secret', '/repairs/5')
     expect(localStorage.getItem('CURRENT_LOGIN_ID')).toBe('3')
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(hosts.toast.success).toHaveBeenCalledWith('Please verify OTP on your email or phone.')
   })
 
-  it('[S4.1] goes nowhere when the password is wrong', async () => {
+  it('[S4.1] stays on the page when the password is wrong', async () => {
     api.login.mockRejectedValue(refused(400))
     start()
     await expect(session.signIn('maya@fleet.test', 'wrong')).rejects.toThrow('No')
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('[S4.2] keeps the QR code for display when requireOtp is absent, and only then', async () => {
+  it('[S4.2] stores the QR code for display when requireOtp is absent, and only then', async () => {
     start()
     api.login.mockResolvedValue({ roles, qr: 'data:image/png;base64,x' })
     await session.signIn('maya@fleet.test', 'secret')
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(session.state.qr).toBeUndefined()
   })
 
-  it('[S4.3] keeps the email and the login role, goes to the dashboard, and says so', async () => {
+  it('[S4.3] stores the email and the login role, goes to the dashboard, and shows a message', async () => {
     start()
     await session.verifyOtp({ email: 'maya@fleet.test' }, '123456')
     expect(localStorage.getItem('email')).toBe('maya@fleet.test')
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(session.state).toMatchObject({ status: 'stored', qr: undefined })
   })
 
-  it('goes back to the page that was asked for, never to another site', async () => {
+  it('returns to the requested page, never to another site', async () => {
     start()
     await session.verifyOtp({ email: 'maya@fleet.test', returnTo: '/repairs/5?tab=notes' }, '123456')
     expect(hosts.navigate).toHaveBeenLastCalledWith('/repairs/5?tab=notes', { replace: true })
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(hosts.navigate).toHaveBeenLastCalledWith('/dashboard', { replace: true })
   })
 
-  it('[S3.25] writes the session’s keys and no other, TOKEN being the public id', async () => {
+  it('[S3.25] stores the session’s keys and no others, with the public id as TOKEN', async () => {
     start()
     await session.verifyOtp({ email: 'maya@fleet.test' }, '123456')
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
@@ -105,7 +105,7 @@ describe('signing in', () => {
 })
 
 describe('signing in by phone', () => {
-  it('[S4.1] goes to the code page with the phone, and says the same', async () => {
+  it('[S4.1] goes to the code page with the phone number, and shows the same message', async () => {
     start()
     await session.signInByPhone('555-010-0001', '/repairs/5')
     expect(hosts.navigate).toHaveBeenCalledWith('/auth/verify-otp', {
@@ -114,7 +114,7 @@ describe('signing in by phone', () => {
     expect(hosts.toast.success).toHaveBeenCalledWith('Please verify OTP on your email or phone.')
   })
 
-  it('[S4.3] keeps the email and goes on as with a password', async () => {
+  it('[S4.3] stores the email and continues as with a password', async () => {
     start()
     await session.verifyOtp({ phone: '555-010-0001' }, '123456')
     expect(api.verifyMobileOtp).toHaveBeenCalledExactlyOnceWith('555-010-0001', '123456')
@@ -125,7 +125,7 @@ describe('signing in by phone', () => {
 })
 
 describe('changing the role', () => {
-  it('[S4.7] leaves the old role before the server hears of the new one, then enters it', async () => {
+  it('[S4.7] leaves the old role before the server is told about the new one, then enters it', async () => {
     await signedIn()
     hosts.enter.mockClear()
     api.changeRole.mockImplementationOnce(async (roleId) => {
@@ -145,7 +145,7 @@ describe('changing the role', () => {
     ]).toEqual(['8', '8', 'Visitor'])
   })
 
-  it('stays in the old one, and says why, when the server refuses', async () => {
+  it('stays in the old role and shows a message if the server refuses', async () => {
     await signedIn()
     api.changeRole.mockRejectedValue(refused(404, 'There is no such role.'))
     await session.changeRole(99)
@@ -162,7 +162,7 @@ describe('changing the role', () => {
 })
 
 describe('loading a session', () => {
-  it('lets the registry enter with what the role holds', async () => {
+  it('enters the role in the registry with its rights', async () => {
     await signedIn()
     expect(hosts.enter).toHaveBeenCalledExactlyOnceWith({
       plugins: ['workshop', 'core'],
@@ -173,7 +173,7 @@ describe('loading a session', () => {
     expect(session.state.menus).toEqual(menus)
   })
 
-  it('[S4.7] takes the role that the session is in, and keeps it as the login role', async () => {
+  it('[S4.7] uses the role of the session, and stores it as the login role', async () => {
     localStorage.setItem('CURRENT_LOGIN_ID', '3')
     api.me.mockResolvedValue({ ...user, currentRoleId: 8 })
     await signedIn()
@@ -183,13 +183,13 @@ describe('loading a session', () => {
     expect(localStorage.getItem('CURRENT_LOGIN_ID')).toBe('8')
   })
 
-  it('[S4.7] takes the profile’s first role when the session’s is not among them', async () => {
+  it('[S4.7] uses the profile’s first role if the session’s role is not among its roles', async () => {
     api.me.mockResolvedValue({ ...user, currentRoleId: 99 })
     await signedIn()
     expect(session.state.roleId).toBe(3)
   })
 
-  it('[S4.8] goes to login when the role’s permissions can’t be fetched', async () => {
+  it('[S4.8] goes to login if the role’s permissions can’t be fetched', async () => {
     localStorage.setItem('TOKEN', 'public-id')
     api.permissionIds.mockRejectedValue(refused(500, 'Broken'))
     start()
@@ -202,7 +202,7 @@ describe('loading a session', () => {
     expect(hosts.toast.error).toHaveBeenCalledWith('Broken')
   })
 
-  it('stays, and says why, when something else can’t be fetched; a second try may succeed', async () => {
+  it('stays on the page and shows a message if something else can’t be fetched; a second try may succeed', async () => {
     localStorage.setItem('TOKEN', 'public-id')
     api.menus.mockRejectedValueOnce(refused(0, 'Please check your network connection'))
     start()
@@ -212,7 +212,7 @@ describe('loading a session', () => {
     expect(session.state.status).toBe('signedIn')
   })
 
-  it('drops the answers that come after a logout', async () => {
+  it('ignores responses that arrive after a logout', async () => {
     localStorage.setItem('TOKEN', 'public-id')
     start()
     let answer = (_: typeof user) => {}
@@ -234,7 +234,7 @@ describe('signing out', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('[S4.4] logout sends the email, returns to login, and says so', async () => {
+  it('[S4.4] logout sends the email, returns to login, and shows a message', async () => {
     await signedIn()
     await session.signOut()
     expect(api.logout).toHaveBeenCalledExactlyOnceWith('maya@fleet.test')
@@ -244,14 +244,14 @@ describe('signing out', () => {
     expect(session.state).toMatchObject({ status: 'signedOut', profile: undefined, menus: [] })
   })
 
-  it('[S4.4] is done here even when the server can’t be told', async () => {
+  it('[S4.4] logs out in the browser even if the server can’t be reached', async () => {
     await signedIn()
     api.logout.mockRejectedValue(refused(0))
     await session.signOut()
     expect(session.state.status).toBe('signedOut')
   })
 
-  it('[S4.5] a 401 forces the same logout, once however many there are, and remembers the page', async () => {
+  it('[S4.5] a 401 forces the same logout, once for any number of 401s, and remembers the page', async () => {
     await signedIn()
     reportUnauthorized()
     reportUnauthorized()
@@ -264,7 +264,7 @@ describe('signing out', () => {
     })
   })
 
-  it('[S4.4] leaves in every tab', async () => {
+  it('[S4.4] logs out every tab', async () => {
     await signedIn()
     localStorage.clear()
     dispatchEvent(new StorageEvent('storage', { key: null }))

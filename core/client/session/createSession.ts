@@ -24,30 +24,30 @@ const nobody = {
   qrKey: undefined,
 }
 
-/** Signing in and out, and what lies between. */
+/** Creates the session: signing in and out, loading it, and changing the role. */
 export function createSession(api: SessionApi, hosts: SessionHosts): Session {
   const state = proxy<SessionState>({
     status: storedSession.token() ? 'stored' : 'signedOut',
     ...nobody,
     deployment: undefined,
   })
-  /** Grows when a session begins or ends: an answer to an older one comes too late. */
+  /** Increases when a session begins or ends. Responses to requests of an earlier epoch are ignored. */
   let epoch = 0
-  /** Grows with each request for the menus alone: of several under way, only the latest answer counts. */
+  /** Increases with each request for the menus alone. Only the latest response counts. */
   let menuRequest = 0
 
   const keepForms = () => {
     if (state.profile) unsavedForms.keep(state.profile.id)
   }
 
-  /** What is kept for reading offline is of one session, in one role, with these rights. */
+  /** Sets whose responses are cached for offline reading: those of one session, in one role, with these rights. */
   const keepOffline = ({ sessionId }: Profile, roleId: number, permissions: readonly number[]) => {
     const rights = permissions.reduce((hash, id) => (Math.imul(hash, 31) + id) | 0, 0)
     if (state.deployment?.offlineReading) keepAnswersOf([sessionId, roleId, rights].join(' '))
     else forgetAnswers()
   }
 
-  /** Forgets the session in this tab and shows the way back in: to this page, unless somebody left on purpose. */
+  /** Clears the session in this tab and shows the sign-in page. Signing in returns to this page, unless the user logged out on purpose. */
   const leave = (ending: Ending | undefined, comeBack = ending !== undefined) => {
     epoch++
     if (comeBack) keepForms()
@@ -63,7 +63,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
 
   const signOut = async (ending?: Ending) => {
     const email = storedSession.email()
-    // Local first: nothing of the session is left, whatever becomes of the call.
+    // The stored session is cleared first, so that nothing is left even if the call fails.
     storedSession.clear(ending)
     leave(ending)
     hosts.toast.success('Logout successfully.')
@@ -75,7 +75,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     if (deployment) return deployment
     const mine: Promise<Deployment> = api.deployment().then(
       (loaded) => {
-        // Of two that were asked for, the newer one counts.
+        // Only the latest request counts.
         if (deployment === mine) {
           beginWeeksOn(loaded.weekStart === 'sunday' ? 0 : 1)
           state.deployment = ref(loaded)
@@ -100,7 +100,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
   const load = async () => {
     const mine = ++epoch
     const late = () => mine !== epoch
-    // What the server rendered the page by is of the session and role that the page was opened with.
+    // The responses in the page belong to the session and role with which the page was opened.
     if (mine > 1) forgetAnswersInPage()
     keepForms()
     rightsChange.meets = undefined
@@ -118,9 +118,9 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
         })
       const seen = profile.viewing ?? role
       const others = Promise.all([api.menus(seen.id), loadDeployment()])
-      // Awaited below; until then its failure must not count as unheard.
+      // Awaited below. Until then a failure must not be reported as an unhandled rejection.
       others.catch(() => {})
-      // A refusal that comes later than the session's end has been told already.
+      // A failure after the end of the session was reported already.
       const permissions = await api
         .permissionIds(seen.id)
         .catch((error: unknown) => void (late() || hosts.toast.error(messageOf(error))))
@@ -153,7 +153,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     if (state.status !== 'signedIn' || state.roleId === undefined) return
     const seen = state.viewing?.id ?? state.roleId
     const [mine, request] = [epoch, ++menuRequest]
-    // What is not told now is told by the next change, or the next load.
+    // After a failure, the next change or the next load updates the menus.
     const menus = await api.menus(seen).catch(() => undefined)
     if (menus && mine === epoch && request === menuRequest) state.menus = ref(menus)
   }
@@ -176,15 +176,15 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
       state.permissions = ref(permissions)
       return { menuIds: menus.map(({ id }) => id), permissions }
     } catch {
-      // Who can't be asked now is asked when the form is left.
+      // After a failure, the rights are loaded when the form is left.
       return undefined
     }
   }
 
-  /** Leaves the role for what the call makes of the session. */
+  /** Leaves the role, makes a call that changes the session's role, and loads the session again. */
   const leaveFor = async (call: () => Promise<unknown>, path?: string) => {
     const mine = ++epoch
-    // First of all the old role goes, with its requests: none of them may meet the new one.
+    // The old role is left first, together with its requests, so that none of them runs in the new role.
     Object.assign(state, { status: 'loading', ...nobody })
     forgetAnswers()
     void hosts.enter(undefined)
@@ -218,19 +218,19 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
       if (state.status === 'signedOut') forgetAnswers()
       const stops = [
         onUnauthorized(() => {
-          // Several calls may be refused at once; one logout is enough.
+          // Several calls may get a 401 at once; one logout is enough.
           if (state.status !== 'signedOut') void signOut('ended')
         }),
         followOtherTabs({
           onLeft(ending) {
-            // A page that needs nobody stays as it is.
+            // A page that needs no session stays as it is.
             if (state.status === 'stored') {
               state.status = 'signedOut'
               forgetAnswers()
             } else if (state.status !== 'signedOut') leave(ending)
           },
           onSignedIn() {
-            // The cookies are somebody else's now, or a newer session's.
+            // The cookies now belong to another user, or to a newer session.
             if (state.status !== 'signedOut' && state.status !== 'stored') return void load()
             state.status = 'stored'
             if (isSignInPath(hosts.currentPath()))

@@ -27,12 +27,12 @@ beforeEach(async () => {
 })
 afterEach(() => stop())
 
-describe('forms that are not saved', () => {
+describe('unsaved forms', () => {
   const open = () =>
     unsavedForms.watch({ path: '/repairs/add-repair', unsaved: () => ({ draft: { firstName: 'Ada' }, base: {} }) })
   const unsaved = () => unsavedForms.at('/repairs/add-repair')?.draft
 
-  it('outlive a forced logout, here or in another tab, for the same person', async () => {
+  it('survive a forced logout, here or in another tab, for the same user', async () => {
     const close = open()
     await session.signOut('idle')
     close()
@@ -42,7 +42,7 @@ describe('forms that are not saved', () => {
     expect(unsaved()).toEqual({ firstName: 'Ada' })
   })
 
-  it('are gone when somebody else signs in', async () => {
+  it('are deleted when another user signs in', async () => {
     const close = open()
     reportUnauthorized()
     close()
@@ -51,7 +51,7 @@ describe('forms that are not saved', () => {
     expect(unsaved()).toBeUndefined()
   })
 
-  it('are gone after a logout on purpose, in other tabs too', async () => {
+  it('are deleted by a deliberate logout, in other tabs too', async () => {
     const close = open()
     dispatchEvent(new StorageEvent('storage', { key: 'farewell', newValue: 'logout' }))
     dispatchEvent(new StorageEvent('storage', { key: null }))

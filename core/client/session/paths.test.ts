@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { isSignedOutPath } from '@core/entity/menus'
 import { returnPath } from './paths'
 
-describe('the way back after signing in', () => {
+describe('the page after signing in', () => {
   it.each(['/repairs', '/repairs/5?tab=notes', '/Depots#top', '/repairs?next=https://evil.test'])(
-    '%s is ours',
+    '%s belongs to this app',
     (path) => {
       expect(returnPath(path)).toBe(path)
     },
@@ -31,7 +31,7 @@ describe('the way back after signing in', () => {
     null,
     undefined,
     { toString: () => '/repairs' },
-  ])('[S4.3] %s leads to the dashboard', (forged) => {
+  ])('[S4.3] is the dashboard for %s', (forged) => {
     expect(returnPath(forged)).toBe('/dashboard')
   })
 
@@ -43,11 +43,11 @@ describe('the way back after signing in', () => {
     '/register',
     '/intake-form',
     '/x/../auth/login',
-  ])('[S4.3] %s, which needs nobody, leads to the dashboard', (path) => {
+  ])('[S4.3] is the dashboard for %s, which needs no session', (path) => {
     expect(returnPath(path)).toBe('/dashboard')
   })
 
-  it('never leaves this origin, whatever is asked', () => {
+  it('is always of this origin, for any request', () => {
     fc.assert(
       fc.property(
         fc.oneof(

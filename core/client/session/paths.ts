@@ -5,28 +5,28 @@ export const otpPath = '/auth/verify-otp'
 export const resetPath = '/auth/reset-password'
 export const forgotPath = '/forgot-password'
 export const registerPath = '/register'
-/** What a person settles of their own: password, sessions, second factor, notifications, dates. */
+/** The page for the user's own settings: password, sessions, second factor, notifications, dates. */
 export const accountPath = '/account'
 /** Where a signed-in person changes their password. */
 export const passwordPath = '/account/password'
 export const dashboardPath = '/dashboard'
 
-/** The two pages on which somebody is about to sign in. */
+/** Whether a path is one of the two sign-in pages. */
 export function isSignInPath(path: string): boolean {
   return path === loginPath || path === otpPath
 }
 
 /**
- * The page to go to after signing in: the one that was asked for, when it is a page of this app that needs a session,
- * else the dashboard (S4.3). Whatever is asked, it never leaves this origin.
+ * The page to go to after signing in: the requested one if it is a page of this app that needs a session, else the dashboard (S4.3). It is
+ * always of this origin, whatever is requested.
  */
 export function returnPath(requested: unknown): string {
   if (typeof requested !== 'string' || !requested.startsWith('/')) return dashboardPath
-  // As the browser reads it: it drops tabs and line ends, and takes a backslash for a slash.
+  // Parsed as the browser does it, which drops tabs and line ends, and treats a backslash as a slash.
   const url = URL.canParse(requested, location.origin) ? new URL(requested, location.origin) : undefined
   if (url?.origin !== location.origin) return dashboardPath
   const { pathname } = url
-  // A second slash, also an escaped one, is never ours: some server in between may read it as another host.
+  // A second slash, even an escaped one, is never ours: a server on the way may read it as another host.
   const foreign = /^\/(\/|\\|%2f|%5c)/i.test(pathname)
   const needsNobody =
     pathname === '/' || isSignedOutPath(pathname) || pathname === forgotPath || pathname === registerPath

@@ -4,7 +4,7 @@ import type { accessCalls } from '@core/shared/accessCalls'
 import type { authCalls } from '@core/shared/authCalls'
 import type { deploymentCalls } from '@core/shared/deploymentCalls'
 
-/** The calls that a session needs, each resolved to what it is about. Throws ApiError. S7.2 */
+/** The calls that a session needs. Each resolves to the relevant part of the response, or throws an `ApiError`. S7.2 */
 export function createSessionApi() {
   const api = createApi<typeof authCalls & typeof accessCalls & typeof deploymentCalls>()
   return {
@@ -42,5 +42,5 @@ export type Deployment = Awaited<ReturnType<SessionApi['deployment']>>
 /** An item of the sidebar as the server lists it for a role. S3.1 */
 export type MenuItem = DeepReadonly<Awaited<ReturnType<SessionApi['menus']>>[number]>
 
-/** As it comes out of the state: nobody changes it. */
+/** The type of values in the state, which must not be changed. */
 type DeepReadonly<T> = { readonly [K in keyof T]: T[K] extends (infer Item)[] ? readonly DeepReadonly<Item>[] : T[K] }

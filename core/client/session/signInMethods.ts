@@ -5,10 +5,10 @@ import type { SessionHosts, SessionState, SignInState, SignInMethods } from './S
 import type { Profile, SessionApi } from './sessionApi'
 import { storedSession } from './storage'
 
-/** Signing in: who one is, then a code. S4.1–S4.3 */
+/** The steps of signing in: credentials, then a code. S4.1–S4.3 */
 export function signInMethods(api: SessionApi, hosts: SessionHosts, state: SessionState): SignInMethods {
   const awaitCode = ({ returnTo, ...requested }: SignInState) => {
-    // Where there is a passkey, the code is sent when somebody asks for it.
+    // If there is a passkey, the code is only sent on request.
     const sentAt = requested.hasPasskey ? 0 : Date.now()
     hosts.navigate(otpPath, { state: { ...requested, sentAt, ...(returnTo && { returnTo }) } })
     hosts.toast.success('Please verify OTP on your email or phone.')

@@ -1,19 +1,19 @@
 import type { Ending } from './Session'
 import type { Profile } from './sessionApi'
 
-/** The browser's memory of a session, under the keys of S3.25. It holds no secret: those are in HttpOnly cookies. */
+/** The session in the browser's local storage, under the keys of S3.25. It contains no secret: those are in HttpOnly cookies. */
 export const storedSession = {
-  /** The public id of the session; its presence is what says that somebody signed in. */
+  /** The public id of the session. If it is present, a user is signed in. */
   token: () => localStorage.getItem('TOKEN'),
 
   email: () => localStorage.getItem('email') ?? undefined,
 
-  /** The login role's id (S4.1, S4.3). */
+  /** Stores the login role's id (S4.1, S4.3). */
   keepRoleId(id: number | undefined): void {
     if (id !== undefined) localStorage.setItem('CURRENT_LOGIN_ID', String(id))
   },
 
-  /** After a code was right. TOKEN comes last: other tabs take it as the sign that the rest is there. */
+  /** Stores the session after a correct code. TOKEN is written last: other tabs take it as the sign that the rest is stored. */
   keep(profile: Profile): void {
     const { id, email, roles, sessionId } = profile
     localStorage.setItem('email', email)
@@ -22,7 +22,10 @@ export const storedSession = {
     localStorage.setItem('TOKEN', sessionId)
   },
 
-  /** Other tabs take a new `currentRole` as the sign that they have to follow. @param seen the role that the product is viewed as, where it is another */
+  /**
+   * Stores the role. Other tabs take a new `currentRole` as the sign that they have to follow.
+   * @param seen the role that the product is viewed as, if it is another one
+   */
   keepRole(role: { id: number; name: string } | undefined, seen = role): void {
     if (!role || !seen) return
     this.keepRoleId(role.id)
@@ -30,7 +33,7 @@ export const storedSession = {
     localStorage.setItem('currentRole', String(seen.id))
   },
 
-  /** S4.4: all of it, also what is not the session's. Other tabs are told why, for as long as the call lasts. */
+  /** Clears the whole storage, including other data (S4.4). Other tabs get the reason by an entry that exists only during the call. */
   clear(ending: Ending | undefined): void {
     localStorage.setItem(farewell, ending ?? deliberate)
     localStorage.clear()
@@ -40,16 +43,16 @@ export const storedSession = {
 const farewell = 'farewell'
 const deliberate = 'logout'
 
-/** What happens to the session in other tabs. */
+/** Called when another tab changes the session. */
 export interface OtherTabs {
   onLeft(ending: Ending | undefined): void
   onSignedIn(): void
   onRoleChanged(): void
 }
 
-/** @returns what ends it */
+/** @returns a function that ends this */
 export function followOtherTabs({ onLeft, onSignedIn, onRoleChanged }: OtherTabs): () => void {
-  // Clearing the browser's data sends no event.
+  // The reason if the storage is cleared without one.
   let ending: Ending | undefined = 'ended'
   const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
     if (key === farewell && newValue) ending = newValue === deliberate ? undefined : (newValue as Ending)
@@ -65,10 +68,7 @@ export function followOtherTabs({ onLeft, onSignedIn, onRoleChanged }: OtherTabs
   return () => removeEventListener('storage', onStorage)
 }
 
-/**
- * S4.7: the stored login role, which the server keeps with the session, so that what a person sees and what the server
- * lets them do never differ.
- */
+/** S4.7: the role of the session on the server, so that what a user sees always matches what the server allows. */
 export function currentRole({ roles, currentRoleId }: Profile) {
   return roles.find(({ id }) => id === currentRoleId) ?? roles[0]
 }

@@ -13,14 +13,14 @@ afterEach(() => close())
 
 const unsaved = () => unsavedForms.at('/repairs/add-repair')?.draft
 
-it('keeps what is typed for the person who typed it', () => {
+it('remembers the typed values for the user who typed them', () => {
   unsavedForms.keep(5)
   close()
   unsavedForms.belongTo(5)
   expect(unsaved()).toEqual({ firstName: 'Ada' })
 })
 
-it('keeps nothing for anybody else, and not for the first person either, once somebody else was here', () => {
+it('remembers nothing for another user, and nothing for the first one after another user was signed in', () => {
   unsavedForms.keep(5)
   unsavedForms.belongTo(6)
   expect(unsaved()).toBeUndefined()
@@ -28,7 +28,7 @@ it('keeps nothing for anybody else, and not for the first person either, once so
   expect(unsaved()).toBeUndefined()
 })
 
-it('forgets it when somebody leaves on purpose, and when it was continued', () => {
+it('forgets them after a deliberate logout, and after the form was continued', () => {
   unsavedForms.keep(5)
   unsavedForms.clear()
   expect(unsaved()).toBeUndefined()
@@ -37,7 +37,7 @@ it('forgets it when somebody leaves on purpose, and when it was continued', () =
   expect(unsaved()).toBeUndefined()
 })
 
-it('keeps no form that is saved, untouched or closed', () => {
+it('remembers no form that is saved, unchanged or closed', () => {
   typed = undefined
   expect(unsavedForms.anyUnsaved()).toBe(false)
   unsavedForms.keep(5)

@@ -1,13 +1,13 @@
 /** A form that is open. */
 export interface OpenForm {
   readonly path: string
-  /** What is typed and not saved, if anything is. */
+  /** The unsaved values, if there are any. */
   unsaved(): Unsaved | undefined
-  /** Forgets what the server keeps of it. */
+  /** Deletes the draft on the server. */
   discard?(): Promise<void>
 }
 
-/** What is typed, and what it began as. */
+/** The typed values, and the initial values of the form. */
 interface Unsaved {
   readonly draft: object
   readonly base: object
@@ -20,7 +20,7 @@ export interface UnsavedForm extends Unsaved {
 
 let open: readonly OpenForm[] = []
 let owner: number | undefined
-/** What waits until nothing unsaved is open any more. */
+/** The work that waits until no form with unsaved changes is open. */
 let waiting: (() => void) | undefined
 const stored = new Map<string, UnsavedForm>()
 
@@ -32,35 +32,39 @@ function settle(): void {
 }
 
 /**
- * What was typed when a session ended by force, until the same person is back in this tab: the last seconds, which came too
- * late for the draft that the server keeps (core/client/kit/forms/autosave). It is in memory and nowhere else: forms hold health data, and what a browser stores (session storage too, which it
- * writes to the disk to restore tabs) stays behind on a computer that others use. It dies with the tab.
+ * The values that were typed when a session ended by force, until the same user signs in again in this tab. These are the last seconds,
+ * which are not part of the draft on the server (core/client/kit/forms/autosave). They are only in memory, because forms contain health
+ * data, and everything in the browser's storage stays on a shared computer (session storage too, which the browser writes to the disk to
+ * restore tabs). They are lost with the tab.
  */
 export const unsavedForms = {
-  /** Keeps an eye on an open form. @returns what ends it */
+  /**
+   * Registers an open form.
+   * @returns a function that ends this
+   */
   watch(form: OpenForm): () => void {
     open = [...open, form]
     return () => {
       open = open.filter((one) => one !== form)
-      // In a moment: the page that follows is on its way.
+      // Later, because the next page is not open yet.
       if (waiting) setTimeout(settle)
     }
   },
 
-  /** Whether leaving now would lose something. */
+  /** Whether leaving now would lose changes. */
   anyUnsaved: (): boolean => open.some((form) => form.unsaved() !== undefined),
 
-  /** Does something once nothing unsaved is open any more: what was to be done before is forgotten. */
+  /** Runs work as soon as no form with unsaved changes is open. Replaces work that waits already. */
   whenLeft(act: () => void): void {
     waiting = act
   },
 
-  /** Somebody is about to leave and wants nothing of it kept. */
+  /** Deletes the drafts of the open forms, because the user leaves and wants to discard them. */
   async discard(): Promise<void> {
     await Promise.allSettled(open.filter((form) => form.unsaved()).map(async (form) => form.discard?.()))
   },
 
-  /** The session of this person is being ended by force. */
+  /** Remembers the open forms, because this user's session is being ended by force. */
   keep(userId: number): void {
     this.belongTo(userId)
     for (const form of open) {
@@ -69,7 +73,7 @@ export const unsavedForms = {
     }
   },
 
-  /** This person is signed in now: nobody else's is left. */
+  /** Sets the signed-in user, and deletes the forms of any other user. */
   belongTo(userId: number): void {
     if (owner !== userId) stored.clear()
     owner = userId
@@ -77,10 +81,10 @@ export const unsavedForms = {
 
   at: (path: string): UnsavedForm | undefined => stored.get(path),
 
-  /** It was continued, or isn't wanted. */
+  /** Deletes a remembered form, because it was continued or discarded. */
   drop: (path: string): void => void stored.delete(path),
 
-  /** Somebody left on purpose. */
+  /** Deletes all remembered forms, after a deliberate logout. */
   clear(): void {
     stored.clear()
     owner = undefined

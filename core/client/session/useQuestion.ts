@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { onQuestion, type Question } from '../platform/api/questions'
 
-/** The question that requests wait for, of those with this reason; `settle` says whether the person answered it. */
+/** The open question of refusals with this reason, for which requests wait. `settle` sets whether the user answered it. */
 export function useQuestion(
   reason: string,
 ): { readonly question: Question; readonly settle: (answered: boolean) => void } | undefined {

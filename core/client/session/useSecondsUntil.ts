@@ -5,7 +5,7 @@ const everySecond = (tick: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** @returns the whole seconds until a moment (in ms since 1970), counted down while one looks; 0 when it has passed. */
+/** @returns the whole seconds until a moment (in ms since 1970), counting down; 0 after it */
 export function useSecondsUntil(moment: number): number {
   return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((moment - Date.now()) / 1000)))
 }

@@ -9,15 +9,15 @@ const bootstrap: Bootstrap = {
   session: { profile: exampleProfile, roleId: 3, permissionIds: [100, 101], menus: [] },
 }
 
-describe('what stood in the page', () => {
-  it('is read once and is gone from the page', () => {
+describe('the bootstrap data in the page', () => {
+  it('is read once and removed from the page', () => {
     document.body.innerHTML = `<script type="application/json" id="bootstrap">${JSON.stringify(bootstrap)}</script>`
     expect(readBootstrap()).toEqual(bootstrap)
     expect(document.body.innerHTML).toBe('')
     expect(readBootstrap()).toBeUndefined()
   })
 
-  it('answers what would be asked first, each part once', async () => {
+  it('replaces the first calls, each part once', async () => {
     const server = fakeSessionApi([])
     const api = withBootstrap(server, bootstrap)
     expect(await api.me()).toEqual(exampleProfile)
@@ -31,7 +31,7 @@ describe('what stood in the page', () => {
       expect(call).toHaveBeenCalledOnce()
   })
 
-  it('[S4.7] says nothing of another role', async () => {
+  it('[S4.7] is not used for another role', async () => {
     const server = fakeSessionApi([])
     const api = withBootstrap(server, bootstrap)
     expect(await api.permissionIds(8)).toEqual([301, 304])
@@ -43,7 +43,7 @@ describe('what stood in the page', () => {
     ['a change of role', (api: ReturnType<typeof fakeSessionApi>) => api.changeRole(8)],
     ['signing out', (api: ReturnType<typeof fakeSessionApi>) => api.logout(undefined)],
     ['signing in', (api: ReturnType<typeof fakeSessionApi>) => api.verifyOtp('maya@fleet.test', '123456')],
-  ])('[S4.7] is worth nothing after %s', async (_, change) => {
+  ])('[S4.7] is discarded after %s', async (_, change) => {
     const server = fakeSessionApi([])
     const api = withBootstrap(server, bootstrap)
     await change(api as ReturnType<typeof fakeSessionApi>)

@@ -1,7 +1,7 @@
 import { bootstrapId } from '@core/shared/bootstrap'
 import type { Deployment, Profile, SessionApi } from './sessionApi'
 
-/** `core/shared/bootstrap`'s, as the calls answer it in the browser. */
+/** The type of `core/shared/bootstrap`, with the results of the calls in the browser. */
 export interface Bootstrap {
   readonly deployment: Deployment
   readonly session?: {
@@ -12,7 +12,7 @@ export interface Bootstrap {
   }
 }
 
-/** @returns what the server wrote into the page, once: it is gone from the page then. Nothing where the page was served without it. */
+/** @returns the data that the server wrote into the page, and removes it from the page; undefined if the page was served without it */
 export function readBootstrap(): Bootstrap | undefined {
   const element = document.getElementById(bootstrapId)
   element?.remove()
@@ -20,8 +20,8 @@ export function readBootstrap(): Bootstrap | undefined {
 }
 
 /**
- * Answers from what stood in the page what the server would be asked first: each part once, and only until somebody signs in or out
- * or changes the role. From then on it is the server that is asked.
+ * Answers the first calls from the data in the page: each part once, and only until the user signs in or out or changes the role. After
+ * that all calls go to the server.
  */
 export function withBootstrap(api: SessionApi, bootstrap: Bootstrap | undefined): SessionApi {
   if (!bootstrap) return api
@@ -32,7 +32,7 @@ export function withBootstrap(api: SessionApi, bootstrap: Bootstrap | undefined)
     return taken
   }
   const isOf = (roleId: number) => bootstrap.session?.roleId === roleId
-  /** Afterwards, who is signed in is somebody else, or in another role. */
+  /** Wraps calls after which another user or role is signed in. */
   const changing = <Arguments extends unknown[], Answer>(call: (...given: Arguments) => Answer) => {
     return (...given: Arguments): Answer => {
       const { deployment } = left

@@ -140,7 +140,7 @@ describe('addresses', () => {
     expect(api.me).not.toHaveBeenCalled()
   })
 
-  it('[S2.4] nor does an unknown path that starts like them', async () => {
+  it('[S2.4] an unknown path that starts like them loads no profile either', async () => {
     open('/auth/nothing')
     await screen.findByText('Page not found')
     expect(api.me).not.toHaveBeenCalled()
@@ -166,7 +166,7 @@ describe('addresses', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   })
 
-  it('[S2.6] nor does it ask whoever is not signed in to sign in first; a screen does', async () => {
+  it('[S2.6] an unknown path doesn’t require signing in; a screen does', async () => {
     open('/nowhere', { signedIn: false })
     await screen.findByRole('heading', { name: 'Page not found' })
     expect(location.pathname).toBe('/nowhere')
@@ -175,12 +175,12 @@ describe('addresses', () => {
     expect(location.pathname).toBe('/auth/login')
   })
 
-  it('[S2.25] a route whose menu the role lacks is not there', async () => {
+  it('[S2.25] a route whose menu the role lacks is not found', async () => {
     open('/staff')
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   })
 
-  it('[S6.9] a screen without its permission says so in the frame, and is not taken for another route’s address', async () => {
+  it('[S6.9] a screen without its permission shows a message in the frame, and does not match another route’s address', async () => {
     open('/repairs/add-repair')
     const denial = await screen.findByText('You do not have the necessary permissions for “Add repair”')
     expect(screen.getByRole('main').contains(denial)).toBe(true)
@@ -195,7 +195,7 @@ describe('addresses', () => {
 })
 
 describe('the frame', () => {
-  it('[S2.37] an overlay says what one waits for', async () => {
+  it('[S2.37] an overlay states what the user waits for', async () => {
     let answer = (_: typeof user) => {}
     api.me.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
     open('/repairs')
@@ -205,7 +205,7 @@ describe('the frame', () => {
     expect(screen.queryByText('Setting up your permissions… please wait')).toBeNull()
   })
 
-  it('[S1.6] the sidebar shows the role’s menus as links, the current one marked', async () => {
+  it('[S1.6] the sidebar shows the role’s menus as links, with the current one marked', async () => {
     open('/repairs/5')
     const nav = await screen.findByRole('navigation', { name: 'Main' })
     expect(within(nav).getByRole('link', { name: 'Repairs' }).getAttribute('aria-current')).toBe('page')
@@ -213,7 +213,7 @@ describe('the frame', () => {
     expect(within(nav).queryByText('Quiet')).toBeNull()
   })
 
-  it('[S2.26] what the role could not open has no link: a screen whose permission it lacks, and one of another menu', async () => {
+  it('[S2.26] screens that the role can’t open have no link: one whose permission it lacks, and one of another menu', async () => {
     api.menus.mockResolvedValueOnce([
       item(2, 'Dashboard', '/dashboard'),
       item(3, 'Repairs', '/repairs', {
@@ -243,21 +243,21 @@ describe('the frame', () => {
     expect([orders, configuration].map((button) => button.getAttribute('aria-expanded'))).toEqual(['false', 'true'])
   })
 
-  it('[S2.33] going to a child’s page opens its parent', async () => {
+  it('[S2.33] opening a child’s page opens its parent', async () => {
     open('/trips/status')
     const nav = await screen.findByRole('navigation', { name: 'Main' })
     expect(within(nav).getByRole('button', { name: 'Trips' }).getAttribute('aria-expanded')).toBe('true')
     expect(within(nav).getByRole('link', { name: 'Trip status' }).getAttribute('aria-current')).toBe('page')
   })
 
-  it('[S2.35] the breadcrumb leads home and shows the parent’s title and the path', async () => {
+  it('[S2.35] the breadcrumb links to the first page and shows the parent’s title and the path', async () => {
     open('/repairs/5')
     const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['', 'Repairs', '/repairs/5'])
     expect(within(crumbs[0]!).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/dashboard')
   })
 
-  it('[S2.35, D10] it names the page besides its menu, and its path copies the link', async () => {
+  it('[S2.35, D10] the breadcrumb names the page besides its menu, and its path copies the link', async () => {
     const writeText = vi.fn(async () => {})
     Object.assign(navigator, { clipboard: { writeText } })
     open('/account')
@@ -267,13 +267,13 @@ describe('the frame', () => {
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(`${location.origin}/account`))
   })
 
-  it('[S2.35] of a screen below no link, the parent is the menu that it is declared with', async () => {
+  it('[S2.35] the parent of a screen without a link is the menu that it is declared with', async () => {
     open('/refer/somebody')
     const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['', 'Repairs', '/refer/somebody'])
   })
 
-  it('[S2.35] there is none for an item flagged hidden', async () => {
+  it('[S2.35] a hidden item has no breadcrumb', async () => {
     open('/quiet')
     await screen.findByRole('heading', { name: 'Quiet page' })
     expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull()
@@ -290,7 +290,7 @@ describe('the frame', () => {
     expect(location.pathname).toBe('/auth/login')
   })
 
-  it('a crashed screen says so, without its inner text, and the menu still works', async () => {
+  it('a crashed screen shows a message without its inner text, and the menu still works', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     open('/crash')
     expect((await screen.findByRole('alert')).textContent).not.toContain('inner text')
@@ -298,7 +298,7 @@ describe('the frame', () => {
     expect(await screen.findByRole('heading', { name: 'All workshop' })).toBeTruthy()
   })
 
-  it('puts the focus on the heading of the page that one goes to', async () => {
+  it('the focus moves to the heading of the page that the user opens', async () => {
     open('/repairs')
     await screen.findByRole('heading', { name: 'All workshop' })
     act(() => navigate('/repairs/5'))
@@ -306,8 +306,8 @@ describe('the frame', () => {
   })
 })
 
-describe('the pages of signing in', () => {
-  it('[S5.1] [S5.2] says what is missing before it asks the server', async () => {
+describe('the sign-in pages', () => {
+  it('[S5.1] [S5.2] show what is missing before they call the server', async () => {
     open('/auth/login', { signedIn: false })
     fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(screen.getByText('Email is required')).toBeTruthy()
@@ -319,7 +319,7 @@ describe('the pages of signing in', () => {
     expect(api.login).not.toHaveBeenCalled()
   })
 
-  it('[S4.1] [S4.3] password, then code, then the page that was asked for; the email is never in the address', async () => {
+  it('[S4.1] [S4.3] lead from password to code to the requested page; the email is never in the address', async () => {
     open('/repairs/5?tab=notes', { signedIn: false })
     fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ' maya@fleet.test ' } })
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } })
@@ -334,7 +334,7 @@ describe('the pages of signing in', () => {
     expect(location.pathname + location.search).toBe('/repairs/5?tab=notes')
   })
 
-  it('[S5.5] an incomplete code is not sent', async () => {
+  it('[S5.5] don’t send an incomplete code', async () => {
     open('/auth/login', { signedIn: false })
     navigate('/auth/verify-otp', { state: { email: 'maya@fleet.test' } })
     fireEvent.change(await screen.findByLabelText('One-time code'), { target: { value: '123' } })
@@ -343,7 +343,7 @@ describe('the pages of signing in', () => {
     expect(api.verifyOtp).not.toHaveBeenCalled()
   })
 
-  it('the code page without an email leads back to login', async () => {
+  it('lead from the code page back to login without an email', async () => {
     open('/auth/verify-otp', { signedIn: false })
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(location.pathname).toBe('/auth/login')

@@ -12,7 +12,7 @@ import { useBrandName } from '../session/useBrandName'
 import { showBrand } from '../platform/theme/brand/showBrand'
 import { brandLogos } from '../platform/ui/brand/brandLogos'
 
-/** All of the product in the browser. */
+/** The whole app in the browser. */
 export function App({ registry, session }: { registry: Registry; session: Session }) {
   const { parser } = useRouter()
   const aroundNav = useMemo(() => warmNavigation(parser, () => registry.state.routes), [parser, registry])
@@ -31,7 +31,7 @@ export function App({ registry, session }: { registry: Registry; session: Sessio
   )
 }
 
-/** Who is signed in may soon do something that a toast tells of; a public page or signing in often ends without one. */
+/** Fetches the toasts' code in advance for signed-in users, who are likely to need it. A public page or a sign-in page often needs none. */
 function ShowToasts() {
   return <Toasts ahead={useSessionState().status === 'signedIn'} />
 }
@@ -42,7 +42,7 @@ function DocumentTitle() {
   return <title>{`${useBrandName()} ${path}`}</title>
 }
 
-/** Dresses the page in the deployment's colour and logos as soon as they are known, before the next paint. S3.3, D8 */
+/** Applies the deployment's color and logos as soon as they are known, before the next paint. S3.3, D8 */
 function ShowBrand() {
   const session = useSession()
   const { deployment, status } = useSessionState()
@@ -50,7 +50,7 @@ function ShowBrand() {
   const [web, mobile] = [deployment?.webLogo ?? null, deployment?.mobileLogo ?? null]
   useLayoutEffect(() => showBrand(color), [color])
   useLayoutEffect(() => void Object.assign(brandLogos, { web, mobile }), [web, mobile])
-  // Nobody tells a page where nobody is signed in of a change: it looks when somebody comes back to it.
+  // Without a session there are no live updates, so the page checks for a new brand when the user comes back to it.
   useEffect(() => {
     if (status !== 'signedOut') return
     const look = () => document.visibilityState === 'visible' && void session.refreshBrand()

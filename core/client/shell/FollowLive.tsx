@@ -9,7 +9,7 @@ import { findRoute } from '../session/registry/findRoute'
 import { toast } from '../platform/toasts/toast'
 import { live } from '../platform/live/live'
 
-/** Stands in the frame: while somebody is signed in and looks, what others do is followed. */
+/** Part of the frame: follows live updates while a user is signed in and the tab is visible. */
 export function FollowLive() {
   const session = useSession()
   const registry = useRegistry()

@@ -15,7 +15,7 @@ import { preloadScreen } from '../platform/screens/loadScreen'
 import { LogoSpinner } from '../platform/ui/brand/LogoSpinner'
 import styles from './Guarded.module.css'
 
-/** What needs a session: loads it when one is remembered, asks for one when not. S2.4, S2.5, S4.7 */
+/** The pages that need a session. Loads a stored session, or leads to sign-in. S2.4, S2.5, S4.7 */
 export function Guarded() {
   const session = useSession()
   const { status, error } = useSessionState()
@@ -32,7 +32,7 @@ export function Guarded() {
     void session.load()
   }, [status, open, session])
 
-  // Signing in would lead nowhere.
+  // An unknown path: signing in would lead nowhere.
   if (open || (status === 'signedOut' && !isKnown)) {
     return (
       <main>

@@ -1,7 +1,7 @@
 import { LinkButton } from '../platform/ui/buttons/LinkButton'
 import { MessagePage } from '../platform/ui/brand/MessagePage'
 
-/** No page at this address, or none for this role: the two look alike on purpose. S2.6 */
+/** Shown if there is no page at this address, or none for this role. Both look the same on purpose. S2.6 */
 export function NotFound() {
   return (
     <MessagePage

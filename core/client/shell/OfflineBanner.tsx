@@ -16,7 +16,9 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Says while the network is away what to look after, or of when it is what one sees, and goes by itself when it is back. S8.1 */
+/**
+ * While the browser is offline, shows a message, or the age of the cached data on the page. It disappears when the network is back. S8.1
+ */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,

@@ -12,7 +12,7 @@ import { ScreenFallback } from '../platform/screens/ScreenFallback'
 import { preloadScreen, type LoadScreen } from '../platform/screens/loadScreen'
 import { ScreenHost } from '../platform/screens/ScreenHost'
 
-/** Which page stands at an address: those for everyone (S2.1, S2.2), and behind them all that needs a session. */
+/** Chooses the page for an address: the pages without a session (S2.1, S2.2), then everything that needs one. */
 export function Pages() {
   const { publicRoutes } = useRegistry()
   return (
@@ -26,7 +26,7 @@ export function Pages() {
       <Route path={forgotPath}>
         <SignInPage screen={openPages[forgotPath]} />
       </Route>
-      {/* A mailed link is opened also by somebody who is signed in. */}
+      {/* A signed-in user may open a mailed link, too. */}
       <Route path={resetPath}>
         <ScreenHost load={openPages[resetPath]} fallback={<OpenFallback />} />
       </Route>
@@ -45,7 +45,7 @@ export function Pages() {
   )
 }
 
-/** While a person reads the code from a mail, the next chunks are fetched. */
+/** Fetches the next chunks while the user reads the code from a mail. */
 function CodePage() {
   useEffect(() => void preloadScreen(openPages[otpPath]).then(() => preloadScreen(loadFrame)), [])
   return <SignInPage screen={openPages[otpPath]} />
@@ -59,7 +59,7 @@ function OpenFallback() {
   )
 }
 
-/** A plugin's page for everyone, unless the deployment has the plugin turned off; until that is known it is fetched already. */
+/** A public page of a plugin, unless the deployment has turned the plugin off. It is fetched before that is known. */
 function PublicScreen({ page: { plugin, screen } }: { page: PublicPage }) {
   const { deployment } = useSessionState()
   if (deployment && !deployment.plugins.includes(plugin)) {
@@ -72,7 +72,7 @@ function PublicScreen({ page: { plugin, screen } }: { page: PublicPage }) {
   return <ScreenHost load={screen} fallback={<OpenFallback />} />
 }
 
-/** A signed-in person who comes back here by the browser's arrow is redirected. */
+/** Redirects a signed-in user who comes back here by the browser's Back. */
 function SignInPage({ screen }: { screen: LoadScreen }) {
   const { status } = useSessionState()
   return status === 'signedIn' ? (

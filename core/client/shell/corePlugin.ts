@@ -14,7 +14,7 @@ const activation = defineActivation({
       title: 'Changes',
       async load(...requested) {
         const later = sendInBackground()
-        // Fetched with the first timeline that one opens.
+        // Fetched when the first timeline is opened.
         const { loadHistory } = await import('../kit/records/timeline/historySource')
         return later(() => loadHistory(...requested))
       },
@@ -44,7 +44,7 @@ const activation = defineActivation({
   },
 })
 
-/** What core itself brings: the page that everybody lands on, and the history of every record and of what belongs to it. No deployment turns it off. */
+/** Core's own plugin: the first page, and the history of every record and its children. No deployment turns it off. */
 export const corePlugin = definePlugin({
   id: corePluginId,
   title: 'Home',

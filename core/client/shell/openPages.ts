@@ -1,7 +1,7 @@
 import { forgotPath, loginPath, otpPath, registerPath, resetPath } from '../session/paths'
 import type { LoadScreen } from '../platform/screens/loadScreen'
 
-/** The pages around signing in, which need nobody (S2.1, S2.2). */
+/** The sign-in pages, which need no session (S2.1, S2.2). */
 export const openPages = {
   [loginPath]: () => import('../session/screens/signIn/SignIn'),
   [otpPath]: () => import('../session/screens/code/VerifyOtp'),

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 
-/** What lies over the frame, one at a time, and whether single keys do something (WCAG 2.1.4: they can be turned off). */
+/** The open overlay of the frame, and whether single-key shortcuts are on (WCAG 2.1.4: they can be turned off). */
 export const overlays = proxy<{ open: 'palette' | 'shortcuts' | undefined; singleKeys: boolean }>({
   open: undefined,
   singleKeys: true,

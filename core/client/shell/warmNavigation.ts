@@ -3,10 +3,10 @@ import type { ActiveRoute } from '../session/registry/types'
 import { findRoute } from '../session/registry/findRoute'
 import { preloadScreen, loadedScreen } from '../platform/screens/loadScreen'
 
-/** How long a click waits for a chunk, ms, before the page goes there with the fallback. */
+/** Milliseconds that a click waits for a chunk before the page changes and shows the fallback. */
 const patience = 200
 
-/** Goes to a page when its chunk is there, so that one looks at the old page meanwhile and not at an empty one. */
+/** Changes the page when its chunk is loaded, so that the old page stays instead of an empty one. */
 export function warmNavigation(parser: Parser, routes: () => readonly ActiveRoute[]): AroundNavHandler {
   let latest = 0
   return (navigate, to, options) => {
@@ -14,7 +14,7 @@ export function warmNavigation(parser: Parser, routes: () => readonly ActiveRout
     const samePage = new URL(to, location.href).pathname === location.pathname
     const load = findRoute(parser, routes(), to)?.screen
     const go = () => {
-      // A later click went elsewhere meanwhile.
+      // A later click went to another page.
       if (mine !== latest) return
       navigate(to, options)
       if (!samePage) scrollTo(0, 0)

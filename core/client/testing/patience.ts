@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
 
-// How long something may take to show belongs to the machine: on a busy one a second is not enough.
+// A slow or busy machine needs more than the default of one second until something is shown.
 beforeAll(async () => {
   if (typeof document === 'undefined') return
   const { configure } = await import('@testing-library/dom')

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config'
 
+const BACKUP_PASSWORD = 'seven quiet harbours'
+
 describe('the environment', () => {
   test('[S1.1] may be empty: everything has a default, and the product’s name is White Glove', () => {
     expect(readConfig({})).toMatchObject({
@@ -49,7 +51,18 @@ describe('the environment', () => {
     [{ DEMO: 'yes' }, 'DEMO is “yes”; it must be 1 (on) or 0 (off)'],
     [{ DATABASE_URL: 'mysql://root:secret@db/app' }, 'DATABASE_URL is not an address of the form postgres://'],
     [{ PUBLIC_URL: 'staff.example.com' }, 'PUBLIC_URL is not an address of the form https://'],
-    [{ WAL_ARCHIVE: 'wal' }, 'WAL_ARCHIVE is “wal”; it must be a whole path'],
+    [{ BACKUP_PASSWORD: 'short' }, 'BACKUP_PASSWORD must have 12 characters or more'],
+    [{ BACKUP_TO: '/mnt/backups' }, 'BACKUP_TO needs BACKUP_PASSWORD beside it'],
+    [{ BACKUP_TO: 'backups', BACKUP_PASSWORD }, 'BACKUP_TO is “backups”; it must be a whole path'],
+    [{ BACKUP_TO: 's3://Backups', BACKUP_PASSWORD }, 'BACKUP_TO names no bucket'],
+    [
+      { BACKUP_TO: '/backups', BACKUP_PASSWORD, DATABASE_URL: 'postgres://db/app' },
+      'BACKUP_TO belongs to the database',
+    ],
+    [{ BACKUP_AT: '2:30' }, 'BACKUP_AT is “2:30”; it must be a time such as 02:30'],
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP is “0”; it must be a whole number from 1'],
+    [{ WAL_ARCHIVE: '/wal' }, 'WAL_ARCHIVE needs BACKUP_PASSWORD beside it'],
+    [{ WAL_ARCHIVE: 'wal', BACKUP_PASSWORD }, 'WAL_ARCHIVE is “wal”; it must be a whole path'],
     [{ WAL_ARCHIVE: '/wal', DATABASE_URL: 'postgres://db/app' }, 'WAL_ARCHIVE belongs to the database of DATA_DIR'],
     [{ TLS_CERT: 'clinic.pem' }, 'TLS_KEY is missing'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 24 letters and digits'],

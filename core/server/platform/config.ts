@@ -2,9 +2,11 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import type { WeekStart } from '@core/entity/dates'
 import type { CertificateFiles } from './http/certificate'
+import { backupPlace } from './backup/backupPlace'
 import { parseDataKeys } from './dataKeys'
 import type { TraceReceiver } from './telemetry/tracing'
 import { type BucketAddress, bucketAddress } from './files/store/bucketAddress'
+import type { FilePlace } from './files/store/openFileStore'
 
 /** `second`: after the password, instead of a code; `alone`: instead of the password as well. */
 export type PasskeyUse = 'second' | 'alone'
@@ -15,7 +17,16 @@ export type HeadPlace =
   | { readonly kind: 'bucket'; readonly address: BucketAddress }
   | { readonly kind: 'mail'; readonly to: string }
 
-/** The settings of this deployment. D8. */
+/** When backups are made, and where. */
+export interface BackupSchedule {
+  readonly place: FilePlace
+  /** The time of day, `02:30`, by the machine's zone. */
+  readonly at: string
+  /** How many are kept. */
+  readonly keep: number
+}
+
+/** How this deployment runs. D8. */
 export interface Config {
   readonly host: string
   readonly port: number
@@ -27,10 +38,16 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined
   /** A streaming replica of `databaseUrl`. Undefined: all reads go to `databaseUrl`. */
   readonly databaseReadUrl: string | undefined
-  /** A folder for the changes of the product's own database, for a recovery to a point in time. Undefined: no archive. */
-  readonly walArchive: string | undefined
-  /** Undefined: files are in DATA_DIR/files. */
+  /** What takes all that is written to the product's own database, for a recovery to a point in time. Undefined: nothing does. */
+  readonly walArchive: FilePlace | undefined
+  /** Undefined: files stand in DATA_DIR/files. */
   readonly filesBucket: BucketAddress | undefined
+  /** What backups are encrypted with. */
+  readonly backupPassword: string | undefined
+  /** Undefined: no backup is made by itself. */
+  readonly backupSchedule: BackupSchedule | undefined
+  /** Backups have the uploaded files, too. */
+  readonly backupFiles: boolean
   /** A mail server, and an HTTP gateway for texts. Undefined: such messages are written into DATA_DIR/outbox. */
   readonly smtpUrl: string | undefined
   readonly smsUrl: string | undefined
@@ -72,8 +89,8 @@ export interface Config {
   readonly demo: boolean
 }
 
-/** Where this deployment's files are: in the bucket, or else in the folder. */
-export function filesOf({ dataDir, filesBucket }: Config) {
+/** Where this deployment's files stand: in the bucket, or else in the folder. */
+export function filesOf({ dataDir, filesBucket }: Config): FilePlace {
   return { folder: path.join(dataDir, 'files'), bucket: filesBucket }
 }
 
@@ -92,8 +109,11 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: database('DATABASE_URL', read('DATABASE_URL')),
     databaseDirectUrl: beside('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), read('DATABASE_URL')),
     databaseReadUrl: beside('DATABASE_READ_URL', read('DATABASE_READ_URL'), read('DATABASE_URL')),
-    walArchive: archive(read('WAL_ARCHIVE'), read('DATABASE_URL')),
+    walArchive: backups('WAL_ARCHIVE', read),
     filesBucket: bucket('FILES_URL', read('FILES_URL'), read('AWS_REGION')),
+    backupPassword: password('BACKUP_PASSWORD', read('BACKUP_PASSWORD')),
+    backupSchedule: backupSchedule(read),
+    backupFiles: flag('BACKUP_FILES', read('BACKUP_FILES') ?? '1'),
     smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
     smsUrl: address('SMS_URL', read('SMS_URL'), ['http:', 'https:'], 'https://user:password@texts.example.com/send'),
     scanUrl: address('SCAN_URL', read('SCAN_URL'), ['http:', 'https:', 'icap:'], 'icap://127.0.0.1:1344/avscan'),
@@ -158,7 +178,40 @@ function token(name: string, value: string | undefined): string | undefined {
   return value
 }
 
-/** The message does not contain the value, because it may contain a password. */
+type Read = (name: string) => string | undefined
+
+function backupSchedule(read: Read): BackupSchedule | undefined {
+  const at = read('BACKUP_AT') ?? '02:30'
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) throw invalid('BACKUP_AT', `is “${at}”; it must be a time such as 02:30`)
+  const keep = integer('BACKUP_KEEP', read('BACKUP_KEEP'), 14, 1, 1000)
+  const place = backups('BACKUP_TO', read)
+  return place && { place, at, keep }
+}
+
+/** A folder or a bucket for what is encrypted with BACKUP_PASSWORD. */
+function backups(name: string, read: Read): FilePlace | undefined {
+  const value = read(name)
+  if (value === undefined) return undefined
+  if (read('DATABASE_URL') !== undefined)
+    throw invalid(
+      name,
+      'belongs to the database of DATA_DIR; with DATABASE_URL the server has such a setting of its own',
+    )
+  if (read('BACKUP_PASSWORD') === undefined)
+    throw invalid(name, 'needs BACKUP_PASSWORD beside it, since it holds people’s records')
+  if (!value.startsWith('s3:') && !path.isAbsolute(value))
+    throw invalid(name, `is “${value}”; it must be a whole path, such as /mnt/backups, or s3://bucket/prefix`)
+  return named(name, () => backupPlace(value, read('AWS_REGION')))
+}
+
+/** Shorter ones are guessed: nobody is asked for a code in between, as at the sign-in. The value stays unsaid. */
+function password(name: string, value: string | undefined): string | undefined {
+  if (value !== undefined && value.length < 12)
+    throw invalid(name, 'must have 12 characters or more: a backup holds people’s records')
+  return value
+}
+
+/** The value stays unsaid: it may hold a password. */
 function address(
   name: string,
   value: string | undefined,
@@ -181,27 +234,19 @@ function beside(name: string, value: string | undefined, primary: string | undef
   return database(name, value)
 }
 
-function archive(value: string | undefined, databaseUrl: string | undefined): string | undefined {
-  if (value === undefined) return undefined
-  if (databaseUrl !== undefined)
-    throw invalid(
-      'WAL_ARCHIVE',
-      'belongs to the database of DATA_DIR; with DATABASE_URL the server has such a setting of its own',
-    )
-  if (!path.isAbsolute(value))
-    throw invalid('WAL_ARCHIVE', `is “${value}”; it must be a whole path, such as /mnt/backups/wal`)
-  return value
-}
-
 function tracing(endpoint: string | undefined, serviceName = 'white-glove'): TraceReceiver | undefined {
   const checked = address('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint, ['http:', 'https:'], 'http://localhost:4318')
   return checked === undefined ? undefined : { endpoint: checked, serviceName }
 }
 
 function bucket(name: string, value: string | undefined, defaultRegion: string | undefined): BucketAddress | undefined {
-  if (value === undefined) return undefined
+  return value === undefined ? undefined : named(name, () => bucketAddress(value, defaultRegion))
+}
+
+/** @throws with the variable's name */
+function named<T>(name: string, parse: () => T): T {
   try {
-    return bucketAddress(value, defaultRegion)
+    return parse()
   } catch (error) {
     throw invalid(name, (error as Error).message)
   }

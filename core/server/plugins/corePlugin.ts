@@ -6,6 +6,7 @@ import { purgeDeleted } from '../entities/record/purgeDeleted'
 import { operationEnded } from '../entities/operations/runChunk'
 import { mentionedKind, notifyMentioned } from '../features/notes/notifyMentioned'
 import { personMentioned } from '../features/notes/writeNote'
+import { backupFailedKind } from '../features/notifications/notifyOfBackup'
 import { notifyOfOperation, operationEndedKind } from '../features/notifications/notifyOfOperation'
 import { exportReadyKind, notifyOfExport } from '../features/notifications/notifyOfExport'
 import { notificationMailed } from '../features/notifications/notify'
@@ -36,7 +37,7 @@ export const corePlugin = defineServerPlugin({
     'core.notifyMentioned': on(personMentioned, notifyMentioned),
     'core.deliverWebhook': on(webhookDue, deliverWebhook),
   },
-  notifications: [operationEndedKind, exportReadyKind, mentionedKind, webhookTurnedOff],
+  notifications: [operationEndedKind, exportReadyKind, mentionedKind, webhookTurnedOff, backupFailedKind],
   jobs: {
     'core.purgeDeleted': {
       every: '1d',

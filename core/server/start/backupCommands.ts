@@ -1,60 +1,111 @@
+import { namedFiles } from '../entities/files/fileRepository'
+import { describePlace, backupPlace, openBackups, placeOfBackup } from '../platform/backup/backupPlace'
 import { backUp } from '../platform/backup/backUp'
-import { restore } from '../platform/backup/restore'
-import { readConfig } from '../platform/config'
+import { openWalArchive } from '../platform/backup/openWalArchive'
+import { type Restored, restore } from '../platform/backup/restore'
+import { type Config, filesOf, readConfig } from '../platform/config'
+import { openFileStore } from '../platform/files/store/openFileStore'
 import type { RecoveryPoint } from '../platform/postgres/walArchive'
 
-/** Shorter passwords can be guessed: unlike at the sign-in, no code is required in addition. */
-const shortestPassword = 12
-
 /**
- * Backs up DATA_DIR into a folder, encrypted with BACKUP_PASSWORD, and prints the file.
- * @param folder the folder of the backups
- * @throws when a variable isn't set, or there is nothing to back up; the message states what to do
+ * Backs the deployment up into a folder or a bucket, encrypted with BACKUP_PASSWORD, and says where it is.
+ * @param target where backups are kept
+ * @throws when something isn't set, or there is nothing to back up; the message says what to do
  */
 export async function backupCommand(
   environment: NodeJS.ProcessEnv,
-  folder: string | undefined,
+  target: string | undefined,
   say: (line: string) => void,
 ): Promise<void> {
-  const { dataDir, password } = settings(environment)
-  if (!folder) throw new Error('Say where to: npm run backup -- <folder>')
-  const { file, bytes } = await backUp({ dataDir, folder, password })
-  say(
-    `${file}, ${(bytes / 1e6).toFixed(1)} MB.\nKeep it on another machine, and BACKUP_PASSWORD in another place than it. Without the password nobody can read it.`,
-  )
+  const { config, password } = settings(environment)
+  if (!target) throw new Error('Say where to: npm run backup -- <folder or s3://bucket/prefix>')
+  const place = named(() => backupPlace(target, environment.AWS_REGION))
+  const backups = await openBackups(place, 'The backup')
+  try {
+    const uploads = await openFileStore(filesOf(config), say)
+    try {
+      const { backupFiles, dataDir } = config
+      const { name, bytes, files } = await backUp({
+        dataDir,
+        to: backups.files,
+        files: backupFiles ? uploads.files : undefined,
+        password,
+      })
+      say(
+        [
+          `${describePlace(place, name)}, ${(bytes / 1e6).toFixed(1)} MB, with ${backupFiles ? `${files.toLocaleString('en-US')} uploaded files` : 'NO UPLOADED FILES, as BACKUP_FILES=0 says: they need a copy of their own'}.`,
+          'Keep it on another machine, and BACKUP_PASSWORD in another place than it. Without the password nobody can read it.',
+        ].join('\n'),
+      )
+    } finally {
+      uploads.close()
+    }
+  } finally {
+    backups.close()
+  }
 }
 
 /**
- * Restores a backup into DATA_DIR, which must be empty, and prints what it contains.
- * @param args the file of a backup; then `--until` with a moment or `latest`, to apply later changes from WAL_ARCHIVE
- * @throws when a variable isn't set, or the backup can't be restored; the message states what to do
+ * Restores a backup into DATA_DIR, which has to be empty, and its files into the bucket of FILES_URL where there is one; and says what is in it.
+ * @param args the backup; then `--until` with a moment or `latest`, to go on from it with what WAL_ARCHIVE holds
+ * @throws when something isn't set, or the backup can't be restored; the message says what to do
  */
 export async function restoreCommand(
   environment: NodeJS.ProcessEnv,
   args: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
-  const { dataDir, password, walArchive } = settings(environment)
-  const [file, option, time] = args
-  if (!file || (option !== undefined && option !== '--until'))
-    throw new Error('Say what from: npm run restore -- <file> [--until <time>]')
+  const { config, password } = settings(environment)
+  const { dataDir, walArchive, filesBucket } = config
+  const [source, option, time] = args
+  if (!source || (option !== undefined && option !== '--until'))
+    throw new Error('Say what from: npm run restore -- <file or s3://bucket/prefix/file> [--until <time>]')
   const until = option === undefined ? undefined : momentOf(time)
   if (until !== undefined && walArchive === undefined)
-    throw new Error('Set WAL_ARCHIVE to the folder that holds the database’s changes since that backup.')
-  const recovery = until !== undefined && walArchive !== undefined ? { walArchive, until } : undefined
-  const { rows } = await restore({ file, dataDir, password, recovery })
-  // The queues of jobs and events are no records.
+    throw new Error('Set WAL_ARCHIVE to the folder or bucket that holds the database’s changes since that backup.')
+  const { name, ...place } = named(() => placeOfBackup(source, environment.AWS_REGION))
+  const wal = until !== undefined && walArchive ? await openWalArchive(walArchive, password) : undefined
+  const recovery = until !== undefined && wal ? { walArchive: wal, until } : undefined
+  const backups = await openBackups(place, 'The backup')
+  try {
+    const uploads = await openFileStore(filesOf(config), say)
+    try {
+      const { files: from } = backups
+      const restored = await restore({ from, name, dataDir, files: uploads.files, password, recovery, namedFiles })
+      say(
+        [
+          ...wordsOf(restored, dataDir),
+          ...fileWords(restored.files, filesBucket ? 'the bucket of FILES_URL' : `${dataDir}/files`),
+          'Start the product with this DATA_DIR. If you set WAL_ARCHIVE, name a new folder, and take a backup at once.',
+        ].join('\n'),
+      )
+    } finally {
+      uploads.close()
+    }
+  } finally {
+    backups.close()
+    wal?.close()
+  }
+}
+
+function wordsOf({ rows }: Restored, dataDir: string): readonly string[] {
+  // The queues of jobs and events are nobody's records.
   const counted = [...rows].filter(([name, count]) => count > 0 && !name.startsWith('pgboss.'))
-  say(
-    [
-      `Restored into ${dataDir}. The database starts, and has these rows:`,
-      ...counted.map(([name, count]) => `  ${name.padEnd(40)} ${count.toLocaleString('en-US').padStart(12)}`),
-      ...(recovery
-        ? ['Uploaded files are those of the backup: copy what is missing from the old DATA_DIR/files, if it is left.']
-        : []),
-      'Start the product with this DATA_DIR. If you set WAL_ARCHIVE, name a new folder, and take a backup at once.',
-    ].join('\n'),
-  )
+  return [
+    `Restored into ${dataDir}. The database starts, and has these rows:`,
+    ...counted.map(([name, count]) => `  ${name.padEnd(40)} ${count.toLocaleString('en-US').padStart(12)}`),
+  ]
+}
+
+function fileWords({ restored, leftOut, named, missing }: Restored['files'], where: string): readonly string[] {
+  const said = leftOut
+    ? `The backup has no uploaded files, since it was made with BACKUP_FILES=0.`
+    : `${restored.toLocaleString('en-US')} uploaded files were put into ${where}.`
+  if (missing === 0) return [`${said} All ${named.toLocaleString('en-US')} that the database names are there.`]
+  return [
+    said,
+    `${missing.toLocaleString('en-US')} OF ${named.toLocaleString('en-US')} FILES THAT THE DATABASE NAMES ARE NOT THERE, such as those uploaded after the newest backup. Copy them from the old DATA_DIR/files (cp -n), or set FILES_URL to the bucket that has them.`,
+  ]
 }
 
 function momentOf(time: string | undefined): RecoveryPoint {
@@ -66,14 +117,22 @@ function momentOf(time: string | undefined): RecoveryPoint {
   return moment
 }
 
-function settings(environment: NodeJS.ProcessEnv) {
-  const { dataDir, databaseUrl, walArchive } = readConfig(environment)
-  if (databaseUrl)
+/** @throws with what the address belongs to */
+function named<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new Error(`The backup’s address ${(error as Error).message}.`, { cause: error })
+  }
+}
+
+function settings(environment: NodeJS.ProcessEnv): { readonly config: Config; readonly password: string } {
+  const config = readConfig(environment)
+  if (config.databaseUrl)
     throw new Error(
       'DATABASE_URL names a Postgres server: back it up as such, by its provider or by pg_dump, and DATA_DIR beside it, with the bucket of FILES_URL where files are there.',
     )
-  const password = environment.BACKUP_PASSWORD ?? ''
-  if (password.length < shortestPassword)
-    throw new Error(`Set BACKUP_PASSWORD, of ${shortestPassword} characters or more: a backup holds people’s records.`)
-  return { dataDir, password, walArchive }
+  if (config.backupPassword === undefined)
+    throw new Error('Set BACKUP_PASSWORD, of 12 characters or more: a backup holds people’s records.')
+  return { config, password: config.backupPassword }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { appRole, makeAppRole } from './appRole'
 import type { Config } from '../platform/config'
-import { startEmbeddedPostgres } from '../platform/postgres/startEmbeddedPostgres'
+import { openWalArchive } from '../platform/backup/openWalArchive'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/startEmbeddedPostgres'
 import { backgroundConnections } from '../platform/database/timeLimits'
 import { ReadReplica } from '../platform/database/ReadReplica'
 import { type DatabaseOptions, openDatabase, type OpenDatabase } from '../platform/database/openDatabase'
@@ -25,14 +26,13 @@ export interface ConnectedDatabase {
  * @throws when it does not respond, is too old or has another encoding than UTF-8; the message states what to do
  */
 export async function connectDatabase(
-  { databaseUrl, databaseDirectUrl, dataDir, walArchive, querySeconds }: Config,
+  config: Config,
   writeEvent: DatabaseOptions['writeEvent'],
   { say, development }: { readonly say: (line: string) => void; readonly development: boolean },
 ): Promise<ConnectedDatabase> {
+  const { databaseUrl, databaseDirectUrl, dataDir, querySeconds } = config
   if (!databaseUrl) say(`Starting the database in ${dataDir}`)
-  const server = databaseUrl
-    ? { url: databaseUrl, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir, walArchive, say })
+  const server = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startOwnDatabase(config, say)
   const common = { connectionString: server.url, writeEvent, statementsInErrors: development }
   const background = openDatabase({
     ...common,
@@ -65,7 +65,28 @@ export async function connectDatabase(
   }
 }
 
-/** Opens the configured replica, if any. It counts as unavailable until it is watched. */
+/** Starts the product's own database, which hands its changes to the archive that the deployment names, if any. */
+export async function startOwnDatabase(
+  { dataDir, walArchive: place, backupPassword }: Config,
+  say: (line: string) => void,
+): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+  const walArchive = place && backupPassword !== undefined ? await openWalArchive(place, backupPassword) : undefined
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, walArchive, say })
+    return {
+      url: server.url,
+      async stop() {
+        await server.stop()
+        walArchive?.close()
+      },
+    }
+  } catch (error) {
+    walArchive?.close()
+    throw error
+  }
+}
+
+/** Opens the replica that the deployment names, if any. It is away until it is watched. */
 export function openReplica(
   { databaseReadUrl, querySeconds }: Config,
   { hasAppRole, development }: { readonly hasAppRole: boolean; readonly development: boolean },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readArchiver } from '../features/status/readStatus'
 import { countQuarantined } from '../entities/files/quarantine'
 import type { ReadReplica, ReplicaState } from '../platform/database/ReadReplica'
 import type { OpenDatabase } from '../platform/database/openDatabase'
@@ -56,6 +57,16 @@ export function databaseReadings(instruments: Instruments, { db, background, rep
   instruments.gauge('white_glove_files_in_quarantine', 'Uploads that may not be opened, the same on every node.', [
     'state',
   ])
+  instruments.gauge(
+    'white_glove_job_done_seconds',
+    'How long ago the last run of a job began that did not fail, the same on every node.',
+    ['plugin', 'job'],
+  )
+  instruments.gauge(
+    'white_glove_archive_failing',
+    'Whether the last try to archive the log of changes failed, where the database archives it.',
+  )
+  instruments.gauge('white_glove_archive_age_seconds', 'How long ago a piece of the log of changes was archived.')
   let read: { readonly at: number; readonly readings: ReturnType<typeof readAll> } | undefined
   instruments.source('database', () => {
     if (!read || performance.now() - read.at > cachedFor)
@@ -77,13 +88,17 @@ function replicaReadings({ isThere, lag, ...reads }: ReplicaState) {
 }
 
 async function readAll(db: OpenDatabase) {
-  const [queues, operations, quarantine] = await Promise.all([
+  const [queues, operations, quarantine, done, archive] = await Promise.all([
     readQueues(db),
     sql<{ kind: string; state: string; count: number }>`
       select kind, state, count(*)::int as count from core.operation where finished_at is null group by kind, state`.execute(
       db.query,
     ),
     countQuarantined(db),
+    sql<{ name: string; seconds: number }>`
+      select name, extract(epoch from now() - (data->>'doneAt')::timestamptz)::float8 as seconds
+      from pgboss.job where state < 'completed' and data ? 'doneAt'`.execute(db.query),
+    readArchiver(db),
   ])
   return [
     ...queues.flatMap(({ name, waitingSeconds, ...queue }) => [
@@ -99,6 +114,15 @@ async function readAll(db: OpenDatabase) {
       labels: [state],
       value: quarantine[state],
     })),
+    ...done.rows.map(({ name, seconds }) => ({
+      gauge: 'white_glove_job_done_seconds',
+      labels: [pluginOf(name), name],
+      value: seconds,
+    })),
+    ...(archive ? [{ gauge: 'white_glove_archive_failing', value: archive.failing ? 1 : 0 }] : []),
+    ...(archive?.archived
+      ? [{ gauge: 'white_glove_archive_age_seconds', value: (Date.now() - Date.parse(archive.archived)) / 1000 }]
+      : []),
     ...operations.rows.map(({ kind, state, count }) => ({
       gauge: 'white_glove_operations',
       labels: [kind, state],

@@ -42,6 +42,7 @@ import { version } from '../features/status/version'
 import { databaseReadings } from './databaseReadings'
 import { newNodeId, startHeartbeat } from '../features/status/Heartbeat'
 import { operationWorks } from './operationWorks'
+import { scheduledBackup } from './scheduledBackup'
 
 export interface StartEnvironment {
   readonly plugins: readonly ServerPlugin[]
@@ -144,9 +145,25 @@ export async function startServer(
         database: config.databaseUrl ? 'server' : 'embedded',
         files: config.filesBucket ? 'bucket' : 'folder',
         scanner: config.scanUrl !== undefined,
+        backup: config.backupSchedule && {
+          place: config.backupSchedule.place.bucket ? 'bucket' : 'folder',
+          keep: config.backupSchedule.keep,
+          files: config.backupFiles,
+        },
         email: smtpUrl ? 'server' : 'outbox',
         sms: smsUrl ? 'server' : 'outbox',
       },
+      ...(config.backupSchedule &&
+        config.backupPassword !== undefined && {
+          jobs: scheduledBackup({
+            db: background,
+            dataDir: config.dataDir,
+            files: config.backupFiles ? files : undefined,
+            password: config.backupPassword,
+            schedule: config.backupSchedule,
+            walArchive: config.walArchive,
+          }),
+        }),
       ...(telemetry && { metrics: { telemetry, token: metricsToken! } }),
       ...(folder ? { clientFolder: folder } : {}),
       ...(config.tls && { tls: await readCertificate(config.tls) }),

@@ -1,4 +1,4 @@
-import { choice, date, dateTime, defineEntity, ids, integer, person, reference, text } from '@core/entity'
+import { choice, date, dateTime, defineEntity, ids, integer, localDay, person, reference, text } from '@core/entity'
 import { apiKeyPaths } from './adminPaths'
 import { configurationPermissions } from './adminPermissions'
 
@@ -43,6 +43,12 @@ export const apiKeyEntity = defineEntity({
     holderId: person('Acts for', { readOnly: true, inList: true }),
     lastUsedAt: dateTime('Last used', { readOnly: true, inList: true }),
   },
+  rules: [
+    ({ expiresOn }, before) =>
+      expiresOn < localDay(new Date()) && before?.expiresOn !== expiresOn
+        ? { expiresOn: 'Last day: choose today or a later day' }
+        : undefined,
+  ],
   asksAgain: true,
   policy: { view: { needs }, create: { needs }, update: { needs }, delete: { needs } },
 })

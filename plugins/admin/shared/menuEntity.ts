@@ -55,6 +55,25 @@ export const menuEntity = defineEntity({
       help: 'Its code refers to it, so it can be renamed, moved and hidden, and not deleted',
     }),
   },
+  rules: [
+    // What code refers to of its menus stays.
+    (menu, before) => {
+      if (before === null || before.plugin === null) return undefined
+      const why = `stays as it is: the plugin “${before.plugin}” refers to it`
+      return {
+        ...(before.link !== menu.link && { link: `Link ${why}` }),
+        ...(before.moduleId !== menu.moduleId && { moduleId: `Module ${why}` }),
+        ...(menu.isHeading && { isHeading: 'It is no heading: a screen stands behind it' }),
+      }
+    },
+    ({ isHeading, link, parentId }) =>
+      isHeading
+        ? {
+            ...(link !== null && { link: 'A heading leads nowhere: leave the link empty' }),
+            ...(parentId !== null && { parentId: 'A heading stands between the items of the first level' }),
+          }
+        : undefined,
+  ],
   asksAgain: true,
   policy: {
     view: { needs: can.view },

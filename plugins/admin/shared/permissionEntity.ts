@@ -39,6 +39,16 @@ export const permissionEntity = defineEntity({
       help: 'Its code refers to it, so it can be given another label, and not be deleted',
     }),
   },
+  rules: [
+    ({ key }, before) =>
+      before && before.key !== key
+        ? { key: 'Key stays as it is: programs know the permission by it. Its label can change.' }
+        : undefined,
+    ({ moduleId }, before) =>
+      before && before.moduleId !== moduleId
+        ? { moduleId: 'Module stays as it is: the number of a permission begins with it.' }
+        : undefined,
+  ],
   asksAgain: true,
   policy: {
     view: { needs: can.view },

@@ -81,6 +81,12 @@ export const userEntity = defineEntity({
     lastLoginAt: dateTime('Last sign-in', { inList: true, readOnly: true }),
     roles: rows('Roles', { id: integer('Role'), name: text('Name') }, { inList: true, readOnly: true, required: true }),
   },
+  rules: [
+    ({ managerId }, before) =>
+      managerId !== null && managerId === before?.id
+        ? { managerId: 'Manager: choose somebody else than the person' }
+        : undefined,
+  ],
   owners: { store: 'storeId' },
   asksAgain: true,
   policy: {

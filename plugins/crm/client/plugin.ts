@@ -4,6 +4,7 @@ import { crmMenus } from '../shared/crmMenus'
 import {
   accountPaths,
   activityPaths,
+  assignmentRulePaths,
   contactPaths,
   customerPaths,
   fuelPaths,
@@ -95,7 +96,12 @@ export default definePlugin({
       screen: () => import('./targets/WorkingDays'),
     },
     [myDayPath]: { menu: 'tasks', permission: task.view, title: 'My day', screen: () => import('./tasks/MyDay') },
-    [weekPath]: { menu: 'tasks', permission: task.view, title: 'Calendar', screen: () => import('./tasks/Week') },
+    [weekPath]: {
+      menu: 'tasks',
+      permission: task.view,
+      title: 'Calendar',
+      screen: () => import('./tasks/TaskCalendar'),
+    },
     ...entityRoutes({
       menu: 'tasks',
       paths: taskPaths,
@@ -133,6 +139,14 @@ export default definePlugin({
       many: 'Web forms',
       can: { view: lead.viewAll, create: lead.editAllLead, update: lead.editAllLead },
       screens: () => import('./leadForms/leadFormScreens'),
+    }),
+    ...entityRoutes({
+      menu: 'leads',
+      paths: assignmentRulePaths,
+      one: 'Assignment rule',
+      many: 'Assignment rules',
+      can: { view: lead.viewAll, create: lead.editAllLead, update: lead.editAllLead },
+      screens: () => import('./assignment/assignmentRuleScreens'),
     }),
     ...entityRoutes({
       menu: 'leads',

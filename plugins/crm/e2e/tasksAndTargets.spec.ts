@@ -43,9 +43,13 @@ test('[S2.8, S2.22, S4.9, S8.9, S9.2] a task is done with its next step, moved i
   // Tomorrow may lie in the next week.
   await page.getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
-  const entry = page.getByRole('button', { name: `${subject}, again` })
+  const entry = page.getByRole('link', { name: `${subject}, again` })
   await expect(page.getByRole('group', { name: 'Hours of the day' })).toBeVisible()
-  if ((await entry.count()) === 0) await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page.getByRole('group', { name: 'Calendar of your tasks and activities' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
+  if ((await entry.count()) === 0) await page.getByRole('button', { name: 'Next week' }).click()
   await expect(entry).toHaveAccessibleName(/2:00 PM/)
   await entry.scrollIntoViewIfNeeded()
   const box = (await entry.boundingBox())!
@@ -59,6 +63,17 @@ test('[S2.8, S2.22, S4.9, S8.9, S9.2] a task is done with its next step, moved i
   await entry.press('Alt+ArrowDown')
   await entry.press('Alt+ArrowDown')
   await expect(entry).toHaveAccessibleName(/3:00 PM/)
+  // Without a drag: its button asks for the day and the time.
+  const card = page.locator('[data-card]').filter({ has: entry })
+  await card.hover()
+  await card.getByRole('button', { name: /^Move / }).click()
+  const moving = page.getByRole('dialog', { name: `Move ${subject}, again` })
+  const time = moving.getByRole('combobox', { name: 'Time' })
+  await time.fill('9:15 am')
+  await time.press('Tab')
+  await moving.getByRole('button', { name: 'Move' }).click()
+  await expect(entry).toHaveAccessibleName(/9:15 AM/)
+  await expect(card).not.toHaveAttribute('aria-busy')
 
   await page.goto('/leads/3?tab=crm.leadActivities')
   await page.getByRole('button', { name: 'Log call' }).click()
@@ -85,6 +100,40 @@ test('[S2.8, S2.22, S4.9, S8.9, S9.2] a task is done with its next step, moved i
   await toastSays(page, 'Target updated successfully !!')
   await expect(cell).toHaveValue(String(november))
   await expect(page.getByLabel('Mei Tanaka, December')).toHaveValue(String(november + 7))
+})
+
+test('[S9.2] a meeting is made longer by its lower edge; what somebody else changed meanwhile goes back, and says why', async ({
+  page,
+}) => {
+  const subject = `Fleet meeting ${Date.now() % 1_000_000}`
+  const today = await page.evaluate(() => new Date().toISOString().slice(0, 10))
+  await call(page, 'POST', '/api/Activities/Create', {
+    subject,
+    activityType: 2,
+    activityStatus: 1,
+    dateTime: `${today}T20:00:00.000Z`,
+    minutes: 30,
+  })
+  await page.goto('/task-activities/calendar')
+  const entry = page.getByRole('link', { name: subject })
+  await expect(entry).toHaveAccessibleName(/30 minutes/)
+  await entry.scrollIntoViewIfNeeded()
+  const card = page.locator('[data-card]').filter({ has: entry })
+  const end = (await card.locator('[data-drag^="end "]').boundingBox())!
+  await page.mouse.move(end.x + 10, end.y + 3)
+  await page.mouse.down()
+  await page.mouse.move(end.x + 10, end.y + 20, { steps: 3 })
+  await page.mouse.move(end.x + 10, end.y + 27, { steps: 3 })
+  await page.mouse.up()
+  await expect(entry).toHaveAccessibleName(/60 minutes/)
+  await toastSays(page, 'Activity updated successfully !!')
+
+  await page.route('**/api/Activities/Update', (route) =>
+    route.fulfill({ status: 409, json: { success: false, message: 'Somebody else changed this', requestId: 'r' } }),
+  )
+  await entry.press('Alt+Shift+ArrowDown')
+  await toastSays(page, 'Somebody else changed this')
+  await expect(entry).toHaveAccessibleName(/60 minutes/)
 })
 
 test('[S2.8, S2.22] my day, the calendar and targets hold up on a phone and to axe', async ({ page }) => {

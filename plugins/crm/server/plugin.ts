@@ -7,6 +7,7 @@ import { accountVehicleTable } from './accounts/accountVehicleTable'
 import { activityTable } from './activities/activityTable'
 import { contactRoutes } from './contacts/contactRoutes'
 import { contactTable } from './contacts/contactTable'
+import { assignmentRuleTable } from './assignment/assignmentRuleTable'
 import { careClientRoutes } from './customers/careClientRoutes'
 import { customerTable } from './customers/customerTable'
 import { defaultGrants } from './defaultGrants'
@@ -51,6 +52,7 @@ export default defineServerPlugin({
   entities: () => [
     leadTable,
     leadFormTable,
+    assignmentRuleTable,
     accountTable,
     accountVehicleTable,
     contactTable,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp } from '@core/server/testing'
+import { type Caller, type TestApp, download } from '@core/server/testing'
+import { accountVehicleEntity } from '../shared/accounts/accountVehicleEntity'
+import { storePermissions, vehiclePermissions } from '../shared/crmPermissions'
 import { accountBody, createCrmApp, leadBody, staff, stores } from './testing/crmApp'
 
 let test: TestApp
@@ -16,10 +18,24 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+/** Whose contacts and vehicles are made. */
+let leadId: number
+let accountId: number
+beforeAll(async () => {
+  leadId = (await manager.post('/api/Lead/Create', leadBody())).body.data.id
+  accountId = (await manager.post('/api/Account/Create', accountBody())).body.data.id
+})
+
 const bodies: Readonly<
   Record<string, { readonly create: () => object; readonly change: object; readonly name: string }>
 > = {
   Account: { create: () => accountBody(), change: { company: 'Cedar Transit' }, name: 'Account' },
+  Contact: { create: () => ({ name: 'Dana Whitfield', leadId }), change: { title: 'Fleet manager' }, name: 'Contact' },
+  AccountVin: {
+    create: () => ({ vin: '5YJ3E1EA2KF317000', accountId }),
+    change: { plate: 'WG 1035' },
+    name: 'Vehicle',
+  },
   Customer: { create: () => ({ name: 'Oak Hill Clinic' }), change: { phone: '555-010-0199' }, name: 'Customer' },
   Vehicle: {
     create: () => ({ name: '2025 Ford Transit', makeId: 1, modelId: 1, yearId: 2 }),
@@ -59,6 +75,48 @@ describe.each(Object.entries(bodies))('[S7.13] %s', (path, { create, change, nam
     expect((await auditor.post(`/api/${path}/Create`, create())).status).toBe(403)
   })
 })
+
+describe.each([
+  ['Store', storePermissions],
+  ['Vehicle', vehiclePermissions],
+] as const)('[D2] column 15–16: %s', (path, { can }) => {
+  // A makes and changes them, V sees them alone, – has no such menu.
+  it.each([
+    ['Super Admin', 'A'],
+    ['Administrator', 'A'],
+    ['Intake Manager', 'V'],
+    ['Intake Coordinator', '–'],
+    ['Care Coordinator', '–'],
+    ['Sales Manager', 'A'],
+    ['Store Manager', 'V'],
+    ['Salesperson', 'V'],
+    ['Auditor', 'V'],
+  ] as const)('%s: %s', async (role, letter) => {
+    const who = await test.as(role)
+    const { create } = bodies[path]!
+    const all = (await manager.post(`/api/${path}/List`, {})).body.totalItems
+    const listed = await who.post(`/api/${path}/List`, {})
+    const counted = await who.post(`/api/${path}/Aggregate`, { measures: [{ of: 'count' }] })
+    if (letter === '–') expect([listed.status, counted.status]).toEqual([403, 403])
+    else expect([listed.body.totalItems, counted.body.data[0].values]).toEqual([all, [all]])
+    const made = await who.post(`/api/${path}/Create`, create())
+    expect(made.status).toBe(letter === 'A' ? 201 : 403)
+    if (letter === 'A') await manager.delete(`/api/${path}/Delete?id=${made.body.data.id}`)
+    const exported = { format: 'csv', columns: ['name'] }
+    const mayExport = (await permissionsOf(role)).has(can.export)
+    const file = await download(test, who, 'POST', `/api/${path}/Export`, exported)
+    if (mayExport) expect(file.rows).toHaveLength(all + 1)
+    else expect(file.status).toBe(403)
+  })
+})
+
+const permissionsOf = async (role: string) => {
+  const { rows } = await test.db.pool.query(
+    `select permission_id as id from core.role_permission join core.role on role.id = role_id where role.name = $1`,
+    [role],
+  )
+  return new Set(rows.map(({ id }) => id as number))
+}
 
 describe('the catalogue', () => {
   it.each([
@@ -172,6 +230,11 @@ describe('an account', () => {
     const twice = await manager.post('/api/AccountVin/Create', { accountId: id, vin: '5YJ3E1EA2KF317000' })
     expect(twice.body.message).toBe('VIN is taken: another vehicle has it')
     expect((await manager.get(`/api/Account/${id}`)).body.data.vins).toEqual(['5YJ3E1EA2KF317000'])
+  })
+
+  it('[D2] its vehicles are exported, imported and changed many at once with 820, 821 and 822', () => {
+    const { export: toFile, import: fromFile, bulk } = accountVehicleEntity.policy
+    expect([toFile, fromFile, bulk]).toEqual([820, 821, 822])
   })
 
   it('[S6.7] is deleted by 710 or, where it is one’s own, 809; each sees their own scope', async () => {

@@ -12,6 +12,8 @@ export const transferPath = '/accounts/transfer-lead'
 export const vinPaths = entityPaths('/accounts/vin-details')
 /** The public forms by which leads come in, and such a form itself. D1 */
 export const leadFormPaths = entityPaths('/leads/forms')
+/** Who takes turns for leads that come in by themselves. */
+export const assignmentRulePaths = entityPaths('/leads/assignment-rules')
 export const publicLeadForm = '/lead-form/:id'
 /** Leads go to another person or store, or all that a person works on to somebody else. */
 export const moveLeadsPath = '/leads/move'

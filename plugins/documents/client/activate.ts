@@ -1,14 +1,20 @@
+import { lazy } from 'react'
 import { defineActivation, paletteSearch, recordTabs } from '@core/client/plugin'
+import { recordDocuments } from '../contract/recordDocuments'
 import { can } from '../shared/documentPermissions'
 import { documentEntity } from '../shared/files/documentEntity'
 import { recordKinds } from '../shared/files/documentTypes'
 import { findDocuments } from './files/findDocuments'
 
+const Documents = lazy(() => import('./files/tab/DocumentsOfRecords'))
+
 /** The kinds of record that PDF documents can belong to. */
 const owners = ['lead', 'account', 'quote', 'referral']
 
 export default defineActivation({
-  run({ contribute }) {
+  provides: [recordDocuments],
+  run({ contribute, provide }) {
+    provide(recordDocuments, { Documents })
     for (const { entity } of recordKinds)
       contribute(recordTabs, {
         id: `documents.${entity}`,

@@ -10,6 +10,7 @@ function contributed(...permissions: number[]): string[] {
   activation.run({
     own: (one: unknown) => one,
     contribute: (_slot: unknown, { id }: { id: string }) => ids.push(id),
+    services: {},
     signal: new AbortController().signal,
     viewer: { permissions: new Set(permissions) },
   } as never)

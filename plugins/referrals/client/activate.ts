@@ -1,5 +1,6 @@
 import { defineActivation, homeWidgets, paletteSearch, recordTabs, timelineSources } from '@core/client/plugin'
 import { EntityListStore, RecordStore } from '@core/client/kit'
+import { recordDocuments } from '@plugins/documents/contract/recordDocuments'
 import { clientEntity } from '../shared/clientEntity'
 import { exchangeTab, partnerTaskEntity } from '../shared/exchange/partnerTaskEntity'
 import { packetTab } from '../shared/packet/packetTab'
@@ -18,7 +19,8 @@ import { type ListedReferral, referralApi } from './referralApi'
 import type { Referrals } from './useReferrals'
 
 export default defineActivation({
-  run({ own, contribute, toast, viewer: { permissions } }): Referrals {
+  optional: { documents: recordDocuments },
+  run({ own, contribute, services, toast, viewer: { permissions } }): Referrals {
     contribute(homeWidgets, {
       id: 'referrals.strip',
       order: 20,
@@ -81,6 +83,13 @@ export default defineActivation({
       load: () => import('./clients/page/ClientNotesTab'),
     })
     contribute(recordTabs, {
+      id: 'referrals.clientDocuments',
+      order: 30,
+      entity: clientEntity.id,
+      label: 'Documents',
+      load: () => import('./clients/page/ClientDocumentsTab'),
+    })
+    contribute(recordTabs, {
       id: 'referrals.ofReferrer',
       order: 10,
       entity: referrerEntity.id,
@@ -115,6 +124,7 @@ export default defineActivation({
       ),
       client: own(new RecordStore<ClientDetail>({ entity: clientEntity, api: clientApi })),
       metrics: own(new MetricsStore()),
+      documents: services.documents,
       toast,
     }
   },

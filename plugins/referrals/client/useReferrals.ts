@@ -1,6 +1,7 @@
 import type { EntityListStore, RecordStore } from '@core/client/kit'
 import { definePluginContext } from '@core/client/session'
 import type { Toaster } from '@core/client/plugin'
+import type { RecordDocuments } from '@plugins/documents/contract/recordDocuments'
 import type { ReferralDetail } from '../shared/referralTypes'
 import type { ClientDetail } from '../shared/clientTypes'
 import type { MetricsStore } from './home/metrics/MetricsStore'
@@ -17,6 +18,8 @@ export interface Referrals {
   readonly client: RecordStore<ClientDetail>
   /** The figures of the first page. */
   readonly metrics: MetricsStore
+  /** Where the role has documents. */
+  readonly documents: RecordDocuments | undefined
   readonly toast: Toaster
 }
 

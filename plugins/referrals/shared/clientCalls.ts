@@ -11,9 +11,9 @@ import {
   text,
 } from '@core/entity'
 import { clientFields } from './clientFields'
-import type { FormKey } from './forms/publicForms'
+import { formKeyShape } from './forms/formCalls'
 import type { ReferralDetail } from './referralTypes'
-import type { ClientDetail, ClientRelease, FamilyMember, KnownClient, MergePreview } from './clientTypes'
+import type { ClientDetail, ClientForm, ClientRelease, FamilyMember, KnownClient, MergePreview } from './clientTypes'
 
 const referrals = json.array(
   json.object({ id: json.integer, number: json.string, status: json.integer, receivedDate: json.string }),
@@ -63,12 +63,22 @@ const releaseShape: Shape<ClientRelease> = json.object({
   submissionId: json.integer,
   referralId: json.integer,
   number: json.string,
-  form: json.typed<FormKey>({ type: 'string' }),
+  form: formKeyShape,
   signer: json.string,
   signedAt: json.instant,
   recipient: json.nullable(json.string),
   endsOn: json.nullable(json.string),
   endsWhen: json.nullable(json.string),
+})
+
+const formShape: Shape<ClientForm> = json.object({
+  submissionId: json.integer,
+  referralId: json.integer,
+  number: json.string,
+  form: formKeyShape,
+  signer: json.string,
+  submittedAt: json.instant,
+  pdf: json.oneOf('ready', 'hidden'),
 })
 
 const sideShape = json.object({ ...known, version: json.integer, files: json.integer })
@@ -119,6 +129,13 @@ export const clientCalls = {
     summary: 'List by what the family lets others know of a client, and until when',
     params,
     answer: listAnswer(releaseShape),
+  }),
+  forms: defineCall({
+    method: 'GET',
+    path: '/api/client/:id/forms',
+    summary: 'List the forms that were submitted for a client',
+    params,
+    answer: listAnswer(formShape),
   }),
   same: defineCall({
     method: 'POST',

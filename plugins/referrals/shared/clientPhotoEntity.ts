@@ -20,6 +20,10 @@ export const clientPhotoEntity = defineEntity({
     clientId: reference('Client', 'client', { required: true }),
     photo: files('Photo', { required: true, max: 1, types: ['jpg', 'png', 'webp'] }),
   },
+  rules: [
+    ({ clientId }, before) =>
+      before && before.clientId !== clientId ? { clientId: 'A photo stays with its client' } : undefined,
+  ],
 })
 
 export type ClientPhotoFields = typeof clientPhotoEntity.fields

@@ -76,6 +76,18 @@ export interface ClientRelease {
   readonly endsWhen: string | null
 }
 
+/** A form that was submitted for a client, on one of their referrals. */
+export interface ClientForm {
+  readonly submissionId: number
+  readonly referralId: number
+  readonly number: string
+  readonly form: FormKey
+  readonly signer: string
+  readonly submittedAt: string
+  /** `hidden` where its PDF shows what the viewer may not see. */
+  readonly pdf: 'ready' | 'hidden'
+}
+
 /** A field in which two clients differ, as `POST /api/client/MergePreview` answers it: in words. */
 export interface ClientDifference {
   readonly field: string

@@ -12,6 +12,7 @@ import {
   integer,
   longText,
   lookup,
+  messages,
   person,
   phone,
   reference,
@@ -32,7 +33,7 @@ import { guardianFields } from './guardianFields'
 import { npiField } from './npiField'
 import { physicianFields } from './physicianFields'
 import { closeReasons, holdReasonList, referralPriorities, referralTypes, sourceList } from './referralLookups'
-import { phaseOptions, referralStatuses } from './referralStatuses'
+import { openStatuses, phaseOptions, referralStatuses, statusId } from './referralStatuses'
 import { schoolFields } from './schoolFields'
 import { serviceFields } from './serviceFields'
 import { can } from './referralPermissions'
@@ -78,6 +79,7 @@ export const referralEntity = defineEntity({
   period: 'receivedDate',
   state: 'status',
   days: ['nextFollowUp', 'holdReviewDate', 'receivedDate'],
+  timing: { nextFollowUp: { due: openStatuses }, holdReviewDate: { due: [statusId.onHold] } },
   duplicateKeys: [
     ['client.lastName', 'client.dateOfBirth', 'client.phone'],
     ['client.lastName', 'client.dateOfBirth', 'client.firstName'],
@@ -166,7 +168,24 @@ export const referralEntity = defineEntity({
     physician: group('Physician', physicianFields),
     consent: group('Consent', consentFields),
   },
+  // What else its status asks for depends on who changes it: `checkTransition`.
+  rules: [
+    ({ status, holdReason, holdReviewDate, closeReason }, before) => {
+      if (before) return undefined
+      const message = startsAsNew
+      return {
+        ...(status && status !== statusId.new && { status: message }),
+        ...(holdReason && { holdReason: message }),
+        ...(holdReviewDate && { holdReviewDate: message }),
+        ...(closeReason && { closeReason: message }),
+      }
+    },
+    ({ status }, before) => (before && status === null ? { status: messages.required('Status') } : undefined),
+    ({ priority }, before) => (before && priority === null ? { priority: messages.required('Priority') } : undefined),
+  ],
 })
+
+export const startsAsNew = 'A new referral starts as New; change its status once it is there'
 
 /** Goes with a change of status into the history, not into the record. */
 export const statusNote = longText('Note', { max: 1000 })

@@ -61,6 +61,11 @@ export function statusOf(id: number): ReferralStatus {
   return found
 }
 
+/** The statuses of referrals that somebody works on. */
+export const openStatuses: readonly number[] = referralStatuses
+  .filter(({ phase }) => phase !== 'Closed')
+  .map(({ id }) => id)
+
 /**
  * @param heldFrom the status that a referral on hold came from.
  * @returns the next statuses in D3's table, without regard to permissions.

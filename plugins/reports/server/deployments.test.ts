@@ -10,7 +10,7 @@ const salesReportIds = reportList.map(([id]) => id as string).filter((id) => !ca
 
 /** The product with some of its plugins off, and one referral or lead where there may be one. */
 async function startWithout(...off: readonly string[]): Promise<TestApp> {
-  return createTestApp({ plugins: allPlugins.filter(({ id }) => !off.includes(id)), deployment })
+  return createTestApp({ plugins: allPlugins.filter(({ id }) => !off.includes(id)), installed: allPlugins, deployment })
 }
 
 const run = async (who: Caller, report: string) => (await who.post('/api/Report/Run', { report })).status

@@ -1,5 +1,6 @@
 // What people do all day, through a proxy that sends each request to another node.
 import assert from 'node:assert/strict'
+import { startImport } from '../../durability/imports.mjs'
 import { create, referralMarked } from '../../durability/referrals.mjs'
 import { signIn } from '../../durability/session.mjs'
 import { until } from './until.mjs'
@@ -88,21 +89,8 @@ export async function tour(way, check) {
   })
 
   await check('a file that one node took is imported by any', async () => {
-    const rows = Array.from({ length: 200 }, (_, at) => `Nightly Fleet ${at},Commercial fleet,Website,sales@demo.test`)
-    const form = new FormData()
-    form.set('file', new Blob([`Company,Type,Source,Assigned to\n${rows.join('\n')}\n`]), 'leads.csv')
-    const file = await dataOf(manager.send('/api/Lead/Import/Upload', form))
-    assert.equal(file.rows, rows.length)
-    const { id } = await dataOf(
-      manager.post('/api/Lead/Import/Start', {
-        file: file.id,
-        mapping: file.mapping,
-        duplicates: 'create',
-        dryRun: false,
-      }),
-      201,
-    )
-    const operation = await ended(id)
+    const rows = Array.from({ length: 200 }, (_, at) => `Nightly Fleet ${at}`)
+    const operation = await ended(await startImport(manager, rows))
     assert.deepEqual([operation.state, operation.done], ['done', rows.length], JSON.stringify(operation.problems))
   })
 

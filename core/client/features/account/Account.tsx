@@ -14,7 +14,7 @@ import { OwnExports } from './OwnExports'
 import { OwnSessions } from './OwnSessions'
 import { SignInSettings } from './SignInSettings'
 
-/** `/account`: what everybody settles of their own. D10 */
+/** The page `/account`: what users can change about their own account. D10 */
 export default function Account() {
   const { profile } = useSessionState()
   const [round, setRound] = useState(0)

@@ -6,7 +6,7 @@ import { TextInput } from '../../platform/ui/fields/TextInput'
 import { PasswordDialog } from '../../session/proof/PasswordDialog'
 import { accountApi } from './accountApi'
 
-/** Makes a passkey on this device, or on a phone or key beside it. */
+/** Creates a passkey on this device, or on a phone or a security key. */
 export function AddPasskey({ onClose }: { onClose: (changed: boolean) => void }) {
   const [name, setName] = useState('')
   const [incomplete, setIncomplete] = useState(false)

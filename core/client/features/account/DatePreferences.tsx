@@ -13,7 +13,7 @@ import { accountApi } from './accountApi'
 const written = (zone: string) => zone.replaceAll('_', ' ')
 const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: written(id) }))
 
-/** How the person reads dates and times; a choice is saved at once. D10 */
+/** How the user reads dates and times. A choice is saved at once. D10 */
 export function DatePreferences() {
   const session = useSession()
   const { profile } = useSessionState()
@@ -21,7 +21,7 @@ export function DatePreferences() {
   const now = useNow()
   const here = written(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const chosen: DateReader = { dateForm: profile?.dateForm ?? 'iso', timeZone: profile?.timeZone ?? null }
-  // One after the other: of two that travel at once the earlier could arrive last.
+  // Saves run one at a time. If two ran at once, the older one could arrive last.
   const saving = useRef<Promise<unknown>>(Promise.resolve())
   const save = async (change: Partial<DateReader>) => {
     session.readDatesAs({ ...chosen, ...change })

@@ -19,7 +19,7 @@ import { accountPath } from '../../session/paths'
 import styles from './Account.module.css'
 import { accountApi } from './accountApi'
 
-/** How often to look while a file is being made, in milliseconds. */
+/** Milliseconds between two checks while a file is being prepared. */
 const pause = 3_000
 
 const states = {
@@ -29,7 +29,7 @@ const states = {
   failed: { tone: 'danger', name: 'Failed' },
 } as const
 
-/** The files that were prepared in the background. `?export=12`, where the notification leads, downloads that one. */
+/** The user's files that were prepared in the background. `?export=12`, the link in a notification, downloads that file. */
 export function OwnExports() {
   const [turn, setTurn] = useState(0)
   const { value, failure } = useLoad('exports', (signal) => accountApi.exports(signal), turn)
@@ -54,7 +54,7 @@ export function OwnExports() {
   const [, navigate] = useLocation()
   const open = useEffectEvent((exports: readonly BackgroundExport[]) => {
     const one = exports.find(({ id }) => String(id) === requested)
-    // Once: a page that is loaded again downloads nothing.
+    // The parameter is removed, so that a reload of the page doesn't download the file again.
     navigate(accountPath, { replace: true })
     place.current?.scrollIntoView({ block: 'center' })
     if (one?.status === 'ready') void work(one.id, accountApi.downloadExport)

@@ -10,12 +10,12 @@ import { RemovePasskey } from './RemovePasskey'
 
 interface OwnPasskeysProps {
   readonly passkeys: readonly OwnPasskey[]
-  /** False where passkeys were turned off: those that are there can still be removed. */
+  /** False where passkeys are turned off. Existing passkeys can still be removed. */
   readonly mayAdd: boolean
   readonly onChange: () => void
 }
 
-/** The passkeys that open one's account. D7 */
+/** The user's passkeys. D7 */
 export function OwnPasskeys({ passkeys, mayAdd, onChange }: OwnPasskeysProps) {
   const now = useNow()
   const [asked, setAsked] = useState<'add' | OwnPasskey>()

@@ -13,12 +13,12 @@ import { useNow } from '../../platform/ui/time/useNow'
 import { accountApi } from './accountApi'
 
 interface OwnSessionsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   sessions: readonly OwnSession[] | undefined
   onChange: () => void
 }
 
-/** Where one is signed in, and a way to end what one does not know. D7 */
+/** The places where the user is signed in, and buttons to end sessions. D7 */
 export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
   const now = useNow()
   const [ending, setEnding] = useState<string>()

@@ -8,7 +8,7 @@ interface RemovePasskeyProps {
   readonly onClose: (changed: boolean) => void
 }
 
-/** Takes a passkey its power, with the password. */
+/** Removes a passkey from the account; requires the password. */
 export function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
   const remove = async (password: string) => {
     const { message } = await accountApi.removePasskey(passkey.id, password)

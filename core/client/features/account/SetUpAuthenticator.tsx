@@ -17,7 +17,7 @@ interface Offered {
   readonly key: string
 }
 
-/** Turns an authenticator app on: the password first, then a code of the app that scanned the picture. D7 */
+/** Turns on an authenticator app: first the password, then a code from the app that scanned the picture. D7 */
 export function SetUpAuthenticator({ onClose }: SetUpProps) {
   const [offered, setOffered] = useState<Offered>()
   if (offered) return <EnterAppCode offered={offered} onClose={onClose} />

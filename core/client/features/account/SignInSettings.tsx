@@ -13,12 +13,12 @@ import { toast } from '../../platform/toasts/toast'
 import { PasswordDialog } from '../../session/proof/PasswordDialog'
 
 interface SignInSettingsProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   account: OwnAccount | undefined
   onChange: () => void
 }
 
-/** The password, and the authenticator app that gives the codes. D7 */
+/** The password and the authenticator app. D7 */
 export function SignInSettings({ account, onChange }: SignInSettingsProps) {
   const { deployment } = useSessionState()
   const [asked, setAsked] = useState<'setUp' | 'remove'>()
@@ -63,7 +63,7 @@ export function SignInSettings({ account, onChange }: SignInSettingsProps) {
   )
 }
 
-/** Turns one's authenticator app off, with the password. */
+/** Turns off the authenticator app; requires the password. */
 function RemoveAuthenticator({ onClose }: { onClose: (changed: boolean) => void }) {
   const remove = async (password: string) => {
     const { message } = await accountApi.removeAuthenticator(password)

@@ -8,10 +8,13 @@ import { unwrapResponse } from '../../platform/api/unwrapResponse'
 const api = createApi<typeof accountCalls>()
 const exportApi = createApi<typeof exportCalls>()
 
-/** The calls about one's own account. Each throws ApiError. */
+/** Calls about the user's own account. Each throws an `ApiError`. */
 export const accountApi = {
   read: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/user/me/account', { signal }))).data,
-  /** @param sessionId one of them; all but the present one unless said. @returns what to tell the person */
+  /**
+   * @param sessionId the session to end; by default all sessions except the current one
+   * @returns a message for the user
+   */
   endSessions: async (sessionId?: string) =>
     (await unwrapResponse(api.POST('/api/user/me/sessions/End', { body: sessionId ? { sessionId } : {} }))).message,
   savePreferences: ({ dateForm, timeZone }: DateReader) =>
@@ -34,5 +37,5 @@ export const accountApi = {
   deleteExport: (id: number) => unwrapResponse(exportApi.DELETE('/api/export/{id}', { params: { path: { id } } })),
 }
 
-/** One's own account as the server tells it. */
+/** The user's own account as the server returns it. */
 export type OwnAccount = Awaited<ReturnType<typeof accountApi.read>>

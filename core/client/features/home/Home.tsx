@@ -14,7 +14,7 @@ import { Shortcuts } from './Shortcuts'
 import { Card } from '../../platform/ui/layout/Card'
 import { EmptyState } from '../../platform/ui/status/EmptyState'
 
-/** The first page: a greeting, and what the plugins of this deployment have to show. */
+/** The first page: a greeting and the widgets of the deployment's plugins. */
 export default function Home() {
   const viewer = useViewer()
   const { profile } = useSessionState()
@@ -46,7 +46,10 @@ export default function Home() {
   )
 }
 
-/** @returns whether each widget's code is there or has failed. They appear together, so that none moves another. */
+/**
+ * Widgets appear together, so that none moves another.
+ * @returns whether the code of every widget has loaded or failed
+ */
 function useArrived(widgets: readonly HomeWidget[]): boolean {
   const [arrived, setArrived] = useState(() => widgets.every(({ load }) => loadedScreen(load)))
   useEffect(() => {
@@ -59,14 +62,14 @@ function useArrived(widgets: readonly HomeWidget[]): boolean {
   return arrived
 }
 
-/** @returns what one says at that hour. */
+/** @returns the greeting for this hour */
 function greeting(now: Date): string {
   const hour = now.getHours()
   if (hour < 5 || hour >= 18) return 'Good evening'
   return hour < 12 ? 'Good morning' : 'Good afternoon'
 }
 
-/** For a deployment without widgets, or a role that sees none of them. */
+/** Shown in a deployment without widgets, or to a role that sees none. */
 function EmptyHome() {
   return (
     <Card>

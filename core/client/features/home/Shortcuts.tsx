@@ -5,7 +5,7 @@ import { useMenus } from '../../session/menus/useMenus'
 import { Icon } from '../../platform/ui/layout/Icon'
 import styles from './Shortcuts.module.css'
 
-/** The ways into one's work: the screens of the role, whatever plugins there are. */
+/** Links to the screens that the role's menus offer. */
 export function Shortcuts() {
   const menus = useMenus()
   const ways = groupMenus(menus)

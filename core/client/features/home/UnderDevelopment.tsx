@@ -2,7 +2,7 @@ import { dashboardPath } from '../../session/paths'
 import { LinkButton } from '../../platform/ui/buttons/LinkButton'
 import { MessagePage } from '../../platform/ui/brand/MessagePage'
 
-/** What a menu leads to before its screen is there. S2.22 */
+/** The screen of a menu that has no screen yet. S2.22 */
 export default function UnderDevelopment() {
   return (
     <MessagePage

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import { defineSlot } from '@core/contract'
 
-/** A card on everybody's first page. */
+/** A card on the first page. */
 export interface HomeWidget {
   readonly title: string
-  /** Of the page's width on a wide screen; a phone shows all of them in one column. */
+  /** Width as a part of the page, on a wide screen. A phone shows all cards in one column. */
   readonly width: 'third' | 'half' | 'full'
-  /** Its body: a chunk of its own, drawn inside the card. */
+  /** Fetches the body of the card, which is a chunk of its own. */
   readonly load: () => Promise<{ readonly default: ComponentType }>
 }
 
-/** Where plugins put them: `contribute(homeWidgets, { id: 'crm.pipeline', order: 10, title, width, load })`. */
+/** The slot for widgets of plugins: `contribute(homeWidgets, { id: 'crm.pipeline', order: 10, title, width, load })`. */
 export const homeWidgets = defineSlot<HomeWidget>('core.homeWidgets')

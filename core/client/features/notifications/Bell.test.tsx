@@ -12,7 +12,7 @@ let news: () => void
 const sent: { method: string; path: string; body: unknown }[] = []
 
 beforeEach(() => {
-  // What jsdom lacks of a dialog.
+  // jsdom has no `showModal` and no `close`.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }
@@ -84,7 +84,7 @@ async function open() {
 }
 
 describe('the bell', () => {
-  it('names how much is unread, and tells when something arrives', async () => {
+  it('shows the number of unread notifications, and announces new ones', async () => {
     render(<Bell />)
     await bell('Notifications, 1 unread')
     expect(screen.getByRole('status').textContent).toBe('')
@@ -94,7 +94,7 @@ describe('the bell', () => {
     expect(screen.getByRole('status').textContent).toBe('You have 2 unread notifications')
   })
 
-  it('is silent where nothing is unread or nothing is known', async () => {
+  it('shows no number when nothing is unread or the number is unknown', async () => {
     failing = true
     render(<Bell />)
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -103,7 +103,7 @@ describe('the bell', () => {
 })
 
 describe('the inbox', () => {
-  it('lists what came, each with a link, and opening one marks it', async () => {
+  it('lists the notifications, each with a link, and marks one as read when it is opened', async () => {
     const panel = await open()
     const link = await panel.findByRole('link', { name: /V-17/, hidden: true })
     expect(link.textContent).toBe('Unread: Vehicle V-17 was assigned to you')
@@ -114,7 +114,7 @@ describe('the inbox', () => {
     expect(sent.find(({ method }) => method === 'PUT')!.body).toEqual({ ids: [2] })
   })
 
-  it('marks one, and keeps the focus with it', async () => {
+  it('marks one as read, and keeps the focus on it', async () => {
     const panel = await open()
     fireEvent.click(await panel.findByRole('button', { name: /^Mark as read: .*V-17/, hidden: true }))
     await bell('Notifications')
@@ -122,7 +122,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(panel.queryByRole('button', { name: /^Mark as read/, hidden: true })).toBeNull())
   })
 
-  it('marks all, and then has nothing unread', async () => {
+  it('marks all as read', async () => {
     const panel = await open()
     fireEvent.click(await panel.findByRole('button', { name: 'Mark all as read', hidden: true }))
     await bell('Notifications')
@@ -130,7 +130,7 @@ describe('the inbox', () => {
     expect(await panel.findByText('You have read everything')).toBeTruthy()
   })
 
-  it('shows what arrives while it is open', async () => {
+  it('shows a notification that arrives while it is open', async () => {
     const panel = await open()
     await panel.findByRole('link', { name: /V-17/, hidden: true })
     inbox = [entry(3, 'The papers of vehicle V-12 came back', '/vehicles/12'), ...inbox]
@@ -138,7 +138,7 @@ describe('the inbox', () => {
     expect(await panel.findByRole('link', { name: /The papers of/, hidden: true })).toBeTruthy()
   })
 
-  it('says when it could not be loaded, and loads it on demand', async () => {
+  it('reports that it could not load, and loads again on demand', async () => {
     failing = true
     const panel = await open()
     await panel.findByText('The server is away')
@@ -147,13 +147,13 @@ describe('the inbox', () => {
     expect(await panel.findByRole('link', { name: /V-17/, hidden: true })).toBeTruthy()
   })
 
-  it('says when there is nothing', async () => {
+  it('states that there are no notifications', async () => {
     inbox = []
     const panel = await open()
     expect(await panel.findByText('Nothing yet')).toBeTruthy()
   })
 
-  it('lets one choose how one hears of each kind, and takes a choice back that was not stored', async () => {
+  it('lets people choose how they are notified of each kind, and reverts a choice that was not saved', async () => {
     const panel = await open()
     fireEvent.click(panel.getByRole('button', { name: 'Choose what you hear of', hidden: true }))
     const select = (await panel.findByLabelText('A vehicle was assigned to you')) as HTMLSelectElement

@@ -12,7 +12,7 @@ import { forgetUnread, refreshUnread, unread } from './unread'
 const loadInbox: LoadScreen = () => import('./Inbox')
 const preload = () => void preloadScreen(loadInbox)
 
-/** Opens the inbox, and tells how much of it is unread: to screen readers too, when something arrives. */
+/** The button that opens the inbox. It shows the number of unread notifications, and announces new ones to screen readers. */
 export default function Bell() {
   const { count, news } = useSnapshot(unread)
   const { isOpen } = useSnapshot(inbox)

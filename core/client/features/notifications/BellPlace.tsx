@@ -7,13 +7,13 @@ import styles from './Notifications.module.css'
 
 const loadBell: LoadScreen = () => import('./Bell')
 
-/** The bell's place in the header. The bell itself is fetched once the page has loaded and the browser is idle. */
+/** The bell's place in the header. The bell's code is fetched when the page has loaded and the browser is idle. */
 export function BellPlace() {
   const [, drawAgain] = useState({})
   const fetchBell = () => void preloadScreen(loadBell).then(() => drawAgain({}))
   useEffect(() => whenIdle(fetchBell), [])
   useWhenOnline(loadedScreen(loadBell) ? undefined : fetchBell)
   const Bell = loadedScreen(loadBell)
-  // oxlint-disable-next-line react/static-components -- not created here: found among the chunks that are there
+  // oxlint-disable-next-line react/static-components -- not created here, but looked up among the loaded chunks
   return <span className={styles.place}>{Bell && <Bell />}</span>
 }

@@ -25,7 +25,7 @@ import { refreshUnread } from './unread'
 
 const [pageSize, mostShown] = [20, 500]
 
-/** What this person was notified of, the newest first; and, behind the cog, how they hear of what. */
+/** The user's notifications, the newest first, and, behind the cog, the settings for each kind. */
 export default function Inbox() {
   const [shows, setShows] = useState<'inbox' | 'choices'>('inbox')
   const isChoosing = shows === 'choices'
@@ -80,7 +80,7 @@ function InboxList() {
       return false
     }
   }
-  // The button that was pressed goes away: the focus stays where the person is.
+  // The button disappears after the click, so the focus is moved to the list.
   const markAll = async () => {
     if (await markRead({ all: true })) list.current?.focus()
   }
@@ -199,7 +199,7 @@ function Waiting() {
   )
 }
 
-/** Counts how often the list was to be fetched again, and whether the person asked for it or the news of others did. */
+/** Counts how often the list was fetched, and whether the last fetch was requested by the user or by a live update. */
 function useRounds() {
   const [round, setRound] = useState({ at: 0, isAsked: true })
   const next = (isAsked: boolean) => setRound(({ at }) => ({ at: at + 1, isAsked }))

@@ -9,7 +9,7 @@ import { Skeleton } from '../../platform/ui/status/Skeleton'
 import { notificationApi } from './notificationApi'
 import styles from './Notifications.module.css'
 
-/** How this person hears of each kind of notification; a choice is saved at once. */
+/** How the user is notified of each kind of event. A choice is saved at once. */
 export function NotificationChoices() {
   const [round, setRound] = useState(0)
   const { value, failure } = useLoad(round, (signal) => notificationApi.choices(signal))

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 
-/** Whether the inbox lies over the page. */
+/** Whether the inbox is open. */
 export const inbox = proxy({ isOpen: false })
 
 export const openInbox = () => {

@@ -2,24 +2,24 @@ import { proxy } from 'valtio/vanilla'
 import { LatestRequest } from '../../platform/api/LatestRequest'
 import { notificationApi } from './notificationApi'
 
-/** How many notifications this person has not read (undefined until it is known), and what a screen reader says when more arrive. */
+/** The user's number of unread notifications (undefined until it is known), and the announcement for screen readers when more arrive. */
 export const unread = proxy<{ count: number | undefined; news: string }>({ count: undefined, news: '' })
 
 const request = new LatestRequest()
 
-/** Counts again. A failure leaves what was known: the next news or page load counts anew. */
+/** Counts again. If the call fails, the old count stays until the next notification or page load. */
 export async function refreshUnread(): Promise<void> {
   const found = await request.take(() => notificationApi.unread())
   if (found?.value === undefined) return
   const { value: count } = found
-  // The notifications that were there when the page was opened are not announced.
+  // Notifications that existed when the page was opened are not announced.
   if (unread.count !== undefined && count > unread.count)
     unread.news = count === 1 ? 'You have an unread notification' : `You have ${count} unread notifications`
   else if (count === 0) unread.news = ''
   unread.count = count
 }
 
-/** Somebody else signs in here. */
+/** Clears the count, because another person signs in. */
 export function forgetUnread(): void {
   request.abort()
   Object.assign(unread, { count: undefined, news: '' })

@@ -9,11 +9,11 @@ import styles from './FieldValue.module.css'
 interface FieldValueProps {
   field: Field
   value: unknown
-  /** The name behind a reference. */
+  /** The name of the record or entry that a reference points at. */
   label?: string | null | undefined
 }
 
-/** A value as one reads it; a phone number and an address can be pressed. */
+/** A value as text. A phone number and an email address are links. */
 export function FieldValue({ field, value, label }: FieldValueProps) {
   if (isEmpty(value)) return <Nothing />
   const text = displayText(field, value, label)
@@ -21,11 +21,11 @@ export function FieldValue({ field, value, label }: FieldValueProps) {
   if (field.kind === 'email') return <a href={`mailto:${text}`}>{text}</a>
   if (field.kind === 'files') return <FileLinks files={value as readonly FileRef[]} />
   if (field.kind === 'longText') return <span className={styles.prose}>{text}</span>
-  // Isolated: in a page that runs from right to left, an address or an amount keeps its own order.
+  // Isolated, so that an address or an amount keeps its own order in a right-to-left page.
   return <bdi>{text}</bdi>
 }
 
-/** A field without a value: calm, and read aloud as what it is. */
+/** Shown for a field without a value. Screen readers announce it as empty. */
 export function Nothing() {
   return (
     <span className={styles.nothing}>
@@ -35,7 +35,7 @@ export function Nothing() {
   )
 }
 
-/** A value that this person may not see. */
+/** Shown for a value that this viewer may not see. */
 export function Masked() {
   return (
     <span className={styles.masked} title="Your role doesn’t include sensitive fields">

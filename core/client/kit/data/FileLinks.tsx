@@ -2,7 +2,7 @@ import { type FileRef, sizeText } from '@core/entity/files'
 import { FileStateNote, useFileState } from './FileStateNote'
 import styles from './FieldValue.module.css'
 
-/** Files of a record, each as a way to it. */
+/** Links to the files of a record. */
 export function FileLinks({ files }: { files: readonly FileRef[] }) {
   return (
     <ul className={styles.files}>

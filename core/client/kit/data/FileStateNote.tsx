@@ -6,7 +6,7 @@ import { useSay } from '../../platform/ui/say'
 import styles from './FieldValue.module.css'
 import { useFormSetting } from '../forms/FormContext'
 
-/** @returns why a file can't be opened; undefined where it can */
+/** @returns why a file can't be opened; undefined if it can */
 export function useFileState(id: string | undefined): FileState | undefined {
   const { states } = useFormSetting().files
   const isOn = useScansFiles()
@@ -14,7 +14,7 @@ export function useFileState(id: string | undefined): FileState | undefined {
   return useSyncExternalStore(states.subscribe, () => (id === undefined ? undefined : states.get(id)))
 }
 
-/** Beside a file: that it is being checked, or was refused and what to do. Of one that is clean it says nothing. */
+/** The state of a file, shown beside it: it is being checked, or it was refused and what to do. Nothing for a clean file. */
 export function FileStateNote({ state, inForm = false }: { state: FileState | undefined; inForm?: boolean }) {
   const say = useSay()
   if (!state) return null

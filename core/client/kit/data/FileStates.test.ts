@@ -12,14 +12,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('[D4] asks for all files of a screen at once, and no more once all are clean', async () => {
+it('[D4] requests the states of all files on a screen at once, and stops when all are clean', async () => {
   const states = new FileStates(ask)
   for (const id of ['card', 'report', 'card']) states.show(id)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ask.mock.calls).toEqual([[['card', 'report']]])
 })
 
-it('[D4] asks again for what waits, until it is over or nobody looks', async () => {
+it('[D4] requests waiting files again, until their check has ended or no screen shows them', async () => {
   quarantined = [{ id: 'card', state: 'waiting', reason: null }]
   const states = new FileStates(ask, 1000)
   const changed = vi.fn()
@@ -42,7 +42,7 @@ it('[D4] asks again for what waits, until it is over or nobody looks', async () 
   expect(ask).toHaveBeenCalledTimes(5)
 })
 
-it('[D4] a server that can’t be asked is asked again', async () => {
+it('[D4] requests again after a failed request', async () => {
   ask.mockRejectedValueOnce(new Error('offline'))
   const states = new FileStates(ask, 1000)
   states.show('card')

@@ -1,19 +1,25 @@
 import type { FileState } from '@core/entity/files'
 import { inBackground } from '../../platform/api/background'
 
-/** How often what waits for its verdict is asked for again, in ms. */
+/** Milliseconds between two requests while a file waits for its check. */
 const usually = 5_000
 
-/** Which of the files that are on the screen are in quarantine. Those of one moment are asked for together, and again only while one waits. */
+/**
+ * The virus-check states of the files on the screen. Files that appear at the same time share one request, which is repeated only while one
+ * of them waits.
+ */
 export class FileStates {
   private readonly states = new Map<string, FileState>()
-  /** By the id of a file how many parts of the screen show it. */
+  /** For each file id, how many parts of the screen show the file. */
   private readonly shown = new Map<string, number>()
   private readonly unknown = new Set<string>()
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  /** @param ask gives those of the files that may not be opened */
+  /**
+   * @param ask returns those of the files that may not be opened
+   * @param every milliseconds between two requests
+   */
   constructor(
     private readonly ask: (ids: readonly string[]) => Promise<readonly FileState[]>,
     private readonly every = usually,
@@ -27,7 +33,10 @@ export class FileStates {
     return () => this.listeners.delete(listener)
   }
 
-  /** Keeps asking for a file until it is over. */
+  /**
+   * Requests the state of a file until its check has ended.
+   * @returns a function that stops this
+   */
   readonly show = (id: string): (() => void) => {
     this.shown.set(id, (this.shown.get(id) ?? 0) + 1)
     if (!this.states.has(id)) this.unknown.add(id)
@@ -51,7 +60,8 @@ export class FileStates {
   private async read(): Promise<void> {
     const ids = [...this.shown.keys()].filter((id) => this.unknown.has(id) || this.states.get(id)?.state === 'waiting')
     if (ids.length === 0) return
-    // What can't be asked for now is asked for with the next; the server refuses to open it all the same.
+    // Files beyond the limit, and those of a failed request, are requested next time. Until then the server still refuses to open an
+    // unchecked file.
     const found = await this.ask(ids.slice(0, 200)).catch(() => undefined)
     if (found) {
       for (const id of ids.slice(0, 200)) {

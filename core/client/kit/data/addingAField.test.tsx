@@ -12,7 +12,7 @@ import { bulkFields } from '../lists/selection/bulkFields'
 import { RecordDetails } from '../records/RecordDetails'
 import { standardColumns, standardFilters } from '../screens/standard/standardColumns'
 
-/** What somebody writes to add a field; its migration is the server's, see core/server/entities/addingAField.test.ts. */
+/** The line that a developer writes to add a field. The migration is tested in core/server/entities/addingAField.test.ts. */
 const line = {
   colour: choice(
     'Colour',
@@ -52,8 +52,8 @@ const showForm = (more: Fields) =>
     <EntityAddScreen entity={van(more)} listHref="/vans" cancelHref={() => '/vans'} savedHref={() => '/vans'} />,
   )
 
-describe('one line in the definition later a field', () => {
-  it('stands in the form', () => {
+describe('a field that is added by one line in the definition', () => {
+  it('is in the form', () => {
     showForm({})
     expect(screen.queryByLabelText('Colour')).toBeNull()
     cleanup()
@@ -61,7 +61,7 @@ describe('one line in the definition later a field', () => {
     expect(screen.getByLabelText('Colour').tagName).toBe('SELECT')
   })
 
-  it('is a column from the start, a filter, and a value that many can be given at once', () => {
+  it('is a default column, a filter, and a field of the bulk edit', () => {
     const { columns, start } = columnsOf(van(line), [])
     expect(columns.map(({ label }) => label)).toContain('Colour')
     expect(start).toEqual(['name', 'colour'])
@@ -70,17 +70,17 @@ describe('one line in the definition later a field', () => {
     expect(bulkFields(van(line)).map(({ path }) => path)).toEqual(['name', 'colour'])
   })
 
-  it('stands in the standard list and in its toolbar', () => {
+  it('is in the standard list and in its toolbar', () => {
     expect(standardColumns(van(line)).map(({ field }) => field)).toEqual(['name', 'colour'])
     expect(standardFilters(van(line))).toEqual(['colour'])
   })
 
-  it('is read on the page of the record', () => {
+  it('is shown on the page of the record', () => {
     render(<RecordDetails fields={van(line).fields} record={record} />)
     expect(screen.getByText('Red')).toBeDefined()
   })
 
-  it('is read there also where the sections of its form don’t name it', () => {
+  it('is shown there even if the sections of its form don’t name it', () => {
     const sections = [{ id: 'name', title: 'Name', fields: ['name'] }]
     render(<RecordDetails fields={van(line).fields} record={record} sections={sections} />)
     expect(screen.getByRole('region', { name: 'More' }).textContent).toContain('Red')

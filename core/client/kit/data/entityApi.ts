@@ -3,7 +3,7 @@ import { callPath, type Entity } from '@core/entity/defineEntity'
 import type { HistoryEntry, ListAnswer, ListedRow, ListRequest, OptionsRequest, RecordOption } from '@core/entity/apiTypes'
 import { callApi, idempotent } from '../../platform/api/createApi'
 
-/** A record as its screen reads it. */
+/** A record as the server returns it to its screen. */
 export interface EntityRecord {
   readonly id: number
   readonly version: number
@@ -11,47 +11,50 @@ export interface EntityRecord {
   readonly createdAt: string
   readonly updatedBy: number | null
   readonly updatedAt: string
-  /** Where something stands that this viewer may not see. It reads as null. */
+  /** Paths of the values that this viewer may not see. These values are null. */
   readonly masked: readonly string[]
-  /** The names behind ids, by path. */
+  /** The names of references, by the path of the field. */
   readonly labels: Readonly<Record<string, string | null>>
 }
 
-/** What an update sends: the version that it is made on, and what changes. */
+/** The body of an update: the version that it is based on, and the changed fields. */
 interface RecordChange {
   readonly version: number
   readonly [field: string]: unknown
 }
 
-/** The calls of one entity. Each throws an ApiError when it doesn't succeed. */
+/** The calls of one entity. Each throws an `ApiError` if it fails. */
 export interface EntityApi<Row = ListedRow, Detail extends EntityRecord = EntityRecord> {
   list(request: ListRequest, signal?: AbortSignal): Promise<ListAnswer<Row>>
-  /** Figures over the rows that a list with the same filter shows: for charts, totals and counts. */
+  /** Figures over the rows that a list with the same filter shows, for charts, totals and counts. */
   aggregate(request: AggregateRequest, signal?: AbortSignal): Promise<AggregateAnswer>
   view(id: number, signal?: AbortSignal): Promise<Detail>
-  /** @param key one for each form, so that a second click makes no second record */
+  /** @param key the same for each submit of one form, so that a second click doesn't create a second record */
   create(input: Readonly<Record<string, unknown>>, key: string): Promise<WriteResult<Detail>>
   update(id: number, change: RecordChange): Promise<WriteResult<Detail>>
-  /** @returns what to tell the person */
+  /** @returns a message for the user */
   remove(id: number): Promise<string | undefined>
-  /** Takes a delete back. @returns what to tell the person */
+  /**
+   * Undoes a delete.
+   * @returns a message for the user
+   */
   restore(id: number): Promise<string | undefined>
   history(
     id: number,
     before: number | undefined,
     signal?: AbortSignal,
   ): Promise<{ readonly data: readonly HistoryEntry[]; readonly next?: number }>
-  /** The records that a reference may point at: by what is typed, or the names of these ids. */
+  /** The records that a reference may point at: those that match a search text, or those with these ids. */
   options(request: OptionsRequest, signal?: AbortSignal): Promise<readonly RecordOption[]>
 }
 
 export interface WriteResult<Detail> {
   readonly data: Detail
-  /** What to tell the person. */
+  /** A message for the user. */
   readonly message?: string
 }
 
-/** The calls that the definition of an entity yields, see core/entity/wire.ts. */
+/** Creates the calls of an entity from its definition, see core/entity/wire.ts. */
 export function entityApi<Row = ListedRow, Detail extends EntityRecord = EntityRecord>(
   entity: Pick<Entity, 'path' | 'calls'>,
 ): EntityApi<Row, Detail> {

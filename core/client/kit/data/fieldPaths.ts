@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@core/entity/Field'
 import { isObject } from '@core/entity/fieldKinds'
 
-/** @returns the names along a path such as `guardians[0].phone`. */
+/** @returns the steps of a path such as `guardians[0].phone`: names and row indexes */
 export function stepsOf(path: string): readonly (string | number)[] {
   return path
     .split(/[.[\]]+/)
@@ -9,14 +9,14 @@ export function stepsOf(path: string): readonly (string | number)[] {
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 }
 
-/** @returns the path without the places of rows: `guardians.phone` for `guardians[0].phone`. */
+/** @returns the path without row indexes: `guardians.phone` for `guardians[0].phone` */
 export function withoutRows(path: string): string {
   return stepsOf(path)
     .filter((step) => typeof step === 'string')
     .join('.')
 }
 
-/** @returns what stands at the path of a nested object, or undefined. */
+/** @returns the value at this path of a nested object, or undefined */
 export function valueAt(source: unknown, path: string): unknown {
   return stepsOf(path).reduce<unknown>(
     (at, step) => (isObject(at) || Array.isArray(at) ? Reflect.get(at, step) : undefined),
@@ -24,7 +24,7 @@ export function valueAt(source: unknown, path: string): unknown {
   )
 }
 
-/** @returns a copy of the object in which `value` stands at the path. */
+/** @returns a copy of the object with `value` at the path */
 export function withValueAt<T>(source: T, path: string, value: unknown): T {
   return place(source, stepsOf(path), value) as T
 }
@@ -40,14 +40,14 @@ function place(source: unknown, [step, ...rest]: readonly (string | number)[], v
   return { ...object, [step]: place(object[step], rest, value) }
 }
 
-/** @returns the field at a path, through groups and rows, or undefined. */
+/** @returns the field at a path, through groups and rows, or undefined */
 export function fieldAt(fields: Fields, path: string): Field | undefined {
   const [name, ...rest] = stepsOf(path).filter((step) => typeof step === 'string')
   const field = name === undefined || !Object.hasOwn(fields, name) ? undefined : fields[name]
   return field && rest.length > 0 ? fieldAt(field.fields ?? {}, rest.join('.')) : field
 }
 
-/** @returns whether a path, or something that it stands in, is hidden. `coverages.memberId` hides that of every row. */
+/** @returns whether a path, or a path that contains it, is hidden. `coverages.memberId` hides that field in every row. */
 export function isHidden(path: string, hidden: readonly string[]): boolean {
   return hidden.some((other) => {
     const inRow = stepsOf(other).some((step) => typeof step === 'number')

@@ -31,7 +31,7 @@ const boat = (berth: string) => ({
   labels: { berth },
 })
 
-/** Entries of a list have new names: what whoever follows it hears. */
+/** Publishes that entries of a look-up list were renamed. */
 let renamed: (list: string, ids?: readonly number[]) => void
 beforeEach(() => {
   vi.useFakeTimers()
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a list that is open', () => {
+describe('an open list', () => {
   async function open() {
     let berth = 'North pier'
     const list = vi.fn(async (): Promise<ListAnswer> => ({ data: [boat(berth)], totalItems: 1 }))
@@ -63,7 +63,7 @@ describe('a list that is open', () => {
     return { store, list, rename: () => (berth = 'South pier') }
   }
 
-  it('shows an entry’s new name by one fetch of what is on screen, and marks no row as changed', async () => {
+  it('shows an entry’s new name after one fetch of the visible rows, and marks no row as changed', async () => {
     const { store, list, rename } = await open()
     rename()
     renamed('harbour.berth', [4])
@@ -73,7 +73,7 @@ describe('a list that is open', () => {
     expect(store.marked.has(1)).toBe(false)
   })
 
-  it('fetches nothing for an entry that none of its rows has, for another list, or once it is closed', async () => {
+  it('fetches nothing for an entry that none of its rows has, for another look-up list, or after it is closed', async () => {
     const { store, list } = await open()
     renamed('harbour.berth', [5])
     renamed('harbour.flag', [4])
@@ -83,7 +83,7 @@ describe('a list that is open', () => {
     expect(list).toHaveBeenCalledTimes(1)
   })
 
-  it('calls a filter by the entry’s new name', async () => {
+  it('shows a filter with the entry’s new name', async () => {
     const { store } = await open()
     const entries = (name: string) => vi.mocked(lookupEntries).mockResolvedValueOnce([{ id: 4, name, retired: false }])
     entries('North pier')
@@ -95,7 +95,7 @@ describe('a list that is open', () => {
   })
 })
 
-describe('a record that is open', () => {
+describe('an open record', () => {
   async function open() {
     const view = vi.fn(async (): Promise<EntityRecord> => boat('North pier'))
     const store = new RecordStore({ entity, api: { view, update: vi.fn(), remove: vi.fn(), restore: vi.fn() } })
@@ -104,7 +104,7 @@ describe('a record that is open', () => {
     return { store, view }
   }
 
-  it('shows an entry’s new name, and tells of no change', async () => {
+  it('shows an entry’s new name, and reports no change', async () => {
     const { store } = await open()
     renamed('harbour.berth', [4])
     await vi.advanceTimersByTimeAsync(0)
@@ -112,7 +112,7 @@ describe('a record that is open', () => {
     expect(store.updates).toBeUndefined()
   })
 
-  it('stays as it is while it is edited', async () => {
+  it('stays unchanged while it is edited', async () => {
     const { store } = await open()
     store.edit()
     const before = store.record

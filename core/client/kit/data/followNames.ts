@@ -4,9 +4,9 @@ import { renameTopic } from '@core/entity/apiTypes'
 import { live } from '../../platform/live/live'
 
 /**
- * Calls `listen` when entries that these fields choose from have new names.
- * @param listen hears of the field, and of the entries' ids; without ids it isn't known which
- * @returns what ends it
+ * Calls `listen` when entries that these fields choose from are renamed.
+ * @param listen gets the field and the ids of the entries; no ids means that any entry may be renamed
+ * @returns a function that stops this
  */
 export function followNames(
   fields: Fields,

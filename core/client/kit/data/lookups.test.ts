@@ -14,7 +14,7 @@ afterEach(() => {
   call.mockReset()
 })
 
-it('a list is fetched once, and again when somebody changed it; until then it stands as it is', async () => {
+it('a list is fetched once, and again after a change; until then the old entries stay', async () => {
   lookups.load('a.list')
   lookups.load('a.list')
   await settled()
@@ -26,7 +26,7 @@ it('a list is fetched once, and again when somebody changed it; until then it st
   expect(lookups.at('a.list').entries).toEqual([entry('Relatives')])
 })
 
-it('what was here stays when it can’t be fetched again', async () => {
+it('cached entries stay when fetching them again fails', async () => {
   lookups.load('a.list')
   await settled()
   call.mockRejectedValue(new Error('away'))
@@ -35,7 +35,7 @@ it('what was here stays when it can’t be fetched again', async () => {
   expect(lookups.at('a.list')).toEqual({ entries: [entry('Family')] })
 })
 
-it('the answer to an older request, or to another role’s, comes too late', async () => {
+it('the response to an older request, or to a request of another role, is ignored', async () => {
   let answer = (_: readonly LookupEntry[]) => {}
   call.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
   lookups.load('a.list')

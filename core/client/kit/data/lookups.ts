@@ -2,21 +2,21 @@ import type { LookupEntry } from '@core/entity/apiTypes'
 import { messageOf } from '../../platform/api/ApiError'
 import { lookupEntries } from './referenceOptions'
 
-/** A look-up list as far as it is here. */
+/** A look-up list as far as it is loaded. */
 export interface LoadedLookup {
-  /** In their order, retired ones included; undefined while they are on their way. */
+  /** In the order of the list, retired entries included; undefined while they load. */
   readonly entries?: readonly LookupEntry[]
-  /** Why loading failed. The next request tries again. */
+  /** Why loading failed. The next call of `load` tries again. */
   readonly error?: string
 }
 
 const waiting: LoadedLookup = {}
 const lists = new Map<string, LoadedLookup>()
-/** The latest request for each list; the answer to an older one, or to another role's, comes too late. */
+/** The latest request for each list. Responses to older requests, or to requests of another role, are ignored. */
 const requested = new Map<string, object>()
 const listeners = new Set<() => void>()
 
-/** The look-up lists that were read in this role: each is fetched once, however many fields choose from it. */
+/** The look-up lists of this role, cached. Each is fetched once, however many fields choose from it. */
 export const lookups = {
   at: (list: string): LoadedLookup => lists.get(list) ?? waiting,
 
@@ -25,7 +25,7 @@ export const lookups = {
     return () => void listeners.delete(listener)
   },
 
-  /** Fetches a list unless it is here or on its way. */
+  /** Fetches a list unless it is cached or loading. */
   load(list: string): void {
     const known = lists.get(list)
     if (known && !known.error) return
@@ -33,12 +33,12 @@ export const lookups = {
     fetch(list)
   },
 
-  /** Somebody changed lists: those that are here are fetched again, and stand as they are until then. */
+  /** Fetches the cached lists again after a change. The old entries stay until the response arrives. */
   refresh(): void {
     for (const list of lists.keys()) fetch(list)
   },
 
-  /** Another role, or nobody: what one saw, the next can't. */
+  /** Clears the cache when the role changes or the user logs out, because another role may not see these lists. */
   clear(): void {
     lists.clear()
     requested.clear()
@@ -52,7 +52,7 @@ function fetch(list: string): void {
   const settle = (loaded: LoadedLookup) => requested.get(list) === mine && keep(list, loaded)
   lookupEntries(list).then(
     (entries) => settle({ entries }),
-    // What is here stays right but for the change.
+    // The cached entries stay: they only lack the latest change.
     (error: unknown) => settle(lists.get(list)?.entries ? lists.get(list)! : { error: messageOf(error) }),
   )
 }

@@ -8,7 +8,7 @@ import { callApi, createApi } from '../../platform/api/createApi'
 const api = createApi<typeof lookupCalls>()
 
 /**
- * What a field that points at another entity may hold, or a list of such ids: by what is typed, or the names of these ids.
+ * The records that a field, or a list of ids, may point at: those that match a search text, or those with these ids.
  * @throws ApiError
  */
 export async function referenceOptions(
@@ -23,7 +23,10 @@ export async function referenceOptions(
   return data
 }
 
-/** The entries of a look-up list, retired ones included. @throws ApiError */
+/**
+ * The entries of a look-up list, retired ones included.
+ * @throws ApiError
+ */
 export async function lookupEntries(list: string, signal?: AbortSignal): Promise<readonly LookupEntry[]> {
   return (await unwrapResponse(api.POST('/api/Lookup/List', { body: { list }, ...(signal && { signal }) }))).data
 }

@@ -3,7 +3,10 @@ import { type LoadedLookup, lookups } from './lookups'
 
 const none: LoadedLookup = {}
 
-/** A look-up list, fetched when the first one asks for it. @param list such as `referrals.source`; nothing for none */
+/**
+ * A look-up list, fetched when the first component needs it.
+ * @param list such as `referrals.source`; undefined for none
+ */
 export function useLookup(list: string | undefined): LoadedLookup {
   useEffect(() => {
     if (list) lookups.load(list)

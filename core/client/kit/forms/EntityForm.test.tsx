@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decimal, email, group, phone, rows, text } from '@core/entity/fieldKinds'
+import type { FieldsRule } from '@core/entity/rules'
 import { ApiError } from '../../platform/api/ApiError'
 import { type Draft, toInput } from './draft/draft'
 import { EntityForm, type EntityFormProps } from './EntityForm'
@@ -55,11 +56,11 @@ function show(props: Partial<EntityFormProps> = {}) {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })))
-/** Until the guard has let go, which takes the browser's history a moment. */
+/** Waits until the guard has removed its history entry, which takes the browser a moment. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 350)))
 
 describe('a form of an entity', () => {
-  it('without a place to go to, Cancel puts back what is stored, and takes refusals with it', async () => {
+  it('without a target, Cancel restores the stored values and removes the server’s errors', async () => {
     const onSave = vi.fn<EntityFormProps['onSave']>(async () => {
       throw new ApiError({ status: 400, message: 'Title is taken' })
     })
@@ -82,7 +83,7 @@ describe('a form of an entity', () => {
     expect(screen.queryByText(/Unsaved changes/)).toBeNull()
   })
 
-  it('says what is wrong once a field was left, not before [S5.1, S5.2, S5.4]', () => {
+  it('shows the error of a field after the field was left, not before [S5.1, S5.2, S5.4]', () => {
     show()
     for (const [label, value, message] of [
       ['Title', '', 'Title is required'],
@@ -105,7 +106,7 @@ describe('a form of an entity', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('555-010-0001')
   })
 
-  it('sums up what is wrong, takes the focus there, and leads to each field', async () => {
+  it('lists all errors, moves the focus there, and links to each field', async () => {
     const { onSave } = show()
     type('Hours per week', 'ten')
     await save()
@@ -113,6 +114,36 @@ describe('a form of an entity', () => {
     expect(document.activeElement).toBe(summary)
     fireEvent.click(within(summary).getByRole('button', { name: 'Hours per week: Allow only numbers' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Hours per week'))
+    expect(onSave).not.toHaveBeenCalled()
+  })
+
+  it('asks the rules across fields before it sends, and shows what they say at the field', async () => {
+    const rule: FieldsRule<typeof fields> = ({ title, hours }) =>
+      title === 'Full time' && (hours ?? 0) < 40 ? { hours: 'Full time has 40 hours or more' } : undefined
+    const { onSave } = show({ rules: [rule], initial: { title: 'Full time' } })
+    type('Hours per week', '20')
+    await save()
+    expect(onSave).not.toHaveBeenCalled()
+    expect(screen.getByLabelText('Hours per week').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByText('Full time has 40 hours or more')).toHaveLength(1)
+    type('Hours per week', '40')
+    await save()
+    expect(onSave).toHaveBeenCalledTimes(1)
+  })
+
+  it('says what is wrong in a field that it doesn’t show, rather than not to save without a word', async () => {
+    const rule: FieldsRule<typeof fields> = ({ title, hours }) =>
+      title === 'Full time' && (hours ?? 0) < 40 ? { hours: 'has 40 hours or more' } : undefined
+    const { onSave } = show({
+      rules: [rule],
+      sections: [{ id: 'first', title: 'First', fields: ['title'] }],
+      omit: Object.keys(fields),
+      initial: { hours: '20' },
+    })
+    type('Title', 'Full time')
+    await save()
+    const summary = screen.getByRole('region', { name: 'This wasn’t saved' })
+    expect(within(summary).getByText('Hours per week: has 40 hours or more')).toBeTruthy()
     expect(onSave).not.toHaveBeenCalled()
   })
 
@@ -143,7 +174,7 @@ describe('a form of an entity', () => {
     }
   })
 
-  it('puts what the server refuses on its field, until the field is changed', async () => {
+  it('shows the server’s error on its field until the field is changed', async () => {
     const refusal = new ApiError({
       message: 'Please check the fields.',
       status: 400,
@@ -156,7 +187,7 @@ describe('a form of an entity', () => {
     expect(screen.queryByText('Title is taken')).toBeNull()
   })
 
-  it('says what went wrong when no field is to blame', async () => {
+  it('shows the server’s message when the error belongs to no field', async () => {
     show({
       onSave: () => Promise.reject(new ApiError({ message: 'Please check your network connection', status: 0 })),
       initial: { title: 'One' },
@@ -165,7 +196,7 @@ describe('a form of an entity', () => {
     expect(screen.getByText('Please check your network connection')).toBeTruthy()
   })
 
-  it('adds rows up to the most that there may be, and removes them', async () => {
+  it('adds rows up to the maximum, and removes them', async () => {
     show({ initial: { title: 'One' } })
     fireEvent.click(screen.getByRole('button', { name: 'Add contact' }))
     fireEvent.click(screen.getByRole('button', { name: 'Add another contact' }))
@@ -176,7 +207,7 @@ describe('a form of an entity', () => {
     expect(screen.getAllByRole('group', { name: /^Contact \d/ })).toHaveLength(1)
   })
 
-  it('shows a value that another record has at its field, and asks nothing about a change that nobody made', async () => {
+  it('shows at its field that another record has the same value, and doesn’t treat that as a concurrent change', async () => {
     const onStale = vi.fn()
     const onSave = async () => {
       const errors = [{ field: 'title', message: 'Title is taken' }]
@@ -189,7 +220,7 @@ describe('a form of an entity', () => {
     expect(onStale).not.toHaveBeenCalled()
   })
 
-  it('shows both sides when somebody changed it meanwhile, and saves what is chosen on top of theirs', async () => {
+  it('shows both sides when another person changed the record, and saves the choices on top of theirs', async () => {
     const saved: Draft[] = []
     let version = 1
     const onSave = async (draft: Draft) => {

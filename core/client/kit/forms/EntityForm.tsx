@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent }
 import { Form, useForm, useFormState } from 'react-final-form'
 import type { Fields } from '@core/entity/Field'
 import type { FieldError } from '@core/entity/parse'
+import type { FieldsRule } from '@core/entity/rules'
 import { ApiError, messageOf } from '../../platform/api/ApiError'
 import { classes } from '../../platform/ui/classes'
 import styles from './EntityForm.module.css'
@@ -23,46 +24,52 @@ import { ErrorSummary } from './sections/ErrorSummary'
 import { SectionFields } from './sections/SectionFields'
 import { SectionIndex } from './sections/SectionIndex'
 import { completeSections } from './sections/completeSections'
-import { problemsOf, type Problem } from './sections/formProblems'
+import { messagesElsewhere, problemsOf, type Problem } from './sections/formProblems'
 
 export interface EntityFormProps {
   fields: Fields
+  /** Rules across the fields. */
+  rules?: readonly FieldsRule[] | undefined
+  /** The record as it is stored by now, where the form changes one: what rules compare the draft with. */
+  stored?: (() => object) | undefined
   /** Constant while the form is open; made of the fields unless said. Fields that none of them places come last, under “More”. */
   sections?: readonly FormSection[] | undefined
-  /** Paths that the form leaves to other places. */
+  /** Paths that the form doesn't show, because another place edits them. */
   omit?: readonly string[] | undefined
-  /** What it begins with: `toDraft` of a record, or the defaults of a new one. */
+  /** The initial values: `toDraft` of a record, or the defaults of a new one. */
   initial: Draft
-  /** Paths that the person may not see. */
+  /** Paths that the user may not see. */
   hidden?: readonly string[]
-  /** The id of the entity, where the fields are one's. */
+  /** The id of the entity, if the fields belong to one. */
   entity?: string
   saveLabel: string
-  /** Where Cancel leads to; without it Cancel puts back what is stored. */
+  /** The target of Cancel. Without it Cancel restores the stored values. */
   cancelHref?: string
-  /** It stands within the page of a record, one section alone: there is no index, and Cancel calls this. */
+  /** Given when the form is one section on the page of a record: there is no index, and Cancel calls this. */
   onCancel?: () => void
-  /** Whether what is typed is kept for the person on the server; it is, unless nobody is signed in. */
+  /** Whether the draft is saved on the server; the default is true. False if nobody is signed in. */
   autosave?: boolean
   /**
-   * Stores the draft; `base` is what it is to be compared with. What it throws is shown: an ApiError's field errors on
-   * their fields.
+   * Saves the draft. An error that it throws is shown; the field errors of an `ApiError` are shown on their fields.
+   * @param base the values that the draft is compared with
    */
   onSave: (draft: Draft, base: Draft) => Promise<void>
-  /** Goes on after saving. */
+  /** Called after saving. */
   onSaved: () => void
-  /** Fetches the record as it is stored now, when it was changed meanwhile; the next save goes on top of that. */
+  /** Fetches the record as it is stored now, after a conflict. The next save is based on that. */
   onStale?: () => Promise<Draft>
 }
 
 const none: readonly string[] = []
 
-/** The form's own error when the record was changed meanwhile: a question, not something to mend. */
+/** The form's own error after a conflict: the user has to choose, not to correct. */
 const stale = 'stale'
 
-/** A form made of an entity's fields: rules, messages, keys, a guard for what isn't saved, and both sides of a conflict. */
+/** A form made of an entity's fields: rules, messages, keys, a guard against losing unsaved changes, and a dialog for conflicts. */
 export function EntityForm({
   fields,
+  rules,
+  stored,
   sections: requested,
   omit,
   initial,
@@ -81,7 +88,7 @@ export function EntityForm({
   const [refused, setRefused] = useState<readonly FieldError[]>([])
   const [messages, setMessages] = useState<readonly string[]>([])
   const [conflict, setConflict] = useState<{ readonly merge: Merge; readonly theirs: Draft }>()
-  // What the draft is compared with: the record as it was opened, or as somebody else left it since.
+  // What the draft is compared with: the record as it was opened, or, after a conflict, as another person saved it.
   const base = useRef(began)
   const currentBase = useCallback(() => base.current, [])
   const [uploads] = useState(createUploads)
@@ -90,8 +97,9 @@ export function EntityForm({
     () => ({ fields, hidden, files: ownFiles, uploads, press, ...(entity && { entity }) }),
     [fields, hidden, uploads, press, entity],
   )
+  const check = (draft: Draft) => checkDraft(fields, draft, { hidden, rules, stored: stored?.() })
 
-  /** @returns what final-form takes for a refusal, or undefined when it is saved. */
+  /** @returns the errors for final-form, or undefined if the draft is saved */
   const send = async (draft: Draft) => {
     setRefused([])
     setMessages([])
@@ -125,7 +133,7 @@ export function EntityForm({
     }
   }
 
-  /** Puts the choices into the form, on top of what is stored. */
+  /** Puts the user's choices into the form, on top of the stored record. */
   const settle = (form: FormApi<Draft>, keepMine: ReadonlySet<string>) => {
     if (!conflict) return
     const { merge, theirs } = conflict
@@ -143,13 +151,13 @@ export function EntityForm({
       <Form<Draft>
         initialValues={began}
         mutators={{ ...arrayMutators }}
-        validate={(draft) => toFormErrors(fields, checkDraft(fields, draft, hidden))}
+        validate={(draft) => toFormErrors(fields, check(draft))}
         onSubmit={send}
         subscription={{}}
       >
         {({ handleSubmit, form }) => (
           <FormBody
-            {...{ sections, saveLabel, cancelHref, autosave, refused, messages, onSaved }}
+            {...{ sections, check, saveLabel, cancelHref, autosave, refused, messages, onSaved }}
             indexed={!onCancel}
             base={currentBase}
             submit={() => handleSubmit()}
@@ -171,29 +179,32 @@ export function EntityForm({
 
 interface FormBodyProps {
   sections: readonly FormSection[]
+  /** What is wrong with a draft, by its fields and across them. */
+  check: (draft: Draft) => readonly FieldError[]
   saveLabel: string
   cancelHref: string | undefined
   autosave: boolean
-  /** Whether an index of the sections stands beside them. */
+  /** Whether an index of the sections is shown beside them. */
   indexed: boolean
-  /** What the draft is compared with. */
+  /** Returns what the draft is compared with. */
   base: () => Draft
   refused: readonly FieldError[]
   messages: readonly string[]
   submit: () => Promise<unknown> | undefined
   onSaved: () => void
-  /** Both sides, while the person is asked to choose. */
+  /** Both sides, while the user has to choose. */
   merge: Merge | undefined
-  /** Takes the choices over into the form, which is saved then. */
+  /** Puts the choices into the form, before it is saved. */
   onSettle: (keepMine: ReadonlySet<string>) => void
   onUnsettled: () => void
-  /** Puts back what is stored. */
+  /** Restores the stored values. */
   onReset: () => void
 }
 
-/** What stands in a form, and how it is left. */
+/** The content of a form, its keys, and its guard. */
 function FormBody({
   sections,
+  check,
   saveLabel,
   cancelHref,
   autosave,
@@ -214,7 +225,7 @@ function FormBody({
   const saved = useRef(false)
   const isSaved = useCallback(() => saved.current, [])
   const autosaved = useAutosavedDraft(autosave, base, isSaved)
-  const problems = useProblems(sections, refused)
+  const { problems, elsewhere } = useProblems(sections, check, refused)
   const [tries, setTries] = useState(0)
   const waiting = useRef(false)
   const { uploads, press } = useFormSetting()
@@ -222,7 +233,7 @@ function FormBody({
   const save = async () => {
     if (saved.current || waiting.current || form.getState().submitting) return
     waiting.current = true
-    // What is on its way belongs to the record, too.
+    // Uploads that are under way belong to the record, too.
     await uploads.settled()
     waiting.current = false
     await submit()
@@ -239,7 +250,7 @@ function FormBody({
   useEffect(() => {
     latest.current = save
   })
-  // Wherever the focus is: the browser would otherwise save the page.
+  // Wherever the focus is, because the browser would otherwise save the page.
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
@@ -270,14 +281,14 @@ function FormBody({
         <div className={styles.sections}>
           <RightsChanged />
           <AutosavedDraft autosaved={autosaved} />
-          <ErrorSummary problems={problems} messages={messages} tries={tries} />
+          <ErrorSummary problems={problems} messages={[...messages, ...elsewhere]} tries={tries} />
           {sections.map((section) => (
             <SectionFields key={section.id} section={section} />
           ))}
           <FormFooter
             saveLabel={saveLabel}
             cancelHref={cancelHref}
-            // A section is gone afterwards, and with it the guard.
+            // Closing a section removes its guard, so the guard is released first.
             onReset={() => void (indexed ? onReset() : guard.release().then(onReset))}
             autosavedAt={autosaved.autosavedAt}
           />
@@ -304,13 +315,23 @@ function FormBody({
   )
 }
 
-/** @returns what is wrong, once the form was sent: what its rules say now, and what the server said of what was sent. */
-function useProblems(sections: readonly FormSection[], refused: readonly FieldError[]): readonly Problem[] {
-  const { fields, hidden } = useFormSetting()
+/**
+ * @returns what is wrong, once the form was sent: what its rules say now, and what the server said of what was sent; and in words what is
+ * wrong in fields that this form doesn't show, so that nobody wonders why it isn't saved.
+ */
+function useProblems(
+  sections: readonly FormSection[],
+  check: FormBodyProps['check'],
+  refused: readonly FieldError[],
+): { readonly problems: readonly Problem[]; readonly elsewhere: readonly string[] } {
+  const { fields } = useFormSetting()
   const { submitFailed, values, dirtySinceLastSubmit } = useFormState<Draft>({
     subscription: { submitFailed: true, values: true, dirtySinceLastSubmit: true },
   })
-  if (!submitFailed) return []
-  const broken = checkDraft(fields, values, hidden)
-  return problemsOf(fields, sections, [...broken, ...(dirtySinceLastSubmit ? [] : refused)])
+  if (!submitFailed) return { problems: [], elsewhere: [] }
+  const broken = check(values)
+  return {
+    problems: problemsOf(fields, sections, [...broken, ...(dirtySinceLastSubmit ? [] : refused)]),
+    elsewhere: messagesElsewhere(fields, sections, broken),
+  }
 }

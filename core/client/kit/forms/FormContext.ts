@@ -9,16 +9,16 @@ import { FileStates } from '../data/FileStates'
 
 const api = createApi<typeof fileCalls>()
 
-/** Where the files of a form go, and where they are looked at. */
+/** Where the files of a form are uploaded, and where they can be opened. */
 export interface FormFiles {
   upload(file: File, options: UploadOptions): Promise<FileRef>
-  /** The address of one that is there; undefined where nobody can look at it. */
+  /** The address of an uploaded file; undefined if nobody can open it. */
   href(id: string): string | undefined
-  /** Which of them are in quarantine. */
+  /** The virus-check states of the files. */
   readonly states: FileStates
 }
 
-/** The files of who is signed in. */
+/** The files of the signed-in user. */
 export const ownFiles: FormFiles = {
   upload: uploadFile,
   href: (id) => `/api/file/${id}`,
@@ -27,10 +27,10 @@ export const ownFiles: FormFiles = {
   ),
 }
 
-/** The uploads of one form that are under way: saving waits for them, or the record would lack them. */
+/** The uploads of one form that are under way. Saving waits for them, because the record would lack them. */
 export interface Uploads {
   begin(upload: Promise<unknown>): void
-  /** Resolves once none is under way, however they ended. */
+  /** Resolves when no upload is under way, whether they succeeded or failed. */
   settled(): Promise<void>
 }
 
@@ -47,16 +47,16 @@ export function createUploads(): Uploads {
   }
 }
 
-/** Where a pointer is pressed within one form. */
+/** Whether the pointer is pressed in a form. */
 export interface Press {
   down(): void
-  /** Runs it at once, or when the pressed pointer is released. */
+  /** Runs the work at once, or after the pressed pointer is released. */
   whenReleased(work: () => void): void
 }
 
 /**
- * A field that is left by pressing a button shows its message only once the button is let go: a message that appears in
- * between moves the button away from under the pointer, and the click is lost.
+ * Delays the message of a field that is left by pressing a button until the button is released. A message that appears before would move
+ * the button away from the pointer, and the click would be lost.
  */
 export function createPress(): Press {
   let pressed = false
@@ -65,7 +65,7 @@ export function createPress(): Press {
     pressed = false
     removeEventListener('pointerup', release, true)
     removeEventListener('pointercancel', release, true)
-    // Behind the click, which comes right after.
+    // After the click event, which follows at once.
     setTimeout(() => {
       const work = waiting
       waiting = []
@@ -89,9 +89,9 @@ export function createPress(): Press {
 /** What the parts of one form share. */
 export interface FormSetting {
   readonly fields: Fields
-  /** The id of the entity whose fields they are, where they are one's: people are then those who can be given such a record. */
+  /** The id of the entity, if the fields belong to one. Person fields then offer only people who can be given such a record. */
   readonly entity?: string
-  /** Paths that the person may not see; they are shown as hidden and never sent. */
+  /** Paths that the user may not see. They are shown as hidden and never sent. */
   readonly hidden: readonly string[]
   readonly files: FormFiles
   readonly uploads: Uploads

@@ -7,14 +7,14 @@ const apple = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '')
 
 interface FormFooterProps {
   saveLabel: string
-  /** Where Cancel leads to; without it Cancel puts back what is stored. */
+  /** The target of Cancel. Without it Cancel restores the stored values. */
   cancelHref: string | undefined
   onReset: () => void
-  /** When what is typed was kept, in ms since 1970. */
+  /** When the draft was last saved, in ms since 1970. */
   autosavedAt: number | undefined
 }
 
-/** Save and Cancel, always in reach. */
+/** The Save and Cancel buttons, which are always on screen. */
 export function FormFooter({ saveLabel, cancelHref, onReset, autosavedAt }: FormFooterProps) {
   const { submitting, dirty } = useFormState({ subscription: { submitting: true, dirty: true } })
   return (

@@ -2,39 +2,39 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Field, Fields } from '@core/entity/Field'
 import { fieldAt } from '../data/fieldPaths'
 
-/** Share of a form's width. */
+/** The part of a form's width. */
 export type Span = 'third' | 'half' | 'two-thirds' | 'full'
 
-/** What a control is given, whatever its kind. Values are those of a draft. */
+/** The props of a control, whatever its kind. Values are those of a draft. */
 export interface ControlProps {
   readonly field: Field
   readonly label: string
   readonly required: boolean
   readonly error: string | undefined
   readonly value: unknown
-  /** What the browser may fill in, as HTML names it; nothing unless said, since staff write of other people. */
+  /** What the browser may fill in, as an HTML `autocomplete` value. Off by default, because staff usually enter data of other people. */
   readonly autoComplete?: string
   onChange(value: unknown): void
   onBlur(): void
 }
 
-/** A field where the section says more of it than its path. */
+/** A field with options for this section. */
 export interface PlacedField {
   readonly path: string
   readonly span?: Span
-  /** Where the entity's label says too little or too much in this place. */
+  /** The label here, where the entity's label doesn't fit. */
   readonly label?: string
-  /** Takes the place of the kind's own control. */
+  /** Replaces the control of the field's kind. */
   control?(props: ControlProps): ReactNode
 }
 
-/** A titled part of a form; its title stands in the index. */
+/** A titled part of a form. The index lists its title. */
 export interface FormSection {
   readonly id: string
   readonly title: string
   readonly subtitle?: string
   readonly fields: readonly (string | PlacedField)[]
-  /** Stands around its fields, and may say something before them or take their place. */
+  /** A component around the fields. It may add something before them or replace them. */
   readonly frame?: ComponentType<{ children: ReactNode }>
 }
 
@@ -47,12 +47,15 @@ const spanOfKind: Readonly<Record<string, Span>> = {
   files: 'full',
 }
 
-/** The share of the width that a field takes unless its section says otherwise. */
+/** @returns the part of the width that a field takes by default */
 export function spanOf({ kind }: Field): Span {
   return spanOfKind[kind] ?? 'half'
 }
 
-/** @returns the entry with its field and its share of the width. @throws when no field has that path. */
+/**
+ * @returns the entry with its field and its part of the width
+ * @throws Error if no field has that path
+ */
 export function placeField(
   fields: Fields,
   entry: string | PlacedField,
@@ -63,7 +66,7 @@ export function placeField(
   return { ...placed, field, span: placed.span ?? spanOf(field) }
 }
 
-/** @returns whether an error at this path belongs to the section. */
+/** @returns whether an error at this path belongs to the section */
 export function holds(section: FormSection, path: string): boolean {
   return section.fields.some((entry) => {
     const own = typeof entry === 'string' ? entry : entry.path

@@ -8,20 +8,20 @@ interface SubmitDialogProps {
   title: string
   /** The verb, such as `Merge`. */
   confirmLabel: string
-  /** All that is needed stands there. */
+  /** Whether everything that is needed was entered. */
   ready: boolean
   width?: string
-  /** Why it can't be done just now, such as a comparison that could not be loaded. */
+  /** Why the action is impossible now, such as a comparison that could not be loaded. */
   problem?: string | undefined
-  /** What to do about a refusal or a problem. */
+  /** A button beside the error or the problem. */
   retry?: { readonly label: string; readonly run: () => void }
-  /** Does it on the server, and closes the dialog. */
+  /** Does the action on the server, and closes the dialog. */
   onSubmit: () => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog that does one thing on the server. What speaks against it stands at its top, and what was entered stays. */
+/** A dialog for one action on the server. An error is shown at its top, and what was entered stays. */
 export function SubmitDialog({
   title,
   confirmLabel,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { choices, date, decimal, email, group, integer, phone, rows, text } from '@core/entity/fieldKinds'
 import { parse, parsePatch } from '@core/entity/parse'
+import type { FieldsRule } from '@core/entity/rules'
 import { mergeConflict, resolve } from './conflict/mergeConflict'
 import { caretAfter, groupPhone } from '../../platform/ui/fields/groupPhone'
 import { toDraft, toInput, toPatch } from './draft/draft'
@@ -57,13 +58,13 @@ describe('phone numbers while they are typed', () => {
     expect(groupPhone('')).toBe('')
   })
 
-  it('group the same, however they were grouped before [S5.3]', () => {
+  it('are grouped the same, whatever their grouping was before [S5.3]', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,10}$/), (digits) => groupPhone(groupPhone(digits)) === groupPhone(digits)),
     )
   })
 
-  it('pass the rule of the field once ten digits are there [S5.3]', () => {
+  it('pass the rule of the field when they have ten digits [S5.3]', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^\d{10}$/),
@@ -72,7 +73,7 @@ describe('phone numbers while they are typed', () => {
     )
   })
 
-  it('keep the caret after the digit that was typed', () => {
+  it('keep the caret after the typed digit', () => {
     expect(caretAfter('555-010-0001', 4)).toBe(5)
     expect(caretAfter('555-010-0001', 10)).toBe(12)
     expect(caretAfter('555', 0)).toBe(0)
@@ -80,7 +81,7 @@ describe('phone numbers while they are typed', () => {
 })
 
 describe('a draft', () => {
-  it('holds numbers as they are typed and leaves empty fields out', () => {
+  it('has numbers as typed, and no empty fields', () => {
     expect(toDraft(fields, record)).toEqual({
       hours: '12.5',
       received: '2025-01-02',
@@ -95,7 +96,7 @@ describe('a draft', () => {
     expect(parse(fields, toInput(fields, toDraft(fields, record))).errors).toBeUndefined()
   })
 
-  it('says as a patch what has changed, and nothing else', () => {
+  it('returns the changes as a patch, and nothing else', () => {
     const before = toDraft(fields, record)
     expect(toPatch(fields, before, before)).toEqual({})
     const after = withValueAt(withValueAt(before, 'client.email', ' maya@fleet.test '), 'hours', '')
@@ -108,7 +109,7 @@ describe('a draft', () => {
     expect(toPatch(fields, before, withValueAt(before, 'contact', {}))).toEqual({ contact: null })
   })
 
-  it('sends a list of rows whole', () => {
+  it('sends a list of rows as a whole', () => {
     const before = toDraft(fields, record)
     expect(toPatch(fields, before, withValueAt(before, 'guardians[0].phone', '555-010-0009'))).toEqual({
       guardians: [{ id: 3, name: 'Ana Torres', phone: '555-010-0009' }],
@@ -117,7 +118,7 @@ describe('a draft', () => {
 })
 
 describe('a field that is left by pressing a button', () => {
-  it('shows its message once the button is let go, so that the button does not move away under the pointer', async () => {
+  it('shows its message after the button is released, so that the button does not move away from the pointer', async () => {
     vi.stubGlobal('addEventListener', vi.fn<typeof addEventListener>())
     vi.stubGlobal('removeEventListener', vi.fn<typeof removeEventListener>())
     const press = createPress()
@@ -135,7 +136,7 @@ describe('a field that is left by pressing a button', () => {
 })
 
 describe('the errors of a form', () => {
-  it('are the ones that the server would give [S5.1, S5.2, S5.3, S5.4]', () => {
+  it('are the same as the server’s [S5.1, S5.2, S5.3, S5.4]', () => {
     const draft = { hours: 'ten', client: { email: 'maya@', phone: '555' }, guardians: [{ phone: '555-010-0001' }] }
     expect(Object.fromEntries(checkDraft(fields, draft).map(({ field, message }) => [field, message]))).toEqual({
       hours: 'Allow only numbers',
@@ -147,21 +148,37 @@ describe('the errors of a form', () => {
     })
   })
 
-  it('ask nothing of a group that nobody began, and all of one that somebody did', () => {
+  it('don’t cover an empty optional group, but every required field of a group that is begun', () => {
     const draft = { ...toDraft(fields, record), contact: { name: 'Luis' } }
     expect(checkDraft(fields, draft)).toEqual([{ field: 'contact.phone', message: 'Phone is required' }])
     expect(checkDraft(fields, toDraft(fields, record))).toEqual([])
   })
 
+  it('ask the rules across fields, with what is stored beside what is typed', () => {
+    const rules: readonly FieldsRule<typeof fields>[] = [
+      ({ hours, services }) => (hours !== null && services === null ? { services: 'Say of what' } : undefined),
+      ({ number, hours }, before) =>
+        before?.hours !== hours ? { hours: `${number ?? 'A new one'} has other hours` } : undefined,
+    ]
+    const check = (draft: object, stored?: object) =>
+      checkDraft(fields, { ...toDraft(fields, record), ...draft }, { rules, stored })
+    expect(check({}, record)).toEqual([])
+    expect(check({ services: [] }, record)).toEqual([{ field: 'services', message: 'Say of what' }])
+    expect(check({ hours: '9' }, record)).toEqual([{ field: 'hours', message: 'R-1 has other hours' }])
+    expect(check({})).toEqual([{ field: 'hours', message: 'A new one has other hours' }])
+    // What is typed wrongly says so itself.
+    expect(check({ hours: 'nine', services: [] }, record)).toEqual([{ field: 'hours', message: 'Allow only numbers' }])
+  })
+
   it('ask nothing of what the person may not see', () => {
-    expect(checkDraft(fields, { received: '2025-01-02' }, ['client'])).toEqual([])
+    expect(checkDraft(fields, { received: '2025-01-02' }, { hidden: ['client'] })).toEqual([])
     expect(isHidden('guardians[1].phone', ['guardians[0].phone'])).toBe(false)
     expect(isHidden('guardians[0].phone', ['guardians[0].phone'])).toBe(true)
     expect(isHidden('guardians[1].phone', ['guardians.phone'])).toBe(true)
     expect(isHidden('guardians[1].name', ['guardians.phone'])).toBe(false)
   })
 
-  it('leave what the person may not see out of what is sent', () => {
+  it('exclude hidden fields from the request', () => {
     const body = {
       client: { name: 'Maya', email: null },
       guardians: [
@@ -175,7 +192,7 @@ describe('the errors of a form', () => {
     })
   })
 
-  it('land on their fields, rows and lists included', () => {
+  it('are assigned to their fields, including rows and lists', () => {
     const errors = toFormErrors(fields, [
       { field: 'hours', message: 'Allow only numbers' },
       { field: 'client.email', message: 'Please enter a valid email' },
@@ -190,7 +207,7 @@ describe('the errors of a form', () => {
     expect(Reflect.get(list.guardians as object, listError)).toBe('Guardians can have at most 2 entries')
   })
 
-  it('stand at the head when they belong to no field', () => {
+  it('are shown at the top when they belong to no field', () => {
     const errors = [
       { field: 'nonsense', message: 'There is no field “nonsense” here' },
       { field: '', message: 'The request is empty' },
@@ -203,7 +220,7 @@ describe('the errors of a form', () => {
 describe('two people who change one record', () => {
   const base = toDraft(fields, record)
 
-  it('keep both changes where they touch different fields', () => {
+  it('keep both changes if they change different fields', () => {
     const mine = withValueAt(base, 'client.email', 'maya@fleet.test')
     const theirs = withValueAt(base, 'hours', '20')
     const merge = mergeConflict(fields, base, mine, theirs)
@@ -212,7 +229,7 @@ describe('two people who change one record', () => {
     expect(toInput(fields, merge.draft)).toMatchObject({ hours: 20, client: { email: 'maya@fleet.test' } })
   })
 
-  it('are asked field by field where they touch the same one', () => {
+  it('have to choose field by field if they change the same ones', () => {
     const mine = withValueAt(withValueAt(base, 'client.phone', '555-010-0002'), 'hours', '10')
     const theirs = withValueAt(withValueAt(base, 'client.phone', '555-010-0003'), 'hours', '20')
     const merge = mergeConflict(fields, base, mine, theirs)
@@ -224,12 +241,12 @@ describe('two people who change one record', () => {
     expect(toInput(fields, chosen)).toMatchObject({ hours: 20, client: { phone: '555-010-0002' } })
   })
 
-  it('are asked nothing where they made the same change', () => {
+  it('have nothing to choose if they made the same change', () => {
     const same = withValueAt(base, 'hours', '20')
     expect(mergeConflict(fields, base, same, { ...same }).conflicts).toEqual([])
   })
 
-  it('lose nothing that either side alone changed, whatever it is', () => {
+  it('lose nothing that only one side changed, for any values', () => {
     const values = fc.record({
       hours: fc.option(fc.nat(40), { nil: undefined }),
       phone: fc.constantFrom('555-010-0001', '555-010-0002', undefined),

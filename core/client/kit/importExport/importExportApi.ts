@@ -6,7 +6,7 @@ import { download } from '../../platform/api/download'
 
 type AnyPath = Record<string, Record<'post', unknown>>
 
-/** The calls of an entity's import and export. Each throws an ApiError when it doesn't succeed. */
+/** The calls of an entity's import and export. Each throws an `ApiError` if it fails. */
 export const importExportApi = {
   async upload(path: string, file: File, signal: AbortSignal): Promise<ImportFile> {
     const form = new FormData()
@@ -19,7 +19,7 @@ export const importExportApi = {
     return (await unwrapResponse(call)).data
   },
 
-  /** @param key one for each try, so that a second click imports nothing twice */
+  /** @param key the same for each try of one run, so that a second click doesn't import twice */
   async start(path: string, request: ImportRequest, key: string): Promise<Operation> {
     return (
       await callApi<{ data: Operation }>('POST', `/api/${path}/Import/Start`, {
@@ -29,12 +29,15 @@ export const importExportApi = {
     ).data
   },
 
-  /** A file without rows, with the columns that an import by this person can fill. */
+  /** Downloads a file without rows, with the columns that this viewer can import. */
   template(path: string, fileName: string): Promise<void> {
     return download({ path: `/api/${path}/Export`, body: { format: 'csv', columns: [], template: true }, fileName })
   },
 
-  /** Has the file made in the background. @returns the export, and what to tell the person */
+  /**
+   * Prepares the file in the background.
+   * @returns the export, and a message for the user
+   */
   prepare(
     path: string,
     request: ExportRequest,

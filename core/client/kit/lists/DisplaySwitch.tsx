@@ -11,7 +11,7 @@ const ways = {
   calendar: { name: 'Calendar', icon: 'pi-calendar' },
 } as const
 
-/** Table, board or calendar: three ways to show the same rows. */
+/** A switch between table, board and calendar, which show the same rows. */
 export const DisplaySwitch = observer(function DisplaySwitch({
   store,
   offered,

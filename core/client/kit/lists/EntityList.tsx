@@ -27,14 +27,14 @@ import { ListToolbar } from './toolbar/ListToolbar'
 import { useFillHeight } from './useFillHeight'
 import { useListLocation } from './useListLocation'
 
-/** Presses the button of the page that has this key; the focus comes back to it. */
+/** Clicks the button of the page that has this key. The focus then returns to it. */
 function press(key: string): void {
   const button = document.querySelector<HTMLElement>(`main [data-key="${key}"]`)
   button?.focus()
   button?.click()
 }
 
-/** The keys of a list besides those on its rows. */
+/** The keys of a list, besides those of its rows. */
 const listShortcuts: readonly Shortcut[] = [
   { keys: ['F'], title: 'Filter', single: true, matches: plain('f'), run: () => press('f') },
   { keys: ['C'], title: 'Choose columns', single: true, matches: plain('c'), run: () => press('c') },
@@ -48,25 +48,25 @@ const RecordPreview = lazy(() => import('../preview/RecordPreview'))
 export interface EntityListProps<Row extends ListedRow> {
   store: EntityListStore<Row>
   icon: string
-  /** The heading, where it isn't what many of them are called. */
+  /** The heading; by default the plural of the entity's name. */
   title?: string
-  /** Those that stand in the list from the start, in their order. Every other field can be chosen. */
+  /** The default columns, in their order. Users can choose any other field. */
   columns: readonly ColumnOverride<Row>[]
-  /** Those that stand in the toolbar from the start, by path. Every other field can be asked as well. */
+  /** The paths of the filters that are always in the toolbar. Users can filter by any other field. */
   filters?: readonly StandingFilter[]
-  /** Where the list can be shown as a board or a calendar. One object for all drawings. */
+  /** Given if the list can be shown as a board or a calendar. Must be the same object in every render. */
   displays?: Displays<Row>
-  /** Where a row opens; rows without it only stand there. */
+  /** The link of a row. Without it a row opens nothing. */
   rowHref?: (row: Row) => string
-  /** How the preview of a row shows its record. One object for all drawings. */
+  /** How the preview of a row shows its record. Must be the same object in every render. */
   details?: DetailsPieces
   /** The primary action, such as a button that adds a row. */
   action?: ReactNode
-  /** What to do while there are no rows at all. */
+  /** Shown when there are no rows at all: what the user can do. */
   emptyHint: ReactNode
 }
 
-/** The screen of an entity's list: title, search and filters, and the rows down to the foot of the window. */
+/** The screen of an entity's list: title, search, filters, and the rows down to the bottom of the window. */
 export const EntityList = observer(function EntityList<Row extends ListedRow>({
   store,
   icon,
@@ -104,7 +104,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
   usePrerenderedLayoutEffect(() => store.columnChoice.offer(offer.columns, offer.start), [store, offer])
   useListLocation(store, store.views.ready)
   useEffect(() => addShortcuts(listShortcuts), [])
-  // What is around the rows doesn't care which rows they are.
+  // The parts around the rows don't depend on the type of the rows.
   const list = store as unknown as EntityListStore
   const lead = useSelectionColumn(list)
   const { items, dialog } = useImportExport(list)

@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 describe('the list of an entity', () => {
-  it('asks for what is shown, for what drawing it needs, and for what names and owns a row', () => {
+  it('requests the fields that are shown, those that drawing them needs, and those for a row’s title and owner', () => {
     const { requested } = setUp()
     expect(requested[0]!.columns).toEqual(['name', 'wind', 'status'])
   })
@@ -78,11 +78,11 @@ describe('the list of an entity', () => {
     ['hatched', 'none', false],
     ['due', '2026-02-28', false],
     ['status', '1', false],
-  ])('keeps who somebody is out of addresses: a filter of %s by %s is private: %s', (path, text, isPrivate) => {
+  ])('keeps personal data out of addresses: a filter of %s by %s is private: %s', (path, text, isPrivate) => {
     expect(setUp().store.isPrivate(path, text)).toBe(isPrivate)
   })
 
-  it('offers every field as a column, with who wrote it and when', () => {
+  it('offers every field as a column, and who created and changed the record and when', () => {
     const { store } = setUp()
     expect(store.offered.map(({ field }) => field)).toEqual([
       'name',
@@ -105,7 +105,7 @@ describe('the list of an entity', () => {
     expect(store.offered.find(({ field }) => field === 'code')?.sortable, 'its order would tell').toBe(false)
   })
 
-  it('fetches again where a column is new, keeps its place, and asks nothing where one goes', async () => {
+  it('fetches rows again for a new column and keeps its scroll position, and fetches nothing when a column is removed', async () => {
     const { store, requested } = setUp()
     await vi.advanceTimersByTimeAsync(0)
     store.place = 300
@@ -121,14 +121,14 @@ describe('the list of an entity', () => {
     expect(store).toMatchObject({ place: 300, revision: 1 })
   })
 
-  it('lets go of what was ticked when the question changes', () => {
+  it('clears the selection when the query changes', () => {
     const { store } = setUp()
     store.selection.takeAll()
     store.setFilter('status', '2')
     expect(store.selection.all).toBe(false)
   })
 
-  it('says whether something differs from the view, and goes back to it', () => {
+  it('reports whether the list differs from its view, and restores the view', () => {
     const { store } = setUp()
     store.showView('up', store.viewState('up')!)
     expect(store.changed).toBe(false)
@@ -146,7 +146,7 @@ describe('the list of an entity', () => {
 describe('the link to a list', () => {
   const hrefOf = (store: EntityListStore) => listLink('/kites', store).href
 
-  it('names a view as it is and says in full what differs from it', () => {
+  it('names an unchanged view, and contains all filters and the sort of a changed one', () => {
     const { store } = setUp()
     expect(hrefOf(store)).toBe('/kites')
     store.showView('up', store.viewState('up')!)
@@ -157,7 +157,7 @@ describe('the link to a list', () => {
     expect(hrefOf(store), 'a view without its filters is not the view').toBe('/kites?view=up&sort=name')
   })
 
-  it('keeps which days a calendar shows, and a month of a view without changing it', () => {
+  it('contains the days that a calendar shows; another month is not a change of the view', () => {
     const { store } = setUp()
     store.showAs('calendar', { by: 'hatched', span: 'week', day: '2026-02-01' })
     expect(hrefOf(store)).toBe('/kites?display=calendar&by=hatched&span=week&day=2026-02-01')
@@ -171,7 +171,7 @@ describe('the link to a list', () => {
     expect(store.changed).toBe(true)
   })
 
-  it('keeps what may name somebody, and what is sensitive, out of the address', () => {
+  it('excludes personal and sensitive data', () => {
     const { store } = setUp()
     store.setFilters({ name: 'Maya Torres', code: '1234', status: '2', owner: 'me', due: '2026-01-01..2026-01-31' })
     const { href, state } = listLink('/kites', store)
@@ -204,7 +204,7 @@ describe('the views of a list', () => {
     ...answered,
   })
 
-  it('begin with the one that the person was in last, else with that of their role', async () => {
+  it('open with the view that the user opened last, else with the default view of the role', async () => {
     const shared = view(3, { shared: true, defaultFor: 7 })
     const fresh = new ListViews('kite', api({ list: () => Promise.resolve({ data: [shared], memory: {} }) }))
     await fresh.load(7)
@@ -213,7 +213,7 @@ describe('the views of a list', () => {
     expect(fresh.start).toBe('up')
   })
 
-  it('tell the server once of many changes, and only what changed', async () => {
+  it('send many changes as one request, which contains only what changed', async () => {
     const calls = api({})
     const mine = new ListViews('kite', calls)
     for (const width of [100, 110, 120]) mine.remember({ widths: { name: width } })
@@ -222,7 +222,7 @@ describe('the views of a list', () => {
     expect(calls.remember).toHaveBeenCalledExactlyOnceWith('kite', { widths: { name: 120 }, view: 'up' })
   })
 
-  it('take a role from the view that had it before', async () => {
+  it('remove the role from the view that was its default before', async () => {
     const [old, next] = [view(1, { defaultFor: 7, shared: true }), view(2, { defaultFor: 7, shared: true })]
     const mine = new ListViews(
       'kite',
@@ -236,7 +236,7 @@ describe('the views of a list', () => {
     ])
   })
 
-  it('leave the list usable when they can’t be had', async () => {
+  it('leave the list usable when they fail to load', async () => {
     const mine = new ListViews('kite', api({ list: () => Promise.reject(new Error('away')) }))
     await mine.load(1)
     expect(mine).toMatchObject({ ready: true, saved: [] })

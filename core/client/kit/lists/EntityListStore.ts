@@ -18,14 +18,14 @@ import { Selection } from './selection/Selection'
 import type { Column } from './table/Column'
 import { ListViews } from './views/ListViews'
 
-/** A view that the plugin names in code. The first one is the list as it opens. */
+/** A view that the plugin defines in code. The first one is the default view. */
 export interface BuiltInView {
-  /** Lower case, such as `due`: it stands in the address. */
+  /** In lower case, such as `due`, because it is part of the address. */
   readonly id: string
   readonly name: string
   readonly filters?: Filters
   readonly sort?: Sort
-  /** Paths of columns; those that the list begins with unless said. */
+  /** Paths of columns; by default those of the list. */
   readonly columns?: readonly string[]
   readonly display?: Display
 }
@@ -34,12 +34,12 @@ export interface EntityListOptions<Row extends ListedRow> {
   readonly entity: Entity
   readonly api: Pick<EntityApi<Row>, 'list' | 'options' | 'update'>
   readonly defaultSort: Sort
-  /** `All …` unless said. */
+  /** By default one view, `All …`. */
   readonly views?: readonly BuiltInView[]
   readonly searchDelay?: number
 }
 
-/** The list of an entity: its rows, and how one looks at them. */
+/** The list of an entity: its rows, its view and how they are shown. */
 export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStore<Row> {
   readonly entity: Entity
   readonly api: EntityListOptions<Row>['api']
@@ -48,12 +48,12 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   readonly views: ListViews
   readonly names = new OptionNames()
   readonly columnChoice = new ColumnChoice<Row>()
-  /** What can be shown and asked, in the order of the definition. */
+  /** The fields that can be shown and filtered by, in the order of the definition. */
   readonly listed: readonly FieldPath[]
-  /** The view that one is in: the id of a saved one, or the name of one that the plugin gives. */
+  /** The current view: the id of a saved one, or the id of one of the plugin's. */
   view: string
   display: Display = 'table'
-  /** Which days the calendar shows. */
+  /** The days that the calendar shows. */
   calendar: Pick<ViewState, 'day' | 'by' | 'span'> = {}
   private readonly fieldPaths: ReadonlyMap<string, FieldPath>
   private readonly stopFollowing: readonly (() => void)[]
@@ -92,12 +92,12 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     super.dispose()
   }
 
-  /** Every column that there is. */
+  /** All columns that users can choose from. */
   get offered(): readonly Column<Row>[] {
     return this.columnChoice.offered
   }
 
-  /** Those that are shown, in their order. */
+  /** The columns that are shown, in their order. */
   get shown(): readonly Column<Row>[] {
     return this.columnChoice.shown
   }
@@ -106,23 +106,23 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     return this.shown.length > 0 ? cardPaths(this.entity, this.shown) : undefined
   }
 
-  /** The field at a path, if it is one of the entity's. */
+  /** @returns the field at a path, if the entity has one */
   fieldPathAt(path: string): FieldPath | undefined {
     return this.fieldPaths.get(path)
   }
 
-  /** Whether a filter means something here. */
+  /** @returns whether the entity has this filter and can parse its text */
   knows(path: string, text: string): boolean {
     const fieldPath = this.fieldPathAt(path)
     return fieldPath !== undefined && parseFilter(fieldPath.field, text) !== undefined
   }
 
-  /** Whether the list can be put in the order of a field. */
+  /** @returns whether the list can be sorted by this field */
   sorts(path: string): boolean {
     return path === this.defaultSort.field || this.offered.some(({ field, sortable }) => sortable && field === path)
   }
 
-  /** Whether what a filter asks may be somebody's name or another secret: it then stays out of addresses. */
+  /** @returns whether a filter may contain a person's name or other secret data. It is then kept out of addresses. */
   isPrivate(path: string, text: string): boolean {
     const fieldPath = this.fieldPathAt(path)
     if (fieldPath === undefined || fieldPath.sensitive) return true
@@ -133,19 +133,19 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     )
   }
 
-  /** The view that a bare address stands for, so that it needn't be named there; undefined where that one is this person's alone. */
+  /** The view that an address without a view opens, so that links needn't name it; undefined if the user's default is another view. */
   get start(): string | undefined {
     const first = this.builtIn[0].id
     return (this.views.start ?? first) === first ? first : undefined
   }
 
-  /** A selection belongs to one query, so another query clears it. */
+  /** Clears the selection, which belongs to one query, if the query changes. */
   override open(query: ListQuery): void {
     if (!sameQuery(query, this.query)) this.selection.clear()
     super.open(query)
   }
 
-  /** How the list looks now, as a view keeps it. */
+  /** The current state of the list, in the form that a view saves. */
   get state(): ViewState {
     const { query, columnChoice, display, calendar } = this
     return {
@@ -157,7 +157,7 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     }
   }
 
-  /** @returns how a view looks before anything is changed in it, or undefined where there is no such view. */
+  /** @returns the unchanged state of a view, or undefined if there is no such view */
   viewState(key: string): ViewState | undefined {
     const saved = this.views.find(key)
     if (saved) return saved.state
@@ -172,7 +172,7 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     }
   }
 
-  /** Something was changed in the view that isn't saved. Columns of the plugin's views keep themselves. */
+  /** Whether the view has unsaved changes. Columns of the plugin's views are saved automatically and don't count. */
   get changed(): boolean {
     const base = this.viewState(this.view)
     if (!base) return true
@@ -193,8 +193,9 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   }
 
   /**
-   * Shows a view, or a state that one has reached from it.
-   * @param refresh fetches afresh what is shown already, as on coming back
+   * Shows a view, or a changed state of it.
+   * @param search the text of the search
+   * @param refresh whether to fetch the rows again even if the list shows them already, for example on return to the list
    */
   showView(key: string, state: ViewState, search = '', refresh = false): void {
     this.view = key
@@ -207,19 +208,22 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     else this.fetchNew(before)
   }
 
-  /** As the view was before it was changed. */
+  /** Restores the view before its changes. */
   resetView(): void {
     const base = this.viewState(this.view) ?? this.viewState(this.builtIn[0].id)!
     this.showView(this.view, base)
   }
 
-  /** @param calendar which days, where that changes */
+  /** @param calendar the days, if they change */
   showAs(display: Display, calendar: CalendarPlace = {}): void {
     this.display = display
     this.calendar = this.placed({ ...this.calendar, ...calendar })
   }
 
-  /** Shows these columns, by path and in this order; none: as the view begins. The place stays; rows are fetched only where a column is new. */
+  /**
+   * Shows these columns. The scroll position stays, and rows are only fetched if a column is new.
+   * @param paths in their order; empty restores the columns of the view
+   */
   setColumns(paths: readonly string[]): void {
     const { view, views, builtIn } = this
     const before = this.columns
@@ -231,25 +235,28 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     this.fetchNew(before)
   }
 
-  /** Columns and widths as the view has them. */
+  /** Restores the columns and widths of the view. */
   resetColumns(): void {
     this.columnChoice.restoreWidths({})
     this.views.remember({ widths: {} })
     this.setColumns(this.views.find(this.view)?.state.columns ?? [])
   }
 
-  /** @param width px, or undefined for the width from the start */
+  /** @param width in px, or undefined for the default width */
   setWidth(path: string, width: number | undefined): void {
     this.columnChoice.setWidth(path, width)
     this.views.remember({ widths: this.columnChoice.allWidths })
   }
 
-  /** A calendar without what goes without saying: a month, by the first date. */
+  /** @returns the state of a calendar without its defaults: a month, by the first date field */
   private placed({ day, by, span }: CalendarPlace): Pick<ViewState, 'day' | 'by' | 'span'> {
     return { ...(day && { day }), ...(by && by !== this.entity.days?.[0] && { by }), ...(span === 'week' && { span }) }
   }
 
-  /** Entries of a look-up list have new names: what shows one is fetched afresh, and nothing else. A board and a calendar have rows of their own. */
+  /**
+   * Fetches the rows again if one of them shows a renamed entry of a look-up list. A board and a calendar have rows of their own, so they
+   * always need it.
+   */
   private onRename({ path, field }: FieldPath, ids: readonly number[] | undefined): void {
     void this.names.renew(field)
     if (this.display !== 'table' || this.has((row) => !ids || ids.includes(valueAt(row, path) as number)))

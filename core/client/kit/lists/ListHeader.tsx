@@ -9,12 +9,12 @@ import { ViewTabs } from './views/ViewTabs'
 interface ListHeaderProps {
   store: EntityListStore
   title: string
-  /** What can be done with the list as a whole. */
+  /** Actions on the list as a whole. */
   more: readonly MenuItem[]
   action: ReactNode
 }
 
-/** The head of a list: its title, its views beside it, what can be done. The h1 takes the focus on arrival, as PageHeader's does. */
+/** The header of a list: its title, its views and its actions. The h1 takes the focus on arrival, as that of PageHeader does. */
 export function ListHeader({ store, title, more, action }: ListHeaderProps) {
   const { many } = store.entity.name
   const heading = useRef<HTMLHeadingElement>(null)

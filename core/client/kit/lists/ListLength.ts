@@ -2,16 +2,16 @@ import { action, makeObservable, observable } from 'mobx'
 import type { ListAnswer } from '@core/entity/apiTypes'
 import { pageSize } from './RowPages'
 
-/** How long a list is, as far as the answers have shown. */
+/** The length of a list, as far as the responses have shown it. */
 export class ListLength {
   total: number | undefined = undefined
-  /** The total is an estimate: nobody has been at the end yet. */
+  /** Whether the total is an estimate, because the end of the list was not loaded yet. */
   about = false
-  /** The total is that of the present query; until the first answer to one it may be that of the query before. */
+  /** Whether the total belongs to the current query. Until the first response it may be that of the query before. */
   current = false
-  /** The server needn't be asked again. */
+  /** Whether the total is known, so that the server needn't count again. */
   known = false
-  /** Behind this row there is nothing, as an answer has shown. */
+  /** An index at or after the end of the list, as a response has shown. */
   private ceiling = Infinity
   private stepBack = pageSize
 
@@ -19,7 +19,7 @@ export class ListLength {
     makeObservable(this, { total: observable, about: observable, current: observable, restart: action, take: action })
   }
 
-  /** Another query: what was found out of the last one no longer counts. */
+  /** Discards what was found out about the last query. */
   restart(): void {
     this.current = false
     this.ceiling = Infinity
@@ -27,8 +27,10 @@ export class ListLength {
   }
 
   /**
-   * @param way how the answer was asked for: from its first row on (`jump`), from the row before that (`down`), where
-   * nothing behind it ends the list in either case, or from the row behind its last (`up`)
+   * Updates the total after a response.
+   * @param start the index of the first row of the response
+   * @param way how the response was requested: by offset (`jump`), by the cursor of the row before its first (`down`), or by the cursor of
+   * the row after its last (`up`). For `jump` and `down`, a response without `next` is the end of the list.
    */
   take(
     start: number,
@@ -50,13 +52,13 @@ export class ListLength {
       this.about = false
       this.known = true
     } else if (this.total !== undefined && this.total <= end) {
-      // More than was thought: at least a row, and a page unless one has seen the end before.
+      // The list is longer than the total: by at least one row, and by a page as far as the end is not known.
       this.total = Math.max(end + 1, Math.min(this.ceiling, end + pageSize))
       this.about = true
     }
   }
 
-  /** The estimate went too far, and the end is near: back by a page, then by two, by four … */
+  /** Lowers an estimate that was too high. Since the end is near, it goes back by one page, then by two, by four … */
   private stepBackFrom(start: number): void {
     this.ceiling = Math.min(this.ceiling, start)
     this.total = Math.max(1, start - this.stepBack)

@@ -1,6 +1,6 @@
 import type { ListRequest } from '@core/entity/apiTypes'
 
-/** Which rows a list shows, whichever way it shows them: what table, board and calendar share, and what a bulk action reaches. */
+/** Which rows a list contains. Table, board and calendar share it, and bulk actions apply to it. */
 export type ListScope = Pick<ListRequest, 'filter' | 'commonFilters' | 'sorting'>
 
 export function sameScope(a: ListScope | undefined, b: ListScope): boolean {

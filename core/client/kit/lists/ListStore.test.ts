@@ -7,7 +7,7 @@ import { fakeList, someRows, type FakeRow } from './testing/fakeList'
 interface RequestedPage {
   readonly request: ListRequest
   readonly signal: AbortSignal
-  /** Answers as the server's rows stand now, unless said otherwise. */
+  /** Sends the response; by default the server's rows as they are now. */
   answer(answer?: ListAnswer<FakeRow>): void
   fail(error: Error): void
 }
@@ -49,7 +49,7 @@ async function opened(rows?: FakeRow[]) {
 }
 
 describe('a list store', () => {
-  it('[S4.18] fetches the first page of 50 when it is opened, and says that it is loading', async () => {
+  it('[S4.18] fetches the first page of 50 when it is opened, and reports that it is loading', async () => {
     const { store, requested } = setUp()
     store.open(nothing)
     expect(requested.map(({ request }) => request)).toEqual([
@@ -63,7 +63,7 @@ describe('a list store', () => {
     expect(store.rowAt(50)).toBeUndefined()
   })
 
-  it('[screens 6] has a total of what is typed and asked only once that is answered, and keeps it while it is fetched afresh', async () => {
+  it('[screens 6] counts for the query as typed only after the response, and still counts while the same rows are fetched again', async () => {
     const { store, last } = await opened()
     expect(store.counted).toBe(true)
     store.refresh()
@@ -86,7 +86,7 @@ describe('a list store', () => {
     expect(store.counted, 'failed').toBe(false)
   })
 
-  it('fetches a page beside one that is there by its cursor, without a total', async () => {
+  it('fetches the page beside a loaded one by its cursor, without a total', async () => {
     const { store, last } = await opened()
     store.show({ first: 20, end: 60 })
     await vi.advanceTimersByTimeAsync(50)
@@ -97,21 +97,21 @@ describe('a list store', () => {
     expect(store.rowAt(50)?.id).toBe(50)
   })
 
-  it('jumps by offset, all pages of the window in one request, and goes up again by cursor', async () => {
+  it('jumps by offset, with all pages of the window in one request, and scrolls up again by cursor', async () => {
     const { store, requested, last } = await opened()
     store.show({ first: 430, end: 470 })
     await vi.advanceTimersByTimeAsync(50)
     expect(requested).toHaveLength(2)
     expect(last().request).toMatchObject({ offset: 400, limit: 100 })
     last().answer()
-    // Whoever looks at what is there for a while goes on slowly.
+    // A user who looks at the rows for a while then scrolls on slowly.
     await vi.advanceTimersByTimeAsync(500)
     store.show({ first: 390, end: 420 })
     await vi.advanceTimersByTimeAsync(50)
     expect(last().request).toMatchObject({ cursor: 'previous:4000:400', limit: 50 })
   })
 
-  it('asks for few of the pages that a flight passes, and stops waiting for those left behind', async () => {
+  it('requests few of the pages that fast scrolling passes, and cancels the requests of pages left behind', async () => {
     const { store, requested } = await opened(someRows(10_000))
     for (let row = 0; row < 5000; row += 100) store.show({ first: row, end: row + 40 })
     await vi.advanceTimersByTimeAsync(50)
@@ -122,7 +122,7 @@ describe('a list store', () => {
     expect(requested[2]!.request.offset).toBe(8950)
   })
 
-  it('never lets an older answer overwrite a newer one', async () => {
+  it('never lets an older response overwrite a newer one', async () => {
     const { store, requested } = setUp()
     store.open(nothing)
     store.setSort('name')
@@ -135,7 +135,7 @@ describe('a list store', () => {
     expect(store.rowAt(0)?.id).toBe(2)
   })
 
-  it('keeps the rows on screen until the new ones are there', async () => {
+  it('keeps the rows on screen until the new ones arrive', async () => {
     const { store, last } = await opened()
     store.setFilter('status', '1')
     expect(store.stale).toBe(true)
@@ -161,7 +161,7 @@ describe('a list store', () => {
     expect(store.searchText).toBe('may ')
   })
 
-  it('takes a search that is still being typed along when a filter changes', () => {
+  it('includes a search that is still being typed when a filter changes', () => {
     const { store, last } = setUp()
     store.open(nothing)
     store.setSearch('maya')
@@ -169,7 +169,7 @@ describe('a list store', () => {
     expect(last().request).toMatchObject({ commonFilters: { search: 'maya' }, filter: { status: '1' } })
   })
 
-  it('keeps what failed apart from what is there, and tries again when asked', async () => {
+  it('separates failed pages from loaded ones, and tries again on demand', async () => {
     const { store, requested, last } = await opened()
     store.show({ first: 30, end: 70 })
     await vi.advanceTimersByTimeAsync(50)
@@ -188,7 +188,7 @@ describe('a list store', () => {
     expect(store.rowAt(50)?.id).toBe(50)
   })
 
-  it('holds a window, not the table: a scroll through everything leaves 3,000 rows', async () => {
+  it('keeps a window of rows, not the table: scrolling through everything leaves 3,000 rows', async () => {
     const { store, requested } = await opened(someRows(10_000))
     let answered = 1
     for (let row = 0; row < 10_000; row += 50) {
@@ -204,7 +204,7 @@ describe('a list store', () => {
     expect(held.at(-1)).toBe(9999)
   })
 
-  it('fetches afresh but keeps its place when it is opened again with the same query', async () => {
+  it('fetches again but keeps its scroll position when it is opened again with the same query', async () => {
     const { store, requested } = await opened()
     store.place = 480
     store.open({ ...nothing })
@@ -214,7 +214,7 @@ describe('a list store', () => {
     expect(store).toMatchObject({ place: 0, revision: 2 })
   })
 
-  it('redraws only the rows of a page that arrives', async () => {
+  it('renders only the rows of a page that arrives', async () => {
     const { store, last } = await opened()
     let drawn = 0
     const stop = autorun(() => {
@@ -229,7 +229,7 @@ describe('a list store', () => {
     stop()
   })
 
-  it('asks for nothing once it is disposed', async () => {
+  it('requests nothing after it is disposed', async () => {
     const { store, requested } = setUp()
     store.open(nothing)
     store.setSearch('maya')
@@ -240,7 +240,7 @@ describe('a list store', () => {
     expect(requested[0]!.signal.aborted).toBe(true)
   })
 
-  it('knows the rows beside one, and fetches the page beside it where it stands at an edge', async () => {
+  it('knows the rows beside a row, and fetches the next page for the last row of a page', async () => {
     const { store, last } = await opened()
     expect(store.neighbours(7)).toEqual({ index: 7, previous: 6, next: 8 })
     expect(store.neighbours(49)).toEqual({ index: 49, previous: 48, next: undefined })
@@ -253,7 +253,7 @@ describe('a list store', () => {
 })
 
 describe('a total that is an estimate', () => {
-  it('is corrected where the end turns out to be', async () => {
+  it('is corrected when the end is loaded', async () => {
     const { store, last, server } = setUp(someRows(60))
     store.open(nothing)
     last().answer({ ...server.answer({}), totalItems: 1_000_000, about: true })
@@ -266,7 +266,7 @@ describe('a total that is an estimate', () => {
     expect(store).toMatchObject({ total: 60, about: false })
   })
 
-  it('is felt for from beyond: back by a page, then by two, by four', async () => {
+  it('is lowered when it is too high: by one page, then by two, by four', async () => {
     const { store, last, server, requested } = setUp(someRows(700))
     store.open(nothing)
     last().answer({ ...server.answer({}), totalItems: 1000, about: true })

@@ -7,28 +7,28 @@ import { RowSource, type ListCall, type ListedId } from './RowSource'
 export interface ListStoreOptions<Row> {
   readonly list: ListCall<Row>
   readonly defaultSort: Sort
-  /** Milliseconds from the last letter typed to the search. */
+  /** Milliseconds from the last typed letter to the search. */
   readonly searchDelay?: number
 }
 
-/** The rows beside one, as the list stands. */
+/** The rows before and after a row of the list. */
 export interface Neighbours {
-  /** From 0; undefined when the row isn't in this list, or not in memory. */
+  /** From 0; undefined if the row isn't in this list, or not in memory. */
   readonly index: number | undefined
-  /** Undefined at the ends, and while the page is on its way (`reachAround`). */
+  /** Undefined at the end of the list, and while the page loads (`reachAround`). */
   readonly previous: number | undefined
   readonly next: number | undefined
 }
 
 /**
- * The rows of one list by sort, filters and search. A change of those makes everything before it stale, and an older answer
- * never overwrites a newer one.
+ * The rows of one list by sort, filters and search. A change of these makes all earlier rows stale, and an older response never overwrites
+ * a newer one.
  */
 export class ListStore<Row extends ListedId> extends RowSource<Row> {
   query: ListQuery
-  /** As typed; it takes effect a moment later. */
+  /** The search text as typed. It takes effect a moment later. */
   searchText = ''
-  /** Counts changes of the query: with each one, the list starts again at its top. */
+  /** Counts changes of the query. After each change the list starts at its top again. */
   revision = 0
 
   readonly defaultSort: Sort
@@ -53,28 +53,31 @@ export class ListStore<Row extends ListedId> extends RowSource<Row> {
     })
   }
 
-  /** A filter or a search is on. */
+  /** Whether a filter or a search is active. */
   get narrowed(): boolean {
     return this.query.search !== '' || Object.keys(this.query.filters).length > 0
   }
 
-  /** The total is that of what is typed and asked. While a search is pending or under way it is that of the one before. */
+  /**
+   * Whether the total belongs to the query as typed. While a search is pending or being loaded, the total is still that of the query
+   * before.
+   */
   get counted(): boolean {
     return this.total !== undefined && this.length.current && this.searchText.trim() === this.query.search
   }
 
-  /** Paths of the columns to ask for; the server's own choice unless said. */
+  /** Paths of the requested columns; undefined leaves the choice to the server. */
   get columns(): readonly string[] | undefined {
     return undefined
   }
 
-  /** What a request about these rows says: that of an export, a board, a calendar. */
+  /** The request for these rows, which an export, a board and a calendar use too. */
   override get request(): ListRequest {
     const { columns } = this
     return { ...requestOf(this.query), ...(columns && { columns }) }
   }
 
-  /** @returns the ids of rows from one to another, as far as they are in memory. */
+  /** @returns the ids of the rows between two indexes, as far as they are in memory */
   idsBetween(from: number, to: number): number[] {
     const [first, last] = from < to ? [from, to] : [to, from]
     return Array.from({ length: last - first + 1 }, (_, at) => this.rowAt(first + at)?.id).filter(
@@ -82,14 +85,14 @@ export class ListStore<Row extends ListedId> extends RowSource<Row> {
     )
   }
 
-  /** @returns the rows before and after one, for walking from record to record. */
+  /** @returns the rows before and after a row, for going from record to record */
   neighbours(id: number): Neighbours {
     const index = this.indexOf(id)
     if (index === undefined) return { index, previous: undefined, next: undefined }
     return { index, previous: this.rowAt(index - 1)?.id, next: this.rowAt(index + 1)?.id }
   }
 
-  /** Fetches what stands beside a row where it isn't in memory yet; `neighbours` then knows it. */
+  /** Fetches the rows before and after a row if they aren't in memory, so that `neighbours` knows them. */
   reachAround(id: number): void {
     const index = this.indexOf(id)
     if (index === undefined) return
@@ -97,12 +100,12 @@ export class ListStore<Row extends ListedId> extends RowSource<Row> {
     this.fill()
   }
 
-  /** Whether this is what the list shows already. */
+  /** Whether the list shows this query already. */
   protected shows(query: ListQuery): boolean {
     return this.opened && sameQuery(query, this.query)
   }
 
-  /** Shows the list with this query: where it was shown with the same, it keeps its place and fetches afresh. */
+  /** Shows the list with this query. If it shows the same query already, it keeps its scroll position and fetches the rows again. */
   open(query: ListQuery): void {
     clearTimeout(this.searchTimer)
     if (this.shows(query)) return this.refresh()
@@ -116,14 +119,14 @@ export class ListStore<Row extends ListedId> extends RowSource<Row> {
     this.refresh()
   }
 
-  /** @param direction turned round unless said */
+  /** @param direction by default the opposite of the current one */
   setSort(field: string, direction?: Sort['direction']): void {
     const { sort } = this.query
     const turned = sort.field === field && sort.direction === 'asc' ? 'desc' : 'asc'
     this.open({ ...this.query, search: this.searchText.trim(), sort: { field, direction: direction ?? turned } })
   }
 
-  /** @param text as `parseFilter` reads it; empty takes the filter away */
+  /** @param text in the syntax of `parseFilter`; empty removes the filter */
   setFilter(path: string, text: string): void {
     this.setFilters({ ...this.query.filters, [path]: text })
   }
@@ -132,24 +135,24 @@ export class ListStore<Row extends ListedId> extends RowSource<Row> {
     this.open({ ...this.query, search: this.searchText.trim(), filters })
   }
 
-  /** Takes the text as it is typed, and searches when the typing pauses. */
+  /** Takes the search text as typed, and searches when the typing pauses. */
   setSearch(text: string): void {
     this.searchText = text
     clearTimeout(this.searchTimer)
     this.searchTimer = setTimeout(() => this.search(), this.searchDelay)
   }
 
-  /** Searches at once for what is typed. */
+  /** Searches at once for the typed text. */
   search(): void {
     clearTimeout(this.searchTimer)
     const text = this.searchText
     if (text.trim() === this.query.search) return
     this.open({ ...this.query, search: text.trim() })
-    // A space at the end is the start of the next word: it stays in the box.
+    // A space at the end begins the next word, so it stays in the input.
     runInAction(() => (this.searchText = text))
   }
 
-  /** No filter, no search; the sort stays. */
+  /** Removes all filters and the search; the sort stays. */
   clear(): void {
     this.open({ ...this.query, filters: {}, search: '' })
   }

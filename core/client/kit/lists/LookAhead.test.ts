@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { LookAhead } from './LookAhead'
 
-/** Scrolls so many rows a second for a second. @returns what is wanted at its end, counted from what is drawn */
+/**
+ * Scrolls for a second.
+ * @param rows rows per second; negative is up
+ * @returns how many rows are wanted above and below the drawn ones at the end
+ */
 function scroll(rows: number, look = new LookAhead(), from = 10_000): { up: number; down: number } {
   let range = { first: from, end: from + 30 }
   let wanted = range
@@ -13,7 +17,7 @@ function scroll(rows: number, look = new LookAhead(), from = 10_000): { up: numb
   return { up: range.first - wanted.first, down: wanted.end - range.end }
 }
 
-describe('what is wanted before it is reached', () => {
+describe('the rows that are fetched ahead', () => {
   it.each([
     [0, { up: 20, down: 20 }],
     [30, { up: 20, down: 20 }],
@@ -22,7 +26,7 @@ describe('what is wanted before it is reached', () => {
     [3000, { up: 20, down: 200 }],
   ])('at %i rows a second', (rows, expected) => expect(scroll(rows)).toEqual(expected))
 
-  it('is no more once one has stopped, or jumped', () => {
+  it('are few again after scrolling stops, or after a jump', () => {
     const look = new LookAhead()
     scroll(200, look)
     expect(look.around({ first: 10_200, end: 10_230 }, 1500)).toEqual({ first: 10_180, end: 10_250 })
@@ -30,7 +34,7 @@ describe('what is wanted before it is reached', () => {
     expect(look.around({ first: 500_000, end: 500_030 }, 1050)).toEqual({ first: 499_980, end: 500_050 })
   })
 
-  it('begins at the first row', () => {
+  it('begin at the first row', () => {
     expect(new LookAhead().around({ first: 5, end: 35 }, 0)).toEqual({ first: 0, end: 55 })
   })
 })

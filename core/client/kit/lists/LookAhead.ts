@@ -1,23 +1,26 @@
 import type { RowRange } from './table/rowWindow'
 
-/** Rows beyond those that are drawn which are wanted already, either way. */
+/** The fewest rows to fetch beyond the drawn ones, up and down. */
 const least = 20
 const most = 200
-/** While one scrolls, so many milliseconds' worth of rows are wanted before they are reached: a request and its answer take that long. */
+/** Milliseconds of scrolling whose rows are fetched ahead. A request and its response take about that long. */
 const foresight = 500
-/** Between two looks at how fast one goes, ms; after so long a pause one has stopped. */
+/** Milliseconds between two measurements of the speed. After a pause of `pause` ms, scrolling has stopped. */
 const between = 50
 const pause = 400
-/** In rows. More than this at once is a jump and not scrolling. */
+/** In rows. A larger step is a jump, not scrolling. */
 const jump = 1000
 
-/** Tells which rows will be wanted soon, by how fast and which way one scrolls. */
+/** Predicts which rows will be needed soon, from the speed and direction of scrolling. */
 export class LookAhead {
   private from: { readonly first: number; readonly at: number } | undefined
-  /** Rows a millisecond; negative upwards. */
+  /** Rows per millisecond; negative when scrolling up. */
   private speed = 0
 
-  /** @param now in ms */
+  /**
+   * @param now in ms
+   * @returns the rows to load
+   */
   around({ first, end }: RowRange, now = performance.now()): RowRange {
     const passed = this.from ? now - this.from.at : 0
     if (!this.from || passed > pause || Math.abs(first - this.from.first) > jump) {

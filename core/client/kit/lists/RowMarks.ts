@@ -1,9 +1,9 @@
 import { action, makeObservable, observable } from 'mobx'
 
-/** How long a row that somebody else changed is marked, in ms. */
+/** How long a row that another person changed is marked, in ms. */
 const markFor = 3000
 
-/** Rows that somebody else changed a moment ago. */
+/** Rows that another person changed a moment ago. */
 export class RowMarks {
   private readonly ids = observable.set<number>()
   private readonly timers = new Set<ReturnType<typeof setTimeout>>()

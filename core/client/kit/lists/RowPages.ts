@@ -3,27 +3,27 @@ import type { RowRange } from './table/rowWindow'
 
 export const pageSize = 50
 
-/** Pages kept around the window: 3,000 rows, so that memory stays flat however far one scrolls. */
+/** The most pages in memory. That is 3,000 rows, so that memory use is constant however far the user scrolls. */
 const keptPages = 60
 
 interface Page<Row> {
   readonly rows: readonly Row[]
-  /** The cursor of what follows the last row; of pages that came together only the last one has it. */
+  /** The cursor of the rows after the last one. Of several pages from one response only the last has it. */
   readonly next?: string | undefined
-  /** The cursor of what stands before the first row. */
+  /** The cursor of the rows before the first one. */
   readonly previous?: string | undefined
 }
 
-/** Pages side by side, as one request fetches them. Inclusive. */
+/** Adjacent pages that one request fetches. Both ends are inclusive. */
 export interface Run {
   readonly first: number
   readonly last: number
 }
 
-/** The pages of a list that are in memory. A row is redrawn when its page changes, and by nothing else. */
+/** The pages of a list that are in memory. A row is rendered again only when its page changes. */
 export class RowPages<Row extends { readonly id: number }> {
   private readonly pages = observable.map<number, Page<Row>>({}, { deep: false })
-  /** What is in memory is shown until the next answer, and nothing is fetched by its cursors. */
+  /** Whether the pages are outdated: they are shown until the next response, and their cursors are not used. */
   private expired = false
 
   constructor() {
@@ -38,12 +38,12 @@ export class RowPages<Row extends { readonly id: number }> {
     return this.pages.get(Math.floor(index / pageSize))?.rows[index % pageSize]
   }
 
-  /** @returns whether a page needn't be fetched. */
+  /** @returns whether a page is in memory and not outdated */
   has(page: number): boolean {
     return !this.expired && this.pages.has(page)
   }
 
-  /** @returns where a row stands, or undefined when it isn't in memory. */
+  /** @returns the index of a row, or undefined if it isn't in memory */
   indexOf(id: number): number | undefined {
     for (const [page, { rows }] of this.pages) {
       const at = rows.findIndex((row) => row.id === id)
@@ -52,7 +52,7 @@ export class RowPages<Row extends { readonly id: number }> {
     return undefined
   }
 
-  /** Rows by id, with where they stand. */
+  /** @returns the rows by id, with their indexes */
   all(): Map<number, { readonly index: number; readonly row: Row }> {
     const found = new Map<number, { index: number; row: Row }>()
     for (const [page, { rows }] of this.pages)
@@ -60,7 +60,7 @@ export class RowPages<Row extends { readonly id: number }> {
     return found
   }
 
-  /** @returns the cursor by which a run follows, or precedes, a page that is in memory. */
+  /** @returns the cursor of an adjacent page in memory, by which a run can be fetched */
   cursorTo({ first, last }: Run): { readonly cursor: string; readonly forward: boolean } | undefined {
     if (this.expired) return undefined
     const { next } = this.pages.get(first - 1) ?? {}
@@ -73,7 +73,10 @@ export class RowPages<Row extends { readonly id: number }> {
     this.pages.clear()
   }
 
-  /** Puts the rows of an answer where they belong, from the first page of the run on. */
+  /**
+   * Stores the rows of a response as pages.
+   * @param first the number of the first page
+   */
   put(first: number, rows: readonly Row[], { next, previous }: Pick<Page<Row>, 'next' | 'previous'>): void {
     if (this.expired) this.pages.clear()
     this.expired = false
@@ -87,7 +90,7 @@ export class RowPages<Row extends { readonly id: number }> {
     }
   }
 
-  /** Forgets the pages that are farthest from where one is. */
+  /** Removes the pages that are farthest from these rows. */
   trim({ first, end }: RowRange): void {
     const middle = (first + end) / 2 / pageSize
     const byDistance = [...this.pages.keys()].toSorted((a, b) => Math.abs(b - middle) - Math.abs(a - middle))

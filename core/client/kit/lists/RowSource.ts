@@ -8,10 +8,13 @@ import { RowMarks } from './RowMarks'
 import { pageSize, RowPages, type Run } from './RowPages'
 import type { RowRange } from './table/rowWindow'
 
-/** Between two fetches while one scrolls: a flight over a million rows asks for few of the pages that it passes. */
+/**
+ * Milliseconds between two fetches while the user scrolls. Fast scrolling over a million rows thus requests few of the pages that it
+ * passes.
+ */
 const fillDelay = 40
 
-/** From the first news of a change to the fetch that follows it; of many changes at once there is one fetch. */
+/** Milliseconds from the first notice of a change to the fetch. Many changes at once cause one fetch. */
 const changeDelay = 400
 
 export interface ListedId {
@@ -19,29 +22,32 @@ export interface ListedId {
   readonly version?: number
 }
 
-/** `EntityApi.list`, or another call that answers alike. */
+/** `EntityApi.list`, or another call with the same response. */
 export type ListCall<Row> = (request: ListRequest, signal?: AbortSignal) => Promise<ListAnswer<Row>>
 
 /**
- * Rows by their place in a list, fetched as they come near the viewport: by the cursor of the page beside them where that one
- * is there, so that nothing is skipped or shown twice while rows come and go; a jump goes by offset.
+ * Rows by their index in a list, fetched as they come near the viewport. A page beside a loaded one is fetched by its cursor, so that no
+ * row is skipped or shown twice while rows are added and deleted. A jump is fetched by offset.
  */
 export abstract class RowSource<Row extends ListedId> {
-  /** Paths of columns that this person may not see. */
+  /** Paths of columns that the viewer may not see. */
   masked: readonly string[] = []
-  /** Why the last fetch failed, until one succeeds or is tried again. */
+  /** Why the last fetch failed; undefined after a success or a retry. */
   error: Error | undefined = undefined
-  /** The rows on screen answer an earlier query than the one that is asked. */
+  /** Whether the rows on screen belong to an earlier query. */
   stale = false
-  /** Where the list stands, px from its top: what one finds again on coming back. */
+  /** The scroll position in px from the top of the list, for returning to it. */
   place = 0
-  /** So many rows came or went above what one sees, in total: the view moves along, so that its rows stay under the eye. */
+  /**
+   * The total number of rows that were added (or, negative, removed) above the visible ones. The view scrolls by the same number, so that
+   * its rows stay in place.
+   */
   moved = 0
-  /** Counts fetches afresh: a board or a calendar of the same rows follows. */
+  /** Counts repeated fetches, so that a board or a calendar of the same rows fetches too. */
   fetches = 0
-  /** Runs what follows the latest of them as it ran itself: in the background, where nobody asked for it. */
+  /** Runs follow-up work of the latest fetch in the same way: as a background request if no user requested it. */
   asFetched: <T>(work: () => T) => T = (work) => work()
-  /** Rows that somebody else changed a moment ago, or that one has just saved. */
+  /** Rows that another person changed a moment ago, or that the viewer has just saved. */
   readonly marked = new RowMarks()
 
   protected wanted: RowRange = { first: 0, end: pageSize }
@@ -52,7 +58,7 @@ export abstract class RowSource<Row extends ListedId> {
   private readonly failed = new Set<number>()
   private watchers = 0
   private changedIds: Set<number> | undefined
-  /** Saved a moment ago, and not in the rows yet. */
+  /** The id of a row that was just saved and is not in the loaded rows yet. */
   private saved: number | undefined
   private fillTimer: ReturnType<typeof setTimeout> | undefined
   private changeTimer: ReturnType<typeof setTimeout> | undefined
@@ -74,69 +80,72 @@ export abstract class RowSource<Row extends ListedId> {
   /** The request without its page. */
   abstract get request(): ListRequest
 
-  /** Something is being fetched. S4.18 */
+  /** Whether something is being fetched. S4.18 */
   get loading(): boolean {
     return this.inFlight.size > 0
   }
 
-  /** How many rows there are, as far as is known. */
+  /** The number of rows, as far as it is known. */
   get total(): number | undefined {
     return this.length.total
   }
 
-  /** The total is an estimate. */
+  /** Whether the total is an estimate. */
   get about(): boolean {
     return this.length.about
   }
 
-  /** @returns the row, or undefined while its page is on its way. */
+  /** @returns the row, or undefined while its page loads */
   rowAt(index: number): Row | undefined {
     return this.pages.rowAt(index)
   }
 
-  /** @returns where a row stands, or undefined when it isn't in memory. */
+  /** @returns the index of a row, or undefined if it isn't in memory */
   indexOf(id: number): number | undefined {
     return this.pages.indexOf(id)
   }
 
-  /** Whether one of the rows in memory is such. */
+  /** Whether one of the rows in memory passes the test. */
   protected has(test: (row: Row) => boolean): boolean {
     return [...this.pages.all().values()].some(({ row }) => test(row))
   }
 
-  /** Tells which rows are near the viewport; their pages are fetched, the pages left behind are not waited for. */
+  /** Sets which rows are drawn. Their pages and those nearby are fetched; requests for pages left behind are cancelled. */
   show(drawn: RowRange): void {
     this.wanted = this.lookAhead.around(drawn)
     this.fillTimer ??= setTimeout(() => this.fill(), fillDelay)
   }
 
-  /** Fetches afresh what is on screen, and drops the rest; the rows stay until the answer is there. */
+  /** Fetches the visible rows again and drops the others. The old rows stay until the response arrives. */
   refresh(): void {
     this.stale = true
     this.refetch()
   }
 
-  /** Tries again what failed. */
+  /** Fetches again what failed. */
   retry(): void {
     this.failed.clear()
     this.error = undefined
     this.fill()
   }
 
-  /** The row is marked when the next answer holds it: it was saved on another screen. S2.38 */
+  /** Marks a row when the next response contains it, because it was saved on another screen. S2.38 */
   markSaved(id: number): void {
     this.saved = id
   }
 
-  /** While a screen shows the list, it follows what others change. @returns what ends it */
+  /**
+   * While a screen shows the list, live changes are followed.
+   * @returns a function that stops this
+   */
   watch(): () => void {
     this.watchers += 1
     return () => (this.watchers -= 1)
   }
 
   /**
-   * Somebody changed rows: what is on screen is fetched afresh in place, at most once in a while.
-   * @param ids undefined when it isn't known which
+   * Fetches the visible rows again after a live change. Further changes within `changeDelay` cause no further fetch.
+   * @param ids the changed rows; undefined if they are unknown
    */
   onChange(ids?: readonly number[]): void {
     if (this.watchers === 0 || this.total === undefined) return
@@ -144,7 +153,7 @@ export abstract class RowSource<Row extends ListedId> {
     for (const id of ids ?? []) this.changedIds.add(id)
     this.changeTimer ??= setTimeout(() => {
       this.changeTimer = undefined
-      // No person asked for it, so it must not keep a session alive.
+      // A background request, because no user requested it: it must not keep a session alive.
       inBackground(() => this.refetch())
     }, changeDelay)
   }
@@ -157,7 +166,7 @@ export abstract class RowSource<Row extends ListedId> {
     this.pages.clear()
   }
 
-  /** Everything in memory is shown until the next answer, and then gone. */
+  /** Fetches again. The pages in memory are shown until the next response and then removed. */
   protected refetch(): void {
     this.asFetched = sendInBackground()
     runInAction(() => (this.fetches += 1))
@@ -179,7 +188,7 @@ export abstract class RowSource<Row extends ListedId> {
       if (!this.needs(page)) continue
       let until = page
       while (until < last && this.needs(until + 1)) until += 1
-      // What stands beside a page that is on its way waits for its cursor.
+      // A run beside a page that is being fetched waits for the cursor of that page.
       if (!this.inFlight.has(page - 1) && !this.inFlight.has(until + 1)) void this.load({ first: page, last: until })
       page = until
     }
@@ -241,7 +250,7 @@ export abstract class RowSource<Row extends ListedId> {
     this.pages.trim(this.wanted)
   }
 
-  /** After a change by others: the rows that one sees stay where they are on the screen, and those that changed are marked. */
+  /** After a live change: keeps the visible rows at their place on the screen, and marks those that changed. */
   private follow(before: ReturnType<RowPages<Row>['all']>, changed: ReadonlySet<number>): void {
     const after = this.pages.all()
     const shift = this.place > 0 ? shiftOf(before, after, changed) : 0
@@ -257,7 +266,7 @@ export abstract class RowSource<Row extends ListedId> {
     runInAction(() => {
       const gone = new Set([...this.inFlight].filter(([page]) => which(page)).map(([, controller]) => controller))
       for (const controller of gone) {
-        // A run that is partly wanted goes on.
+        // A run that is partly needed is not cancelled.
         if ([...this.inFlight].some(([page, other]) => other === controller && !which(page))) continue
         for (const [page, other] of this.inFlight) if (other === controller) this.inFlight.delete(page)
         controller.abort()
@@ -266,7 +275,10 @@ export abstract class RowSource<Row extends ListedId> {
   }
 }
 
-/** Whether rows have come or gone between a run that was fetched upwards and the top, so that they must be numbered afresh. */
+/**
+ * Whether rows were added or removed between the top and a run that was fetched upwards. If so, the indexes are wrong and the rows must be
+ * fetched again.
+ */
 function misfits(run: Run, limit: number, { data, previous }: ListAnswer<unknown>): boolean {
   return data.length < limit || (run.first === 0) !== (previous === undefined)
 }
@@ -276,8 +288,8 @@ interface Placed {
 }
 
 /**
- * @param except rows that changed themselves and may have moved by that
- * @returns by how many places the rows that are in both stand lower than before: the median, since a few may have moved
+ * @param except rows that changed themselves and may have moved because of that
+ * @returns by how many places the rows in both maps moved down: the median, because a few may have moved for other reasons
  */
 function shiftOf(
   before: ReadonlyMap<number, Placed>,

@@ -1,6 +1,6 @@
 import type { ListRequest, Sorting } from '@core/entity/apiTypes'
 
-/** Filters by the path of their field, as texts that `parseFilter` reads. */
+/** Filters by the path of their field, in the syntax of `parseFilter`. */
 export type Filters = Readonly<Record<string, string>>
 
 export interface Sort {
@@ -8,14 +8,14 @@ export interface Sort {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Everything that decides which rows a list shows, and in which order. */
+/** Everything that determines which rows a list shows, and in which order. */
 export interface ListQuery {
   readonly sort: Sort
   readonly filters: Filters
   readonly search: string
 }
 
-/** @returns the filters without those that ask nothing, by name, so that equal filters read alike. */
+/** @returns the filters without empty ones, sorted by path, so that equal filters are written alike */
 export function cleanFilters(filters: Filters): Filters {
   const entries = Object.entries(filters).filter(([, text]) => text !== '')
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -33,7 +33,7 @@ export function sameQuery(a: ListQuery, b: ListQuery): boolean {
   return a.search === b.search && sameSort(a.sort, b.sort) && sameFilters(a.filters, b.filters)
 }
 
-/** @returns what a request to the server says of the query; that of an export and of a bulk change is the same. */
+/** @returns the part of a request that the query determines, for lists, exports and bulk changes */
 export function requestOf({
   sort,
   filters,

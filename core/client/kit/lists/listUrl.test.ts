@@ -30,11 +30,11 @@ describe('the address of a list', () => {
     )
   })
 
-  it('writes nothing for the list as it opens', () => {
+  it('is empty for the list’s initial state', () => {
     expect(writeListUrl({ filters: { status: '' } })).toBe('')
   })
 
-  it('reads like a sentence', () => {
+  it('is readable', () => {
     expect(
       writeListUrl({
         view: 'due',
@@ -44,7 +44,7 @@ describe('the address of a list', () => {
     ).toBe('view=due&assignedTo=me&status=1,2&sort=-number')
   })
 
-  it('passes over what the list does not know', () => {
+  it('ignores what the list does not know', () => {
     const read = readListUrl(
       '?status=1&nonsense=2&sort=-ssn&display=film&day=soon&by=ssn&span=year',
       (path) => path === 'status',

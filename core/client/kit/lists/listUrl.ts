@@ -2,30 +2,30 @@ import { cleanFilters, type Filters, type Sort } from './listQuery'
 
 export type Display = 'table' | 'board' | 'calendar'
 
-/** Which days a calendar shows; what is absent is as it opens. */
+/** Which days a calendar shows. Absent properties have their default. */
 export interface CalendarPlace {
-  /** One of the days. */
+  /** One of the shown days. */
   readonly day?: string | undefined
-  /** The path of the date by which records stand there. */
+  /** The path of the date field by which records are placed. */
   readonly by?: string | undefined
   readonly span?: 'month' | 'week' | undefined
 }
 
-/** What the part of an address after `?` says of a list. */
+/** The part of a list's state that is in the query string of an address. */
 export interface ListUrlState extends CalendarPlace {
-  /** The view that one came from. */
+  /** The view that is shown, or that the state was changed from. */
   readonly view?: string | undefined
   readonly filters: Filters
   readonly sort?: Sort | undefined
   readonly display?: Display | undefined
 }
 
-/** Names that mean something else than the path of a field. */
+/** Parameters that are not the path of a field. */
 const reserved = new Set(['view', 'sort', 'display', 'day', 'by', 'span'])
 const displays: readonly string[] = ['table', 'board', 'calendar']
 const spans: readonly string[] = ['month', 'week']
 
-/** @returns such as `view=12&status=1,2&sort=-number`: it reads like a sentence, and equal lists read alike. */
+/** @returns a query string such as `view=12&status=1,2&sort=-number`. It is readable, and equal for equal lists. */
 export function writeListUrl({ view, filters, sort, display, day, by, span }: ListUrlState): string {
   const parts = new URLSearchParams()
   if (view) parts.set('view', view)
@@ -38,14 +38,14 @@ export function writeListUrl({ view, filters, sort, display, day, by, span }: Li
   return parts.toString().replaceAll('%2C', ',')
 }
 
-/** @returns a link to a view of a list, the latest changes first: where a record that was just saved stands at the top. D10 */
+/** @returns a link to a view with the latest changes first, so that a record that was just saved is at the top. D10 */
 export function newestFirst(path: string, view: string): string {
   return `${path}?${writeListUrl({ view, filters: {}, sort: { field: 'updatedAt', direction: 'desc' } })}`
 }
 
 /**
- * Reads what `writeListUrl` wrote.
- * @param knows whether a filter means something to this list; the others are passed over
+ * Parses what `writeListUrl` wrote.
+ * @param knows whether the list has this filter; others are ignored
  * @param dates paths that its calendar can show
  */
 export function readListUrl(

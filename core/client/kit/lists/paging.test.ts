@@ -20,22 +20,22 @@ async function opened(rows: FakeRow[]) {
   return { server, store }
 }
 
-/** Somebody else's doing, between two steps of the scroll: a row comes with this key, or the one at this place goes. */
+/** A change by another user between two scroll steps: inserts a row with `at` as its key, or deletes the row at this index. */
 interface TableChange {
   readonly insert: boolean
   readonly at: number
 }
 const action: fc.Arbitrary<TableChange> = fc.record({ insert: fc.boolean(), at: fc.nat(3500) })
 
-/** @returns the id of the row that is gone. */
+/** @returns the id of the deleted row, if any */
 function perform(rows: FakeRow[], { insert, at }: TableChange, id: number): number | undefined {
   if (!insert) return rows.splice(at % rows.length, 1)[0]?.id
   rows.push({ id, version: 1, key: at })
   return undefined
 }
 
-describe('a list that others change while one scrolls', () => {
-  it('shows no row twice, and skips none that was there all the time', async () => {
+describe('a list that changes while the user scrolls', () => {
+  it('shows no row twice, and skips no row that was there the whole time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(action, { maxLength: 4 }), { minLength: 12, maxLength: 12 }),
@@ -69,7 +69,7 @@ describe('a list that others change while one scrolls', () => {
     )
   })
 
-  it('numbers its rows afresh when the way back up ends elsewhere than at the top', async () => {
+  it('fetches its rows again when scrolling up does not end at the first row', async () => {
     const { server, store } = await opened(someRows(300))
     store.show({ first: 150, end: 180 })
     await tick()
@@ -86,14 +86,14 @@ describe('a list that others change while one scrolls', () => {
   })
 })
 
-describe('a list that hears of a change', () => {
+describe('a live change of a list', () => {
   const changed = async (store: ListStore<FakeRow>, ids: readonly number[]) => {
     store.onChange(ids)
     await vi.advanceTimersByTimeAsync(500)
     await tick()
   }
 
-  it('shows it in place, marks the row for a moment, and asks once for many changes', async () => {
+  it('is shown in place, marks the row for a moment, and causes one request for many changes', async () => {
     const server = fakeList(someRows(100))
     const list = vi.fn(server.list)
     const store = new ListStore<FakeRow>({ defaultSort: { field: 'key', direction: 'asc' }, list })
@@ -111,7 +111,7 @@ describe('a list that hears of a change', () => {
     expect(store.marked.has(3)).toBe(false)
   })
 
-  it('keeps the rows that one sees where they are when others come or go above', async () => {
+  it('keeps the visible rows at their place when rows are added or deleted above them', async () => {
     const { server, store } = await opened(someRows(300))
     store.watch()
     store.show({ first: 120, end: 150 })
@@ -127,7 +127,7 @@ describe('a list that hears of a change', () => {
     expect(store.moved).toBe(-13)
   })
 
-  it('lets what is new come in at the top, where one stands there', async () => {
+  it('shows a new row at the top, if the list is scrolled to its top', async () => {
     const { server, store } = await opened(someRows(100))
     store.watch()
     server.rows.push({ id: 500, version: 1, key: -1 })
@@ -137,7 +137,7 @@ describe('a list that hears of a change', () => {
     expect(store.marked.has(500)).toBe(true)
   })
 
-  it('fetches nothing for a screen that isn’t there', async () => {
+  it('fetches nothing for a screen that is closed', async () => {
     const server = fakeList(someRows(100))
     const list = vi.fn(server.list)
     const store = new ListStore<FakeRow>({ defaultSort: { field: 'key', direction: 'asc' }, list })

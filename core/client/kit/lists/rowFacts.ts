@@ -1,7 +1,7 @@
 import type { Entity } from '@core/entity/defineEntity'
 import { pathsOf, type Column } from './table/Column'
 
-/** @returns the paths to ask for, so that a row can be drawn and named. Whose it is, every row says. */
+/** @returns the paths to request, so that a row and its title can be drawn. The owner is part of every row. */
 export function cardPaths(
   entity: Pick<Entity, 'title'>,
   columns: readonly Pick<Column<never>, 'field' | 'needs' | 'computed'>[],

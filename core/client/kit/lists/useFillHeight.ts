@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { isPrerendering } from '../../platform/screens/prerendering'
 
-/** The least height in px that a list keeps, however low the window is; the page scrolls then. */
+/** The least height of a list in px. In a lower window the page scrolls. */
 const least = 360
 
-/** @returns the height in px from the element's top to the foot of the page's content. */
+/** @returns the height in px from the element's top to the bottom of the page's content */
 export function useFillHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(() => (isPrerendering() ? innerHeight : least))
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ const van = defineEntity({
 
 afterEach(cleanup)
 
-it('asks for nothing before its views where the server’s rows stand, and then for what was typed meanwhile', () => {
+it('requests no rows before the views have loaded if the server rendered the rows, and then includes the search that was typed', () => {
   document.body.innerHTML = `<div id="${prerenderedId}"></div>`
   const list = vi.fn(() => new Promise<never>(() => {}))
   const store = new EntityListStore({

@@ -10,30 +10,30 @@ import type { EntityListStore } from './EntityListStore'
 import { readListUrl, writeListUrl, type CalendarPlace, type Display } from './listUrl'
 import { cleanFilters, sameSort, type Filters, type ListQuery, type Sort } from './listQuery'
 
-/** What an entry of the browser's history keeps of a list besides its URL. It never leaves the browser. */
+/** What an entry of the browser's history stores of a list besides its URL. It never leaves the browser. */
 export interface ListHistoryState {
   readonly search?: string | undefined
-  /** Filters that may name somebody. */
+  /** Filters that may contain personal data. */
   readonly texts?: Filters | undefined
 }
 
-/** As much of a list as an address needs to know. */
+/** The parts of a list that its address needs. */
 export interface Addressed {
   readonly query: ListQuery
   readonly defaultSort: Sort
   readonly display?: Display
   readonly calendar?: CalendarPlace
   readonly view?: string
-  /** Whether something differs from the view; a list without views always says all. */
+  /** Whether the list differs from its view. Without views it is always true. */
   readonly changed?: boolean
-  /** The view that a bare address leads to. */
+  /** The view that an address without a view opens. */
   readonly start?: string | undefined
   isPrivate?(path: string, text: string): boolean
 }
 
 /**
- * @returns a link to the list as it stands now, for the way back from one of its records. A view as it is saved is named and
- * nothing more, so that the link stays true when the view changes; what was changed in it is said in full.
+ * @returns a link to the list in its current state, for the way back from one of its records. For an unchanged view it only contains the
+ * view's name, so that the link stays right when the view changes. For a changed view it contains the whole state.
  */
 export function listLink(path: string, list: Addressed): { href: string; state: ListHistoryState } {
   const { query, defaultSort, display = 'table', calendar, view, changed = true, start } = list
@@ -47,10 +47,10 @@ export function listLink(path: string, list: Addressed): { href: string; state: 
     display: display === 'table' ? undefined : display,
     ...(display === 'calendar' && calendar),
   }
-  // All filters of a view taken away, and nothing else said: the sort tells it from the view itself.
+  // If all filters of a view were removed and nothing else changed, the link would be that of the view. The sort makes it different.
   const silent =
     named !== undefined && Object.keys(said.filters).length === 0 && !said.sort && !said.display && texts.length === 0
-  // One walks through the months of a view without changing it.
+  // Another month in the calendar is not a change of the view.
   const written = changed
     ? writeListUrl({ view: named, ...said, ...(silent && { sort: query.sort }) })
     : writeListUrl({ view: named, filters: {}, day: said.day })
@@ -60,23 +60,23 @@ export function listLink(path: string, list: Addressed): { href: string; state: 
   }
 }
 
-/** @returns a link to a view of the list. */
+/** @returns a link to a view of the list */
 export function viewLink(path: string, view: string): string {
   return `${path}?${writeListUrl({ view, filters: {} })}`
 }
 
 /**
- * Ties a list to the place in the browser: the URL decides what it shows, and follows what one chooses there. What is
- * searched for is kept in the history's state instead, since it may hold personal data; back and forward bring it back all
- * the same. A bare address leads to the view that the person was in last, else to what their role begins with.
- * @param ready the saved views are there
+ * Connects a list with the address: the URL determines what the list shows, and it follows the user's changes. The search text is in the
+ * history's state instead, because it may contain personal data; back and forward still restore it. An address without a view opens the
+ * view that the user opened last, else the default view of the role.
+ * @param ready whether the saved views have loaded
  */
 export function useListLocation<Row extends ListedRow>(store: EntityListStore<Row>, ready: boolean): void {
   const { roleId } = useViewer()
   const url = useSearch()
   const stored = useHistoryState<ListHistoryState | null>()
   const opened = useRef<{ store: EntityListStore<Row>; path: string }>(undefined)
-  /** The list has not shown its first view yet, since the saved ones weren't there. */
+  /** Whether the list waits for the saved views before it shows its first view. */
   const waited = useRef(false)
   const search = stored?.search ?? ''
   const texts = JSON.stringify(stored?.texts ?? {})
@@ -88,19 +88,20 @@ export function useListLocation<Row extends ListedRow>(store: EntityListStore<Ro
   }, [store, ready])
 
   usePrerenderedLayoutEffect(() => {
-    // The server waits for the views, so that it asks for rows once. Where its rows stand in the page, the browser waits too, and asks for the same ones.
+    // The server waits for the views, so that it requests rows only once. If the page contains the server's rows, the browser waits too, so
+    // that it requests the same rows.
     if (!ready && (isPrerendering() || isPrerendered())) {
       waited.current = true
       return
     }
-    // The screen stays until the next one has loaded: a URL that is no longer ours says nothing about this list.
+    // The screen stays until the next one has loaded, so the URL may belong to another screen already.
     if (opened.current?.store === store && opened.current.path !== location.pathname) return
     const place = placeOf(store, url, texts)
-    // A saved view isn't known before the views are; what is shown meanwhile are empty rows.
+    // A saved view is unknown before the views have loaded. Until then the list shows placeholder rows.
     if (!place) return
     const again = opened.current?.store === store
     opened.current = { store, path: location.pathname }
-    // What was typed while the views were on their way stands.
+    // What was typed while the views were loading is searched for.
     const typed = waited.current ? store.searchText.trim() : ''
     waited.current = false
     store.showView(place.view, place.state, search || typed, !again && !isPrerendering())
@@ -127,7 +128,7 @@ export function useListLocation<Row extends ListedRow>(store: EntityListStore<Ro
   useEffect(() => store.watch(), [store])
 }
 
-/** Where a bare address leads may turn out later; the address then follows by itself, and isn't written anew. */
+/** Without `start`, because it may change later, and that must not rewrite the address. */
 function saidBy<Row extends ListedRow>(store: EntityListStore<Row>): Addressed {
   const { query, defaultSort, display, calendar, view, changed } = store
   return {
@@ -141,7 +142,7 @@ function saidBy<Row extends ListedRow>(store: EntityListStore<Row>): Addressed {
   }
 }
 
-/** @returns what an address leads to, or undefined while that isn't known yet. */
+/** @returns the view and state that an address leads to, or undefined while that is unknown */
 function placeOf<Row extends ListedRow>(
   store: EntityListStore<Row>,
   url: string,

@@ -14,15 +14,15 @@ interface MentionBoxProps {
   draft: NoteDraft
   error?: string | undefined
   onChange: (draft: NoteDraft) => void
-  /** Ctrl + Enter */
+  /** Called on Ctrl + Enter. */
   onSend: () => void
   onEscape?: () => void
   autoFocus?: boolean
 }
 
 /**
- * A text in which @ offers colleagues who may see the record. The focus stays in the text; the list is its popup, moved
- * through by the arrows, chosen from by Enter or Tab, closed by Escape.
+ * A text area in which @ offers colleagues who may see the record. The focus stays in the text. Arrow keys move through the list, Enter or
+ * Tab chooses, Escape closes it.
  */
 export function MentionBox({ record, label, draft, error, onChange, onSend, onEscape, autoFocus }: MentionBoxProps) {
   const listId = useId()
@@ -44,7 +44,7 @@ export function MentionBox({ record, label, draft, error, onChange, onSend, onEs
 
   const seek = (at: HTMLTextAreaElement) => {
     const typed = at.selectionStart === at.selectionEnd ? mentionQuery(at.value, at.selectionStart) : undefined
-    // Of somebody who is mentioned already the whole name stands there: a list would only lie over the buttons.
+    // After a finished mention the text before the caret is the whole name. A list would only cover the buttons.
     const next = draft.mentions.some(({ name }) => name === typed?.search) ? undefined : typed
     if (next?.search !== sought?.search) setActive(0)
     setSought(next)
@@ -59,7 +59,7 @@ export function MentionBox({ record, label, draft, error, onChange, onSend, onEs
     close()
   }
 
-  // Words that find nobody are just words: the list goes, and Enter is a new line again.
+  // If no name matches, the text is no mention: the list closes, and Enter is a new line again.
   const open = sought !== undefined && (options === undefined || options.length > 0 || sought.search === '')
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -130,7 +130,7 @@ export function MentionBox({ record, label, draft, error, onChange, onSend, onEs
   )
 }
 
-/** @returns who can be mentioned by what is typed; undefined while that is on its way, or nothing is sought */
+/** @returns the people whose names match; undefined while they load, or without a search */
 function useMentionable(record: NotedRecord, search: string | undefined): readonly RecordOption[] | undefined {
   const [found, setFound] = useState<{ readonly search: string; readonly people: readonly RecordOption[] }>()
   useEffect(() => {
@@ -139,7 +139,7 @@ function useMentionable(record: NotedRecord, search: string | undefined): readon
     const timer = setTimeout(() => {
       void notesApi.people(record, search, controller.signal).then(
         (people) => setFound({ search, people }),
-        // Somebody can go on writing when the list can't be loaded.
+        // The user can continue to write if the list fails to load.
         (error: unknown) => !isAbort(error) && setFound({ search, people: [] }),
       )
     }, 120)

@@ -16,13 +16,16 @@ interface NoteFormProps {
   submitLabel: string
   draft: NoteDraft
   onChange: (draft: NoteDraft) => void
-  /** @returns what to tell the person @throws ApiError when it is refused: what is typed stays */
+  /**
+   * @returns a message for the user
+   * @throws ApiError if the server refuses; the typed text stays
+   */
   onSend: (input: NoteInput) => Promise<string>
   onCancel?: () => void
   autoFocus?: boolean
 }
 
-/** Where a note is typed, a new one or one that is edited. */
+/** The form for a new note or for editing one. */
 export function NoteForm({ record, label, submitLabel, draft, onChange, onSend, onCancel, autoFocus }: NoteFormProps) {
   const sensitive = record.entity.notes?.sensitive
   const [error, setError] = useState<string>()

@@ -16,7 +16,7 @@ import type { NotesStore } from './NotesStore'
 import { textParts } from './noteText'
 import styles from './Notes.module.css'
 
-/** One note: who, when, what, and what this person may do to it. */
+/** One note: its author, time and text, and the actions that this viewer may take. */
 export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; now: number }) {
   const { createdBy, createdAt, editedAt, may, sensitive } = note
   const kind = store.record.entity.notes?.sensitive
@@ -126,7 +126,7 @@ function NoteText({ note: { text, mentions }, details }: { note: Note; details: 
       {textParts(text, mentions).map((part, at) => {
         if (part.kind === 'link') {
           return (
-            // Stretches have nothing but their places.
+            // The parts of a text have no id, only their index.
             // oxlint-disable-next-line react/no-array-index-key
             <a key={at} href={part.text} target="_blank" rel="noopener noreferrer nofollow">
               {part.text}

@@ -6,10 +6,10 @@ import { isAbort } from '../../platform/api/unwrapResponse'
 import { live } from '../../platform/live/live'
 import { type NotedRecord, type NoteInput, notesApi } from './notesApi'
 
-/** How many are read at a time. */
+/** The number of notes in one request. */
 const page = 50
 
-/** The notes on one record, the newest first. It follows what others write. */
+/** The notes on one record, the newest first, updated when other people write. */
 export class NotesStore {
   notes: readonly Note[] | undefined = undefined
   total = 0
@@ -32,12 +32,12 @@ export class NotesStore {
     })
   }
 
-  /** There are older ones. */
+  /** Whether there are older notes. */
   get more(): boolean {
     return this.notes !== undefined && this.notes.length < this.total
   }
 
-  /** Reads the newest anew, as many as are shown. */
+  /** Fetches the newest notes again, as many as are shown. */
   load(): Promise<void> {
     return this.read(async (signal) => {
       const { data, totalItems } = await notesApi.list(
@@ -61,7 +61,7 @@ export class NotesStore {
     })
   }
 
-  /** @returns what to tell the person */
+  /** @returns a message for the user */
   async create(input: NoteInput, key: string): Promise<string> {
     const { message } = await notesApi.create(this.record, input, key)
     await this.load()

@@ -16,7 +16,7 @@ import { NotesStore } from './NotesStore'
 import { useNoteDraft } from './useNoteDraft'
 import styles from './Notes.module.css'
 
-/** What people have written about this record, and where one writes. */
+/** The notes on this record, and the form for a new one. */
 export default observer(function NotesTab() {
   const {
     store: { entity },

@@ -2,11 +2,11 @@ import type { Note } from '@core/shared/noteCalls'
 import { type NotePerson, stillMentioned } from './noteText'
 import type { NoteInput } from './notesApi'
 
-/** A note while it is typed. */
+/** A note that is being typed. */
 export interface NoteDraft {
   readonly text: string
   readonly sensitive: boolean
-  /** Who was chosen behind an @; some may be gone from the text by now. */
+  /** The people that were chosen after an @. Some may have been deleted from the text. */
   readonly mentions: readonly NotePerson[]
 }
 

@@ -8,7 +8,7 @@ const said = (text: string, people = [ann, annBrown]) =>
   textParts(text, people).map((part) => `${part.kind}:${part.text}`)
 
 describe('the text of a note', () => {
-  it('is told apart into words, links and mentions, and nothing of it is lost: any text', () => {
+  it('is split into words, links and mentions without losing anything, for any text', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -31,12 +31,12 @@ describe('the text of a note', () => {
     )
   })
 
-  it('links addresses without the end of the sentence, and nothing else', () => {
+  it('links addresses without the punctuation after them, and nothing else', () => {
     expect(said('See https://a.example/b?c=d.')).toEqual(['text:See ', 'link:https://a.example/b?c=d', 'text:.'])
     expect(said('javascript:alert(1) www.a.example')).toEqual(['text:javascript:alert(1) www.a.example'])
   })
 
-  it('knows the longer of two names that begin alike', () => {
+  it('finds the longer of two names with the same beginning', () => {
     expect(said('@Ann Lee Brown and @Ann Lee')).toEqual(['mention:@Ann Lee Brown', 'text: and ', 'mention:@Ann Lee'])
     expect(stillMentioned('Hello @Ann Lee Brown', [ann, annBrown])).toEqual([annBrown])
     expect(stillMentioned('Hello Ann', [ann])).toEqual([])
@@ -53,11 +53,11 @@ describe('a mention', () => {
     ['@Ann Lee said that', 18, undefined],
     ['Hello\n@b', 8, 'b'],
     ['no', 2, undefined],
-  ])('of %j with the caret at %i seeks %j', (text, caret, search) => {
+  ])('of %j with the caret at %i searches for %j', (text, caret, search) => {
     expect(mentionQuery(text, caret)?.search).toBe(search)
   })
 
-  it('puts the name in place of what was typed', () => {
+  it('replaces the typed text by the name', () => {
     expect(insertMention('Hello @an!', 9, { at: 6, search: 'an' }, 'Ann Lee')).toEqual({
       text: 'Hello @Ann Lee !',
       caret: 15,

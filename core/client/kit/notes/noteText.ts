@@ -1,20 +1,20 @@
-/** Somebody who works here. */
+/** A person with an account. */
 export interface NotePerson {
   readonly id: number
   readonly name: string
 }
 
-/** A stretch of a note's text. The stretches of a note put together are the text, sign by sign. */
+/** A part of a note's text. All parts of a note put together are exactly its text. */
 export interface TextPart {
   readonly kind: 'text' | 'link' | 'mention'
   readonly text: string
 }
 
-/** Addresses as people paste them; a full stop or a bracket at the end belongs to the sentence. */
+/** Addresses as people paste them. Punctuation or a bracket at the end belongs to the sentence. */
 const address = /https?:\/\/[^\s<>"']+/gi
 const sentenceEnd = /[.,;:!?)\]}]+$/
 
-/** @returns the text with its links and its mentions told apart. Nothing but http and https is a link. */
+/** @returns the text, split into plain text, links and mentions. Only http and https addresses are links. */
 export function textParts(text: string, mentions: readonly Pick<NotePerson, 'name'>[]): readonly TextPart[] {
   const parts: TextPart[] = []
   let at = 0
@@ -28,7 +28,7 @@ export function textParts(text: string, mentions: readonly Pick<NotePerson, 'nam
 }
 
 function mentionParts(text: string, mentions: readonly Pick<NotePerson, 'name'>[]): TextPart[] {
-  // Who is called “Ann Lee Brown” is not “Ann Lee”.
+  // Longer names first: “Ann Lee Brown” is not “Ann Lee”.
   const names = mentions.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length)
   for (const name of names) {
     const at = text.indexOf(name)
@@ -42,14 +42,17 @@ function mentionParts(text: string, mentions: readonly Pick<NotePerson, 'name'>[
   return [{ kind: 'text', text }]
 }
 
-/** What is being typed after an @ just before the caret: a mention that is sought. */
+/** A mention that is being typed: the text between an @ and the caret. */
 export interface MentionQuery {
-  /** Where the @ stands. */
+  /** The index of the @. */
   readonly at: number
   readonly search: string
 }
 
-/** @returns what is sought, or undefined where the caret stands behind no @ that begins a word. At most three words. */
+/**
+ * @returns the mention at the caret, or undefined if the text before the caret is not an @ at the start of a word, followed by at most
+ * three words
+ */
 export function mentionQuery(text: string, caret: number): MentionQuery | undefined {
   const before = text.slice(0, caret)
   const at = before.lastIndexOf('@')
@@ -58,7 +61,7 @@ export function mentionQuery(text: string, caret: number): MentionQuery | undefi
   return /^(?:[^\s@]+ ?){0,3}$/u.test(search) && search.length <= 60 ? { at, search: search.trim() } : undefined
 }
 
-/** @returns the text with the name in place of what was typed, and where the caret goes. */
+/** @returns the text with the name in place of the typed text, and the new position of the caret */
 export function insertMention(
   text: string,
   caret: number,
@@ -70,7 +73,7 @@ export function insertMention(
   return { text: text.slice(0, at) + put + after, caret: at + name.length + 2 }
 }
 
-/** @returns those who are still mentioned in the text. */
+/** @returns the people that the text still mentions */
 export function stillMentioned<P extends NotePerson>(text: string, people: readonly P[]): readonly P[] {
   const named = new Set(
     textParts(text, people)

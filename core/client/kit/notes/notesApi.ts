@@ -9,7 +9,7 @@ export interface NotedRecord {
   readonly id: number
 }
 
-/** What is sent of a note. */
+/** The body of a new or edited note. */
 export interface NoteInput {
   readonly text: string
   readonly sensitive: boolean
@@ -21,7 +21,7 @@ const sent = ({ mentions, ...note }: NoteInput) => ({ ...note, mentions: [...men
 const at = (id: number) => ({ params: { path: { id } } })
 const of = ({ entity, id }: NotedRecord) => ({ entity: entity.id, recordId: id })
 
-/** The calls of notes. Each throws an ApiError when it doesn't succeed. */
+/** The calls of notes. Each throws an `ApiError` if it fails. */
 export const notesApi = {
   list: (record: NotedRecord, page: { readonly before?: number; readonly limit: number }, signal?: AbortSignal) =>
     unwrapResponse(api.POST('/api/Note/List', { body: { ...of(record), ...page }, ...(signal && { signal }) })),

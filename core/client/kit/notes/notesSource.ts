@@ -4,7 +4,7 @@ import { notesTab } from '@core/shared/noteNames'
 import type { TimelinePage } from '../records/timeline/timelineSources'
 import { notesApi } from './notesApi'
 
-/** A record's notes for its timeline. */
+/** Loads the notes of a record for its timeline. */
 export async function loadNotes(
   entity: Entity,
   id: number,

@@ -8,13 +8,13 @@ import { emptyDraft, type NoteDraft } from './noteDraft'
 export interface KeptNote {
   readonly draft: NoteDraft
   change(draft: NoteDraft): void
-  /** It was written: what is kept of it goes. */
+  /** Deletes the draft, because the note was saved. */
   written(): void
 }
 
 /**
- * A note that is being typed, kept on the server like a form's draft, for this person in this role: it stands there again
- * after a reload, a lost connection or on another device. Never in the browser's storage, since it may hold health data.
+ * A note that is being typed, saved on the server like a form's draft, for this user in this role. It is restored after a reload, after a
+ * lost connection, or on another device. It is never in the browser's storage, because it may contain health data.
  */
 export function useNoteDraft({ entity, id }: NotedRecord): KeptNote {
   const form = `/notes/${entity.id}/${id}`
@@ -34,7 +34,7 @@ export function useNoteDraft({ entity, id }: NotedRecord): KeptNote {
     addEventListener('pagehide', mine.flush)
     return () => {
       removeEventListener('pagehide', mine.flush)
-      // The draft stays when another tab of the record is opened.
+      // Saves the draft when the user opens another tab of the record.
       mine.flush()
       mine.stop()
       stop()
@@ -66,7 +66,7 @@ export function useNoteDraft({ entity, id }: NotedRecord): KeptNote {
       setDraft(emptyDraft)
       unsavedForms.drop(form)
       void keeper.current?.drop()
-      // The next note is another draft, with a keeper of its own.
+      // The next note is another draft with an autosave of its own.
       setRound((before) => before + 1)
     },
   }

@@ -4,7 +4,7 @@ import { download } from '../../platform/api/download'
 import { toast } from '../../platform/toasts/toast'
 import { Button } from '../../platform/ui/buttons/Button'
 
-/** Fetches the rows of an operation that failed, with their reasons. */
+/** Downloads the failed rows of an operation, with the reasons. */
 export function FailedRowsButton({ operation }: { operation: number }) {
   const [busy, setBusy] = useState(false)
   const fetchFile = async () => {

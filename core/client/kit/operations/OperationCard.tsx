@@ -13,7 +13,7 @@ import { operationNote, operationTitle, progressOf } from './operationText'
 import { pollOperation } from './pollOperation'
 import { ProgressBar } from './ProgressBar'
 
-/** How long, in ms, a card stays that has nothing more to say or to offer. */
+/** How long a card stays that needs no attention, in ms. */
 const briefly = 10_000
 
 const icons: Readonly<Record<FollowedOperation['state'], string>> = {
@@ -24,7 +24,7 @@ const icons: Readonly<Record<FollowedOperation['state'], string>> = {
   undone: 'pi-undo',
 }
 
-/** How far one piece of work is, and what one can do about it: stop it, undo it, fetch what failed, put it away. */
+/** The progress of one operation, and its actions: cancel, undo, download the failed rows, dismiss. */
 export function OperationCard({ operation }: { operation: FollowedOperation }) {
   const { id, state, failed, problems, undoUntil, names } = operation
   const running = state === 'running'
@@ -56,7 +56,7 @@ export function OperationCard({ operation }: { operation: FollowedOperation }) {
       <div className={styles.head}>
         <Icon name={partly ? 'pi-exclamation-triangle' : icons[state]} className={styles.icon} />
         <div className={styles.words}>
-          {/* Its end is said; each step of the way would only disturb. */}
+          {/* Screen readers announce the end; announcing every step would disturb. */}
           <p role="status" className={styles.title}>
             {title}
           </p>
@@ -92,7 +92,7 @@ export function OperationCard({ operation }: { operation: FollowedOperation }) {
           <summary>What failed</summary>
           <ul>
             {problems.map(({ row, message }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two rows may read alike, and the list never changes
+              // oxlint-disable-next-line react/no-array-index-key -- two rows may have the same text, and the list never changes
               <li key={at}>
                 <bdi>{row}</bdi>: {message}
               </li>
@@ -105,7 +105,7 @@ export function OperationCard({ operation }: { operation: FollowedOperation }) {
   )
 }
 
-/** Whether an instant lies ahead; turns false by itself when it has come. */
+/** Whether an instant is in the future. The component renders again when the instant has come. */
 function useIsBefore(instant: string | null): boolean {
   const [now, setNow] = useState(() => Date.now())
   const left = instant === null ? 0 : Date.parse(instant) - now

@@ -3,7 +3,7 @@ import { OperationCard } from './OperationCard'
 import styles from './OperationCorner.module.css'
 import { operations } from './operations'
 
-/** The work that is under way, at the foot of the window on every page. */
+/** The operations of this user, in the corner of every page. */
 export default function OperationCorner() {
   const { list } = useSnapshot(operations)
   return (

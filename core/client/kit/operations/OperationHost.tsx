@@ -8,16 +8,16 @@ import { dismissedOperations, showOperation, clearOperations, operations } from 
 
 const loadCorner: LoadScreen = () => import('./OperationCorner')
 
-/** What ended this long ago, ms, is still told after a reload. */
+/** An operation that ended less than this many ms ago is still shown after a reload. */
 const recent = 60_000
 
-/** Follows this person's work on many rows from page to page, and finds what runs already after a reload. */
+/** Shows this user's operations on every page, and finds those that still run after a reload. */
 export function OperationHost() {
   const { list } = useSnapshot(operations)
   useEffect(() => {
     let gone = false
     const find = async () => {
-      // Nobody asked for it: after a failure the next page load asks again.
+      // After a failure the next page load tries again, because no user requested this.
       const mine = await operationApi.mine().catch(() => undefined)
       if (gone || !Array.isArray(mine)) return
       const tells = ({ state, finishedAt }: (typeof mine)[number]) =>

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../platform/prime/lazyPart'
 import { ProgressPlace } from '../../platform/prime/standIns'
 
-/** How far a piece of work is. */
+/** The progress of an operation. */
 export const ProgressBar = lazyPart(() => import('../../platform/prime/Progress'), ProgressPlace)

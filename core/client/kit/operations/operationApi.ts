@@ -13,23 +13,26 @@ const at = (id: number) => ({ params: { path: { id } } })
 
 const dataOf = async <Data>(answer: Promise<Answer<Data>>) => (await answer).data
 
-/** The calls about work on many rows. Each throws an ApiError when it doesn't succeed. */
+/** The calls about operations. Each throws an `ApiError` if it fails. */
 export const operationApi = {
-  /** Mine that run, and those of the last day, newest first. */
+  /** The viewer's running operations, and those of the last day, newest first. */
   mine: (): Promise<readonly Operation[]> => dataOf(inBackground(() => unwrapResponse(api.GET('/api/operation')))),
-  /** How far it is; asked by the page, not by the person. */
+  /** The state of an operation. A background request, because the page sends it and not the user. */
   find: (id: number): Promise<Operation> =>
     dataOf(inBackground(() => unwrapResponse(api.GET('/api/operation/{id}', at(id))))),
   cancel: (id: number): Promise<Operation> => dataOf(unwrapResponse(api.POST('/api/operation/{id}/cancel', at(id)))),
-  /** @returns the undoing, which is an operation of its own */
+  /** @returns the undo, which is an operation of its own */
   undo: (id: number): Promise<Operation> =>
     dataOf(
       unwrapResponse(api.POST('/api/operation/{id}/undo', { ...at(id), headers: idempotent(newIdempotencyKey()) })),
     ),
-  /** Says what a change of many rows would reach; changes nothing. @param path the entity's */
+  /**
+   * Reports what a bulk change would do, without changing anything.
+   * @param path the entity's
+   */
   preview: (path: string, request: BulkRequest): Promise<BulkPreview> =>
     dataOf(callApi('POST', `/api/${path}/Bulk`, { body: { ...request, dryRun: true } })),
-  /** @param key one for each dialog, so that a second click changes nothing twice */
+  /** @param key the same for each try of one dialog, so that a second click changes nothing twice */
   bulk: (path: string, request: BulkRequest, key: string): Promise<Operation> =>
     dataOf(callApi('POST', `/api/${path}/Bulk`, { body: request, headers: idempotent(key) })),
 }

@@ -3,7 +3,7 @@ import type { FollowedOperation } from './operations'
 
 const counted = (count: number) => count.toLocaleString('en-US')
 
-/** @returns such as `1 referral`, `1,204 referrals`; `rows` where the entity is unknown. */
+/** @returns such as `1 referral`, `1,204 referrals`; `rows` if the entity is unknown */
 export function rowsText(count: number, names: FollowedOperation['names']): string {
   const { one, many } = names ?? { one: 'row', many: 'rows' }
   return countText(count, one.toLocaleLowerCase(), many.toLocaleLowerCase())
@@ -24,17 +24,17 @@ const done: Readonly<Record<FollowedOperation['kind'], string>> = {
   undo: 'put back',
 }
 
-/** @returns what it is, or what became of it, in a few words. */
+/** @returns what the operation does, or its result, in a few words */
 export function operationTitle({ kind, state, total, done: finished, message, names }: FollowedOperation): string {
   if (state === 'running') return `${doing[kind]} ${rowsText(total, names)}`
   if (state === 'undone') return `${rowsText(finished, names)} ${done[kind]}, and undone since`
   if (state === 'failed' && finished === 0) return `Nothing was ${done[kind]}`
-  // What stopped it stands below, in the server's words.
+  // The message below the title gives the reason.
   const stopped = message ? '' : state === 'cancelled' ? 'Cancelled: ' : state === 'failed' ? 'Stopped: ' : ''
   return `${stopped}${rowsText(finished, names)} ${done[kind]}`
 }
 
-/** @returns what to know besides: how far it is, and what wasn't done. */
+/** @returns further information: the progress, and what failed or was skipped */
 export function operationNote({ state, total, done: finished, failed, skipped, message }: FollowedOperation): string {
   const parts = [
     state === 'running' && `${counted(finished + failed + skipped)} of ${counted(total)}`,
@@ -45,7 +45,7 @@ export function operationNote({ state, total, done: finished, failed, skipped, m
   return parts.filter(Boolean).join(' · ')
 }
 
-/** From 0 to 1. */
+/** @returns the progress from 0 to 1 */
 export function progressOf({
   total,
   done: finished,

@@ -28,8 +28,8 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-describe('operations that are followed', () => {
-  it('keep what their rows are called while they go on, and tell once when they have ended', () => {
+describe('the followed operations', () => {
+  it('remember the names of their entity while they run, and notify listeners once at their end', () => {
     const settled = vi.fn<(entity: string) => void>()
     const stop = onSettled(settled)
     showOperation(operation(), names)
@@ -41,14 +41,14 @@ describe('operations that are followed', () => {
     stop()
   })
 
-  it('are put away for good', () => {
+  it('can be dismissed permanently', () => {
     showOperation(operation())
     dismissOperation(5)
     expect([operations.list.length, dismissedOperations.has(5), dismissedOperations.has(6)]).toEqual([0, true, false])
   })
 })
 
-describe('their words', () => {
+describe('the texts of operations', () => {
   it.each([
     [{}, 'Changing 1,204 repairs', '0 of 1,204'],
     [{ done: 300, failed: 2, skipped: 1 }, 'Changing 1,204 repairs', '303 of 1,204 · 2 failed · 1 skipped'],
@@ -70,11 +70,11 @@ describe('their words', () => {
     expect([operationTitle({ ...operation(more), names }), operationNote(operation(more))]).toEqual([title, note])
   })
 
-  it('without the entity’s names they speak of rows', () => {
+  it('name rows if the entity’s names are unknown', () => {
     expect(operationTitle(operation({ total: 1 }))).toBe('Changing 1 row')
   })
 
-  it('the bar is never beyond its end, and at its start while nothing is counted', () => {
+  it('the bar never exceeds its end, and is at its start before the rows are counted', () => {
     expect([
       progressOf(operation({ total: 0 })),
       progressOf(operation({ done: 602 })),
@@ -83,14 +83,14 @@ describe('their words', () => {
   })
 })
 
-describe('asking how far it is', () => {
+describe('polling an operation', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
 
-  it('goes on through a failure, ever more gently, until it has ended', async () => {
+  it('continues after a failure, at growing intervals, until the operation has ended', async () => {
     const answers = [
       () => Promise.reject(new TypeError('no network')),
       () => json(operation({ done: 600 })),
@@ -108,7 +108,7 @@ describe('asking how far it is', () => {
     ])
   })
 
-  it('stops when nobody wants to know', async () => {
+  it('stops on request', async () => {
     const fetch = vi.fn<() => Promise<Response>>(() => json(operation()))
     vi.stubGlobal('fetch', fetch)
     pollOperation(5, () => {})()

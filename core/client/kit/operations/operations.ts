@@ -1,30 +1,33 @@
 import { proxy } from 'valtio/vanilla'
 import type { Operation } from '@core/entity/apiTypes'
 
-/** What an entity is called, for the words on its operations. */
+/** The names of an entity, for the text of its operations. */
 export interface EntityNames {
   readonly one: string
   readonly many: string
 }
 
-/** A running operation, or one that has ended and hasn't been put away. */
+/** An operation that runs, or that has ended and was not dismissed. */
 export interface FollowedOperation extends Operation {
-  /** Unknown after a reload. */
+  /** Undefined after a reload. */
   readonly names?: EntityNames | undefined
 }
 
-/** The work on many rows that this person has under way: it goes on from page to page. Oldest first. */
+/** The operations of this user that are shown on every page, oldest first. */
 export const operations = proxy<{ list: readonly FollowedOperation[] }>({ list: [] })
 
 const listeners = new Set<(entity: string) => void>()
 
-/** Hears of each operation that ended, by its entity: what it shows is old. @returns what ends it */
+/**
+ * Calls `listen` at the end of each operation with the id of its entity, because its rows on screen are outdated.
+ * @returns a function that stops this
+ */
 export function onSettled(listen: (entity: string) => void): () => void {
   listeners.add(listen)
   return () => void listeners.delete(listen)
 }
 
-/** Shows an operation, or how far it has come; one that was put away stays away. */
+/** Shows an operation or updates its progress. A dismissed operation stays dismissed. */
 export function showOperation(operation: Operation, names?: EntityNames): void {
   const known = operations.list.find(({ id }) => id === operation.id)
   if (!known && dismissedOperations.has(operation.id)) return
@@ -41,12 +44,12 @@ export function dismissOperation(id: number): void {
   dismissedOperations.add(id)
 }
 
-/** Somebody else signs in here, or another role is entered. */
+/** Removes all operations, because another user signs in or another role is entered. */
 export function clearOperations(): void {
   operations.list = []
 }
 
-/** Put away in this tab: a reload doesn't bring them back. Ids only, and gone with the tab. */
+/** The ids that were dismissed in this tab, so that a reload doesn't show them again. They are deleted with the tab. */
 const key = 'operations.dismissed'
 
 export const dismissedOperations = {

@@ -1,11 +1,14 @@
 import type { Operation } from '@core/entity/apiTypes'
 import { operationApi } from './operationApi'
 
-/** Milliseconds between two questions: often at first, when short work ends, then ever more gently. */
+/** Milliseconds between two requests: short at first, for quick operations, then growing. */
 const soonest = 500
 const latest = 4000
 
-/** Asks how far an operation is until it has ended. A question without an answer is asked again. @returns what stops it */
+/**
+ * Requests the state of an operation until it has ended. A failed request is repeated.
+ * @returns a function that stops this
+ */
 export function pollOperation(id: number, take: (operation: Operation) => void): () => void {
   let stopped = false
   let timer: ReturnType<typeof setTimeout>
@@ -14,7 +17,7 @@ export function pollOperation(id: number, take: (operation: Operation) => void):
     if (stopped) return
     if (operation) take(operation)
     if (operation && operation.state !== 'running') return
-    // A page that nobody looks at waits; it asks at once when it is looked at.
+    // A hidden page polls rarely.
     const pause = document.hidden ? latest * 3 : wait
     timer = setTimeout(() => void ask(Math.min(latest, wait * 1.4)), pause)
   }

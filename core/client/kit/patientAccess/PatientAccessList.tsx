@@ -14,20 +14,20 @@ import { type PatientAccessQuery, patientAccessApi } from './patientAccessApi'
 import styles from './PatientAccessList.module.css'
 
 interface PatientAccessListProps {
-  /** One patient's record, or one member of staff; everything where neither is said. */
+  /** The record of one patient, or one member of staff; all if neither is given. */
   readonly query: Pick<PatientAccessQuery, 'entity' | 'id' | 'person'>
   readonly actions?: ReactNode
-  /** Where the records of one person are seen, in place of the name alone. */
+  /** The link to the access of one person; without it their name is plain text. */
   readonly personHref?: (id: number) => string
 }
 
 const wayNames = new Map<string, string>(accessWays.map(({ id, name }) => [id, name]))
 
-/** Who came at health records, the newest first. For holders of 612. */
+/** Who accessed health records, the newest first. For holders of 612. */
 export function PatientAccessList({ query, actions, personHref }: PatientAccessListProps) {
   const [way, setWay] = useState('')
   const key = JSON.stringify([query, way])
-  // Another question begins at its first page again.
+  // Another query starts at its first page.
   const [place, setPlace] = useState<{ readonly key: string; readonly before: number }>()
   const before = place?.key === key ? place.before : undefined
   const [tries, setTries] = useState(0)

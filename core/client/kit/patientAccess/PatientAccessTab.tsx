@@ -6,7 +6,7 @@ import { useOpenRecord } from '../records/OpenRecord'
 import { PatientAccessList } from './PatientAccessList'
 import { patientAccessApi } from './patientAccessApi'
 
-/** Who looked at this patient's records, and a report of it for the family. */
+/** Who accessed this patient's records, and a report of it for the family. */
 export default function PatientAccessTab() {
   const { store, record } = useOpenRecord()
   const { id: entity } = store.entity

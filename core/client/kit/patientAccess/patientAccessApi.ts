@@ -6,7 +6,7 @@ import { unwrapResponse } from '../../platform/api/unwrapResponse'
 
 const api = createApi<typeof patientAccessCalls>()
 
-/** Whose access is asked for. */
+/** Which accesses are requested. */
 export interface PatientAccessQuery {
   readonly entity?: string
   readonly id?: number
@@ -15,13 +15,13 @@ export interface PatientAccessQuery {
   readonly before?: number
 }
 
-/** Who came at health records. Needs 612. */
+/** Who accessed health records. Needs 612. */
 export const patientAccessApi = {
   list: async (query: PatientAccessQuery, signal: AbortSignal) => {
     const { data, next } = await unwrapResponse(api.POST('/api/PatientAccess/List', { body: query, signal }))
     return { data, next }
   },
-  /** Hands the person a file that can be given to the family. */
+  /** Downloads a file that can be given to the family. */
   report: (entity: string, id: number) =>
     download({ path: '/api/PatientAccess/Report', body: { entity, id }, fileName: 'access.csv' }),
 }

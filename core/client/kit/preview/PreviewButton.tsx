@@ -4,7 +4,7 @@ import { IconButton } from '../../platform/ui/buttons/IconButton'
 import { PreviewContext } from './PreviewContext'
 import styles from './preview.module.css'
 
-/** Opens the preview of a row or card, which draws it when one points there. By key it is P, so that Tab passes it over. */
+/** Opens the preview of a row or card. It is visible while the pointer is on the row. Tab skips it; the key is P. */
 export function PreviewButton({ row }: { row: ListedRow }) {
   const preview = use(PreviewContext)
   return (

@@ -17,14 +17,16 @@ import styles from './preview.module.css'
 interface RecordPreviewProps {
   list: EntityListStore
   id: number
-  /** As the record's own page has them. */
+  /** The same as on the record's own page. */
   details: DetailsPieces
   rowHref: (row: ListedRow) => string
   onShow: (id: number) => void
   onClose: () => void
 }
 
-/** All of a record beside its list, to read and to walk through without leaving the place; it follows what others change. */
+/**
+ * A panel beside a list that shows a whole record, updated by live changes. The user can go from record to record without leaving the list.
+ */
 const RecordPreview = observer(function RecordPreview({
   list,
   id,

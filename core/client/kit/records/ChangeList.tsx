@@ -3,7 +3,7 @@ import type { HistoryChange } from '@core/entity/apiTypes'
 import { Icon } from '../../platform/ui/layout/Icon'
 import styles from './ChangeList.module.css'
 
-/** Which fields changed, each from what to what. */
+/** The changed fields, each with its old and new value. */
 export function ChangeList({ changes }: { changes: readonly HistoryChange[] }) {
   return (
     <ul className={styles.list}>
@@ -16,7 +16,7 @@ export function ChangeList({ changes }: { changes: readonly HistoryChange[] }) {
   )
 }
 
-/** From what to what. A list of rows, or a sensitive value, only changed. */
+/** The old and the new value. For a list of rows or a sensitive value, only that it changed. */
 export function ChangedValue({ change: { from, to, hidden } }: { change: HistoryChange }) {
   if (hidden) {
     return (
@@ -28,7 +28,7 @@ export function ChangedValue({ change: { from, to, hidden } }: { change: History
   }
   if (from === undefined && to === undefined) return <span className={styles.quiet}>changed</span>
   return (
-    // English, whichever way the page runs: the arrow points along its words.
+    // Left to right for English text, also in a right-to-left page, so that the arrow points from the old to the new value.
     <span dir="auto" className={styles.values}>
       <Value text={from} name="from" />
       <Icon name="pi-arrow-right" className={styles.arrow} />
@@ -49,7 +49,7 @@ function Value({ text, name }: { text: string | null | undefined; name: 'from' |
   )
 }
 
-/** The server does not know the reader's time zone, so instants arrive as they are stored. */
+/** Formats instants for the user's time zone. The server doesn't know it and sends them as stored. */
 function readable(text: string): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatInstant(text) : text
 }

@@ -5,37 +5,37 @@ import { Section } from '../../platform/ui/layout/Section'
 import { fieldAt, isHidden } from '../data/fieldPaths'
 import type { FormSection } from '../forms/FormSection'
 
-/** What lets the sections of a record's page become forms in their places: `useSectionEditing`. */
+/** What a section of a record's page needs to become a form in its place: `useSectionEditing`. */
 export interface SectionEditing {
-  /** Paths that are changed in other places, such as a status that has a dialog of its own. */
+  /** Paths that other places edit, such as a status with a dialog of its own. */
   readonly omit: readonly string[]
   readonly form: ComponentType<SectionFormProps>
 }
 
 export interface SectionFormProps {
   readonly section: FormSection
-  /** The path of the field that takes the focus; the first one unless said. */
+  /** The path of the field that takes the focus; by default the first one. */
   readonly focus: string | undefined
-  /** It is saved, or nothing is to be changed after all. */
+  /** To be called after saving or on Cancel. */
   onClose(): void
 }
 
-/** Given the path of an empty field: what opens the form there, or undefined where the person can't fill it in. */
+/** @returns a function that opens the form at an empty field, or undefined if the viewer may not fill it in */
 export type AddValue = (path: string) => (() => void) | undefined
 
 interface EditableSectionProps {
-  /** As the form has it. */
+  /** The section as in the form. */
   section: FormSection
   fields: Fields
-  /** Paths that the person may not see. */
+  /** Paths that the viewer may not see. */
   masked: readonly string[]
-  /** Undefined where the person may not change the record. */
+  /** Undefined if the viewer may not change the record. */
   editing: SectionEditing | undefined
-  /** How it is read. */
+  /** The section for reading. */
   children: (add: AddValue) => ReactNode
 }
 
-/** A section of a record's page, which becomes a form in its place. */
+/** A section of a record's page that becomes a form in its place. */
 export function EditableSection({ section, fields, masked, editing, children }: EditableSectionProps) {
   const [focus, setFocus] = useState<{ readonly path?: string }>()
   const pencil = useRef<HTMLButtonElement>(null)
@@ -74,7 +74,7 @@ export function EditableSection({ section, fields, masked, editing, children }: 
   )
 }
 
-/** @returns the path of what stands in a section. */
+/** @returns the path of an entry of a section */
 export const pathOf = (entry: FormSection['fields'][number]): string => (typeof entry === 'string' ? entry : entry.path)
 
 const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`)

@@ -1,26 +1,29 @@
 import { useId } from 'react'
 import styles from './FieldChoices.module.css'
 
-/** A field in which two records differ that become one; the values as people read them, null where there is none. */
+/** A field in which two records differ that are being merged. The values are texts for people; null if there is none. */
 export interface FieldDifference {
   readonly field: string
   readonly label: string
-  /** Of the record that stays. */
+  /** The value of the record that stays. */
   readonly keep: string | null
-  /** Of the one that goes. */
+  /** The value of the record that is deleted. */
   readonly other: string | null
-  /** Its values are not the viewer's to see, nor to choose. */
+  /** Whether the viewer may neither see nor choose its values. */
   readonly hidden?: boolean
 }
 
 interface FieldChoicesProps {
   differences: readonly FieldDifference[]
-  /** The fields whose value is to be that of the record that goes. */
+  /** The fields that take the value of the record that is deleted. */
   taken: readonly string[]
   onTake: (taken: readonly string[]) => void
 }
 
-/** Which value stays, field by field, where two records differ. What the one that stays lacks comes over anyway, and nothing is emptied. */
+/**
+ * The choice of a value for each field in which two records differ. Values that only the deleted record has are always taken over, and no
+ * value is replaced by an empty one.
+ */
 export function FieldChoices({ differences, taken, onTake }: FieldChoicesProps) {
   return (
     <div className={styles.differences}>

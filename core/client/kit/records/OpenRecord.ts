@@ -10,7 +10,10 @@ export interface OpenRecord<Detail extends EntityRecord = EntityRecord> {
 
 export const OpenRecordContext = createContext<OpenRecord | undefined>(undefined)
 
-/** @returns the record around, for a tab of it. @throws outside of a record's screen. */
+/**
+ * @returns the record of the surrounding screen, for a tab of it
+ * @throws Error outside of a record's screen
+ */
 export function useOpenRecord<Detail extends EntityRecord = EntityRecord>(): OpenRecord<Detail> {
   const open = use(OpenRecordContext)
   if (!open) throw new Error('useOpenRecord: no record around. Use it in what an EntityRecordScreen draws.')

@@ -31,8 +31,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('who else has a record open', () => {
-  it('is asked when one comes, when somebody comes or goes, and every few seconds', async () => {
+describe('the presence of others in a record', () => {
+  it('is requested on arrival, when somebody arrives or leaves, and every few seconds', async () => {
     const leave = presence.enter('boat', 1, 'view')
     await vi.advanceTimersByTimeAsync(0)
     expect(presence.others).toEqual([dana])
@@ -45,7 +45,7 @@ describe('who else has a record open', () => {
     expect(announced().slice(3)).toEqual(['1 leave'])
   })
 
-  it('leaves with the tab that is hidden, unless something is edited there', async () => {
+  it('ends for a hidden tab, unless it edits the record', async () => {
     const leave = presence.enter('boat', 1, 'view')
     look(false)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -58,7 +58,7 @@ describe('who else has a record open', () => {
     expect(announced()).toEqual(['1 view', '1 leave', '1 view', '1 leave', '1 edit', '1 edit', '1 edit', '1 leave'])
   })
 
-  it('leaves with the page, edited or not, and is back with it', async () => {
+  it('ends when the page is left, edited or not, and resumes with the page', async () => {
     const stop = presence.enter('boat', 1, 'edit')
     dispatchEvent(new Event('pagehide'))
     look(false)
@@ -70,7 +70,7 @@ describe('who else has a record open', () => {
     stop()
   })
 
-  it('shows nobody of the record that was left, however late the answer comes', async () => {
+  it('shows nobody of the previous record, however late the response arrives', async () => {
     let answer: (others: (typeof dana)[]) => void = () => {}
     say.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
     presence.enter('boat', 1, 'view')()

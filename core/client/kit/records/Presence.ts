@@ -6,12 +6,12 @@ import { inBackground } from '../../platform/api/background'
 import { createApi, newIdempotencyKey } from '../../platform/api/createApi'
 import { live } from '../../platform/live/live'
 
-/** How often a tab says that it is still there, in milliseconds. The server forgets it after 40 seconds, an editing one after 90. */
+/** Milliseconds between two reports that the tab is still open. The server forgets a tab after 40 seconds, an editing one after 90. */
 const sayEvery = 15_000
 
 type Mode = 'view' | 'edit' | 'leave'
 
-/** Two tabs of one browser are two places. */
+/** Identifies this tab, because two tabs of one browser count separately. */
 const tab = newIdempotencyKey()
 
 export interface PresenceHosts {
@@ -23,14 +23,14 @@ const api = createApi<typeof presenceCalls>()
 
 const browser: PresenceHosts = {
   async say(entity, id, mode, signal) {
-    // Who leaves must be heard after their page is gone.
+    // `keepalive`, so that the message arrives although the page is closed.
     const options = { body: { entity, id, mode, tab }, keepalive: mode === 'leave', signal }
     return (await inBackground(() => unwrapResponse(api.POST('/api/live/presence', options)))).data
   },
   onPresence: (entity, id, listen) => live.onPresence(entity, id, listen),
 }
 
-/** Who else has the open record open. */
+/** The other people who have the open record open. */
 export class Presence {
   others: readonly PresentPerson[] = []
   readonly #hosts: PresenceHosts
@@ -42,8 +42,9 @@ export class Presence {
   }
 
   /**
-   * Tells the others that this person has the record open, and follows who else has. A tab that nobody looks at is not
-   * there, unless something is being edited in it. @returns what ends it
+   * Tells the server that this user has the record open, and follows who else has. A hidden tab counts as closed, unless it edits the
+   * record.
+   * @returns a function that ends this
    */
   enter(entity: string, id: number, mode: 'view' | 'edit'): () => void {
     const mine = ++this.#place
@@ -58,10 +59,10 @@ export class Presence {
     const say = (now: Mode) => {
       if (now === 'leave' && announced === 'leave') return
       announced = now
-      // Neither may overtake the other: a word that arrives after the farewell would bring one back.
+      // Requests must not overtake each other: a `view` that arrives after the `leave` would report the tab as open again.
       under.abort()
       const { signal } = (under = new AbortController())
-      // A failed request says nothing about the record. The next one tries again.
+      // A failed request means nothing for the record. The next one tries again.
       const ask = () =>
         this.#hosts.say(entity, id, now, signal).then(
           (others) => signal.aborted || show(others),
@@ -71,7 +72,7 @@ export class Presence {
       else if (leaving) void leaving.then(() => signal.aborted || ask())
       else void ask()
     }
-    // A page that is left is hidden a moment later; it may come back out of the browser's memory.
+    // A page that is left is hidden a moment later. The browser may restore it from its cache.
     let away = false
     const look = () => say(away || (document.visibilityState === 'hidden' && mode === 'view') ? 'leave' : mode)
     const again = () => {

@@ -8,11 +8,11 @@ import { EditableSection, pathOf, type SectionEditing } from './EditableSection'
 import styles from './RecordDetails.module.css'
 import { type ReadField, RecordFields } from './RecordFields'
 
-/** What a plugin wants otherwise in what is known of a record. */
+/** How a plugin changes the standard view of a record. */
 export interface DetailsPieces {
-  /** Those of the form; made of the fields unless said. Fields that none of them places come last, under “More”. */
+  /** The sections of the form; by default derived from the fields. Fields that no section places come last, under “More”. */
   sections?: readonly FormSection[]
-  /** Single fields with a hand in how they are drawn. */
+  /** Fields that the plugin draws itself. */
   byHand?: readonly Exclude<ReadField, string>[]
   /** Paths that are not shown. */
   omit?: readonly string[]
@@ -21,11 +21,11 @@ export interface DetailsPieces {
 interface RecordDetailsProps extends DetailsPieces {
   fields: Fields
   record: EntityRecord
-  /** Where the person may change the record: lets a section become a form in its place. */
+  /** Given if the viewer may change the record: sections can then become forms in their places. */
   editing?: SectionEditing
 }
 
-/** Everything that is known of a record, grouped like its form: a field that is added to an entity shows here without another line. */
+/** Shows all fields of a record, grouped like its form. A field that is added to an entity is shown without another line. */
 export function RecordDetails({ fields, record, sections, byHand = [], omit = [], editing }: RecordDetailsProps) {
   const { masked } = record
   const drawn = new Map(byHand.map((entry) => [entry.path, entry]))
@@ -77,11 +77,11 @@ interface RowsProps {
   fields: Fields
   record: EntityRecord
   path: string
-  /** Whether the section's title says something else. */
+  /** Whether to show the label above the rows, because the section has other fields too. */
   titled: boolean
 }
 
-/** Rows, one below the other. */
+/** The rows of a list, one below the other. */
 function Rows({ fields, record, path, titled }: RowsProps) {
   const field = fieldAt(fields, path)!
   const rows = valueAt(record, path)
@@ -105,7 +105,7 @@ function Rows({ fields, record, path, titled }: RowsProps) {
   )
 }
 
-/** @returns the path itself, or the paths within a group that has no value of its own. */
+/** @returns the path itself, or the paths within a group that has no value of its own */
 function opened(fields: Fields, path: string): readonly string[] {
   const field = fieldAt(fields, path)
   if (field?.kind !== 'group' || field.as) return [path]

@@ -8,40 +8,40 @@ import { FieldValue, Masked } from '../data/FieldValue'
 import type { AddValue } from './EditableSection'
 import styles from './RecordFields.module.css'
 
-/** A field by its path, or with a hand in how it is drawn. */
+/** A field: its path, or its path with options for drawing it. */
 export type ReadField =
   | string
   | {
       readonly path: string
       readonly label?: string
       readonly wide?: boolean
-      /** What it means that it is empty, where that says something: it then stands among what is filled in. */
+      /** The text for an empty value, if it is meaningful. The field is then shown among the filled ones. */
       readonly none?: string
       render?(value: unknown): ReactNode
     }
 
-/** Names of what references point at, by path or by field name: `{ assignedTo: 'Ana Torres' }`. */
+/** The names of references, by path or by field name: `{ assignedTo: 'Ana Torres' }`. */
 export type Labels = { readonly [name: string]: string | null | undefined }
 
 export interface RecordFieldsProps {
   fields: Fields
   record: unknown
   show: readonly ReadField[]
-  /** Names behind references. */
+  /** The names of references. */
   labels?: Labels
-  /** Paths that are there but not for this person. */
+  /** Paths of values that the viewer may not see. */
   masked?: readonly string[]
-  /** The heading above them: a single field of the same name isn't named once more on the screen. */
+  /** The heading above the fields. The label of a single field with the same name isn't repeated on the screen. */
   title?: string
-  /** What to do for a field that is empty, where the person may fill it in. */
+  /** Opens the form at an empty field, if the viewer may fill it in. */
   add?: AddValue
 }
 
 const wideKinds = new Set(['longText', 'choices', 'tags'])
 
 /**
- * Labels and values of a record, in as many columns as there is room for. What is empty is named in one line below, as
- * buttons where the person may fill it in.
+ * Labels and values of a record, in as many columns as fit. Empty fields are listed in one line below, as buttons if the viewer may fill
+ * them in.
  */
 export function RecordFields({ fields, record, show, labels = {}, masked = [], title, add }: RecordFieldsProps) {
   const placed = show.flatMap((entry): PlacedRead[] => {
@@ -100,12 +100,12 @@ function FilledFields({ fields, record, labels, masked, title }: FilledFieldsPro
 
 interface EmptyFieldsProps {
   fields: readonly PlacedRead[]
-  /** Nothing of the section is filled in. */
+  /** Whether no field of the section has a value. */
   alone: boolean
   add: RecordFieldsProps['add']
 }
 
-/** What a record lacks, in one line instead of a row of dashes. */
+/** The empty fields of a record, in one line instead of a row of dashes. */
 function EmptyFields({ fields, alone, add }: EmptyFieldsProps) {
   const named = fields.map(({ path, label }) => ({ path, label, run: add?.(path) }))
   const addable = named.filter(({ run }) => run)

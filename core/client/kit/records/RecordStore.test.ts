@@ -68,7 +68,7 @@ const others = async (stored: Boat, ids?: number[]) => {
 }
 
 describe('the open record', () => {
-  it('takes over what somebody else changed, and tells who, when and what', async () => {
+  it('takes over a change by another person, and reports who changed what and when', async () => {
     await others(boat({ version: 2, name: 'Goose', size: 2, engine: { maker: 'Volvo', key: null } }), [1])
     expect(store.record).toMatchObject({ version: 2, name: 'Goose' })
     expect(store.updates).toEqual({
@@ -82,7 +82,7 @@ describe('the open record', () => {
     })
   })
 
-  it('stays as it is while it is edited; what is stored meanwhile stands beside it', async () => {
+  it('stays unchanged while it is edited; the newer version is available beside it', async () => {
     const done = store.edit()
     await others(boat({ version: 2, name: 'Goose' }))
     expect(store.record?.version).toBe(1)
@@ -91,7 +91,7 @@ describe('the open record', () => {
     expect(store.newer).toBeUndefined()
   })
 
-  it('is not fetched for changes of others, and says nothing of what this tab has stored itself', async () => {
+  it('is not fetched for changes of other records, and reports no change that this tab made', async () => {
     store.onChange([2, 3])
     expect(api.view).toHaveBeenCalledTimes(1)
     api.update.mockResolvedValue({ data: boat({ version: 2, name: 'Mine' }), message: 'Saved' })
@@ -101,7 +101,7 @@ describe('the open record', () => {
     expect(store.updates).toBeUndefined()
   })
 
-  it('says that it is gone once it was deleted, and is back when that is undone', async () => {
+  it('reports that it was deleted, and is available again when that is undone', async () => {
     api.view.mockRejectedValueOnce(new ApiError({ message: 'Boat not found', status: 404 }))
     store.onChange([1])
     await vi.waitFor(() => expect(store.gone).toBe(true))
@@ -111,7 +111,7 @@ describe('the open record', () => {
     await vi.waitFor(() => expect(store.gone).toBe(false))
   })
 
-  it('looks once more when something changes while it looks, and not for each change', async () => {
+  it('is fetched once more after changes during a fetch, and not for each change', async () => {
     let answer: (stored: Boat) => void = () => {}
     api.view.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
     for (let change = 0; change < 20; change++) store.onChange([1])
@@ -122,14 +122,14 @@ describe('the open record', () => {
     expect(api.view).toHaveBeenCalledTimes(3)
   })
 
-  it('keeps what it shows when the server can’t be reached', async () => {
+  it('stays on screen when the server can’t be reached', async () => {
     api.view.mockRejectedValueOnce(new ApiError({ message: 'Please check your network connection', status: 0 }))
     store.onChange()
     await vi.waitFor(() => expect(api.view).toHaveBeenCalledTimes(2))
     expect([store.gone, store.error, store.record?.name]).toEqual([false, undefined, 'Swan'])
   })
 
-  it('is the last one asked for, however late another answers', async () => {
+  it('is the last requested one, however late the response for another arrives', async () => {
     let late: (stored: Boat) => void = () => {}
     api.view.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)))
     const first = store.load(2)

@@ -13,7 +13,7 @@ import type { Fields } from '@core/entity/Field'
 import { fieldPathsOf } from '@core/entity/leaves'
 import { displayText, emptyText } from '@core/entity/displayText'
 
-/** What somebody did to the open record while it was open. */
+/** What another person changed while the record was open. */
 export interface RecordUpdates {
   readonly by: { readonly id: number | null; readonly name: string | null }
   readonly at: string
@@ -22,27 +22,27 @@ export interface RecordUpdates {
 
 export interface RecordStoreOptions<Detail extends EntityRecord> {
   readonly entity: Entity
-  /** The calls of the definition unless said. */
+  /** By default the calls of the entity's definition. */
   readonly api?: Pick<EntityApi<never, Detail>, 'view' | 'update' | 'remove' | 'restore'>
   readonly presence?: Presence
 }
 
 /**
- * The record that is open, for reading or for editing. It follows what others do: while nobody edits, their changes are
- * taken over and told as `news`; while somebody does, the draft's ground stays as it is and `newer` holds what is stored.
+ * The record that is open for reading or editing. It follows live changes: if nobody edits here, the record is replaced and `updates`
+ * reports the changes. While the user edits, `record` stays, because the draft is based on it, and `newer` has the stored version.
  */
 export class RecordStore<Detail extends EntityRecord = EntityRecord> {
   readonly entity: Entity
-  /** Who else has it open. */
+  /** The other people who have it open. */
   readonly presence: Presence
   record: Detail | undefined = undefined
   error: Error | undefined = undefined
   /** S4.18 */
   loading = false
-  /** It was here, and by now it is deleted, or isn't this person's to see any more. */
+  /** Whether the record was deleted, or the viewer may not see it any more, since it was opened. */
   gone = false
   updates: RecordUpdates | undefined = undefined
-  /** While it is being edited: what somebody else has stored meanwhile. */
+  /** While the user edits: the version that another person has saved since. */
   newer: Detail | undefined = undefined
   private readonly api: NonNullable<RecordStoreOptions<Detail>['api']>
   private readonly stopFollowing: readonly (() => void)[]
@@ -77,7 +77,7 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     ]
   }
 
-  /** Opens a record; the one that is open already is shown meanwhile, and fetched afresh. */
+  /** Opens a record. If it is open already, it stays on screen while it is fetched again. */
   async load(id: number): Promise<void> {
     runInAction(() => {
       if (this.id !== id) this.record = undefined
@@ -95,7 +95,10 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     })
   }
 
-  /** Sends a change of the open record, and takes over what the server made of it. @returns what to tell the person */
+  /**
+   * Sends a change of the open record, and takes over the record from the response.
+   * @returns a message for the user
+   */
   async change(change: Readonly<Record<string, unknown>>): Promise<string | undefined> {
     const { id, version } = this.current()
     const { data, message } = await this.api.update(id, { ...change, version })
@@ -103,14 +106,17 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     return message
   }
 
-  /** Fetches the open record as it is stored now: what the next change is made on. */
+  /** Fetches the open record as it is stored now. The next change is based on it. */
   async refetch(): Promise<Detail> {
     const record = await this.api.view(this.current().id)
     this.take(record)
     return record
   }
 
-  /** Deletes the open record. @returns what to tell the person */
+  /**
+   * Deletes the open record.
+   * @returns a message for the user
+   */
   async remove(): Promise<string | undefined> {
     const { id } = this.current()
     const message = await this.api.remove(id)
@@ -118,12 +124,18 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     return message
   }
 
-  /** Takes a delete back. @returns what to tell the person */
+  /**
+   * Undoes a delete.
+   * @returns a message for the user
+   */
   restore(id: number): Promise<string | undefined> {
     return this.api.restore(id)
   }
 
-  /** While it is being edited, nothing is taken over by itself. @returns what ends it */
+  /**
+   * Starts editing: from now on, changes by others don't replace the record.
+   * @returns a function that ends this
+   */
   edit(): () => void {
     this.editing = true
     return () => {
@@ -142,7 +154,10 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     this.gone = false
   }
 
-  /** Somebody changed records of this kind. @param ids undefined when it isn't known which */
+  /**
+   * Called after a live change of this entity's records.
+   * @param ids undefined if the changed records are unknown
+   */
   onChange(ids?: readonly number[]): void {
     if (this.id === undefined || !this.record || (ids && !ids.includes(this.id))) return
     if (this.looking) this.lookAgain = true
@@ -160,7 +175,7 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
       const record = await this.api.view(id)
       if (this.id === id) this.hear(record)
     } catch (error) {
-      // A failure says nothing about the record. The next event or the person tries again.
+      // Only 404 means that the record is gone. After another failure, the next event or the user tries again.
       if (this.id === id && error instanceof ApiError && error.status === 404) runInAction(() => (this.gone = true))
     } finally {
       this.looking = false
@@ -175,10 +190,10 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     const before = this.record
     runInAction(() => {
       this.gone = false
-      // Of what this very tab has stored meanwhile, nothing is new.
+      // A version that this tab has saved itself is nothing new.
       if (!before || record.version < before.version) return
       if (record.version === before.version) {
-        // What it points at has another name by now. A form has names of its own, and no use for the same values again.
+        // Only names of references have changed. A form loads names itself, so the record must not be replaced.
         if (!this.editing && !sameNames(record, before)) this.record = record
         return
       }
@@ -220,7 +235,10 @@ function sameNames({ labels }: EntityRecord, { labels: others }: EntityRecord): 
   return JSON.stringify(labels) === JSON.stringify(others)
 }
 
-/** @returns which fields of a record differ, in their order, as one reads them. What this person may not see is left out: it reads as null in both. */
+/**
+ * @returns the fields that differ between two versions of a record, in their order, with values as text. Fields that the viewer may not see
+ * are left out, because they are null in both.
+ */
 function changesBetween(fields: Fields, before: EntityRecord, after: EntityRecord): readonly HistoryChange[] {
   return fieldPathsOf(fields).flatMap(({ path, field, label }) => {
     const [was, is] = [valueAt(before, path), valueAt(after, path)]

@@ -1,21 +1,21 @@
 import type { ComponentType } from 'react'
 import { defineSlot } from '@core/contract'
 
-/** A part of one kind of record, shown one at a time. */
+/** A tab of the records of one entity. */
 export interface RecordTab {
   /** The entity's id. */
   readonly entity: string
   readonly label: string
-  /** Holders of this permission alone see it. */
+  /** Given if only holders of this permission may see the tab. */
   readonly permission?: number
-  /** The entity whose records it lists as children: the tab shows how many there are. */
+  /** The entity whose records the tab lists as children. The tab shows their number. */
   readonly children?: string
-  /** A chunk of its own; it reaches the record by `useOpenRecord`. */
+  /** Fetches the tab, which is a chunk of its own. It gets the record from `useOpenRecord`. */
   readonly load: () => Promise<{ readonly default: ComponentType }>
 }
 
 /**
- * Where any plugin adds to the screen of a record: `contribute(recordTabs, { id: 'documents.referral', order: 30, entity:
- * 'referral', label: 'Documents', load })`. Details stand at 0 and the timeline at 100.
+ * The slot for tabs of any plugin: `contribute(recordTabs, { id: 'documents.referral', order: 30, entity: 'referral', label: 'Documents',
+ * load })`. Details have order 0 and the timeline 100.
  */
 export const recordTabs = defineSlot<RecordTab>('core.recordTabs')

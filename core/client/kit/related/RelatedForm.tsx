@@ -15,16 +15,16 @@ import type { FormSection } from '../forms/FormSection'
 interface RelatedFormProps {
   entity: Entity
   api: EntityApi
-  /** The fields that say which record it belongs to: they are set, not asked for. */
+  /** The fields that link the child to its record. They are set and not shown. */
   link: Readonly<Record<string, number>>
-  /** The child to edit; a new one without it. */
+  /** The child to edit; undefined for a new one. */
   id?: number | undefined
   sections?: readonly FormSection[] | undefined
   onClose: () => void
   onSaved: () => void
 }
 
-/** A child of a record, added or edited in a dialog on the record's own screen. */
+/** The form of a child of a record, in a dialog on the record's own screen. */
 export default function RelatedForm(props: RelatedFormProps) {
   const { entity, id, onClose } = props
   const title = `${id === undefined ? 'Add' : 'Edit'} ${entity.name.one.toLowerCase()}`
@@ -51,13 +51,14 @@ function ChildForm({
   record,
   onSaved,
 }: RelatedFormProps & { record: EntityRecord | undefined }) {
-  const { fields, name } = entity
+  const { fields, rules, name } = entity
   const [key] = useState(newIdempotencyKey)
   const stored = useRef(record)
   const message = useRef<string>(undefined)
   return (
     <EntityForm
-      {...{ fields, sections }}
+      {...{ fields, rules, sections }}
+      stored={record && (() => stored.current!)}
       omit={Object.keys(link)}
       entity={entity.id}
       initial={toDraft(fields, record ?? link)}

@@ -86,7 +86,7 @@ afterEach(() => {
 })
 
 describe('the children of a record', () => {
-  it('[S3.21] are those that point at it, whichever kind of field does', async () => {
+  it('[S3.21] are those that point at it, by any kind of field', async () => {
     await open()
     expect(asked()).toMatchObject({ filter: { entityType: '2', entityTypeId: '5' }, limit: 10, offset: 0 })
     expect(screen.getByRole('status').textContent).toBe('23 follow-up calls')
@@ -96,7 +96,7 @@ describe('the children of a record', () => {
     expect(() => parentLink(trip, { entity: 'lead', id: 8 })).toThrow('“trip” has no field that points at “lead”')
   })
 
-  it('come a page at a time, in the order of the heading that is pressed', async () => {
+  it('are shown in pages, sorted by the heading that was clicked', async () => {
     await open()
     expect(topics()).toHaveLength(10)
     await act(async () => fireEvent.click(screen.getByText('Next')))
@@ -123,7 +123,7 @@ describe('the children of a record', () => {
     await waitFor(() => expect(topics()).toEqual(['Call 1']))
   })
 
-  it('are edited in place, and only what changed is sent', async () => {
+  it('are edited in place, and only the changes are sent', async () => {
     api.view.mockResolvedValue({ ...rows[0], version: 4, masked: [], entityType: 2, entityTypeId: 5 } as never)
     api.update.mockResolvedValue({ data: {} as never })
     await open()
@@ -133,7 +133,7 @@ describe('the children of a record', () => {
     await waitFor(() => expect(api.update).toHaveBeenCalledWith(1, { topic: 'Insurance', version: 4 }))
   })
 
-  it('[S6.5] offer what the policy allows', async () => {
+  it('[S6.5] offer only actions that the policy allows', async () => {
     await open([])
     expect([screen.queryByText('Add follow-up call'), screen.queryByLabelText('Edit follow-up call 1')]).toEqual([
       null,

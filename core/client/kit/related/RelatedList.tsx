@@ -27,27 +27,27 @@ const none: readonly ColumnOverride<ListedRow>[] = []
 const newest: Sorting = { fieldName: 'id', direction: 'desc' }
 
 export interface RelatedListProps {
-  /** The children's entity: a reference or a `recordLink` of it points at the parent's. */
+  /** The children's entity. A reference or `recordLink` of it points at the parent's entity. */
   entity: Entity
   parent: Parent
-  /** Its calls; those of the definition unless said. */
+  /** Its calls; by default those of its definition. */
   api?: EntityApi
-  /** Columns by path, drawn by hand or not; those of the entity's list unless said. One object for all drawings. */
+  /** Columns by path, customized or not; by default those of the entity's list. Must be the same object in every render. */
   columns?: readonly ColumnOverride<ListedRow>[]
-  /** The newest first unless said. */
+  /** By default the newest first. */
   sorting?: Sorting
   /** The sections of the form in the dialog. */
   sections?: readonly FormSection[]
-  /** Where a child is added instead of the dialog: `(link) => addLink(taskPaths.add, link)`. */
+  /** The link for adding a child, instead of the dialog: `(link) => addLink(taskPaths.add, link)`. */
   addHref?: (link: Readonly<Record<string, number>>) => string
-  /** Where a child opens; that of the entity's `screen` unless said. */
+  /** The link of a child; by default from the entity's `screen`. */
   rowHref?: (row: ListedRow) => string
   icon?: string
-  /** What to do while there are none. */
+  /** Shown if there are no children: what the user can do. */
   emptyHint?: string
 }
 
-/** The records that belong to one record, on that record's screen: with columns, sort and pages, and forms to add and edit them. */
+/** The children of a record, on that record's screen: a table with sort and pages, and forms to add and edit them. */
 export const RelatedList = observer(function RelatedList({
   entity,
   parent: { entity: parentEntity, id },

@@ -7,7 +7,7 @@ import { inBackground } from '../../platform/api/background'
 import { live } from '../../platform/live/live'
 import type { EntityApi } from '../data/entityApi'
 
-/** Rows of a page: a record has tens of children, seldom hundreds. */
+/** Rows on a page. A record usually has tens of children, seldom hundreds. */
 export const relatedPage = 10
 
 export interface RelatedOptions {
@@ -18,14 +18,17 @@ export interface RelatedOptions {
   readonly sorting: Sorting
 }
 
-/** The children of one record, a page at a time. The server's list answers them, so its policy decides which there are. */
+/**
+ * The children of one record, one page at a time. They come from the call of the children's list, so its policy determines which are
+ * visible.
+ */
 export class RelatedStore {
   readonly link: Readonly<Record<string, number>>
   answer: ListAnswer | undefined = undefined
   error: Error | undefined = undefined
   loading = false
   sorting: Sorting
-  /** From 0. */
+  /** The number of the page, from 0. */
   page = 0
   private readonly request = new LatestRequest()
 
@@ -58,7 +61,7 @@ export class RelatedStore {
     return Math.max(1, Math.ceil(this.total / relatedPage))
   }
 
-  /** Sorts by a column, the other way round where it is sorted by already. */
+  /** Sorts by a column; if it is the current one, in the opposite direction. */
   sortBy(fieldName: string): void {
     const { sorting } = this
     const again = sorting.fieldName === fieldName && sorting.direction === 'asc'
@@ -89,12 +92,15 @@ export class RelatedStore {
       this.error = found.error
       if (found.error) return
       this.answer = found.value
-      // The last row of the last page may be gone.
+      // The only row of the last page may have been deleted.
       if (this.page >= this.pages) this.showPage(this.pages - 1)
     })
   }
 
-  /** Reads the children, and follows what others do to them. @returns what ends it */
+  /**
+   * Loads the children, and loads them again after live changes.
+   * @returns a function that ends this
+   */
   open(): () => void {
     void this.load()
     const stop = live.onChanges(this.options.entity.id, () => void inBackground(() => this.load()))

@@ -11,7 +11,7 @@ type Counts = Readonly<Record<string, number>>
 const none: Counts = {}
 const api = createApi<typeof relatedCalls>()
 
-/** How many records of each of these entities belong to a record, in one request. It follows what others add and delete. */
+/** Counts the records of each of these entities that belong to a record, in one request; repeated after live changes. */
 export function useRelatedCounts(entity: string, id: number, children: readonly string[]): Counts {
   const [found, setFound] = useState<{ readonly key: string; readonly counts: Counts }>()
   const names = [...new Set(children)].toSorted().join()
@@ -25,7 +25,7 @@ export function useRelatedCounts(entity: string, id: number, children: readonly 
         const { data } = await unwrapResponse(api.POST('/api/Related/Count', { body: { entity, id, of }, signal }))
         return data
       })
-      // Without the counts a tab still opens.
+      // The tabs work without the counts.
       if (answer && !answer.error) setFound({ key, counts: answer.value })
     }
     void inBackground(load)

@@ -12,22 +12,22 @@ import styles from './record.module.css'
 export interface DeleteRecordProps {
   title: string
   listHref: string
-  /** It would be refused; `children` say why. */
+  /** Whether the server would refuse; `children` give the reason. */
   blocked: boolean
-  /** What to consider first. */
+  /** What the user should consider first. */
   children?: ReactNode
   onClose: () => void
 }
 
 /**
- * Deletes the open record, once the person has confirmed it; for a moment it can be taken back at a click. Of one that can't be
- * deleted it says why, and offers nothing.
+ * Deletes the open record after a confirmation; for a moment the toast offers to undo it. For a record that can't be deleted it only shows
+ * the reason.
  */
 export function DeleteRecord({ title, listHref, blocked, children, onClose }: DeleteRecordProps) {
   const { store, record } = useOpenRecord()
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
-  /** Why it was refused. */
+  /** The server's message if it refused. */
   const [refused, setRefused] = useState<string>()
   const one = store.entity.name.one.toLowerCase()
   const restore = async () => {

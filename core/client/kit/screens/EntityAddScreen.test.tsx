@@ -88,8 +88,8 @@ const kindOf = (control: HTMLElement) =>
   control.getAttribute('role') ?? (control.tagName === 'SELECT' ? 'select' : control.getAttribute('type'))
 const created = () => sent.filter(({ path }) => path === '/api/Boat/Create')
 
-describe('the form of an entity, of its definition alone', () => {
-  it('shows a control for every field, in sections made of the fields', async () => {
+describe('the form of an entity, from its definition alone', () => {
+  it('shows a control for every field, in sections derived from the fields', async () => {
     show()
     expect(document.querySelector('h1')?.textContent).toBe('Add boat')
     expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['Details', 'Engine'])
@@ -116,7 +116,7 @@ describe('the form of an entity, of its definition alone', () => {
     expect(screen.queryByText(/Green/), 'a retired one is not offered').toBeNull()
   })
 
-  it('keeps as a draft also what is typed before it is known whether there is an earlier one', async () => {
+  it('saves as a draft also what was typed before the response about an earlier draft', async () => {
     vi.useFakeTimers()
     try {
       show()
@@ -130,7 +130,7 @@ describe('the form of an entity, of its definition alone', () => {
     }
   })
 
-  it('makes one record of a double submit, with one key, and goes where it is told', async () => {
+  it('creates one record for a double submit, with one key, and goes to the given address', async () => {
     show()
     type('Name', 'Esmeralda')
     type('Draught', '-1.5')
@@ -151,7 +151,7 @@ describe('the form of an entity, of its definition alone', () => {
     await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/draft/Discard'))
   })
 
-  it('asks of an address that is begun what an address needs', async () => {
+  it('requires the fields of an optional address only when it is begun', async () => {
     show()
     type('Name', 'Esmeralda')
     type('City', 'Albany')
@@ -161,7 +161,7 @@ describe('the form of an entity, of its definition alone', () => {
     expect(created()).toEqual([])
   })
 
-  it('shows an amount grouped once it is left, and as it is typed while one types', () => {
+  it('shows an amount as typed while it has the focus, and grouped after that', () => {
     show()
     const price = screen.getByLabelText<HTMLInputElement>('Price')
     fireEvent.focus(price)
@@ -177,7 +177,7 @@ describe('the form of an entity, of its definition alone', () => {
 })
 
 describe('a draft', () => {
-  it('that was kept is offered, filled in when it is wanted, and not overwritten before', async () => {
+  it('is offered, filled in on request, and not overwritten before', async () => {
     const stored = {
       draft: { name: 'Esmeralda', fast: true },
       base: { fast: true },
@@ -196,7 +196,7 @@ describe('a draft', () => {
     expect(sent.some(({ path }) => path === '/api/draft/Save')).toBe(false)
   })
 
-  it('that nobody wants is thrown away', async () => {
+  it('is deleted if the user discards it', async () => {
     const stored = { draft: { name: 'Esmeralda' }, base: {}, savedAt: '2026-01-02T10:00:00.000Z' }
     const usual = fetch
     vi.stubGlobal('fetch', async (request: Request) =>

@@ -10,9 +10,9 @@ import { tellSaved } from './tellSaved'
 import { valuesFromAddress } from './valuesFromAddress'
 
 /**
- * The screen on which a record of an entity is made. A plugin gives the entity, what it begins with and the addresses; titles,
- * saving once and drafts are here. Values in the address (`addLink`) have priority over what the plugin gives. It imports nothing of
- * records' screens, which would make it heavier by a fifth.
+ * The screen for a new record of an entity. A plugin provides the entity, the initial values and the addresses; this screen provides
+ * titles, drafts, and the protection against saving twice. Values in the address (`addLink`) take precedence over the plugin's initial
+ * values. It imports nothing of record screens, because that would make it a fifth larger.
  */
 export function EntityAddScreen<Detail extends EntityRecord>({
   entity,
@@ -26,9 +26,9 @@ export function EntityAddScreen<Detail extends EntityRecord>({
   savedHref,
   landing,
 }: EntityFormScreenProps<Detail>) {
-  const { fields, name } = entity
+  const { fields, rules, name } = entity
   const [, navigate] = useLocation()
-  // One for the form: a second click, or a retry after a lost answer, makes no second record.
+  // One key for the form, so that a second click, or a retry after a lost response, creates no second record.
   const [key] = useState(newIdempotencyKey)
   const search = useSearch()
   const [began] = useState(() => toDraft(fields, { ...initial?.(), ...valuesFromAddress(fields, search, omit) }))
@@ -41,7 +41,7 @@ export function EntityAddScreen<Detail extends EntityRecord>({
         subtitle={subtitle ? subtitle(undefined) : 'Fields with an asterisk are needed now, the others can follow.'}
       />
       <EntityForm
-        {...{ fields, sections, omit }}
+        {...{ fields, rules, sections, omit }}
         entity={entity.id}
         initial={began}
         saveLabel={`Save ${one}`}
@@ -60,7 +60,7 @@ export function EntityAddScreen<Detail extends EntityRecord>({
   )
 }
 
-/** @returns the body without its empty fields: on a create, what is absent is empty. */
+/** @returns the body without empty fields; on a create, absent fields are empty */
 function withoutNulls(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }

@@ -9,7 +9,7 @@ import { useRecordForm } from './useRecordForm'
 
 type ChangeProps<Detail extends EntityRecord> = EntityFormScreenProps<Detail> & { store: RecordStore<Detail> }
 
-/** The screen on which the record of the address is changed: the same form, with both sides of a conflict. */
+/** The screen for editing the record of the address: the form, with a dialog for conflicts. */
 export function EntityChangeScreen<Detail extends EntityRecord>(props: ChangeProps<Detail>) {
   const { store, subtitle, listHref } = props
   return (

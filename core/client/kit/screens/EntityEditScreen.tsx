@@ -13,11 +13,11 @@ interface EntityEditScreenProps<Detail extends EntityRecord> {
   store: RecordStore<Detail>
   listHref: string
   subtitle?: ((record: Detail) => ReactNode) | undefined
-  /** The form, which begins with this record. */
+  /** The form, with this record as its initial value. */
   children: (record: Detail) => ReactNode
 }
 
-/** The screen of a record's form. It says who else is there, and warns as soon as somebody else saves. */
+/** The screen around a record's form. It shows who else has the record open, and warns when another person saves it. */
 export function EntityEditScreen<Detail extends EntityRecord>({
   store,
   listHref,
@@ -39,7 +39,7 @@ interface BegunProps<Detail extends EntityRecord> extends Pick<
 }
 
 function Begun<Detail extends EntityRecord>({ store, record, subtitle, children }: BegunProps<Detail>) {
-  // A form keeps what it began with, whatever is stored meanwhile.
+  // A form keeps its initial record, whatever is saved later.
   const [began] = useState(record)
   return (
     <>

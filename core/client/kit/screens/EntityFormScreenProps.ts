@@ -3,26 +3,26 @@ import type { Entity } from '@core/entity/defineEntity'
 import type { EntityApi, EntityRecord } from '../data/entityApi'
 import type { FormSection } from '../forms/FormSection'
 
-/** What a plugin says of an entity's form, for `EntityAddScreen` and `EntityChangeScreen` alike. */
+/** The props of an entity's forms, for both `EntityAddScreen` and `EntityChangeScreen`. */
 export interface EntityFormScreenProps<Detail extends EntityRecord> {
   entity: Entity
-  /** Its calls; those of the definition unless said. */
+  /** Its calls; by default those of its definition. */
   api?: Pick<EntityApi<never, Detail>, 'create'>
-  /** Made of the fields unless said; fields that none of them places come last, under “More”. */
+  /** By default derived from the fields. Fields that no section places come last, under “More”. */
   sections?: readonly FormSection[]
-  /** Paths that the form leaves to other places, such as a status that has a dialog of its own. */
+  /** Paths that the form doesn't show, because another place edits them, such as a status with a dialog of its own. */
   omit?: readonly string[]
-  /** What a new one begins with, as the record would have it. */
+  /** The initial values of a new record, in the form of a record. */
   initial?: () => Readonly<Record<string, unknown>>
-  /** What a create sends besides the fields: the `extra` of the entity's rules. */
+  /** Further properties of a create: the `extra` of the entity's rules. */
   extra?: () => Readonly<Record<string, unknown>>
-  /** Below the title. */
+  /** Shown below the title. */
   subtitle?: (record: Detail | undefined) => ReactNode
   listHref: string
-  /** Where Cancel leads, and where one goes when it is saved: the record, or the list (S2.38). Undefined before it is made. */
+  /** The target of Cancel and the one after saving: the record, or the list (S2.38). There is no record before it is created. */
   cancelHref: (record: Detail | undefined) => string
   savedHref: (record: Detail) => string
-  /** Where one lands on a list (D10): the row is marked there, and the toast offers to open the record. */
+  /** The list that the user gets to after saving (D10). The row is marked there, and the toast offers to open the record. */
   landing?: Landing<Detail>
 }
 

@@ -122,7 +122,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the screen of a record', () => {
-  it('offers what the policy allows, and nothing else', async () => {
+  it('offers only actions that the policy allows', async () => {
     await open([])
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Swan 2')
     expect([screen.queryByText('Edit'), screen.queryByText('Delete')]).toEqual([null, null])
@@ -131,7 +131,7 @@ describe('the screen of a record', () => {
     expect([screen.queryByText('Edit'), screen.queryByText('Delete')]).not.toContain(null)
   })
 
-  it('has the tabs of other plugins for its own entity, to whoever may see them; the address says which is open', async () => {
+  it('has the tabs of other plugins for its own entity that the viewer may see; the address names the open one', async () => {
     await open([])
     expect(seen('tab')).toEqual(['Details', 'Timeline'])
     cleanup()
@@ -146,7 +146,7 @@ describe('the screen of a record', () => {
     expect(await screen.findByText('The crew of Swan 2')).toBeDefined()
   })
 
-  it('walks through the list, and stops at its ends', async () => {
+  it('goes through the list, and stops at its ends', async () => {
     const { history } = await open([])
     expect(screen.getByText('2 of 3')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: /Next boat/ }))
@@ -155,7 +155,7 @@ describe('the screen of a record', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Next boat/ }).disabled).toBe(true)
   })
 
-  it('says that there is nothing for an address that names none, and for one that isn’t theirs', async () => {
+  it('reports a missing record, and one of other people, in the same way', async () => {
     await open([], '/boats/swan')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Boat not found')
     expect(api.view).not.toHaveBeenCalled()
@@ -165,7 +165,7 @@ describe('the screen of a record', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Boat not found')
   })
 
-  it('says that it failed, and tries again', async () => {
+  it('reports a failure, and tries again', async () => {
     api.view.mockRejectedValueOnce(new ApiError({ message: 'Please check your network connection', status: 0 }))
     await open([])
     expect(screen.getByRole('alert').textContent).toContain('Please check your network connection')
@@ -174,7 +174,7 @@ describe('the screen of a record', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Swan 2')
   })
 
-  it('shows what was deleted as it was, and lets nobody change it', async () => {
+  it('shows a deleted record as it was, without a way to change it', async () => {
     const { store } = await open([can.update, can.delete])
     act(() => void runInAction(() => (store.gone = true)))
     expect(screen.getByText('This boat was deleted.')).toBeDefined()
@@ -182,7 +182,7 @@ describe('the screen of a record', () => {
     expect([screen.queryByText('Edit'), screen.queryByText('Delete')]).toEqual([null, null])
   })
 
-  it('tells of others’ changes, and not of one’s own', async () => {
+  it('announces changes by others, and not the viewer’s own', async () => {
     const { store } = await open([])
     const updates = (id: number, name: string) =>
       act(

@@ -27,32 +27,32 @@ export interface EntityRecordScreenProps<Detail extends EntityRecord> {
   /** The list that its records are opened from. */
   list: WalkedList
   listHref: string
-  /** The form's address, where there is one. */
+  /** The address of the form, if there is one. */
   editHref?: (record: Detail) => string
   subtitle?: (record: Detail) => string
-  /** Beside the title: where the record stands. */
+  /** Beside the title: the record's status. */
   badge?: RecordPart<Detail>
-  /** Actions on this kind of record, the primary one last. Only people who may update it see them. */
+  /** Actions on this kind of record, the primary one last. Only people who may update the record see them. */
   actions?: RecordPart<Detail>
-  /** Beside the title too, for everybody who sees the record. */
+  /** Actions beside the title for everyone who sees the record. */
   readActions?: RecordPart<Detail>
-  /** In the menu “…”, above Delete: what is done now and then. */
+  /** Entries of the menu “…”, above Delete: actions that are used rarely. */
   menu?: readonly RecordMenuEntry<Detail>[]
-  /** Below the header, above the tabs: what must not be overlooked. */
+  /** Below the header, above the tabs: important information. */
   notice?: RecordPart<Detail>
   /** The Details tab. */
   details: RecordPart<Detail>
-  /** Beside the tabs: what one looks up while working on it. */
+  /** Beside the tabs: information that is often needed while working on the record. */
   facts?: RecordPart<Detail>
-  /** What can't be done to this record, though the policy lets the viewer do it to others; `notice` says why. */
+  /** Actions that are impossible for this record, although the policy allows them in general; `notice` gives the reason. */
   withheld?: (record: Detail) => readonly ('update' | 'delete')[]
-  /** What to consider before it is deleted. */
+  /** What the user should consider before deleting. */
   deleteHint?: ReactNode
-  /** What others refer to and the server would not delete; `deleteHint` says by whom. */
+  /** Whether others refer to the record, so that the server would not delete it; `deleteHint` names them. */
   deleteBlocked?: (record: Detail) => boolean
 }
 
-/** The screen of a record: who and where it stands, what can be done, and everything that is known, in tabs. */
+/** The screen of a record: its title and status, its actions, and all its data in tabs. */
 export function EntityRecordScreen<Detail extends EntityRecord>(props: EntityRecordScreenProps<Detail>) {
   return (
     <>
@@ -154,7 +154,7 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
   )
 }) as <Detail extends EntityRecord>(props: EntityRecordScreenProps<Detail> & { record: Detail }) => ReactElement // observer() drops the type parameter
 
-/** Who made it, and who touched it last. */
+/** Who created the record, and who changed it last. */
 function Trace({ record: { createdAt, updatedAt, labels } }: { record: EntityRecord }) {
   return (
     <p className={styles.trace}>

@@ -3,7 +3,9 @@ import { LinkButton } from '../../platform/ui/buttons/LinkButton'
 import { PageHeader } from '../../platform/ui/layout/PageHeader'
 import { EmptyState } from '../../platform/ui/status/EmptyState'
 
-/** For an address that names nothing, and for what is somebody else's: which of the two, nobody is told. */
+/**
+ * Shown both for an address without a record and for a record that the viewer may not see, so that nobody learns which of the two it is.
+ */
 export function NoSuchRecord({ entity: { name }, listHref }: { entity: Pick<Entity, 'name'>; listHref: string }) {
   return (
     <>

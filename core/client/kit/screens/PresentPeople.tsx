@@ -3,12 +3,12 @@ import { Avatar } from '../../platform/ui/layout/Avatar'
 import { classes } from '../../platform/ui/classes'
 import styles from './PresentPeople.module.css'
 
-/** More than these are counted. */
+/** The most people that are shown. The others are counted. */
 const most = 3
 
 const doing = { view: 'viewing', edit: 'editing' } as const
 
-/** @returns who else has a record open, in words. */
+/** @returns a text that names the other people who have the record open */
 function presentText(people: readonly PresentPerson[]): string {
   const [first, ...others] = people
   if (!first) return ''
@@ -17,7 +17,7 @@ function presentText(people: readonly PresentPerson[]): string {
   return `${begin}, ${others.length === 1 ? `${others[0]!.name} too` : `and ${others.length} others`}`
 }
 
-/** Who else has the record open; read aloud when there is a pause. */
+/** The other people who have the record open. Screen readers announce them at the next pause. */
 export function PresentPeople({ people }: { people: readonly PresentPerson[] }) {
   return (
     <div role="status" className={styles.people}>

@@ -18,7 +18,10 @@ interface RecordBarProps<Detail extends EntityRecord> {
   listHref: string
 }
 
-/** Above the record, also while it loads: the link back to the list, who else has it open, the previous and next record, and its address to copy. */
+/**
+ * The bar above the record, also shown while it loads: the link back to the list, the other people who have it open, the previous and next
+ * record, and a button that copies its address.
+ */
 export const RecordBar = observer(function RecordBar<Detail extends EntityRecord>({
   store,
   list,
@@ -30,7 +33,7 @@ export const RecordBar = observer(function RecordBar<Detail extends EntityRecord
   const id = idOf(useParams<{ id: string }>().id)
   const back = listLink(listHref, list)
   const tab = new URLSearchParams(search).get('tab')
-  // The same tab of the other record; what is open within the tab is this one's alone.
+  // Keeps the tab, but not what is open inside the tab, which belongs to this record.
   const go = (to: number) =>
     navigate(`${entity.screen!.replace(':id', String(to))}${tab ? `?tab=${encodeURIComponent(tab)}` : ''}`)
   const copy = () => copyLink(search ? `${path}?${search}` : path)

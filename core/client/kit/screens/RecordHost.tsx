@@ -17,14 +17,14 @@ interface RecordHostProps<Detail extends EntityRecord> {
   children: (record: Detail) => ReactNode
 }
 
-/** @returns the id in an address, or undefined when there is none: such an address names no record. */
+/** @returns the id in an address, or undefined if it has none and thus names no record */
 export function idOf(param: string | undefined): number | undefined {
   return param && /^[1-9]\d{0,9}$/.test(param) ? Number(param) : undefined
 }
 
 /**
- * Opens the record of the address, tells others that it is open, and draws it once it is there: loading, missing and failed
- * are its business. A form begins with what is stored now, not with the copy that the record's screen left.
+ * Loads the record of the address, reports the viewer's presence, and draws the record; handles loading, missing and failed. A form starts
+ * with the record as it is stored now, not with the copy from the record's screen.
  */
 export const RecordHost = observer(function RecordHost<Detail extends EntityRecord>({
   store,
@@ -41,7 +41,7 @@ export const RecordHost = observer(function RecordHost<Detail extends EntityReco
     setRequested(true)
   }, [store, id])
   const there = record?.id === id
-  // Of a record that was deleted while it was open nobody is told any more.
+  // The presence in a deleted record is not reported.
   const present = there && !gone
   useEffect(() => {
     if (!id || !present) return

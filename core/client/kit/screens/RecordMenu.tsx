@@ -8,22 +8,22 @@ import { useOpenRecord } from '../records/OpenRecord'
 import { DeleteRecord, type DeleteRecordProps } from './DeleteRecord'
 import styles from './record.module.css'
 
-/** What is done with a record now and then: an entry of its menu, which opens a dialog or is done at once. */
+/** An entry of a record's menu, for an action that is used rarely. It opens a dialog or acts at once. */
 export type RecordMenuEntry<Detail> = {
   label: string
   icon: string
-  /** Who is offered it; everybody who sees the record, unless said. */
+  /** Who is offered the entry; by default everyone who sees the record. */
   offered?: (viewer: Viewer, record: Detail) => boolean
 } & ({ opens: (props: { record: Detail; onClose: () => void }) => ReactNode } | { run: (record: Detail) => void })
 
 interface RecordMenuProps<Detail> {
   entries: readonly RecordMenuEntry<Detail>[]
   record: Detail
-  /** How it is deleted; left out where the viewer may not. */
+  /** How the record is deleted; undefined if the viewer may not. */
   removal?: Omit<DeleteRecordProps, 'onClose'>
 }
 
-/** The menu “…” of a record: its plugin's entries, and Delete. Nothing stands there for whom nothing is offered. */
+/** The menu “…” of a record: its plugin's entries, and Delete. Without any entry there is no menu. */
 export function RecordMenu<Detail extends EntityRecord>({ entries, record, removal }: RecordMenuProps<Detail>) {
   const { store } = useOpenRecord()
   const viewer = useViewer()

@@ -3,7 +3,7 @@ import { Card } from '../../platform/ui/layout/Card'
 import { Skeleton } from '../../platform/ui/status/Skeleton'
 import styles from './record.module.css'
 
-/** The shape of a record that is on its way. */
+/** The placeholder for a record that is loading. */
 export function RecordSkeleton({ entity: { name } }: { entity: Pick<Entity, 'name'> }) {
   return (
     <div aria-busy="true" className={styles.waiting}>

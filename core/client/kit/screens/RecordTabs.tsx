@@ -24,7 +24,7 @@ interface ShownTab {
   readonly id: string
   readonly label: string
   readonly order: number
-  /** Drawn once it is chosen. */
+  /** Rendered when the tab is chosen. */
   readonly body: ReactNode
 }
 
@@ -32,11 +32,11 @@ interface RecordTabsProps {
   entity: Entity
   id: number
   details: ReactNode
-  /** Beside every tab; where there is no room beside, above the details alone. */
+  /** Shown beside every tab; on a narrow screen only above the details. */
   facts: ReactNode
 }
 
-/** The parts of a record: its details, its notes, what plugins add, its timeline. The address says which one is open, so that a link can. */
+/** The tabs of a record: its details, its notes, those of plugins, its timeline. The address names the open one, so that links can too. */
 export function RecordTabs({ entity, id, details, facts }: RecordTabsProps) {
   const { permissions } = useViewer()
   const added = useSlot(recordTabs).filter(

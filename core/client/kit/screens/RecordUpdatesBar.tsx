@@ -14,7 +14,7 @@ import { Since } from '../../platform/ui/time/Since'
 import { useNow } from '../../platform/ui/time/useNow'
 import styles from './RecordUpdatesBar.module.css'
 
-/** What others did to the open record meanwhile: deleted it, or changed it, and what. */
+/** Tells the user that others deleted or changed the open record, and what they changed. */
 export const RecordUpdatesBar = observer(function RecordUpdatesBar<Detail extends EntityRecord>({
   store,
 }: {
@@ -25,7 +25,7 @@ export const RecordUpdatesBar = observer(function RecordUpdatesBar<Detail extend
   const one = entity.name.one.toLowerCase()
   const now = Math.max(useNow(), updates ? Date.parse(updates.at) : 0)
   const mine = updates?.by.id === viewer.id
-  // A person's own change in another tab is only shown if they edit the same record here.
+  // The viewer's own change in another tab is only shown if they edit the same record here.
   const shown = updates && (!mine || newer) ? updates : undefined
   const seesAll = scopesOf(entity.policy.view, viewer.permissions).includes('all')
   return (
@@ -64,7 +64,7 @@ export const RecordUpdatesBar = observer(function RecordUpdatesBar<Detail extend
   )
 })
 
-/** Short, since it stays in view above what one types. */
+/** Short, because it stays in view above the form. */
 function WhileEditing({ changes }: { changes: readonly HistoryChange[] }) {
   if (changes.length === 0) return null
   return (

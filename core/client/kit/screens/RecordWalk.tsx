@@ -12,11 +12,11 @@ interface RecordWalkProps {
   id: number
   /** Shows another record of the list. */
   onGo: (id: number) => void
-  /** By J and K as well; a dialog keeps keys to itself. */
+  /** Whether J and K work too. They don't while a dialog is open. */
   keys?: boolean
 }
 
-/** To the record before and after this one, as the list stands that it was opened from. Nothing for one that was opened by its link. */
+/** Buttons to the record before and after this one in the list that it was opened from. Nothing if the record was opened by its link. */
 export const RecordWalk = observer(function RecordWalk({ entity, list, id, onGo, keys = true }: RecordWalkProps) {
   const { index, previous, next } = list.neighbours(id)
   const known = index !== undefined

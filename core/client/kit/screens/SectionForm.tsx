@@ -6,7 +6,7 @@ import { useOpenRecord } from '../records/OpenRecord'
 import { pathOf, type SectionFormProps } from '../records/EditableSection'
 import { useRecordForm } from './useRecordForm'
 
-/** One section of the open record as a form, in the place where it is read. */
+/** One section of the open record as a form, in its place on the page. */
 export default function SectionForm({ section, focus, onClose }: SectionFormProps) {
   const { store, record } = useOpenRecord()
   const { fields } = store.entity
@@ -22,7 +22,7 @@ export default function SectionForm({ section, focus, onClose }: SectionFormProp
       if (missed) void store.refetch()
     }
   }, [store])
-  // As it was opened: what is drawn anew meanwhile moves no focus.
+  // The state at opening, so that a later render doesn't move the focus.
   const [begun] = useState(() => ({ sections: [section], path: focus ?? pathOf(section.fields[0] ?? '') }))
   useEffect(() => focusField(begun.path, 'nearest'), [begun])
   return (

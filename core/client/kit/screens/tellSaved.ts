@@ -2,7 +2,7 @@ import { toast } from '../../platform/toasts/toast'
 import type { EntityRecord } from '../data/entityApi'
 import type { Landing } from './EntityFormScreenProps'
 
-/** Says that a record was saved. Where one lands on a list, the row is marked there and the toast offers Open. D10 */
+/** Shows the toast after a record was saved. If the user gets to a list, the row is marked there and the toast offers Open. D10 */
 export function tellSaved<Detail extends EntityRecord>(
   message: string | undefined,
   record: Detail,

@@ -1,9 +1,9 @@
 import { useHistoryState } from 'wouter/use-browser-location'
 
-/** What a record's Edit leaves in the browser's history. */
+/** The history state that the Edit button of a record sets. */
 export const fromRecord = { from: 'record' } as const
 
-/** Whether somebody came to the form by their record's Edit, and not by its address: they go back to it when it is saved. */
+/** @returns whether the user opened the form by the record's Edit button and not by its address. After saving they return to the record. */
 export function useCameFromRecord(): boolean {
   return useHistoryState<Partial<typeof fromRecord> | null>()?.from === fromRecord.from
 }

@@ -6,20 +6,23 @@ import type { EntityFormProps } from '../forms/EntityForm'
 import type { RecordStore } from '../records/RecordStore'
 
 /**
- * What a form of a stored record begins with and how it is saved: only what was changed is sent, and after a conflict the
- * form goes on top of what is stored by then.
- * @param onSaved gets what to tell the person; undefined where nothing was changed
+ * The initial draft of a stored record's form, and how it is saved. Only changes are sent, and after a conflict they are based on the
+ * record as it is stored then.
+ * @param onSaved gets the message for the user; undefined if nothing was changed
  */
 export function useRecordForm<Detail extends EntityRecord>(
   store: RecordStore<Detail>,
   record: Detail,
   onSaved: (message: string | undefined) => void,
-): Pick<EntityFormProps, 'entity' | 'initial' | 'hidden' | 'onSave' | 'onSaved' | 'onStale'> {
-  const { fields, id } = store.entity
+): Pick<EntityFormProps, 'entity' | 'rules' | 'stored' | 'initial' | 'hidden' | 'onSave' | 'onSaved' | 'onStale'> {
+  const { fields, id, rules } = store.entity
+  const stored = useRef(record)
   const message = useRef<string>(undefined)
   const [initial] = useState<Draft>(() => toDraft(fields, record))
   return {
     entity: id,
+    rules,
+    stored: () => stored.current,
     initial,
     hidden: record.masked,
     async onSave(draft, base) {
@@ -27,6 +30,9 @@ export function useRecordForm<Detail extends EntityRecord>(
       message.current = Object.keys(patch).length > 0 ? await store.change(patch) : undefined
     },
     onSaved: () => onSaved(message.current),
-    onStale: async () => toDraft(fields, await store.refetch()),
+    async onStale() {
+      stored.current = await store.refetch()
+      return toDraft(fields, stored.current)
+    },
   }
 }

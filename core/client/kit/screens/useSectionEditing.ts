@@ -8,10 +8,10 @@ import { useOpenRecord } from '../records/OpenRecord'
 const form = lazy(() => import('./SectionForm'))
 
 /**
- * For the details of a record's page: what lets its sections become forms in their places.
- * @param omit paths that are changed in other places
- * @param withheld what can't be done to this record, whatever the policy says
- * @returns undefined where the person may not change the open record
+ * What the sections of a record's page need to become forms in their places.
+ * @param omit paths that other places edit
+ * @param withheld actions that are impossible for this record, whatever the policy allows
+ * @returns undefined if the viewer may not change the open record
  */
 export function useSectionEditing(
   omit: readonly string[] = [],

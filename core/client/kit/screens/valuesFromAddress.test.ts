@@ -22,7 +22,7 @@ const fields = {
 }
 
 describe('the values in the address of an add screen', () => {
-  it('[S3.7] are what addLink writes: a parent, choices, yes or no, days', () => {
+  it('[S3.7] are those that addLink writes: a parent, choices, yes or no, days', () => {
     const values = { entityType: 2, entityTypeId: 5, vehicleId: 8, priority: 2, urgent: true, due: '2026-12-01' }
     const link = addLink('/calls/add', { ...values, assignedTo: null })
     expect(link).toBe('/calls/add?entityType=2&entityTypeId=5&vehicleId=8&priority=2&urgent=true&due=2026-12-01')
@@ -42,7 +42,7 @@ describe('the values in the address of an add screen', () => {
     expect(valuesFromAddress(fields, search)).toEqual({})
   })
 
-  it('are not those of a field that the form leaves out', () => {
+  it('exclude fields that the form omits', () => {
     expect(valuesFromAddress(fields, 'priority=1&vehicleId=8', ['priority'])).toEqual({ vehicleId: 8 })
   })
 })

@@ -2,9 +2,9 @@ import type { Fields } from '@core/entity/Field'
 import { type FilterCondition, parseFilter } from '@core/entity/filters'
 
 /**
- * An address of an add screen whose form begins with these values: `addLink('/tasks/add', { leadId: 12 })`. Only what an address may
- * contain has an effect: references, choices, yes or no, and days that identify nobody.
- * @param values by field; those that are null are left out
+ * The address of an add screen with initial values: `addLink('/tasks/add', { leadId: 12 })`. Only values that an address may contain have
+ * an effect: references, choices, yes or no, and days that don't identify a person.
+ * @param values by field; null values are left out
  */
 export function addLink(path: string, values: Readonly<Record<string, number | string | boolean | null>>): string {
   const query = Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))
@@ -14,9 +14,9 @@ export function addLink(path: string, values: Readonly<Record<string, number | s
 const kinds = new Set(['choice', 'lookup', 'reference', 'person', 'recordLink', 'yesNo', 'date', 'timeSlot'])
 
 /**
- * The values of a new record that the address names, as the record would have them. What is unknown, ill formed, read-only, sensitive or
- * not in the form is ignored: a link must not fill in what its reader doesn't see.
- * @param search the query of the address, with or without its question mark
+ * The initial values of a new record from the address, in the form of a record. Fields that are unknown, malformed, read-only, sensitive or
+ * not in the form are ignored, because a link must not fill in what its user doesn't see.
+ * @param search the query string, with or without its question mark
  */
 export function valuesFromAddress(
   fields: Fields,

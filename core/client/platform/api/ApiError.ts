@@ -1,13 +1,13 @@
-/** The texts for what the server left unsaid. S8.1, S8.2, D10 */
+/** Messages for failures without a message from the server. S8.1, S8.2, D10 */
 export const errorTexts = {
   network: 'Please check your network connection',
   offlineChange:
     'You are offline, so nothing was changed. What you typed stays here; try again once you are back online.',
-  /** A 5xx or a refusal that came without a message. */
+  /** A 5xx or a refusal without a message. */
   unknown: 'Something went wrong. Please try again later.',
-  /** An answer that can't be understood. */
+  /** A response that can't be parsed. */
   unreadable: 'Something goes wrong !!',
-  /** Something was thrown that has no message. */
+  /** A thrown value without a message. */
   thrown: 'Error',
 } as const
 
@@ -18,21 +18,21 @@ export interface FieldError {
 
 export interface ApiErrorDetails {
   readonly message: string
-  /** 0 when no answer came. */
+  /** 0 if there was no response. */
   readonly status: number
   readonly errors?: readonly FieldError[]
-  /** Of a denial: what it would need, and who grants that. A sentence of its own. */
+  /** Given if a permission is missing: which one it is, and who grants it. A complete sentence. */
   readonly hint?: string | undefined
-  /** Which of the known refusals it is, where the page that asked tells them apart: `expired`. */
+  /** A code for the kind of refusal, such as `expired`, for pages that treat kinds differently. */
   readonly reason?: string | undefined
-  /** Finds the request in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly requestId?: string | undefined
-  /** Seconds until the server takes another try, where it said so (Retry-After). */
+  /** Seconds until a retry may succeed, if the server stated it (Retry-After). */
   readonly retryAfter?: number | undefined
   readonly cause?: unknown
 }
 
-/** A call that did not succeed. Its `message` can be shown to a person as it is. */
+/** A failed call. Its `message` can be shown to users as it is. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -52,21 +52,24 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** `network`: no answer; `refused`: the server said no, and why; `fault`: the server failed. */
+  /** `network`: no response; `refused`: the server refused, with a reason; `fault`: the server failed. */
   get kind(): 'network' | 'refused' | 'fault' {
     if (this.status === 0) return 'network'
     return this.status >= 500 ? 'fault' : 'refused'
   }
 }
 
-/** @returns what to tell a person about anything that was thrown; of a denial also what it would need. The text of a bug is never shown. */
+/**
+ * @returns a message for the user about anything that was thrown, with the hint about a missing permission. The text of a bug is never
+ * shown.
+ */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError))
     return error instanceof Error && error.message ? errorTexts.unknown : errorTexts.thrown
   return error.hint ? `${error.message.replace(/(?<![.!?])$/, '.')} ${error.hint}` : error.message
 }
 
-/** A change that was asked for while the browser was offline, so it has not happened. */
+/** A change that was made while the browser was offline, so it did not happen. */
 export class OfflineChange extends Error {
   override readonly name = 'OfflineChange'
   constructor(options: ErrorOptions) {

@@ -1,13 +1,12 @@
 import { isAbort } from './unwrapResponse'
 
-/** What came of a request: its value, or why it failed. */
+/** The result of a request: its value, or its error. */
 export type Outcome<Value> =
   | { readonly value: Value; readonly error?: undefined }
   | { readonly value?: undefined; readonly error: Error }
 
 /**
- * Requests of which only the latest counts, such as those that a store makes for what it shows: a new one aborts the one
- * before.
+ * Requests of which only the latest counts, such as those of a store for what it shows. A new request aborts the one before.
  * @example
  * const found = await this.request.take((signal) => roleApi.rights(id, signal))
  * if (found) runInAction(() => Object.assign(this, { rights: found.value, error: found.error }))
@@ -15,7 +14,7 @@ export type Outcome<Value> =
 export class LatestRequest {
   private controller: AbortController | undefined = undefined
 
-  /** @returns the outcome; undefined when it was aborted, by a later request for one: then there is nothing to show */
+  /** @returns the outcome; undefined if the request was aborted, for example by a later one, so that there is nothing to show */
   async take<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Outcome<Value> | undefined> {
     this.abort()
     const controller = (this.controller = new AbortController())

@@ -2,8 +2,8 @@ import type { Call, CallDefinition } from '@core/entity/defineCall'
 import type { InputOf, PatchOf } from '@core/entity/Field'
 
 /**
- * What openapi-fetch infers its methods from, made of contracts: `PathsOf<typeof viewCalls>` is the `paths` that
- * openapi-typescript would write from their API document.
+ * The type from which openapi-fetch infers its methods, derived from contracts: `PathsOf<typeof viewCalls>` is the `paths` that
+ * openapi-typescript would generate from their API document.
  */
 export type PathsOf<Calls> = PathsOfUnion<Extract<Calls[keyof Calls], Call>>
 
@@ -13,7 +13,7 @@ type PathsOfUnion<AnyCall extends Call> = {
   }
 }
 
-/** `/api/role/:id/permissions` as `/api/role/{id}/permissions`. */
+/** Converts `/api/role/:id/permissions` to `/api/role/{id}/permissions`. */
 type InBraces<Path extends string> = Path extends `${infer Before}:${infer Name}/${infer After}`
   ? `${Before}{${Name}}/${InBraces<After>}`
   : Path extends `${infer Before}:${infer Name}`
@@ -28,20 +28,20 @@ type Operation<One> =
       } & (Method extends 'GET' | 'DELETE' ? {} : BodyPart<Patch extends true ? PatchOf<Body> : InputOf<Body>>)
     : never
 
-/** A part of a request. It may be left out where nothing in it is required. */
+/** A part of a request. It is optional if nothing in it is required. */
 type Part<Name extends string, Value, As = Sent<Value>> = {} extends Value
   ? { readonly [N in Name]?: As }
   : { readonly [N in Name]: As }
 
 type BodyPart<Body> = Part<'requestBody', Body, { content: { 'application/json': Sent<Body> } }>
 
-/** `unwrapResponse` has looked at `success`. */
+/** The body without `success`, which `unwrapResponse` has checked. */
 type Received<Answer> = Answer extends Blob ? Blob : Mutable<Omit<Answer, 'success'>>
 
-/** Where a contract has no fields, nothing can be sent. */
+/** Makes sure that nothing can be sent if a contract has no fields. */
 type Sent<Value> = keyof Value extends never ? Record<string, never> : Mutable<Value>
 
-/** openapi-fetch takes a readonly array for an object, on the way out and on the way in. */
+/** Removes `readonly`, because openapi-fetch treats a readonly array as an object, in requests and responses. */
 type Mutable<Value> = Value extends readonly (infer Item)[]
   ? Mutable<Item>[]
   : Value extends object

@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const request = (text = body) => new Request(`${location.origin}/api/Van/List`, { method: 'POST', body: text })
 
-it('[S7.13] a call that the server rendered the page by is answered from the page, once', async () => {
+it('[S7.13] a call that the server made to render the page is answered from the page, once', async () => {
   const answer = await answersInPage.answerInPage(request())
   expect(answer?.headers.get('x-offline')).toBe('keep')
   expect(await answer?.text()).toBe(rows.body)
@@ -29,18 +29,18 @@ it('[S7.13] a call that the server rendered the page by is answered from the pag
   expect(document.getElementById(answersId)).toBeNull()
 })
 
-it('another call is not, and can still be sent with its body', async () => {
+it('any other call is sent to the server, with its body', async () => {
   const other = request('{"limit":100}')
   expect(await answersInPage.answerInPage(other)).toBeUndefined()
   expect(await other.text()).toBe('{"limit":100}')
 })
 
-it('what was not asked for soon is asked of the server, since it may have changed', async () => {
+it('a call after some time is sent to the server, because the data may have changed', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(31_000)
   expect(await answersInPage.answerInPage(request())).toBeUndefined()
 })
 
-it('[S4.7] answers of another role or session are forgotten', async () => {
+it('[S4.7] responses for another role or session are discarded', async () => {
   answersInPage.forgetAnswersInPage()
   expect(await answersInPage.answerInPage(request())).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 import { answersId, callKey, type PrerenderAnswer } from '@core/shared/prerender'
 
-/** How long after it was opened the page still shows by them, ms: what is asked for later may have changed. */
+/** Milliseconds after opening the page in which its responses are used. After that the data may have changed. */
 const freshFor = 30_000
 
 let answers: Map<string, PrerenderAnswer> | undefined
 
-/** @returns the answer that the server wrote into the page, where it rendered the page by the same call; each once */
+/** @returns the response in the page, if the server made the same call to render the page; each response is used once */
 export async function answerInPage(request: Request): Promise<Response | undefined> {
   answers ??= readAnswers()
   if (answers.size === 0) return undefined
@@ -21,7 +21,7 @@ export async function answerInPage(request: Request): Promise<Response | undefin
   return answer && new Response(answer.body, { status: answer.status, headers: { ...answer.headers } })
 }
 
-/** They are of a session, in a role, that is no more. */
+/** Discards the responses, because the session or role that they belong to has ended. */
 export function forgetAnswersInPage(): void {
   answers = new Map()
 }

@@ -1,11 +1,11 @@
-/** Tells the server that no person asked, so that the request does not keep the session alive (D7). */
+/** Tells the server that no user made this request, so that it does not keep the session alive (D7). */
 export const backgroundHeader = 'X-Background'
 
 let within = 0
 
 /**
- * Whatever `work` asks the server for before it returns, it asks by itself and not for a person: a screen that refreshes
- * while nobody sits in front of it must not keep the session alive.
+ * Runs work whose requests are background requests, as far as they start before it returns. A screen that refreshes by itself must not keep
+ * the session alive.
  */
 export function inBackground<T>(work: () => T): T {
   within += 1
@@ -16,7 +16,10 @@ export function inBackground<T>(work: () => T): T {
   }
 }
 
-/** @returns a function that runs work later as if it ran now, for code that has to wait before it can send a request. */
+/**
+ * @returns a function that runs work later in the same mode as now (background or not), for code that has to wait before it can send a
+ * request
+ */
 export function sendInBackground(): <T>(work: () => T) => T {
   return within > 0 ? inBackground : (work) => work()
 }

@@ -55,7 +55,7 @@ describe('createApi', () => {
     expect(sent().credentials).toBe('same-origin')
   })
 
-  it('[S9.5] sends the anti-forgery cookie back as a header, with calls that change something only', async () => {
+  it('[S9.5] sends the anti-forgery cookie back as a header, only with calls that change something', async () => {
     await post()
     expect(sent().headers.get('X-XSRF-TOKEN')).toBe('a=b')
     fetch.mockClear()
@@ -63,14 +63,14 @@ describe('createApi', () => {
     expect(sent().headers.has('X-XSRF-TOKEN')).toBe(false)
   })
 
-  it('sends an idempotency key that is never the same twice', async () => {
+  it('sends a different idempotency key every time', async () => {
     const key = newIdempotencyKey()
     await post(idempotent(key))
     expect(sent().headers.get('Idempotency-Key')).toBe(key)
     expect(newIdempotencyKey()).not.toBe(key)
   })
 
-  it('[S4.5] reports a 401, except as an answer about what was typed to sign in', async () => {
+  it('[S4.5] reports a 401, except in response to credentials at sign-in', async () => {
     const ended = vi.fn()
     const stop = onUnauthorized(ended)
     answer(401, { success: false, message: 'No' })
@@ -85,7 +85,7 @@ describe('createApi', () => {
 })
 
 describe('lastResponse', () => {
-  it('is noted with each answer, but not with a 401, with what the server’s clock says', async () => {
+  it('is updated by each response except a 401, with the time of the server’s clock', async () => {
     const heard = vi.fn()
     const stop = onAnswer(heard)
     fetch.mockImplementation(
@@ -102,8 +102,8 @@ describe('lastResponse', () => {
   })
 })
 
-describe('a call in the background', () => {
-  it('says so to the server, and is no sign that somebody is here', async () => {
+describe('a background call', () => {
+  it('is marked for the server, and doesn’t count as user activity', async () => {
     const heard = vi.fn()
     const stop = onAnswer(heard)
     await inBackground(get)
@@ -116,7 +116,7 @@ describe('a call in the background', () => {
     stop()
   })
 
-  it('stays one where it has to wait for something first', async () => {
+  it('is still marked if it has to wait before it is sent', async () => {
     const later = inBackground(() => sendInBackground())
     await Promise.resolve()
     await later(get)
@@ -128,11 +128,11 @@ describe('a call in the background', () => {
 })
 
 describe('unwrapResponse', () => {
-  it('gives the body of a success', async () => {
+  it('returns the body of a success', async () => {
     expect(await get()).toEqual({ success: true, data: 7 })
   })
 
-  it('[S7.1] takes a 2xx whose body says success: false as a failure', async () => {
+  it('[S7.1] treats a 2xx with success: false as a failure', async () => {
     answer(200, { success: false, message: 'Document Already Submitted!' })
     expect(await failure(get())).toMatchObject({
       name: 'ApiError',
@@ -141,7 +141,7 @@ describe('unwrapResponse', () => {
     })
   })
 
-  it('[S7.1] takes anything but a 2xx as a failure, whatever its body says', async () => {
+  it('[S7.1] treats any other status as a failure, whatever the body is', async () => {
     answer(404, { success: true })
     expect(await failure(get())).toMatchObject({ status: 404, kind: 'refused' })
   })
@@ -164,17 +164,17 @@ describe('unwrapResponse', () => {
     ['fault', 'a proxy’s page', 502, '<html>Bad gateway</html>'],
     ['refused', 'a refusal without a message', 409, { success: false }],
     ['refused', 'a refusal within a 200', 200, { success: false, message: '' }],
-  ])('[S8.2, D10] says of a %s that something went wrong: %s', async (kind, _, status, body) => {
+  ])('[S8.2, D10] reports for %s that something went wrong: %s', async (kind, _, status, body) => {
     answer(status, body)
     expect(await failure(get())).toMatchObject({ kind, message: 'Something went wrong. Please try again later.' })
   })
 
-  it('[S8.2, D10] says of a success that isn’t JSON that something goes wrong', async () => {
+  it('[S8.2, D10] reports that a success without JSON can’t be understood', async () => {
     answer(200, '<html>')
     expect(await failure(get())).toMatchObject({ kind: 'fault', message: 'Something goes wrong !!' })
   })
 
-  it('[S8.1] asks to check the network when no answer came', async () => {
+  it('[S8.1] tells the user to check the network if there is no response', async () => {
     fetch.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await failure(get())).toMatchObject({
       status: 0,
@@ -183,7 +183,7 @@ describe('unwrapResponse', () => {
     })
   })
 
-  it('says how long to wait, where the server does', async () => {
+  it('reports how long to wait, if the server states it', async () => {
     fetch.mockImplementation(
       async () =>
         new Response('{"success":false,"message":"Too many tries."}', {
@@ -194,7 +194,7 @@ describe('unwrapResponse', () => {
     expect(await failure(get())).toMatchObject({ status: 429, retryAfter: 17 })
   })
 
-  it('lets an aborted call be an aborted call', async () => {
+  it('rejects an aborted call with an AbortError', async () => {
     fetch.mockRejectedValue(new DOMException('Aborted', 'AbortError'))
     expect(isAbort(await failure(get()))).toBe(true)
   })
@@ -202,7 +202,7 @@ describe('unwrapResponse', () => {
 
 describe('messageOf', () => {
   it.each([[new Error()], [undefined], ['a word']])(
-    '[S8.2, D10] says “Error” of what was thrown without a message: %j',
+    '[S8.2, D10] is “Error” for a thrown value without a message: %j',
     (thrown) => {
       expect(messageOf(thrown)).toBe('Error')
     },
@@ -217,12 +217,12 @@ describe('messageOf', () => {
   })
 })
 
-describe('[V7, security 3] a call that wants something of who asks', () => {
+describe('[V7, security 3] a call that first requires something of the user', () => {
   const needed = () =>
     new Response(JSON.stringify({ success: false, message: 'Please confirm', reason: 'proofNeeded' }), { status: 403 })
   const done = () => new Response(JSON.stringify({ success: true, data: 7 }))
 
-  it('is sent again, the same, once the person has given it; they are asked once for all that wait', async () => {
+  it('is sent again unchanged after the user has provided it; the user is asked once for all waiting calls', async () => {
     let proven = false
     const bodies: string[] = []
     fetch.mockImplementation(async (request) => {
@@ -237,7 +237,7 @@ describe('[V7, security 3] a call that wants something of who asks', () => {
     stop()
   })
 
-  it('stays refused when they decline, or nobody asks them', async () => {
+  it('fails if the user declines, or if nothing can ask the user', async () => {
     fetch.mockImplementation(async () => needed())
     const stop = onQuestion('proofNeeded', async () => false)
     expect(await failure(post())).toMatchObject({ status: 403, message: 'Please confirm' })
@@ -246,7 +246,7 @@ describe('[V7, security 3] a call that wants something of who asks', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  it('stays refused when the question goes away unanswered, as at the end of a session; the next call asks anew', async () => {
+  it('fails if the question is closed, as at the end of a session; the next call asks again', async () => {
     fetch.mockImplementation(async () => needed())
     const ask = vi.fn<() => Promise<boolean>>(() => new Promise(() => {}))
     const stop = onQuestion('proofNeeded', ask)
@@ -259,7 +259,7 @@ describe('[V7, security 3] a call that wants something of who asks', () => {
     stopNext()
   })
 
-  it('asks one question at a time: the answer to the first may be what the second waits for', async () => {
+  it('asks one question at a time, because its answer may be enough for the next call', async () => {
     let given = false
     const asks = (id: number) => ({ success: false, reason: 'purposeNeeded', record: { entity: 'thing', id } })
     let sent = 0
@@ -271,7 +271,7 @@ describe('[V7, security 3] a call that wants something of who asks', () => {
     stop()
   })
 
-  it('asks nothing where a screen refreshes by itself', async () => {
+  it('does not ask if a screen refreshes by itself', async () => {
     fetch.mockImplementation(async () => needed())
     const ask = vi.fn<() => Promise<boolean>>(async () => true)
     const stop = onQuestion('proofNeeded', ask)

@@ -11,14 +11,14 @@ import { unwrapResponse } from './unwrapResponse'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Calls that sign in or out: their 401 is an answer about what was typed, not the end of a session. */
+/** Calls that sign in or out. A 401 is a response to the credentials, not the end of a session. */
 const signInCall = /^\/api\/auth\/(?!refresh$|change-role$)/i
 
 const session: Middleware = {
   onRequest({ request }) {
     const token = safeMethods.has(request.method) ? undefined : forgeryToken()
     if (token) request.headers.set(forgeryHeader, token)
-    // The client calls this before it first waits for anything, so it still runs within the one who asked.
+    // openapi-fetch calls this before its first await, so the caller's `inBackground` is still in effect.
     if (isInBackground()) request.headers.set(backgroundHeader, '1')
   },
   onResponse({ request, response, schemaPath }) {
@@ -29,15 +29,15 @@ const session: Middleware = {
 }
 
 /**
- * Calls the server by contracts, which are imported as types only: `const api = createApi<typeof viewCalls>()`.
- * Cookies go along, unsafe methods carry the anti-forgery header, a 401 ends the session (S4.5).
- * Wrap each call in `unwrapResponse`, which gives the body or throws.
+ * Creates a client for contracts, which are imported as types only: `const api = createApi<typeof viewCalls>()`. It sends cookies, adds the
+ * anti-forgery header to unsafe methods, and a 401 ends the session (S4.5). Wrap each call in `unwrapResponse`, which returns the body or
+ * throws.
  */
 export function createApi<Calls>(): Client<PathsOf<Calls>> {
   return createClientOf<PathsOf<Calls>>()
 }
 
-/** The same for paths that are computed, such as those of an entity: nothing is known of what is sent and answered. */
+/** The same for computed paths, such as those of an entity, for which no types of requests and responses are known. */
 export function createClientOf<Paths extends {}>(): Client<Paths> {
   const client = createClient<Paths>({
     // Outside of a browser, such as in a test, a path alone is not a valid address.
@@ -54,16 +54,17 @@ interface CallOptions {
   readonly query?: Readonly<Record<string, string | number>>
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** It is sent even if the page goes away meanwhile. */
+  /** Whether the request is sent even if the user leaves the page. */
   readonly keepalive?: boolean
 }
 
 type AnyPath = Record<string, Record<'get' | 'post' | 'put' | 'delete', unknown>>
 
 /**
- * A call that an entity's definition yields: its path is made from the definition, so no generated type knows it.
- * A call that stands in the API document by a literal path is made through `createApi<paths>()`.
- * @returns the body of the answer @throws ApiError
+ * Sends a call of an entity's definition. Its path is computed from the definition, so no generated type knows it. For a call with a
+ * literal path in the API document, use `createApi`.
+ * @returns the body of the response
+ * @throws ApiError
  */
 export function callApi<Body>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -83,15 +84,15 @@ export function callApi<Body>(
 }
 
 /**
- * A key for a create: made once when a form opens and sent with every try, so that a double click or a retry makes one
- * record. `crypto.randomUUID` is missing on plain http, where a deployment may well be tried out.
+ * A key for a create. It is made once when a form opens and sent with every try, so that a double click or a retry creates one record.
+ * `crypto.randomUUID` is not available over plain http, which a trial deployment may use.
  */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** @returns the header that goes with a create. */
+/** @returns the header for a create */
 export function idempotent(key: string): { 'Idempotency-Key': string } {
   return { 'Idempotency-Key': key }
 }

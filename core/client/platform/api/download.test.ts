@@ -7,6 +7,6 @@ it.each([
   ['attachment; filename="workshop.csv"', 'workshop.csv'],
   ['attachment; filename=users.xlsx', 'users.xlsx'],
   [`attachment; filename="r.csv"; filename*=UTF-8''r%C3%A9sum%C3%A9s.csv`, 'résumés.csv'],
-])('a file is called as the answer says: %s', (disposition, name) => {
+])('a file gets the name in the response: %s', (disposition, name) => {
   expect(nameIn(disposition)).toBe(name)
 })

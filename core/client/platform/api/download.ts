@@ -4,21 +4,27 @@ import { createClientOf } from './createApi'
 
 export interface Download {
   readonly path: string
-  /** By POST where there is one. */
+  /** Given for a POST; without it the request is a GET. */
   readonly body?: unknown
-  /** When the server names none. */
+  /** Used if the server names none. */
   readonly fileName: string
   readonly signal?: AbortSignal
-  /** Hears how many bytes have come. */
+  /** Called with the number of bytes received so far. */
   readonly onBytes?: (bytes: number) => void
 }
 
 type AnyPath = Record<string, Record<'get' | 'post', unknown>>
 
-/** Pieces of this size, bytes, are handed to the browser, which keeps them on disk: a big file stays out of our memory. */
+/**
+ * The response is passed to the browser in pieces of this many bytes. The browser stores them on disk, so that a big file doesn't fill our
+ * memory.
+ */
 const piece = 8_000_000
 
-/** Fetches a file and hands it to the person. @throws ApiError when the server refuses */
+/**
+ * Downloads a file.
+ * @throws ApiError if the server refuses
+ */
 export async function download({ path, body, fileName, signal, onBytes }: Download): Promise<void> {
   let answer: Response | undefined
   const options = { parseAs: 'stream', ...(body !== undefined && { body }), ...(signal && { signal }) }
@@ -58,7 +64,7 @@ async function collect(
   return new Blob([...parts, ...waiting], { type })
 }
 
-/** @returns the name that the answer gives the file, if it does. RFC 6266 */
+/** @returns the file name in the response header, if there is one. RFC 6266 */
 export function nameIn(disposition: string | null): string | undefined {
   const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
   return encoded ? decodeURIComponent(encoded) : disposition?.match(/filename="?([^";]+)"?/i)?.[1]

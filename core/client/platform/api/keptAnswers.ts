@@ -6,50 +6,50 @@ import type { WorkerMessage } from '../offline/worker'
 import { OfflineChange } from './ApiError'
 import { isAbort } from './unwrapResponse'
 
-/** So many answers are kept; of more, the oldest go. */
+/** The most cached responses. The oldest are deleted first. */
 const mostAnswers = 200
 
 const fetchedAt = 'x-fetched-at'
 
-/** What one sees of earlier answers: the time of the oldest on this page, in ms since 1970; undefined where all is fresh. */
+/** Whether the page shows cached responses: the time of the oldest in ms since 1970; undefined if everything is fresh. */
 export const keptShown = proxy<{ since: number | undefined }>({ since: undefined })
 
-/** The session and what it may see; undefined while nothing may be kept. */
+/** Identifies the session and its rights; undefined while nothing may be cached. */
 let owner: string | undefined
 
 /**
- * Says whose answers are kept and read from now on. Those of anybody else are deleted.
+ * Sets whose responses are cached and read from now on. Those of any other owner are deleted.
  * @param next the session, its role and rights, as a text
  */
 export function keepAnswersOf(next: string): void {
   if (owner !== undefined && owner !== next) forgetAnswers()
   owner = next
-  // What an earlier session left behind; the first screen need not wait for that.
+  // Deletes what an earlier session left. It runs later, because the first screen need not wait for it.
   if (hasCaches()) whenIdle(() => void (owner !== undefined && forgetKept(owner)))
 }
 
-/** Somebody left, or came: nothing is kept any more, neither here nor by the service worker. */
+/** Stops caching and deletes all cached responses, also those of the service worker, because a user logged out or logged in. */
 export function forgetAnswers(): void {
   owner = undefined
   keptShown.since = undefined
   if (!hasCaches()) return
   void forgetKept()
-  // It may be about to keep something that it began to fetch before.
+  // The worker may be about to cache something that it began to fetch before.
   const message: WorkerMessage = { forget: true }
   navigator.serviceWorker?.controller?.postMessage(message)
 }
 
-/** Only over https. */
+/** Caches only exist over https. */
 const hasCaches = () => 'caches' in globalThis
 
-/** Another page: what it shows may be fresh. */
+/** To be called when another page opens, because its data may be fresh. */
 export function forgetShown(): void {
   keptShown.since = undefined
 }
 
 /**
- * Sends a request. What the server marks is kept, and answers the same request while the server can't be reached.
- * @throws what `send` throws, where nothing is kept
+ * Sends a request. Responses that the server marks are cached, and used for the same request while the server can't be reached.
+ * @throws what `send` throws, if there is no cached response
  */
 export async function sendOrRead(request: Request, send: (request: Request) => Promise<Response>): Promise<Response> {
   const mine = owner
@@ -64,7 +64,7 @@ export async function sendOrRead(request: Request, send: (request: Request) => P
     return response
   } catch (error) {
     if (mine === undefined || isAbort(error)) throw error
-    // Whether what was sent before the network went away has arrived, nobody knows.
+    // Only if the browser was offline from the start. If the network failed later, the change may have reached the server.
     if (!wasOnline && changesSomething(request)) throw new OfflineChange({ cause: error })
     const kept = await read(mine, request).catch(() => undefined)
     if (!kept || mine !== owner) throw error
@@ -81,7 +81,7 @@ async function keep(mine: string, request: Request, response: Response): Promise
   await cache.put(address, new Response(body, { headers }))
   const oldest = await cache.keys()
   await Promise.all(oldest.slice(0, -mostAnswers).map((old) => cache.delete(old)))
-  // Somebody else's by now.
+  // The owner has changed while the response was being stored.
   if (mine !== owner) await caches.delete(answersOf(mine))
 }
 
@@ -91,15 +91,15 @@ async function read(mine: string, request: Request): Promise<Response | undefine
   return cache.match(await addressOf(request))
 }
 
-/** A cache knows requests by GET alone; most of ours are told apart by their body. */
+/** A cache only stores GET requests, and most of ours differ only in their body, so the key contains the body. */
 async function addressOf(request: Request): Promise<string> {
   const { pathname, search } = new URL(request.url)
-  // The total is one of what an answer may leave out: the same rows, whether or not it was counted anew.
+  // The key ignores whether the total is counted again, because the rows are the same.
   const body = (await request.clone().text()).replace(/,"total":false/, '')
   return `/kept/answer?${encodeURIComponent(`${request.method} ${pathname}${search} ${body}`)}`
 }
 
-/** Lists and figures are read by POST; a create has a key besides. */
+/** Whether a request changes data. Lists and figures are read by POST, but only a create has an idempotency key. */
 function changesSomething({ method, headers }: Request): boolean {
   return method === 'PUT' || method === 'DELETE' || headers.has('Idempotency-Key')
 }

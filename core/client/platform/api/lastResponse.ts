@@ -1,8 +1,8 @@
-/** The server's latest answer, which is also when it last heard of this browser's session. */
+/** The server's latest response, which is also the last time it heard from this browser's session. */
 export interface Answer {
-  /** By our clock, in ms since 1970. */
+  /** By the browser's clock, in ms since 1970. */
   readonly at: number
-  /** How far the server's clock is ahead of ours, in ms; to the second, as its header has it. */
+  /** How far the server's clock is ahead of the browser's, in ms. Precise to a second, like the server's header. */
   readonly clockAhead: number
 }
 
@@ -13,7 +13,10 @@ export function lastResponse(): Answer {
   return last
 }
 
-/** Calls `listen` at each answer. @returns what ends it */
+/**
+ * Calls `listen` for each response.
+ * @returns a function that stops this
+ */
 export function onAnswer(listen: (answer: Answer) => void): () => void {
   listeners.add(listen)
   return () => void listeners.delete(listen)

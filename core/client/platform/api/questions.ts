@@ -1,21 +1,22 @@
 import { backgroundHeader } from './background'
 
-/** A refusal that ends once the person has answered a question: a proof of who they are, or why they open a record. */
+/** A refusal that ends when the user answers a question: a proof of identity, or the reason for opening a record. */
 export interface Question {
   readonly reason: string
-  /** The record that it is about, where it is about one. */
+  /** The record that the question is about, if any. */
   readonly record?: { readonly entity: string; readonly id: number }
 }
 
 const askers = new Map<string, (question: Question) => Promise<boolean>>()
 let open: Promise<boolean> | undefined
 
-/** More questions than one request meets. */
+/** More than the number of questions that a single request can cause. */
 const mostQuestions = 5
 
 /**
- * Says who puts the question of refusals with this reason to the person; it resolves to whether they answered.
- * @returns what ends it. A question that is open then counts as declined: nobody is there to answer it, and later calls would wait for it
+ * Sets the function that asks the user the question of refusals with this reason. It resolves to whether the user answered.
+ * @returns a function that ends this. An open question then counts as declined: nobody can answer it any more, and later calls would wait
+ * for it.
  */
 export function onQuestion(reason: string, ask: (question: Question) => Promise<boolean>): () => void {
   let decline = () => {}
@@ -29,18 +30,18 @@ export function onQuestion(reason: string, ask: (question: Question) => Promise<
 }
 
 /**
- * Sends a request. Where the server first wants something of the person, they are asked, one question at a time for all requests that
- * wait, and the same request is sent again: nobody types anything anew. Who declines gets the refusal.
+ * Sends a request. If the server first requires something of the user, the user is asked, one question at a time for all waiting requests,
+ * and the same request is sent again, so that nothing must be typed again. If the user declines, the refusal is returned.
  */
 export async function sendAnswered(request: Request): Promise<Response> {
   for (let asked = 0; ; asked++) {
-    // A body can be read once only. Looked up at each call, so that a test may put its own in place.
+    // Cloned, because a body can be read only once. `fetch` is looked up for each call, so that a test can replace it.
     const response = await globalThis.fetch(request.clone())
     const question = await questionOf(response)
     const ask = question && askers.get(question.reason)
-    // A screen that refreshes by itself asks nothing.
+    // A screen that refreshes by itself must not ask.
     if (!ask || asked === mostQuestions || request.headers.has(backgroundHeader)) return response
-    // What another request has asked may be what this one waits for: it is tried again before it asks.
+    // The answer to another request's question may be enough for this one, so it is sent again before it asks.
     open ??= ask(question).finally(() => (open = undefined))
     if (!(await open)) return response
   }

@@ -1,6 +1,9 @@
 let listener: (() => void) | undefined
 
-/** Says who hears of a 401 (S4.5). @returns what ends it. */
+/**
+ * Sets the function that is called on a 401 (S4.5).
+ * @returns a function that ends this
+ */
 export function onUnauthorized(listen: () => void): () => void {
   listener = listen
   return () => {
@@ -8,7 +11,7 @@ export function onUnauthorized(listen: () => void): () => void {
   }
 }
 
-/** For calls that don't go through `createApi`, such as a download. */
+/** For requests that don't use `createApi`, such as a download. */
 export function reportUnauthorized(): void {
   listener?.()
 }

@@ -1,13 +1,13 @@
 import { ApiError, errorTexts, type FieldError, OfflineChange } from './ApiError'
 
-/** What openapi-fetch resolves to. */
+/** The result of openapi-fetch. */
 interface Call<Body> {
   readonly data?: Body
   readonly error?: unknown
   readonly response: Response
 }
 
-/** A refusal as the server words it. D9. */
+/** An error response of the server. D9 */
 interface HttpError {
   readonly success?: boolean
   readonly message?: unknown
@@ -18,9 +18,9 @@ interface HttpError {
 }
 
 /**
- * The body of a call that succeeded: 2xx, and no `success: false` in it (S7.1).
+ * Returns the body of a successful call: 2xx, and no `success: false` in the body (S7.1).
  * @example const { data } = await unwrapResponse(api.GET('/api/referral/{id}', { params: { path: { id } }, signal }))
- * @throws ApiError for all else; an aborted call rejects as the browser does it, with an AbortError
+ * @throws ApiError for everything else; an aborted call rejects like in the browser, with an AbortError
  */
 export async function unwrapResponse<Body>(call: Promise<Call<Body>>): Promise<NonNullable<Body>> {
   const { data, error, response } = await call.catch((cause: unknown) => {
@@ -39,12 +39,12 @@ export async function unwrapResponse<Body>(call: Promise<Call<Body>>): Promise<N
   })
 }
 
-/** Whether a call ended because its caller no longer wants the answer: nothing to tell anybody. */
+/** Whether a call ended because its caller aborted it, so that there is nothing to report. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** A success that isn't JSON can't be understood; anything else never reached the server. */
+/** The error for a call without a usable response: a success that isn't JSON, or a request that never reached the server. */
 function unanswered(cause: unknown): ApiError {
   if (cause instanceof OfflineChange) return new ApiError({ message: cause.message, status: 0, cause })
   return cause instanceof SyntaxError

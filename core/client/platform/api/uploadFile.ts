@@ -5,18 +5,19 @@ import { reportUnauthorized } from './unauthorized'
 
 export interface UploadOptions {
   readonly signal?: AbortSignal
-  /** From 0 to 1. */
+  /** @param share from 0 to 1 */
   readonly onProgress?: (share: number) => void
-  /** Where it goes: to the files of who is signed in unless said. */
+  /** The path of the call; by default that of the signed-in user's files. */
   readonly path?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** What is said of it; it follows the file. */
+  /** Form fields that describe the file; they are sent after it. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
 /**
- * Uploads a file; a record names it afterwards, unless `path` leads to a call that answers something else. By XMLHttpRequest, since fetch can't tell how far it has come.
- * @throws ApiError; when it is aborted, an AbortError
+ * Uploads a file. A record refers to it afterwards, unless `path` is a call with another response. Uses XMLHttpRequest, because fetch can't
+ * report the progress.
+ * @throws ApiError; an AbortError if it is aborted
  */
 export function uploadFile<Answer = FileRef>(
   file: File,

@@ -6,7 +6,7 @@ import { isInBackground } from './background'
 import { LatestRequest } from './LatestRequest'
 import { useLoad } from './useLoad'
 
-/** A server that answers when the test says so, and is told when nobody waits any more. */
+/** A server that answers when the test does, and records whether a request was aborted. */
 function server() {
   const requested: { answer(value: string): void; refuse(error: Error): void; signal: AbortSignal }[] = []
   const ask = (signal: AbortSignal) =>
@@ -18,7 +18,7 @@ function server() {
 }
 
 describe('the latest request', () => {
-  it('has a value, or an error', async () => {
+  it('returns a value, or an error', async () => {
     const request = new LatestRequest()
     expect(await request.take(async () => 'Northside')).toEqual({ value: 'Northside' })
     const error = new ApiError({ message: 'Not for you', status: 403 })
@@ -36,7 +36,7 @@ describe('the latest request', () => {
     expect(await second).toEqual({ value: 'Southside' })
   })
 
-  it('has no outcome either when its answer or its failure comes after it was aborted', async () => {
+  it('has no outcome either if it succeeds or fails after it was aborted', async () => {
     const request = new LatestRequest()
     const answered = request.take(async () => 'late')
     request.abort()
@@ -50,7 +50,7 @@ describe('the latest request', () => {
 describe('useLoad', () => {
   afterEach(cleanup)
 
-  it('loads once for a key, again for another one, and keeps what is there meanwhile', async () => {
+  it('loads once for a key, loads again for another key, and keeps the old value until then', async () => {
     const { requested, ask } = server()
     const { result, rerender } = renderHook(({ id }) => useLoad(id, ask), { initialProps: { id: 1 } })
     expect(result.current).toMatchObject({ value: undefined, loading: true })
@@ -64,7 +64,7 @@ describe('useLoad', () => {
     expect(result.current).toMatchObject({ value: 'Southside', loading: false })
   })
 
-  it('[D7] reads again what others changed, in the background, and keeps what is there meanwhile', async () => {
+  it('[D7] loads again after a live change, in the background, and keeps the old value until then', async () => {
     const { requested, ask } = server()
     const background: boolean[] = []
     const work = (signal: AbortSignal) => {
@@ -83,7 +83,7 @@ describe('useLoad', () => {
     expect(background, 'what a person asks for keeps their session').toEqual([false, true, false])
   })
 
-  it('says why it failed, and no longer so once it succeeded', async () => {
+  it('reports why it failed, until it succeeds', async () => {
     const { requested, ask } = server()
     const { result, rerender } = renderHook(({ id }) => useLoad(id, ask), { initialProps: { id: 1 } })
     await act(async () => requested[0]!.refuse(new ApiError({ message: 'Not for you', status: 403 })))
@@ -93,7 +93,7 @@ describe('useLoad', () => {
     expect(result.current).toMatchObject({ value: 'Southside', failure: undefined })
   })
 
-  it('loads nothing without a key, and wants no answer once it is gone', async () => {
+  it('loads nothing without a key, and aborts its request when it is unmounted', async () => {
     const work = vi.fn(async () => 'Northside')
     renderHook(() => useLoad(undefined, work))
     expect(work).not.toHaveBeenCalled()

@@ -4,18 +4,19 @@ import { messageOf } from './ApiError'
 import { LatestRequest, type Outcome } from './LatestRequest'
 
 interface Loaded<Value> {
-  /** What was loaded last, which stays while the next is on its way; undefined until then, and where the last failed. */
+  /** The last loaded value, which stays while the next one loads. Undefined before the first, and after a failure. */
   readonly value: Value | undefined
-  /** Why the latest could not be loaded, in words for the person. */
+  /** Why the latest request failed, as a message for the user. */
   readonly failure: string | undefined
-  /** What stands here was not loaded for the present key. */
+  /** Whether the value was not loaded for the current key. */
   readonly loading: boolean
 }
 
 /**
- * Loads what a component shows, and loads it again when the key changes. What comes too late is dropped.
+ * Loads what a component shows, and loads it again when the key changes. Late responses for an older key are ignored.
  * @param key what the value depends on, such as an id; undefined loads nothing
- * @param turn raised when others changed what is shown (`useLiveTurn`): it is read again, which keeps no session alive (D7)
+ * @param turn increases with each live change (`useLiveTurn`); the value is then loaded in the background, which keeps no session alive
+ * (D7)
  * @example const { value: sessions, failure } = useLoad(`${id} ${version}`, (signal) => userApi.sessions(id, signal))
  */
 export function useLoad<Value>(

@@ -2,7 +2,7 @@ import styles from './chart.module.css'
 import { fitText, labelStep, textWidth } from './scales'
 import type { Box } from './useBox'
 
-/** The rectangle within a chart that marks are drawn in, px. */
+/** The rectangle inside a chart in which marks are drawn, in px. */
 export interface Area {
   readonly left: number
   readonly top: number
@@ -10,7 +10,7 @@ export interface Area {
   readonly height: number
 }
 
-/** @returns what is left of a box for marks. `start` is the left side, or the right one where one reads from there. */
+/** @returns the area for marks in a box. `start` is the left side, or the right one in right-to-left pages. */
 export function areaOf(
   { width, height, rtl }: Box,
   { start = 0, end = 0, top = 8, bottom = 26 }: { start?: number; end?: number; top?: number; bottom?: number },
@@ -23,19 +23,19 @@ export function areaOf(
   }
 }
 
-/** @returns the room that the labels of an axis need beside it. */
+/** @returns the px that the labels of an axis need beside it */
 export function labelRoom(labels: readonly string[]): number {
   return Math.ceil(Math.max(0, ...labels.map(textWidth))) + 10
 }
 
 export interface ValueTick {
-  /** px from the area's beginning */
+  /** In px from the start of the area. */
   readonly at: number
   readonly text: string
   readonly zero: boolean
 }
 
-/** Thin lines across with their values before them. */
+/** Thin horizontal lines with their values before them. */
 export function ValueLines({ area, ticks, rtl }: { area: Area; ticks: readonly ValueTick[]; rtl: boolean }) {
   const x = rtl ? area.left + area.width + 10 : area.left - 10
   return (
@@ -52,7 +52,7 @@ export function ValueLines({ area, ticks, rtl }: { area: Area; ticks: readonly V
   )
 }
 
-/** Thin lines upright with their values below them. */
+/** Thin vertical lines with their values below them. */
 export function UprightLines({ area, ticks }: { area: Area; ticks: readonly ValueTick[] }) {
   return (
     <g aria-hidden="true">
@@ -69,8 +69,8 @@ export function UprightLines({ area, ticks }: { area: Area; ticks: readonly Valu
 }
 
 /**
- * Names below the area, as many as there is room for.
- * @param at the middle of each, px from the chart's left
+ * Names below the area, as many as fit.
+ * @param at returns the middle of each name, in px from the chart's left
  */
 export function NamesBelow({
   area,
@@ -88,7 +88,7 @@ export function NamesBelow({
       {names.map((name, index) => {
         if (index % step !== 0) return null
         const half = textWidth(name) / 2
-        // The first and the last one keep within the chart.
+        // The first and the last name must not exceed the chart.
         const x = Math.min(Math.max(at(index), Math.min(half, area.left + half)), area.left + area.width + 8 - half)
         return (
           <text

@@ -10,25 +10,25 @@ import { stackOf, totalsOf, valueScale, type ChartSeries } from './scales'
 import type { Box } from './useBox'
 
 export interface BarChartProps extends ChartProps {
-  /** What the categories are, heading their column of the table: `Month`, `Store`. */
+  /** The heading of the categories in the table: `Month`, `Store`. */
   readonly category: string
   readonly categories: readonly string[]
-  /** What a tooltip says in place of a category, such as `Mar 9 – 15, 2026` for `Mar 9`. */
+  /** The tooltips' names of the categories, such as `Mar 9 – 15, 2026` for `Mar 9`. */
   readonly titles?: readonly string[]
   readonly series: readonly ChartSeries[]
-  /** Several series on each other, or beside each other. */
+  /** Several series on top of each other, or beside each other. */
   readonly layout?: 'stacked' | 'grouped'
-  /** Names before the bars: for names that are long, and for ranks. */
+  /** Horizontal bars with names before them: for long names, and for ranks. */
   readonly horizontal?: boolean
   readonly format?: FigureFormat
-  /** Whether bars touch each other, as the ranges of a histogram do. */
+  /** Whether bars touch each other, as in a histogram. */
   readonly touching?: boolean
 }
 
-/** Wider than this, px, a bar is a block. */
+/** The greatest width of a bar in px. A wider one looks like a block. */
 const widest = 48
 
-/** Bars for one series or for several, each bar a link to its rows. */
+/** A bar chart of one or several series. Each bar links to its rows. */
 export default function BarChart(props: BarChartProps) {
   const { category, categories, series, format, layout = 'stacked' } = props
   const stacked = layout === 'stacked' && series.length > 1
@@ -123,7 +123,7 @@ function Bars(props: BarsProps) {
           color: seriesColor(one, index),
           current: index === of && series.length > 1,
         }))
-        // A stack is read from above.
+        // A stack is read from top to bottom.
         .toSorted((a, b) =>
           stacked && !horizontal
             ? series.findIndex((s) => s.name === b.name) - series.findIndex((s) => s.name === a.name)
@@ -133,7 +133,7 @@ function Bars(props: BarsProps) {
     ],
   })
   const center = (at: number) => bandStart(at) + bandWidth / 2
-  /** A range is named by its least value, which stands where its bar begins. */
+  /** A range is named by its least value, so the name is at the start of its bar. */
   const beginning = (at: number) => bandStart(at) + (box.rtl ? bandWidth : 0)
   const ticks = scale.ticks.map((tick) => ({
     at: horizontal ? (box.rtl ? area.width - scale.at(tick) : scale.at(tick)) : area.height - scale.at(tick),

@@ -1,7 +1,7 @@
 import { classes } from '../ui/classes'
 import styles from './chart.module.css'
 
-/** A rectangle on screen, px. */
+/** A rectangle on screen, in px. */
 export interface Bar {
   readonly x: number
   readonly y: number
@@ -9,10 +9,10 @@ export interface Bar {
   readonly height: number
 }
 
-/** Where a bar ends, which is where it is round; a part inside a stack ends nowhere. */
+/** The end of a bar, which has round corners; `none` for a part inside a stack. */
 export type BarEnd = 'top' | 'bottom' | 'left' | 'right' | 'none'
 
-/** @returns the outline of a bar, round where it ends. */
+/** @returns the outline of a bar as an SVG path, with round corners at its end */
 export function barPath({ x, y, width, height }: Bar, end: BarEnd, round = 3): string {
   const r = end === 'none' ? 0 : Math.max(0, Math.min(round, width / 2, height / 2))
   const [topLeft, topRight] = [end === 'top' || end === 'left' ? r : 0, end === 'top' || end === 'right' ? r : 0]
@@ -32,15 +32,15 @@ export function barPath({ x, y, width, height }: Bar, end: BarEnd, round = 3): s
 export interface BarShapeProps {
   bar: Bar
   end: BarEnd
-  /** A CSS colour. */
+  /** A CSS color. */
   color: string
-  /** One of several that touch. */
+  /** Whether it is one of several parts that touch. */
   part?: boolean
-  /** What answers to the pointer besides the bar itself, so that a low bar can be hit. */
+  /** A larger area that reacts to the pointer, so that a low bar can be hit. */
   hit?: Bar
 }
 
-/** A bar within its mark, with a ring for the focus. */
+/** A bar inside its mark, with a focus ring. */
 export function BarShape({ bar, end, color, part, hit }: BarShapeProps) {
   return (
     <>

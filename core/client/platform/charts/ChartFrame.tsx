@@ -14,34 +14,34 @@ export interface FigureChange {
   readonly previous: number
   /** What it is compared with: `Feb 1 – 28`. */
   readonly against: string
-  /** Which way is the good one; without it a change is neither good nor bad. */
+  /** The direction of a good change. Without it a change is neither good nor bad. */
   readonly good?: 'up' | 'down'
 }
 
 export interface ChartFrameProps {
   readonly title: string
   readonly level?: 2 | 3
-  /** The one figure that matters, as text: `formatFigure(…)`. */
+  /** The main figure as text: `formatFigure(…)`. */
   readonly figure?: string
   readonly change?: FigureChange
-  /** Buttons and links at the end of the head. */
+  /** Buttons and links at the end of the header. */
   readonly actions?: ReactNode
-  /** Of the chart, px, in every state: nothing moves when the numbers come. */
+  /** The height of the chart in px, the same in every state, so that nothing moves when the data arrives. */
   readonly height?: number
   readonly loading?: boolean
-  /** Why there are no numbers. */
+  /** Why there is no data. */
   readonly error?: string | undefined
   readonly onRetry?: () => void
-  /** What to say where there is nothing to draw, such as `No referrals in this period`. */
+  /** Shown if there is nothing to draw, such as `No referrals in this period`. */
   readonly empty?: string | false | undefined
-  /** Of saved files, without its ending. */
+  /** The name of saved files, without the extension. */
   readonly fileName?: string
   readonly className?: string
   /** The chart. */
   readonly children: ReactNode
 }
 
-/** A card around a chart: its title, figure and change, what one can do with it, and its states. */
+/** A card around a chart: its title, figure and change, its actions, and its states. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, level = 2, figure, change, actions, height = usualHeight, loading, error, onRetry, empty } = props
   const { fileName = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), className, children } = props
@@ -131,7 +131,7 @@ export function ChartFrame(props: ChartFrameProps) {
   )
 }
 
-/** An arrow and words: never the colour alone. */
+/** An arrow and a text, so that the meaning does not depend on color alone. */
 function ChangeText({ current, previous, against, good }: FigureChange) {
   const { direction, text } = changeOf(current, previous)
   const tone = direction === 'same' || !good ? styles.same : direction === good ? styles.good : styles.bad

@@ -3,7 +3,7 @@ import styles from './chart.module.css'
 import { formatFigure, type FigureFormat } from '@core/entity/figures'
 import type { ChartValue } from './scales'
 
-/** The numbers of a chart: a row for each category. */
+/** The numbers of a chart, a row for each category. */
 export interface TableData {
   /** The heading above the categories. */
   readonly category: string
@@ -12,8 +12,8 @@ export interface TableData {
 }
 
 /**
- * The same numbers as the picture. Without a height it is there for screen readers alone, and its cells are no links, since
- * nobody would see where the focus is.
+ * The numbers of a chart as a table. Without a height it is only for screen readers; its cells are then no links, because the focus would
+ * be invisible.
  */
 export function ChartTable({ name, table, height }: { name: string; table: TableData; height?: number }) {
   const visible = height !== undefined
@@ -50,7 +50,7 @@ export function ChartTable({ name, table, height }: { name: string; table: Table
   )
   if (!visible) return <div className="visually-hidden">{content}</div>
   return (
-    // It scrolls, so the keyboard has to reach it.
+    // It scrolls, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.tableFrame} style={{ blockSize: height }} role="region" aria-label={name} tabIndex={0}>
       {content}

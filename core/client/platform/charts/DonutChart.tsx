@@ -10,23 +10,23 @@ export interface DonutSlice {
   readonly name: string
   readonly value: number
   readonly href?: string
-  /** 1 to 8 of the palette; left out, its place in the chart. */
+  /** 1 to 8 of the palette; by default the slice's index in the chart. */
   readonly color?: number
 }
 
 export interface DonutChartProps extends ChartProps {
   /** What the slices are: `Payer`. */
   readonly category: string
-  /** What is shared out: `Referrals`; stands below the total. */
+  /** What is counted: `Referrals`. Shown below the total. */
   readonly counted: string
-  /** Up to about six, the largest first; more belong together as “Other”. */
+  /** At most about six, the largest first. The rest should be combined as “Other”. */
   readonly slices: readonly DonutSlice[]
   readonly format?: FigureFormat
 }
 
 const angles = pie<DonutSlice>({ value: ({ value }) => Math.max(0, value), sort: null, padAngle: 0.012 })
 
-/** Shares of a whole, with each share in words beside it. */
+/** Parts of a whole, with the share of each as text beside it. */
 export default function DonutChart(props: DonutChartProps) {
   const { category, counted, slices, format } = props
   const total = slices.reduce((sum, { value }) => sum + Math.max(0, value), 0)
@@ -64,7 +64,10 @@ export default function DonutChart(props: DonutChartProps) {
   )
 }
 
-/** Of the small text in the middle, in px; what is wider than the hole is left to the table and the title. */
+/**
+ * The width of a letter of the small text in the middle, in px. A text that is wider than the hole is left out; the table and the title
+ * contain it.
+ */
 const letterWidth = 7
 
 interface SlicesProps extends DonutChartProps {
@@ -78,7 +81,7 @@ function Slices({ box, slices, counted, format, total, share, color }: SlicesPro
   const center = { x: box.width / 2, y: box.height / 2 }
   const outer = Math.max(0, Math.min(box.width, box.height) / 2 - 4)
   const inner = outer * 0.66
-  // Clockwise from above, whichever way one reads; a clock does the same.
+  // Clockwise from the top in both reading directions, as on a clock.
   const outline = arc<ReturnType<typeof angles>[number]>({ innerRadius: inner, outerRadius: outer })
   const arcs = angles([...slices]).map((slice) => ({ ...slice, path: outline(slice) ?? '' }))
   return (

@@ -10,9 +10,9 @@ import type { Box } from './useBox'
 export interface FunnelStep {
   readonly name: string
   readonly value: number
-  /** The rows that came this far. */
+  /** The link to the rows that reached this step. */
   readonly href?: string
-  /** The rows that were lost since the step before. */
+  /** The link to the rows that were lost since the step before. */
   readonly lostHref?: string
 }
 
@@ -25,10 +25,10 @@ export interface FunnelChartProps extends ChartProps {
   readonly color?: number
 }
 
-/** Narrower than this, px a step, the steps stand below each other. */
+/** If a step would be narrower than this in px, the steps are drawn below each other. */
 const leastColumn = 104
 
-/** How many come from step to step, and how many are lost between two. */
+/** How many rows reach each step, and how many are lost between two. */
 export default function FunnelChart(props: FunnelChartProps) {
   const { counted, steps, format } = props
   const shares = funnelShares(steps.map(({ value }) => value))
@@ -98,7 +98,7 @@ const labelOf = ({ name, value }: FunnelStep, share: FunnelShare, format: Figure
 function Columns(props: StepsProps) {
   const { box, steps, shares, format, color: place = 1 } = props
   const color = paletteColor(place)
-  // Words stand beside their links: a link's name has the same and more, which tools would take for a mismatch.
+  // Texts are beside their links, not inside: the link's name contains them and more, which tools would report as a mismatch.
   const head = 46
   const foot = 4
   const gap = Math.min(64, (box.width / steps.length) * 0.38)

@@ -18,7 +18,7 @@ export interface HeatMapProps extends ChartProps {
   readonly format?: FigureFormat
 }
 
-/** How two things together distribute, such as weekday and hour: the more, the stronger the colour. */
+/** The distribution over two categories, such as weekday and hour. Higher counts have stronger colors. */
 export default function HeatMap(props: HeatMapProps) {
   const { category, columns, rows, format } = props
   const most = Math.max(0, ...rows.flatMap(({ values }) => values.map(({ value }) => value ?? 0)))

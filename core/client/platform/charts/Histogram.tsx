@@ -2,7 +2,7 @@ import BarChart from './BarChart'
 import { shortFigure, type FigureFormat } from '@core/entity/figures'
 import type { ChartProps } from './Plot'
 
-/** How many lie from one value up to the next. */
+/** How many values are from one value up to, but not including, the next. */
 export interface HistogramBin {
   readonly from: number
   readonly to: number
@@ -15,14 +15,14 @@ export interface HistogramProps extends ChartProps {
   readonly category: string
   /** What is counted: `Referrals`. */
   readonly counted: string
-  /** In order, each beginning where the one before ends (`binsOf`). */
+  /** In order; each begins where the one before ends (`binsOf`). */
   readonly bins: readonly HistogramBin[]
-  /** Of the values, not of the counts. */
+  /** The format of the values, not of the counts. */
   readonly format?: FigureFormat
   readonly color?: number
 }
 
-/** How values are distributed: bars without gaps, one for each range. */
+/** The distribution of values: bars without gaps, one for each range. */
 export default function Histogram({ category, counted, bins, format, color, ...rest }: HistogramProps) {
   return (
     <BarChart

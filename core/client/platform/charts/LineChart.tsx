@@ -11,30 +11,30 @@ import { spread, stackOf, textWidth, totalsOf, valueScale, type ChartSeries } fr
 import type { Box } from './useBox'
 
 export interface LineChartProps extends ChartProps {
-  /** What the points stand for, heading their column of the table: `Week`. */
+  /** What the points stand for, the heading of their column in the table: `Week`. */
   readonly category: string
-  /** In order, at equal distances; gaps in time are the caller's to fill (`periodsWithin`). */
+  /** In order, at equal distances. The caller fills gaps in time (`periodsWithin`). */
   readonly categories: readonly string[]
-  /** What a tooltip says in place of a category. */
+  /** The tooltips' names of the categories. */
   readonly titles?: readonly string[]
   readonly series: readonly ChartSeries[]
-  /** `area` fills below a line; `stacked` fills one upon the other. */
+  /** `area` fills the space below a line; `stacked` fills one series on top of the other. */
   readonly fill?: 'area' | 'stacked' | undefined
   readonly format?: FigureFormat
-  /** The last period isn't over yet: its piece of the line is dashed. */
+  /** Whether the last period isn't over yet. Its part of the line is dashed. */
   readonly running?: boolean
-  /** A line across that is to be reached. */
+  /** A horizontal line for a target. */
   readonly target?: { readonly name: string; readonly value: number }
 }
 
-/** From here, px, names stand at the ends of their lines in place of a legend; the stylesheet hides it then. */
+/** From this width in px, names are at the ends of their lines and the stylesheet hides the legend. */
 const roomForNames = 560
 
 function hasNamesAtEnds({ series, fill }: Pick<LineChartProps, 'series' | 'fill'>): boolean {
   return fill !== 'stacked' && series.length > 1 && series.length <= 4
 }
 
-/** Values over time. Each point is a link to its rows; the whole height of its place answers to the pointer. */
+/** Values over time. Each point links to its rows, and the whole height around it reacts to the pointer. */
 export default function LineChart(props: LineChartProps) {
   const { category, categories, series, format, fill } = props
   const totals = totalsOf(series, categories.length)
@@ -72,7 +72,7 @@ export default function LineChart(props: LineChartProps) {
 interface Point {
   readonly x: number
   readonly y: number
-  /** Where the filling begins. */
+  /** Where the filled area begins. */
   readonly base: number
 }
 
@@ -136,7 +136,7 @@ function Lines({ box, categories, titles, series, fill, format, target, running,
       ...(target ? [{ name: target.name, value: formatFigure(target.value, format) }] : []),
     ],
   })
-  /** The part of a column's height that belongs to a point: up to the middle between it and its neighbours. */
+  /** The part of a column's height that belongs to a point: up to the middle between the point and its neighbors. */
   const reach = (at: number, of: number) => {
     const here = points[of]![at]!
     const others = points.flatMap((line, index) => (index !== of && line[at] ? [line[at].y] : []))
@@ -243,7 +243,7 @@ function Lines({ box, categories, titles, series, fill, format, target, running,
           return (
             <Mark
               key={`${name} ${one.name}`}
-              // By series, not by height: along a line one stays on it where lines cross.
+              // The row is the series, not the height, so that arrow keys stay on one line where lines cross.
               grid={[at, of]}
               label={`${titles?.[at] ?? name}, ${one.name}: ${formatFigure(value, format)}`}
               href={href}

@@ -6,9 +6,9 @@ import styles from './chart.module.css'
 export interface TipRow {
   readonly name: string
   readonly value: string
-  /** A CSS colour. */
+  /** A CSS color. */
   readonly color?: string
-  /** The mark itself, among others of its place. */
+  /** Whether it is the mark itself, among the others of the same category. */
   readonly current?: boolean
 }
 
@@ -18,7 +18,7 @@ export interface Tip {
   readonly note?: string
 }
 
-/** Where a tooltip points at, px within the plot. */
+/** The point at which a tooltip is shown, in px inside the plot. */
 export interface TipPlace {
   readonly x: number
   readonly y: number
@@ -27,7 +27,7 @@ export interface TipPlace {
 export interface MarksState {
   /** The mark whose tooltip is shown. */
   readonly shown: string | undefined
-  /** The one mark that Tab reaches; arrow keys go to the others. */
+  /** The one mark that Tab reaches. Arrow keys reach the others. */
   readonly stop: string | undefined
   readonly show: (key: string, tip: Tip, place: TipPlace) => void
   readonly hide: () => void
@@ -41,11 +41,11 @@ export const MarksContext = createContext<MarksState>({
 })
 
 export interface MarkProps {
-  /** Its column and row among the marks as one sees them, from the left (from the right in right-to-left) and from above. */
+  /** Its visual column and row among the marks: from the left (in right-to-left pages from the right) and from the top. */
   readonly grid: readonly [column: number, row: number]
-  /** What a screen reader says: place, name and value. */
+  /** The name for screen readers: category, series and value. */
   readonly label: string
-  /** The rows behind it. */
+  /** The link to the rows that it counts. */
   readonly href?: string | undefined
   readonly tip: Tip
   readonly place: TipPlace
@@ -53,8 +53,8 @@ export interface MarkProps {
 }
 
 /**
- * A bar, a point, a slice: a link to the rows that it counts, with a tooltip on hover, on focus and on touch. The first
- * touch shows the tooltip and the second one follows the link, since a finger can't hover.
+ * A bar, a point, a slice: a link to the rows that it counts, with a tooltip on hover, focus and touch. The first touch shows the tooltip
+ * and the second one follows the link, because a finger can't hover.
  */
 export function Mark({ grid, label, href, tip, place, children }: MarkProps) {
   const { shown, stop, show, hide } = useContext(MarksContext)

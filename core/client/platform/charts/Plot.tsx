@@ -19,35 +19,35 @@ import { useBox, type Box } from './useBox'
 
 export interface LegendEntry {
   readonly name: string
-  /** A CSS colour. */
+  /** A CSS color. */
   readonly color: string
   readonly dashed?: boolean
 }
 
-/** What every chart takes. */
+/** The props of every chart. */
 export interface ChartProps {
-  /** Its name for screen readers; in a `ChartFrame` the frame's title is enough. */
+  /** Its name for screen readers; in a `ChartFrame` the frame's title is used. */
   readonly label?: string
-  /** What it shows in a sentence, for who doesn't see it. */
+  /** A sentence about the chart, for people who can't see it. */
   readonly description?: string
-  /** px, with its legend. */
+  /** The height in px, including the legend. */
   readonly height?: number
 }
 
 export interface PlotProps extends ChartProps {
   readonly legend?: readonly LegendEntry[]
-  /** Names stand at the marks themselves where there is room, so that the legend is needed on narrow charts alone. */
+  /** Whether wide charts show names at the marks, so that only narrow charts need the legend. */
   readonly namesAtMarks?: boolean
-  /** Stands beside the picture, or below it where it is narrow, in place of a legend. */
+  /** Replaces the legend; beside the picture, or below it on narrow charts. */
   readonly aside?: ReactNode
-  /** Stands below the picture. */
+  /** Shown below the picture. */
   readonly foot?: ReactNode
   readonly table: TableData
-  /** Draws into the room that there is. */
+  /** Draws the chart for this size. */
   readonly children: (box: Box) => ReactNode
 }
 
-/** The ground that charts are drawn on: measured, with tooltip, legend, keys, and the same numbers as a table. */
+/** The base of every chart: it measures the size and provides the tooltip, the legend, the keys, and the same numbers as a table. */
 export function Plot({
   label,
   description,
@@ -76,7 +76,7 @@ export function Plot({
   const shown = tip?.key
   const marks = useMemo(() => ({ shown, stop, show, hide }), [shown, stop, show, hide])
 
-  // There are no marks before the room is measured, and new data may have taken the one that Tab reached.
+  // Before the size is measured there are no marks, and new data may have removed the one that Tab reached.
   useLayoutEffect(() => {
     const all = [...(svg.current?.querySelectorAll<SVGElement>('[data-mark]') ?? [])]
     if (!all.some((mark) => mark.dataset.mark === stop)) setStop(all[0]?.dataset.mark)
@@ -140,7 +140,7 @@ export function Plot({
   )
 }
 
-/** Beside the mark, on the side where there is more room. Screen readers have the mark's own name instead. */
+/** The tooltip beside a mark, on the side with more room. Screen readers use the mark's own name instead. */
 function Tooltip({ tip, place, width }: { tip: Tip; place: TipPlace; width: number }) {
   const before = place.x > width / 2
   return (

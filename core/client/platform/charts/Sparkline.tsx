@@ -14,13 +14,13 @@ export interface SparklineProps {
   readonly format?: FigureFormat
   /** 1 to 8 of the palette. */
   readonly color?: number
-  /** px */
+  /** In px. */
   readonly height?: number
-  /** The rows behind all of it. */
+  /** The link to all rows that it counts. */
   readonly href?: string
 }
 
-/** A line as high as a word, for a tile or a row of a table. Its last point is its present. */
+/** A line of the height of a text, for a tile or a row of a table. Its last point is marked, because it is the present. */
 export default function Sparkline({ label, values, format, color = 1, height = 32, href }: SparklineProps) {
   const ground = useRef<HTMLSpanElement>(null)
   const { width, rtl } = useBox(ground)
@@ -56,7 +56,7 @@ export default function Sparkline({ label, values, format, color = 1, height = 3
   )
 }
 
-/** @returns where the values stand, px, from the least at the bottom to the most at the top; equal ones lie in the middle. */
+/** @returns the points in px, from the lowest value at the bottom to the highest at the top; equal values are in the middle */
 export function sparkPoints(
   values: readonly number[],
   width: number,

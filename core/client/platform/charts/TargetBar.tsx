@@ -5,20 +5,20 @@ import { formatFigure, shortFigure, type FigureFormat } from '@core/entity/figur
 import './palette.css'
 
 export interface TargetBarProps {
-  /** Whose target: a person, a store, a month. */
+  /** Whose target it is: a person, a store, a month. */
   readonly name: string
   readonly value: number
   readonly target: number
-  /** How much of the time is over, 0 to 1: a line shows where one should be by now. */
+  /** How much of the time has passed, from 0 to 1. A line shows the value that is expected by now. */
   readonly elapsed?: number
   readonly format?: FigureFormat
   /** 1 to 8 of the palette. */
   readonly color?: number
-  /** The rows that make the value. */
+  /** The link to the rows that are counted. */
   readonly href?: string
 }
 
-/** How far something has come towards its target. */
+/** The progress towards a target. */
 export default function TargetBar({ name, value, target, elapsed, format, color = 1, href }: TargetBarProps) {
   const share = target > 0 ? value / target : 0
   const filled = `${Math.min(100, Math.max(0, share * 100))}%`

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** What a frame says to the chart within. */
+/** What a frame passes to the chart inside. */
 export interface FramedChart {
-  /** px */
+  /** In px. */
   readonly height?: number
-  /** Show the numbers in place of the picture. */
+  /** Whether to show the table instead of the picture. */
   readonly asTable: boolean
-  /** The frame's title, which names the chart as well. */
+  /** The frame's title, which also names the chart. */
   readonly title?: string
 }
 
@@ -14,5 +14,5 @@ export const ChartFrameContext = createContext<FramedChart>({ asTable: false })
 
 export const useFramedChart = () => useContext(ChartFrameContext)
 
-/** px, of a chart that is told nothing else. */
+/** The default height of a chart in px. */
 export const usualHeight = 260

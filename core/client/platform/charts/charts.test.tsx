@@ -9,7 +9,7 @@ import HeatMap from './HeatMap'
 import LineChart from './LineChart'
 import { chartCsv } from './saving'
 
-/** jsdom lays nothing out and has no observer of sizes. */
+/** jsdom has no layout and no ResizeObserver. */
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
@@ -44,7 +44,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label')
 const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key })
 
 describe('a chart', () => {
-  it('has a link to exactly its rows for every bar, and none for nothing', () => {
+  it('has a link to exactly its rows for every bar, and no link for an empty bar', () => {
     render(<BarChart label="Referrals by source" {...sources} />)
     expect(marks()).toEqual([
       'January, Pediatrician: 12',
@@ -69,7 +69,7 @@ describe('a chart', () => {
     expect(within(table).queryByRole('link')).toBeNull()
   })
 
-  it('is one stop for Tab; arrows go to the mark that lies there, and a tooltip follows the focus', () => {
+  it('is one stop for Tab; arrow keys go to the mark in their direction, and the tooltip follows the focus', () => {
     const { container } = render(<BarChart label="Referrals by source" {...sources} />)
     expect(container.querySelectorAll('[data-mark][tabindex="0"]')).toHaveLength(1)
     screen.getByRole('link', { name: 'January, Pediatrician: 12' }).focus()
@@ -85,7 +85,7 @@ describe('a chart', () => {
     expect(screen.queryByText('March', { selector: 'div' })).toBeNull()
   })
 
-  it('in right-to-left the arrow to the left goes on', () => {
+  it('goes forward by the left arrow in right-to-left pages', () => {
     const { getComputedStyle } = window
     vi.spyOn(window, 'getComputedStyle').mockImplementation((element) =>
       Object.defineProperty(getComputedStyle(element), 'direction', { value: 'rtl', configurable: true }),
@@ -96,10 +96,10 @@ describe('a chart', () => {
     expect(focused()).toBe('February, Pediatrician: 9')
   })
 
-  it('the first touch shows the tooltip, and the second follows the link', () => {
+  it('shows the tooltip on the first touch, and follows the link on the second', () => {
     render(<BarChart label="Referrals by source" {...sources} />)
     const mark = screen.getByRole('link', { name: 'January, Hospital: 7' })
-    // jsdom has no pointer events of its own.
+    // jsdom has no pointer events.
     const touch = () => {
       fireEvent(mark, Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType: 'touch' }))
       return fireEvent.click(mark)
@@ -112,7 +112,7 @@ describe('a chart', () => {
     history.replaceState(null, '', '/')
   })
 
-  it('a line is broken where nothing is known', () => {
+  it('has a gap in its line where a value is unknown', () => {
     const values = [4, null, 6].map((value) => ({ value, href: '/referrals' }))
     const { container } = render(
       <LineChart
@@ -126,7 +126,7 @@ describe('a chart', () => {
     expect(container.querySelector('path[class*=line]')?.getAttribute('d')?.match(/M/g)).toHaveLength(2)
   })
 
-  it('a funnel says how much of the first step is left, and a donut each share', () => {
+  it('shows the share of the first step in a funnel, and each share in a donut', () => {
     render(
       <>
         <FunnelChart
@@ -156,7 +156,7 @@ describe('a chart', () => {
     ])
   })
 
-  it('the cells of a heat map can be walked, those of zero are no links', () => {
+  it('lets arrow keys reach the cells of a heat map, where cells of zero are no links', () => {
     render(
       <HeatMap
         label="Calls"
@@ -192,13 +192,13 @@ describe('the frame of a chart', () => {
       </ChartFrame>,
     )
 
-  it('names the chart, and says the change in words', () => {
+  it('names the chart, and states the change as text', () => {
     frame({ change: { current: 47, previous: 40, against: 'January', good: 'up' } })
     expect(screen.getByRole('group', { name: 'Referrals by source' })).toBeTruthy()
     expect(screen.getByText(/17.5%/).textContent).toBe('up 17.5%')
   })
 
-  it('shows the table in place of the picture, with links to the same rows', () => {
+  it('shows the table instead of the picture, with links to the same rows', () => {
     frame({})
     fireEvent.click(screen.getByRole('button', { name: 'More: Referrals by source' }))
     const menu = document.querySelector<HTMLElement>('[popover]')!
@@ -208,7 +208,7 @@ describe('the frame of a chart', () => {
     expect(screen.getByRole('link', { name: '15' }).getAttribute('href')).toBe('/referrals?month=2&source=1')
   })
 
-  it('while it loads it is as high as later, and a failure can be tried again', () => {
+  it('has the same height while it loads, and offers to try again after a failure', () => {
     const onRetry = vi.fn()
     const { rerender, container } = frame({ loading: true, height: 300 })
     expect(container.querySelector<HTMLElement>('[style*="300px"]')).toBeTruthy()
@@ -228,7 +228,7 @@ describe('the frame of a chart', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('saves plain numbers as CSV, and no name that a spreadsheet would run', () => {
+  it('saves plain numbers as CSV, and no name that a spreadsheet would execute', () => {
     render(
       <BarChart
         label="Stores"

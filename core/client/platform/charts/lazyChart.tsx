@@ -4,8 +4,8 @@ import { Skeleton } from '../ui/status/Skeleton'
 import { useFramedChart, usualHeight } from './chartFrameContext'
 
 /**
- * A chart that is fetched when one is drawn for the first time. A skeleton of its height holds its place.
- * @param usual px, where neither the chart nor its frame names a height
+ * A chart that is fetched when one is drawn for the first time. A placeholder of its height is shown until then.
+ * @param usual the height in px if neither the chart nor its frame sets one
  */
 export function lazyChart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>, usual = usualHeight) {
   let chart: ComponentType<P> | undefined

@@ -1,4 +1,4 @@
-/** Down and right are the positive ways; what is across counts only between marks that are as far along. */
+/** For each arrow key the axis (0 across, 1 down) and the direction. Down and right are positive. */
 const ways: Readonly<Record<string, readonly [along: 0 | 1, sign: 1 | -1]>> = {
   ArrowRight: [0, 1],
   ArrowLeft: [0, -1],
@@ -6,7 +6,10 @@ const ways: Readonly<Record<string, readonly [along: 0 | 1, sign: 1 | -1]>> = {
   ArrowUp: [1, -1],
 }
 
-/** @returns the mark that a key leads to from the focused one, or undefined when it leads nowhere. */
+/**
+ * @returns the mark that a key leads to from the focused one, or undefined if there is none. Of several marks at the same distance it is
+ * the one nearest on the other axis.
+ */
 export function nextMark(within: Element, key: string, rtl: boolean): HTMLElement | undefined {
   const marks = [...within.querySelectorAll<HTMLElement>('[data-mark]')]
   const from = marks.find((mark) => mark === document.activeElement)

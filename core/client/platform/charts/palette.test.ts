@@ -21,30 +21,30 @@ const numbered = (colors: Record<string, string>, name: string, count: number) =
 const pairs = (colors: readonly string[]) =>
   colors.flatMap((one, at) => colors.slice(at + 1).map((other) => [one, other] as const))
 
-it('differences of colours are those of the published examples', () => {
+it('color differences equal the published examples', () => {
   expect(colorDifference('#ffffff', '#000000')).toBeCloseTo(100, 0)
   expect(colorDifference('#ff0000', '#00ff00')).toBeCloseTo(86.6, 0)
   expect(colorDifference('#0000ff', '#ff0000')).toBeCloseTo(52.9, 0)
 })
 
-describe.each(['light', 'dark'] as const)('the colours of charts in the %s theme', (theme) => {
+describe.each(['light', 'dark'] as const)('the colors of charts in the %s theme', (theme) => {
   const tokens = readTokens()[theme]
   const colors = colorsIn(everyday, theme)
   const palette = numbered(colors, 'chart', paletteSize)
   const heat = numbered(colors, 'chart-heat', heatLevels)
 
-  it.each(visionNames)('all eight are told apart at a glance with %s', (vision) => {
+  it.each(visionNames)('can all be distinguished at a glance with %s', (vision) => {
     const least = Math.min(...pairs(palette).map(([one, other]) => colorDifference(one, other, vision)))
     expect(least).toBeGreaterThan(vision === 'full colour vision' ? 20 : 12)
   })
 
-  it('they and the colour of a comparison have 3:1 on every ground', () => {
+  it('have 3:1 on every background, and so has the color of a comparison', () => {
     for (const color of [...palette, colors['chart-comparison']!])
       for (const ground of ['surface', 'canvas', 'raised'])
         expect(contrast(color, tokens[ground]!), `${color} on ${ground}`).toBeGreaterThanOrEqual(3)
   })
 
-  it('[S2.39] none is taken for the brand’s colour, and none for that of a status', () => {
+  it('[S2.39] differ from the brand’s color and from the colors of a status', () => {
     for (const color of palette) {
       for (const brand of ['primary', 'primary-text'])
         expect(colorDifference(color, tokens[brand]!), `${color} and ${brand}`).toBeGreaterThan(15)
@@ -53,7 +53,7 @@ describe.each(['light', 'dark'] as const)('the colours of charts in the %s theme
     }
   })
 
-  it('a heat map goes one way in lightness, for every kind of vision, and its numbers can be read', () => {
+  it('go one way in lightness in a heat map, for every kind of vision, with readable numbers', () => {
     const lightness = [colors['chart-none']!, ...heat].map((color) => luminance(linearOf(color)))
     expect(lightness).toEqual(lightness.toSorted((a, b) => (theme === 'light' ? b - a : a - b)))
     for (const [one, other] of pairs(heat))
@@ -64,7 +64,7 @@ describe.each(['light', 'dark'] as const)('the colours of charts in the %s theme
     })
   })
 
-  it('in monochrome each has 3:1, and neighbours differ in lightness', () => {
+  it('have 3:1 in monochrome, and neighbors differ in lightness', () => {
     const grays = numbered(colorsIn(monochrome, theme), 'chart', paletteSize)
     const { surface } = readTokens(['monochrome'])[theme]
     for (const gray of grays) expect(contrast(gray, surface!)).toBeGreaterThanOrEqual(3)

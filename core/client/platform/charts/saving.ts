@@ -1,8 +1,8 @@
 import { saveBlob } from '../saveBlob'
 
-// A chart is saved as one sees it: colours are computed from the theme, and the names of the legend stand above it.
+// Charts are saved as they look on screen: with the theme's computed colors, and with the names of the legend above them.
 
-/** What a stylesheet says about a drawing; a saved one has none. */
+/** The CSS properties that a drawing gets from the stylesheet. A saved drawing has no stylesheet, so they are copied. */
 const drawn = [
   'fill',
   'fill-opacity',
@@ -22,7 +22,7 @@ const drawn = [
 const space = 'http://www.w3.org/2000/svg'
 const margin = 24
 
-/** @returns the chart within an element as a drawing of its own, or undefined where there is none. */
+/** @returns the chart inside an element as an independent SVG, or undefined if there is none */
 export function chartSvg(within: Element, title: string): SVGSVGElement | undefined {
   const shown = within.querySelector<SVGSVGElement>('svg[data-chart]')
   if (!shown) return undefined
@@ -73,7 +73,7 @@ export function saveSvg(within: Element, title: string, fileName: string): void 
     saveBlob(new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }), `${fileName}.svg`)
 }
 
-/** Twice as fine as on screen, for print. */
+/** Saves the chart with twice the resolution of the screen, for printing. */
 export async function savePng(within: Element, title: string, fileName: string): Promise<void> {
   const svg = chartSvg(within, title)
   if (!svg) return
@@ -93,16 +93,16 @@ export function saveCsv(within: Element, fileName: string): void {
   if (table) saveBlob(new Blob([chartCsv(table)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
 }
 
-/** @returns the table of a chart as CSV: names as they are read, figures as plain numbers. */
+/** @returns the table of a chart as CSV: names as shown, figures as plain numbers */
 export function chartCsv(table: HTMLTableElement): string {
   const rows = [...table.rows].map((row) =>
     [...row.cells].map((cell) => cell.dataset.value ?? quoted(defused(cell.textContent))).join(','),
   )
-  // The mark at the beginning tells Excel that it is UTF-8.
+  // The byte order mark tells Excel that the file is UTF-8.
   return `\uFEFF${rows.join('\r\n')}\r\n`
 }
 
-/** A spreadsheet would take such a name for a formula. */
+/** Escapes a name that a spreadsheet would treat as a formula. */
 function defused(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
@@ -135,7 +135,7 @@ function inlineStyles(from: Element, to: Element): void {
   ;[...from.children].forEach((child, at) => inlineStyles(child, copies[at]!))
 }
 
-/** @returns the first opaque ground behind an element. */
+/** @returns the first opaque background behind an element */
 function groundOf(element: Element | null): string {
   for (let at = element; at; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at)

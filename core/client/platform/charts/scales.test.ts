@@ -19,7 +19,7 @@ import { barPath } from './BarShape'
 const values = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 40 })
 
 describe('a scale of values', () => {
-  it('holds zero and every value, and has few round ticks in order', () => {
+  it('contains zero and every value, and has few round ticks in order', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 40, max: 600 }), (all, length) => {
         const scale = valueScale(all, length)
@@ -33,7 +33,7 @@ describe('a scale of values', () => {
     )
   })
 
-  it('counts rows by whole numbers', () => {
+  it('counts rows in whole numbers', () => {
     expect(valueScale([1, 2], 200, true).ticks).toEqual([0, 1, 2])
     expect(valueScale([0, 0], 200, true).ticks).toEqual([0, 1])
     expect(valueScale([572, 610], 200).ticks).toEqual([0, 200, 400, 600, 800])
@@ -46,7 +46,7 @@ describe('a stack', () => {
     { name: 'Hospital', values: [{ value: 7 }, { value: 3 }] },
   ]
 
-  it('lays part upon part, and ends at the sum that stands above it', () => {
+  it('places each part on the one before, and ends at the sum that is shown above it', () => {
     expect(stackOf([12, 7, null, 1])).toEqual([
       { from: 0, to: 12 },
       { from: 12, to: 19 },
@@ -56,7 +56,7 @@ describe('a stack', () => {
     expect(totalsOf(series, 2)).toEqual([19, 3])
   })
 
-  it('has what is lost below zero', () => {
+  it('has negative values below zero', () => {
     expect(stackOf([5, -2, 4, -3])).toEqual([
       { from: 0, to: 5 },
       { from: 0, to: -2 },
@@ -67,7 +67,7 @@ describe('a stack', () => {
 })
 
 describe('a funnel', () => {
-  it('says what is left of the first step and of the one before, and how many were lost', () => {
+  it('reports the shares of the first step and of the step before, and the number of lost rows', () => {
     expect(funnelShares([200, 150, 30])).toEqual([
       { ofFirst: 1, ofPrevious: undefined, lost: 0 },
       { ofFirst: 0.75, ofPrevious: 0.75, lost: 50 },
@@ -75,7 +75,7 @@ describe('a funnel', () => {
     ])
   })
 
-  it('an empty one divides by nothing', () => {
+  it('without rows doesn’t divide by zero', () => {
     expect(funnelShares([0, 0]).map(({ ofFirst, ofPrevious }) => [ofFirst, ofPrevious])).toEqual([
       [0, undefined],
       [0, undefined],
@@ -84,7 +84,7 @@ describe('a funnel', () => {
 })
 
 describe('a histogram', () => {
-  it('counts every value once, in ranges of one size without a gap', () => {
+  it('counts every value once, in ranges of equal size without gaps', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 200 }), (days) => {
         const bins = binsOf(days)
@@ -95,24 +95,24 @@ describe('a histogram', () => {
     )
   })
 
-  it('of nothing is empty', () => {
+  it('without values is empty', () => {
     expect(binsOf([])).toEqual([])
   })
 })
 
-it('a heat map has no colour for nothing and the strongest for the most', () => {
+it('a heat map has no color for zero and the strongest for the maximum', () => {
   expect([0, null, 1, 5, 9, 10].map((value) => heatLevel(value, 10))).toEqual([0, 0, 1, 3, 6, 6])
   expect(heatLevel(3, 0)).toBe(0)
 })
 
 describe('labels', () => {
-  it('are left out, or cut, rather than laid over each other', () => {
+  it('are left out or shortened rather than drawn over each other', () => {
     expect(labelStep(['Jan 2026', 'Feb 2026'], 100)).toBe(1)
     expect(labelStep(['Jan 2026', 'Feb 2026'], 30)).toBe(3)
     expect([fitText('Ana Torres', 100), fitText('Christine Delacroix', 80)]).toEqual(['Ana Torres', 'Christine…'])
   })
 
-  it('at the ends of lines keep their distance and stay in the chart', () => {
+  it('at the ends of lines keep a distance and stay inside the chart', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 6 }), (places) => {
         const sorted = spread(places, 16, 200).toSorted((a, b) => a - b)
@@ -123,7 +123,7 @@ describe('labels', () => {
   })
 })
 
-it('a sparkline goes from the least to the most, and begins where one begins to read', () => {
+it('a sparkline covers the range from the lowest to the highest value, and starts where reading starts', () => {
   expect(sparkPoints([2, 4], 100, 32, false)).toEqual([
     [4, 28],
     [96, 4],
@@ -132,7 +132,7 @@ it('a sparkline goes from the least to the most, and begins where one begins to 
   expect(sparkPoints([3, 3], 100, 32, false).map(([, y]) => y)).toEqual([16, 16])
 })
 
-it('a bar is round where it ends', () => {
+it('a bar has round corners at its end', () => {
   expect(barPath({ x: 0, y: 0, width: 10, height: 20 }, 'top')).toBe('M3 0h4a3 3 0 0 1 3 3v17h-10v-17a3 3 0 0 1 3 -3z')
   expect(barPath({ x: 0, y: 0, width: 10, height: 20 }, 'none')).toBe('M0 0h10v20h-10v-20z')
 })
@@ -151,7 +151,7 @@ describe('figures', () => {
     expect([formatFigure(value, format), shortFigure(value, format)]).toEqual([full, short])
   })
 
-  it('say how they moved', () => {
+  it('state how they changed', () => {
     expect([changeOf(112, 100), changeOf(90, 100), changeOf(5, 5), changeOf(5, 0)]).toEqual([
       { direction: 'up', text: '12%' },
       { direction: 'down', text: '10%' },

@@ -1,26 +1,26 @@
 import { scaleLinear } from '@visx/scale'
 import { heatLevels } from './colors'
 
-/** What a chart has for one place on its axis: a value, and the address of exactly the rows that make it. */
+/** One value of a chart, and the address of exactly the rows that it counts. */
 export interface ChartValue {
-  /** Null where nothing is known; a line is broken there. */
+  /** Null if it is unknown; a line has a gap there. */
   readonly value: number | null
   readonly href?: string | undefined
 }
 
-/** One colour of a chart: a value for every category. */
+/** One color of a chart, with a value for every category. */
 export interface ChartSeries {
   readonly name: string
   readonly values: readonly ChartValue[]
-  /** 1 to 8 of the palette; left out, its place in the chart. */
+  /** 1 to 8 of the palette; by default the index in the chart. */
   readonly color?: number
-  /** Drawn as what it is compared with: muted, and a line dashed. */
+  /** Whether it is the series of a comparison, which is drawn in a muted color and with a dashed line. */
   readonly comparison?: boolean
 }
 
-/** A range of values on screen, with the lines that help to read it. */
+/** A scale of values on screen, with its grid lines. */
 export interface ValueScale {
-  /** @returns the distance from the scale's beginning, px. */
+  /** @returns the distance of a value from the start of the scale, in px */
   readonly at: (value: number) => number
   readonly ticks: readonly number[]
   readonly min: number
@@ -28,8 +28,8 @@ export interface ValueScale {
 }
 
 /**
- * A scale of round numbers that holds all values and zero.
- * @param length px
+ * Creates a scale of round numbers that contains all values and zero.
+ * @param length in px
  * @param whole whether only whole numbers make sense, as for counts of rows
  */
 export function valueScale(values: readonly number[], length: number, whole = false): ValueScale {
@@ -50,13 +50,13 @@ export function valueScale(values: readonly number[], length: number, whole = fa
   }
 }
 
-/** Where a part of a stack begins and ends. */
+/** The values at which a part of a stack begins and ends. */
 export interface StackPart {
   readonly from: number
   readonly to: number
 }
 
-/** Stacks one category: what is above zero upward, what is below downward, in the order of the series. */
+/** Stacks the values of one category in the order of the series: positive values upward, negative ones downward. */
 export function stackOf(values: readonly (number | null)[]): StackPart[] {
   let [up, down] = [0, 0]
   return values.map((value) => {
@@ -68,20 +68,20 @@ export function stackOf(values: readonly (number | null)[]): StackPart[] {
   })
 }
 
-/** @returns the sum of each category over all series. */
+/** @returns the sum over all series for each category */
 export function totalsOf(series: readonly ChartSeries[], categories: number): number[] {
   return Array.from({ length: categories }, (_, at) =>
     series.reduce((sum, { values }) => sum + (values[at]?.value ?? 0), 0),
   )
 }
 
-/** How a step of a funnel stands to the first and to the one before. */
+/** How a step of a funnel compares with the first step and the one before. */
 export interface FunnelShare {
-  /** Of the first step, 0 to 1. */
+  /** The share of the first step, from 0 to 1. */
   readonly ofFirst: number
-  /** Of the step before; undefined for the first, and where that one is empty. */
+  /** The share of the step before; undefined for the first step, and if the step before is empty. */
   readonly ofPrevious: number | undefined
-  /** How many were lost since the step before; negative when there are more. */
+  /** How many were lost since the step before; negative if there are more. */
   readonly lost: number
 }
 
@@ -97,7 +97,7 @@ export function funnelShares(values: readonly number[]): FunnelShare[] {
   })
 }
 
-/** @returns from which to which value each of the bars of a histogram counts; the last holds its end as well. */
+/** @returns the bars of a histogram with their ranges; a range excludes its end, except the last one */
 export function binsOf(values: readonly number[], wanted = 12): { from: number; to: number; count: number }[] {
   if (values.length === 0) return []
   const [least, most] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
@@ -111,32 +111,32 @@ export function binsOf(values: readonly number[], wanted = 12): { from: number; 
   return bins
 }
 
-/** @returns the colour of a cell, 1 to `heatLevels`, in equal steps up to the largest; 0 for nothing. */
+/** @returns the level of a cell, 1 to `heatLevels` in equal steps up to the largest value; 0 for none */
 export function heatLevel(value: number | null, most: number): number {
   if (!value || value < 0 || most <= 0) return 0
   return Math.min(heatLevels, Math.ceil((value / most) * heatLevels))
 }
 
-/** @returns every how many labels one is written, so that they don't touch. */
+/** @returns n, if every nth label is drawn so that labels don't touch */
 export function labelStep(labels: readonly string[], room: number): number {
   const widest = Math.max(0, ...labels.map(textWidth)) + 14
   return Math.max(1, Math.ceil(widest / Math.max(1, room)))
 }
 
-/** @returns about how wide a text is at 12 px. Measuring each in the page would lay it out once more. */
+/** @returns the approximate width of a text at 12 px. Measuring in the page would cost a layout for each text. */
 export function textWidth(text: string): number {
   return text.length * 6.7
 }
 
-/** @returns a text that fits, with an ellipsis where it was cut. */
+/** @returns the text, shortened with an ellipsis if it doesn't fit */
 export function fitText(text: string, room: number): string {
   const fits = Math.floor(room / 6.7)
   return text.length <= fits ? text : `${text.slice(0, Math.max(1, fits - 1)).trimEnd()}…`
 }
 
 /**
- * Moves labels apart that stand below each other.
- * @returns where each is to stand, in the order given, within 0 and `room`
+ * Moves labels apart that are below each other.
+ * @returns the position of each in the given order, between 0 and `room`
  */
 export function spread(places: readonly number[], apart: number, room: number): number[] {
   const order = places.map((_, at) => at).toSorted((a, b) => places[a]! - places[b]!)

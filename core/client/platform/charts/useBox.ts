@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** The room that a chart has. */
+/** The size and direction of a chart. */
 export interface Box {
-  /** px; 0 until it is measured. */
+  /** In px; 0 until it is measured. */
   readonly width: number
   readonly height: number
   readonly rtl: boolean
 }
 
-/** @returns how large an element is and which way it reads, now and whenever that changes. */
+/** @returns the size of an element and its reading direction, updated when they change */
 export function useBox(element: RefObject<HTMLElement | null>): Box {
   const [box, setBox] = useState<Box>({ width: 0, height: 0, rtl: false })
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function useBox(element: RefObject<HTMLElement | null>): Box {
     measure()
     const sizes = new ResizeObserver(measure)
     sizes.observe(current)
-    // A change of direction alone resizes nothing.
+    // A change of the direction alone causes no resize event.
     const direction = new MutationObserver(measure)
     direction.observe(document.documentElement, { attributeFilter: ['dir'] })
     return () => {

@@ -1,4 +1,4 @@
-/** What a connection is made of; in a browser, an EventSource. */
+/** The part of an EventSource that is used. */
 export interface Source {
   readonly readyState: number
   addEventListener(type: string, listen: (event: { readonly data?: unknown }) => void): void
@@ -7,34 +7,34 @@ export interface Source {
 
 export interface ConnectionHosts {
   open(): Source
-  /** Asks for anything that only a session gets: its 401 ends the session here as well. */
+  /** Sends any request that requires a session. A 401 then ends the session here as well. */
   probe(): Promise<unknown>
-  /** What the server says. */
+  /** Called for each message of the server. */
   heard(event: string, data: unknown): void
-  /** The line is up again after it was away: anything may have changed. */
+  /** Called when the connection is open again after it was lost. Anything may have changed since. */
   back(): void
 }
 
 const words = ['change', 'presence', 'access', 'missed'] as const
 
-/** EventSource.CLOSED, which a test's browser lacks. */
+/** EventSource.CLOSED, which jsdom lacks. */
 const closed = 2
 
-/** A tab that is left for a moment keeps its line, in milliseconds. */
+/** Milliseconds that a hidden tab keeps its connection, in case the user comes back soon. */
 const lingers = 1_000
 
 const [firstWait, longestWait] = [2_000, 60_000]
 
 /**
- * One connection to the server while the tab is visible. A hidden tab closes it: a browser opens six
- * connections to one host at most. When the tab is shown again, everything is requested anew.
+ * A connection to the server while the tab is visible. A hidden tab closes it, because a browser opens at most six connections to one host.
+ * When the tab is shown again, everything is fetched again.
  */
 export class LiveConnection {
   readonly #hosts: ConnectionHosts
   #source: Source | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #wait = firstWait
-  /** It was up before, or could not come up, so something may have been missed. */
+  /** Whether messages may have been missed, because the connection was open before, or could not be opened. */
   #missed = false
 
   constructor(hosts: ConnectionHosts) {
@@ -75,9 +75,9 @@ export class LiveConnection {
       this.#missed = true
     })
     for (const word of words) on(word, (data) => this.#hosts.heard(word, JSON.parse(String(data))))
-    // The session is over, or it is in another role now.
+    // The session has ended, or has another role now.
     on('end', () => this.#lost())
-    // A line that broke is mended by the browser itself; one that was refused is not.
+    // The browser itself opens a broken connection again, but not a refused one.
     on('error', () => {
       this.#missed = true
       if (source.readyState === closed) this.#lost()
@@ -93,7 +93,7 @@ export class LiveConnection {
     this.#close()
     void this.#hosts.probe().catch(() => {})
     clearTimeout(this.#timer)
-    // Apart at random: after a restart not all browsers come back in the same moment.
+    // A random delay, so that after a restart not all browsers connect in the same moment.
     this.#timer = setTimeout(this.#look, this.#wait * (0.75 + Math.random() / 2))
     this.#wait = Math.min(this.#wait * 2, longestWait)
   }

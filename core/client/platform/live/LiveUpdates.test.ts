@@ -54,8 +54,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what others do', () => {
-  it('is told to whoever shows that kind of record, in the background', () => {
+describe('live updates', () => {
+  it('call the listeners of the changed entity, in the background', () => {
     const heard = vi.fn(() => expect(isInBackground()).toBe(true))
     const end = updates.onChanges('boat', heard)
     FakeSource.open[0]!.say('change', { entity: 'boat', ids: [1, 2] })
@@ -67,7 +67,7 @@ describe('what others do', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('tells who comes to a record to that record alone, and of other rights', () => {
+  it('announce a presence only for its own record, and announce changed rights', () => {
     const [one, two, access] = [vi.fn(), vi.fn(), vi.fn()]
     updates.onPresence('boat', 1, one)
     updates.onPresence('boat', 2, two)
@@ -77,7 +77,7 @@ describe('what others do', () => {
     expect([one, two, access].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1])
   })
 
-  it('may have been missed while the line was away: everything that is shown is fetched afresh', () => {
+  it('call all listeners after the connection was lost, because changes may have been missed', () => {
     const heard = vi.fn()
     updates.onChanges('boat', heard)
     expect(heard).not.toHaveBeenCalled()
@@ -88,8 +88,8 @@ describe('what others do', () => {
   })
 })
 
-describe('the line', () => {
-  it('is let go a moment after the tab is hidden, and taken up when somebody looks again', () => {
+describe('the live connection', () => {
+  it('is closed a moment after the tab is hidden, and opened again when the tab is visible', () => {
     const heard = vi.fn()
     updates.onChanges('boat', heard)
     look(false)
@@ -105,7 +105,7 @@ describe('the line', () => {
     expect(heard).toHaveBeenCalledOnce()
   })
 
-  it('that is refused is tried again ever later; meanwhile the server is asked whether the session lives', () => {
+  it('is opened again at growing intervals after a refusal, each time with a request that checks the session', () => {
     let tries = 0
     for (let at = 0; at < 120; at++) {
       const [source] = FakeSource.open
@@ -120,7 +120,7 @@ describe('the line', () => {
     expect(tries).toBeLessThan(9)
   })
 
-  it('that the server ends asks for the session, and hears nothing of the old line any more', () => {
+  it('checks the session when the server ends it, and ignores the old connection', () => {
     const heard = vi.fn()
     updates.onChanges('boat', heard)
     const [old] = FakeSource.open

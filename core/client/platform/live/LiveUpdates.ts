@@ -2,7 +2,7 @@ import type { Change } from '@core/entity/apiTypes'
 import { inBackground } from '../api/background'
 import { LiveConnection, type Source } from './LiveConnection'
 
-/** What changed of one kind of record: these; or, without ids, nobody can say which. */
+/** What changed of an entity: the ids of the records; without ids, any record. */
 export type Changed = Pick<Change, 'ids'>
 
 export interface LiveHosts {
@@ -10,7 +10,7 @@ export interface LiveHosts {
   probe(): Promise<unknown>
 }
 
-/** What others change, while it happens. Listeners run in the background, so their requests don't keep the session alive. */
+/** Live updates about the changes of others. Listeners run in the background, so their requests don't keep the session alive. */
 export class LiveUpdates {
   readonly #connection: LiveConnection
   readonly #changes = new Map<string, Set<(changed: Changed) => void>>()
@@ -25,23 +25,35 @@ export class LiveUpdates {
     })
   }
 
-  /** Once somebody is signed in. @returns what ends it */
+  /**
+   * Opens the connection, after sign-in.
+   * @returns a function that closes it
+   */
   start(): () => void {
     this.#connection.start()
     return () => this.#connection.stop()
   }
 
-  /** Calls `listen` when records of this entity were made, changed or deleted, and when that may have been missed. @returns what ends it */
+  /**
+   * Calls `listen` when records of this entity were created, changed or deleted, and when such a message may have been missed.
+   * @returns a function that stops this
+   */
   onChanges(entity: string, listen: (changed: Changed) => void): () => void {
     return add(this.#changes, entity, listen)
   }
 
-  /** Calls `listen` when somebody came to this record or left it. @returns what ends it */
+  /**
+   * Calls `listen` when a person opened or left this record.
+   * @returns a function that stops this
+   */
   onPresence(entity: string, id: number, listen: () => void): () => void {
     return add(this.#presence, placeOf(entity, id), listen)
   }
 
-  /** Calls `listen` when what this person may do in their role has changed. @returns what ends it */
+  /**
+   * Calls `listen` when the rights of the viewer's role have changed.
+   * @returns a function that stops this
+   */
   onAccess(listen: () => void): () => void {
     this.#access.add(listen)
     return () => void this.#access.delete(listen)

@@ -6,7 +6,7 @@ import { LiveUpdates } from './LiveUpdates'
 
 const api = createApi<typeof authCalls>()
 
-/** The product's one line for what others do. */
+/** The only live connection of the app. */
 export const live = new LiveUpdates({
   open: () => new EventSource('/api/live'),
   probe: () => inBackground(() => unwrapResponse(api.GET('/api/user/me'))),

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { live } from './live'
 
 /**
- * How often others have changed records since this was drawn first; `useLoad` reads again when it is raised.
+ * Counts the live changes since the first render, for `useLoad`, which loads again when the count increases.
  * @param entities the ids of the entities
- * @param records only changes of these; of all unless given
+ * @param records only changes of these records; by default of all
  * @example const { value } = useLoad(day, loadDay, useLiveTurn(['task', 'activity']))
  */
 export function useLiveTurn(entities: readonly string[], records?: readonly number[]): number {

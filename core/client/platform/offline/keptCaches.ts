@@ -1,16 +1,22 @@
-/** The page that starts the app, and until when it may be shown. It names the person, so it goes with the session. */
+/**
+ * The cache of the page that starts the app, and of the time until which it may be shown. The page names the user, so it is deleted with
+ * the session.
+ */
 export const pageCache = 'page'
 export const keptPage = '/kept/page'
-/** Milliseconds since 1970: then the session is over for the server too. */
+/** In ms since 1970: when the session ends on the server, too. */
 export const readableUntil = '/kept/until'
 
-/** Scripts, styles and fonts by their hashed names: nobody's data. */
+/** The cache of scripts, styles and fonts with hashed names, which contain no personal data. */
 export const assetCache = 'assets'
 
-/** What the caches with answers of the server begin with; whose they are follows. */
+/** The name of the cache with the server's responses for one owner. */
 export const answersOf = (owner: string) => `answers ${owner}`
 
-/** Deletes what is kept of people, but for one's own answers. @param owner whose answers stay; nobody's unless given */
+/**
+ * Deletes all cached personal data, except the responses of one owner.
+ * @param owner whose responses stay; by default nobody's
+ */
 export async function forgetKept(owner?: string): Promise<void> {
   const names = await caches.keys()
   const gone = names.filter((name) => name !== assetCache && (owner === undefined || isAnothers(name, owner)))

@@ -1,15 +1,15 @@
 import { offlineHeader } from '@core/shared/offline'
 import { assetCache, forgetKept, keptPage, pageCache, readableUntil } from './keptCaches'
 
-/** What the page may tell the worker. */
+/** Messages from the page to the worker. */
 export type WorkerMessage =
-  | { /** Assets that the page has loaded, which are there without it. */ readonly keep: readonly string[] }
+  | { /** Assets that the page has loaded, and that are to be cached. */ readonly keep: readonly string[] }
   | { readonly forget: true }
 
-/** Patterns of the pages for people from outside, which have nothing to do with this worker; the build says them. */
+/** Patterns of the public pages, which the worker doesn't handle. The build defines them. */
 declare const publicPages: readonly string[]
 
-/** More files than a build has that one person comes to see; of more, the oldest go. */
+/** The most cached assets: more than one user needs of a build. The oldest are deleted first. */
 const mostAssets = 400
 
 interface Extendable extends Event {
@@ -34,10 +34,10 @@ interface WorkerScope {
 
 const worker = globalThis as unknown as WorkerScope
 const open = publicPages.map((pattern) => new RegExp(pattern, 'i'))
-/** Grows when what is kept is to be forgotten: what began before is kept no more. */
+/** Increases when cached data must be deleted. Work that began before then no longer stores anything. */
 let turn = 0
 
-// A newer worker takes over at once. It brings no files along, so no page gets a mixture: a page names its files by their hashes.
+// A newer worker takes over at once. It brings no files, so no page gets a mixture: a page names its files by their hashes.
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 
 worker.addEventListener('activate', (event) =>
@@ -68,7 +68,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(event))
 })
 
-/** From the network; where that is away, the kept one. */
+/** Returns the page from the network or, if that fails, from the cache. */
 async function page(event: Fetch): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
@@ -79,7 +79,7 @@ async function page(event: Fetch): Promise<Response> {
     const [kept, until] = await Promise.all([cache.match(keptPage), cache.match(readableUntil)])
     if (!kept) throw error
     if (Number(await until?.text()) > Date.now()) return kept
-    // The session is over. What starts without one says that there is no network.
+    // The session has ended. Without it, the page starts and reports that there is no network.
     const html = (await kept.text()).replace(/<script type="application\/json"[^>]*>.*?<\/script>/s, '')
     await forgetKept()
     return new Response(html, { headers: kept.headers })
@@ -88,7 +88,7 @@ async function page(event: Fetch): Promise<Response> {
 
 const isKept = (response: Response) => response.ok && response.headers.get(offlineHeader) === 'keep'
 
-/** What has a hash in its name never changes. */
+/** Returns an asset from the cache if possible, because a file with a hash in its name never changes. */
 async function asset(event: Fetch): Promise<Response> {
   const cache = await caches.open(assetCache)
   const kept = await cache.match(event.request)
@@ -98,7 +98,7 @@ async function asset(event: Fetch): Promise<Response> {
   return response
 }
 
-/** Keeps the page once all files that it names are there, so that the kept page is always whole. */
+/** Caches the page after all files that it names are cached, so that the cached page is always complete. */
 async function keepPage(response: Response, mine: number): Promise<void> {
   const html = await response.clone().text()
   await keepAssets([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, name]) => name!))
@@ -108,7 +108,7 @@ async function keepPage(response: Response, mine: number): Promise<void> {
   if (mine !== turn) await caches.delete(pageCache)
 }
 
-/** What came before this worker did: the first visit's page, and its files. */
+/** Caches what was loaded before this worker was active: the page of the first visit, and its files. */
 async function keepLoaded(assets: readonly string[]): Promise<void> {
   const mine = turn
   await keepAssets(assets)

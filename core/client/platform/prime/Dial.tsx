@@ -18,7 +18,7 @@ export default unstyled(function Dial({ label, share, color = 'primary', size = 
       textColor="var(--text)"
       pt={{
         root: { className: styles.dial },
-        // As shipped it is a slider, in the order of the Tab key though nothing can be set.
+        // PrimeReact makes it a slider that Tab reaches, although it has nothing to set.
         svg: {
           role: 'meter',
           tabIndex: undefined,

@@ -8,7 +8,7 @@ const percent = (share: number) => `${Math.round(share * 100)}%`
 
 export default unstyled(function Meter({ label, values, due }: MeterProps) {
   const sum = values.reduce((all, { share }) => all + share, 0)
-  // Beyond the whole there is no room: then the parts share it.
+  // Parts that add up to more than the whole share the full width.
   const whole = Math.max(1, sum)
   const named = values.filter(({ name }) => name !== undefined)
   const text = [percent(sum), ...named.map(({ name, share }) => `${name} ${percent(share)}`)].join(', ')

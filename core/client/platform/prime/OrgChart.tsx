@@ -16,14 +16,14 @@ export default unstyled(function OrgChart({ label, roots }: OrgChartProps) {
     children: node.children.map(nodeOf),
   })
   const scroll = useRef<HTMLDivElement>(null)
-  // Who stands at the top is in the middle of what may be wider than the window.
+  // Centers the top of the chart, which may be wider than the window.
   useLayoutEffect(() => {
     const { scrollWidth, clientWidth } = scroll.current!
     const middle = (scrollWidth - clientWidth) / 2
     scroll.current!.scrollLeft = document.documentElement.dir === 'rtl' ? -middle : middle
   }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the arrow keys as well
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the arrow keys
     <div ref={scroll} className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
       {roots.map((root) => (
         <OrganizationChart
@@ -33,7 +33,7 @@ export default unstyled(function OrgChart({ label, roots }: OrgChartProps) {
           pt={{
             root: { className: styles.chart },
             table: { className: styles.table, role: 'presentation' },
-            // Its own has no name, and can't know whom it folds.
+            // PrimeReact's toggle has no accessible name, and can't know whose branch it folds.
             nodeToggler: { hidden: true, tabIndex: -1 },
             lineDown: { className: styles.down },
             lineLeft: { className: styles.left },

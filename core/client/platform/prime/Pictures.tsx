@@ -27,7 +27,7 @@ export default unstyled(function Pictures({ label, pictures }: PicturesProps) {
       itemNextIcon={<Icon name="pi-chevron-right" />}
       item={largeOf}
       {...(several && { caption: () => `${at + 1} of ${pictures.length}` })}
-      // Its own strip slides by the left side and keeps a finger from scrolling the page.
+      // PrimeReact's own strip is positioned by the left side, and prevents scrolling the page by finger.
       footer={
         several && (
           <div className={styles.strip}>

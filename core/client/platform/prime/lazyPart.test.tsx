@@ -9,7 +9,7 @@ const StandIn = ({ name }: { name: string }) => <p>{`Waiting for ${name}`}</p>
 const Part = ({ name }: { name: string }) => <p>{`Meter of ${name}`}</p>
 const settle = () => act(async () => {})
 
-it('draws its stand-in until it has come, and itself at once ever after', async () => {
+it('draws its placeholder until its code is loaded, and is drawn at once after that', async () => {
   const Lazy = lazyPart(async () => ({ default: Part }), StandIn)
   const { unmount } = render(<Lazy name="Ada" />)
   expect(screen.getByText('Waiting for Ada')).toBeTruthy()
@@ -20,7 +20,7 @@ it('draws its stand-in until it has come, and itself at once ever after', async 
   expect(screen.getByText('Meter of Ben')).toBeTruthy()
 })
 
-it('keeps its stand-in where it can’t be fetched, and is fetched when the network is back', async () => {
+it('keeps its placeholder if its code can’t be fetched, and fetches it when the network is back', async () => {
   const load = vi.fn(async () => ({ default: Part }))
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const Lazy = lazyPart(load, StandIn)

@@ -2,8 +2,8 @@ import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { useWhenOnline } from '../ui/useWhenOnline'
 
 /**
- * A part made of PrimeReact, fetched when one is drawn for the first time.
- * @param StandIn what is drawn until then, and where it can't be fetched
+ * A component made with PrimeReact, fetched when it is drawn for the first time.
+ * @param StandIn is drawn until then, or if the code can't be fetched
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

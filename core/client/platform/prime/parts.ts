@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 
-/** A tone, or a place in the charts' palette, from 1. */
+/** A tone, or an index in the charts' palette, from 1. */
 export type PartColor = 'primary' | 'success' | 'danger' | number
 
 /** A part of a whole. */
 export interface MeterValue {
-  /** Of the whole, which is 1. */
+  /** From 0 to 1, where 1 is the whole. */
   readonly share: number
   readonly color: PartColor
-  /** Named parts stand below the meter. */
+  /** The names of parts are listed below the meter. */
   readonly name?: string
 }
 
 export interface MeterProps {
-  /** What is measured. Without it the meter is a picture of what stands beside it in figures. */
+  /** The name of what is measured. Without it the meter is decorative, because the figures beside it contain the same information. */
   readonly label?: string
   readonly values: readonly MeterValue[]
-  /** Where one should be by now, of the whole. */
+  /** The target for now, from 0 to 1. */
   readonly due?: number | undefined
 }
 
 export interface DialProps {
   readonly label: string
-  /** 1 is all; the figure in the middle may say more than that. */
+  /** 1 is the whole; the figure in the middle may be higher. */
   readonly share: number
   readonly color?: PartColor
-  /** px */
+  /** In px. */
   readonly size?: number
 }
 
@@ -36,14 +36,14 @@ export interface Picture {
 }
 
 export interface PicturesProps {
-  /** Of what. */
+  /** The name of the gallery. */
   readonly label: string
   readonly pictures: readonly Picture[]
 }
 
 export interface ChartNode {
   readonly key: number
-  /** Whose place it is. */
+  /** The name of the person at this place. */
   readonly name: string
   readonly content: ReactNode
   readonly children: readonly ChartNode[]

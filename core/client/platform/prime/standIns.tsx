@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/status/Skeleton'
 import type { DialProps, PicturesProps, ProgressProps } from './parts'
 
-// What holds a part's place until it has come, and says the most of it where it can't be fetched.
+// Placeholders that have the size of a component until it is loaded, and show its most important content if it can't be fetched.
 
 export const DialPlace = ({ label, share, size = 96 }: DialProps) => (
   <span style={{ display: 'inline-block', inlineSize: size, blockSize: size }}>

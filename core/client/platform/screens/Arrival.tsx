@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** S2.28, S9.4 */
+/** In ms. S2.28, S9.4 */
 const duration = 500
 
 /**
- * The half second from page to page. An animation of the new page alone: a View Transition has to photograph the old one
- * first, which kept each click waiting for 25 to 40 ms more on a small machine, and the request for the page's data with it.
+ * The animation of half a second from page to page. It animates only the new page: a View Transition first takes a picture of the old one,
+ * which delayed each click, and the request for the page's data, by 25 to 40 ms on a small machine.
  */
 function animatePageEnter(main: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -15,13 +15,12 @@ function animatePageEnter(main: HTMLElement): void {
   })
 }
 
-/** Where the browser itself came to, until one goes on from there; in a test without a browser, nowhere. */
+/** The path that the browser itself loaded, until the first navigation; undefined in a test without a browser. */
 let landing: string | undefined = globalThis.location?.pathname
 
 /**
- * After navigation, lets the new page fade in and puts the focus on its heading, so that keyboard and screen reader go on
- * from there. Not on the page that the browser loaded, which it announces itself, and not when the screen has put the
- * focus somewhere.
+ * After a navigation, fades in the new page and focuses its heading, so that keyboard and screen reader continue from there. Not for the
+ * page that the browser loaded, which it announces itself, and not if the screen has set the focus already.
  */
 export function Arrival() {
   useLayoutEffect(() => {

@@ -5,8 +5,8 @@ import { toast } from '../toasts/toast'
 import { preloadScreen, loadedScreen } from './loadScreen'
 
 /**
- * Draws an overlay once its chunk is there. Where it can't be fetched it says so and is closed again: reloading the page, as
- * for a screen, would cost what has been typed below.
+ * Draws an overlay when its chunk is loaded. If it can't be fetched, shows a message and closes it again. Reloading the page, as for a
+ * screen, would lose what the user has typed.
  */
 export function LazyOverlay({ load, onFailed }: { load: LoadScreen; onFailed: () => void }) {
   const Component = loadedScreen(load)
@@ -24,6 +24,6 @@ export function LazyOverlay({ load, onFailed }: { load: LoadScreen; onFailed: ()
       gone = true
     }
   }, [load, onFailed])
-  // oxlint-disable-next-line react/static-components -- not created here: found among the chunks that are there
+  // oxlint-disable-next-line react/static-components -- not created here, but looked up among the loaded chunks
   return Component && <Component />
 }

@@ -3,7 +3,7 @@ import { errorTexts, messageOf } from '../api/ApiError'
 import { ErrorState } from '../ui/status/ErrorState'
 
 interface ScreenBoundaryProps {
-  /** 1 when the screen is the page. */
+  /** 1 if the screen is the whole page. */
   level: 1 | 2
   children: ReactNode
 }
@@ -12,7 +12,7 @@ interface Failure {
   readonly error: unknown
 }
 
-/** Holds a crash within the screen that crashed. */
+/** Catches a crash, so that only the screen that crashed is lost. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, { failure: Failure | undefined }> {
   override state: { failure: Failure | undefined } = { failure: undefined }
 

@@ -23,7 +23,7 @@ describe('a lazy screen', () => {
     expect(screen.getByText('Here')).toBeTruthy()
   })
 
-  it('that crashes says what to do, and is drawn again when one tries again', async () => {
+  it('shows after a crash what to do, and is drawn again when the user tries again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let broken = true
     const Fragile = () => {

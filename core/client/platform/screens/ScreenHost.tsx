@@ -8,13 +8,13 @@ import { ScreenFallback } from './ScreenFallback'
 
 interface ScreenHostProps {
   load: LoadScreen
-  /** While the chunk is on its way. */
+  /** Shown while the chunk loads. */
   fallback?: ReactNode
-  /** 2 when it is a part of a page, and its failure not the page's. */
+  /** 2 if it is a part of a page, so that its failure isn't that of the page. */
   level?: 1 | 2
 }
 
-/** Draws a lazy screen: waiting and failing are its business, so that the rest of the page stays usable. */
+/** Draws a lazy screen and handles loading and failure, so that the rest of the page stays usable. */
 export function ScreenHost({ load, fallback = <ScreenFallback />, level = 1 }: ScreenHostProps) {
   return (
     <ScreenBoundary level={level}>
@@ -23,7 +23,7 @@ export function ScreenHost({ load, fallback = <ScreenFallback />, level = 1 }: S
   )
 }
 
-/** The same for a screen inside the frame: begins anew at each address, and takes the focus when it has arrived. */
+/** The same for a screen inside the frame. It starts again at each address, and takes the focus on arrival. */
 export function FramedScreen({ load }: { load: LoadScreen }) {
   const [path] = useLocation()
   return (
@@ -39,7 +39,7 @@ interface ScreenProps {
   arrived?: ReactNode
 }
 
-/** By state and not by Suspense, which holds a screen back for 300 ms once it has shown a fallback. */
+/** Uses state instead of Suspense, which delays a screen by 300 ms after it has shown a fallback. */
 function Screen({ load, fallback, arrived }: ScreenProps) {
   const Component = loadedScreen(load)
   const [failure, setFailure] = useState<{ error: unknown }>()
@@ -61,7 +61,7 @@ function Screen({ load, fallback, arrived }: ScreenProps) {
   if (!Component) return fallback
   return (
     <>
-      {/* oxlint-disable-next-line react/static-components -- not created here: found among the chunks that are there */}
+      {/* oxlint-disable-next-line react/static-components -- not created here, but looked up among the loaded chunks */}
       <Component />
       {arrived}
     </>

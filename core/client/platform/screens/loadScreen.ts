@@ -1,30 +1,30 @@
 import type { ComponentType } from 'react'
 import { reloadOnce } from './reloadOnce'
 
-/** A screen is a chunk of its own: `() => import('./leads/LeadList')`, whose default export is the component. */
+/** Fetches a screen, which is a chunk of its own: `() => import('./leads/LeadList')`. The default export is the component. */
 export type LoadScreen = () => Promise<{ readonly default: ComponentType }>
 
 const loaded = new Map<LoadScreen, ComponentType>()
 const fetching = new Map<LoadScreen, Promise<ComponentType>>()
 const wanted = new Map<LoadScreen, Promise<ComponentType>>()
 
-/** Fetches a screen's chunk ahead of need; a failure waits for the need. */
+/** Fetches a screen's chunk in advance. A failure is only reported when the screen is needed. */
 export function preloadScreen(load: LoadScreen): Promise<unknown> {
   return fetchScreen(load).catch(() => {})
 }
 
-/** @returns the screen if its chunk is there: then it can be drawn at once, with no moment of fallback. */
+/** @returns the screen if its chunk is loaded, so that it can be drawn at once, without a fallback */
 export function loadedScreen(load: LoadScreen): ComponentType | undefined {
   return loaded.get(load)
 }
 
-/** Loads the screen. The page is reloaded once when the chunk is gone after a deployment. */
+/** Loads the screen. The page is reloaded once if the chunk no longer exists after a deployment. */
 export function screenOf(load: LoadScreen): Promise<ComponentType> {
   let promise = wanted.get(load)
   if (!promise) {
     promise = fetchScreen(load).catch(reloadOnce)
     wanted.set(load, promise)
-    // A later try starts afresh.
+    // So that a later call tries again.
     promise.catch(() => wanted.delete(load))
   }
   return promise

@@ -3,14 +3,14 @@ import { proxy, useSnapshot } from 'valtio'
 
 const shown = proxy({ title: '' })
 
-/** @returns what the page's heading says; empty while it says nothing yet */
+/** @returns the text of the page's heading; empty until there is one */
 export function usePageTitle(): string {
   return useSnapshot(shown).title
 }
 
-/** Tells the frame what the page's heading says, as long as it is there. */
+/** Sets the page title to the text of this heading, as long as it is in the page. */
 export function useTellTitle(heading: RefObject<HTMLElement | null>): void {
-  // After each drawing: a record's name comes later, and may change.
+  // After each render, because the name of a record arrives later and may change.
   useEffect(() => void (shown.title = heading.current?.textContent ?? ''))
   useEffect(() => () => void (shown.title = ''), [])
 }

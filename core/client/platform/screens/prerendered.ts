@@ -1,19 +1,22 @@
 import { prerenderedId } from '@core/shared/prerender'
 
-/** The longest that it stands where the page below never has rows, ms: by then that page has something else to say. */
+/**
+ * Milliseconds after which the server-rendered page is removed even if the page below has no rows. By then it shows something else, such as
+ * an error.
+ */
 const longest = 10_000
 
-/** What the server rendered stands until the page below has its rows, or somebody is led elsewhere. */
+/** Limits how long the server-rendered page is shown. Usually `endPrerendered` removes it earlier, when the page below has its rows. */
 export function watchPrerendered(): void {
   if (document.getElementById(prerenderedId)) setTimeout(endPrerendered, longest)
 }
 
-/** @returns whether what the server rendered still stands */
+/** @returns whether the server-rendered page is still shown */
 export function isPrerendered(): boolean {
   return globalThis.document?.getElementById?.(prerenderedId) != null
 }
 
-/** Takes away what the server rendered: the page below shows the same, or something newer. */
+/** Removes the server-rendered page, because the page below shows the same or something newer. */
 export function endPrerendered(): void {
   globalThis.document?.getElementById?.(prerenderedId)?.remove()
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 let prerendering = false
 let hasRows = false
 
-/** From here on this is the server, which renders pages to text: nothing is laid out, and React runs no effects. */
+/** Switches to rendering on the server: there is no layout, and React runs no effects. */
 export function startPrerendering(): void {
   prerendering = true
 }
@@ -13,7 +13,7 @@ export function isPrerendering(): boolean {
   return prerendering
 }
 
-/** Says that the page shows what people came for. On the server, a page that never says so isn't worth showing. */
+/** Reports that the page has its rows. Without this, the server doesn't use the rendered page. */
 export function tellPrerenderedRows(): void {
   hasRows = true
 }
@@ -22,16 +22,16 @@ export function hasPrerenderedRows(): boolean {
   return hasRows
 }
 
-/** `useLayoutEffect`, whose effect runs on the server as well, each time the component renders. */
+/** `useLayoutEffect` that also runs on the server, each time the component renders. */
 export const usePrerenderedLayoutEffect: typeof useLayoutEffect = (effect, dependencies) => {
   if (prerendering) effect()
-  // oxlint-disable-next-line react/rules-of-hooks, react-hooks/exhaustive-deps -- the caller names them; one process is always the one or the other
+  // oxlint-disable-next-line react/rules-of-hooks, react-hooks/exhaustive-deps -- the caller names them; a process is either the server or a browser
   else useLayoutEffect(effect, dependencies)
 }
 
-/** `useEffect`, whose effect runs on the server as well, each time the component renders. */
+/** `useEffect` that also runs on the server, each time the component renders. */
 export const usePrerenderedEffect: typeof useEffect = (effect, dependencies) => {
   if (prerendering) effect()
-  // oxlint-disable-next-line react/rules-of-hooks, react-hooks/exhaustive-deps -- the caller names them; one process is always the one or the other
+  // oxlint-disable-next-line react/rules-of-hooks, react-hooks/exhaustive-deps -- the caller names them; a process is either the server or a browser
   else useEffect(effect, dependencies)
 }

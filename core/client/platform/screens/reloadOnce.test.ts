@@ -15,8 +15,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a chunk that is gone', () => {
-  it('reloads the page once, and then is an error', () => {
+describe('a missing chunk', () => {
+  it('reloads the page once, and is an error after that', () => {
     void reloadOnce(gone, reload)
     expect(reload).toHaveBeenCalledOnce()
     expect(() => reloadOnce(gone, reload)).toThrow(gone)
@@ -24,14 +24,14 @@ describe('a chunk that is gone', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('may reload again after the next deployment', () => {
+  it('may reload the page again after the next deployment', () => {
     void reloadOnce(gone, reload)
     vi.advanceTimersByTime(3_600_000)
     void reloadOnce(gone, reload)
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('never reloads while the network is away', () => {
+  it('never reloads the page while the browser is offline', () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect(() => reloadOnce(gone, reload)).toThrow(gone)
     expect(reload).not.toHaveBeenCalled()

@@ -1,13 +1,13 @@
 const key = 'reloadedForChunk'
 
-/** A page that was reloaded less than so long ago, ms, would fail the same way again. */
+/** If the last reload was less than this many ms ago, another one would fail in the same way. */
 const again = 60_000
 
 /**
- * A chunk could not be fetched. After a deployment its file has another name, which a reloaded page knows; so the page is
- * reloaded, once, and not while the network is away.
- * @returns never, when the page is being reloaded
- * @throws the error, when reloading has just been tried or would not help
+ * Reloads the page after a chunk could not be fetched. After a deployment its file has another name, which the reloaded page knows. It is
+ * reloaded only once, and not while the browser is offline.
+ * @returns a promise that never settles, because the page is being reloaded
+ * @throws the error, if the page has just been reloaded or a reload would not help
  */
 export function reloadOnce(error: unknown, reload: () => void = () => location.reload()): Promise<never> {
   const last = Number(sessionStorage.getItem(key))

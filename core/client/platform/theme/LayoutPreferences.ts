@@ -1,33 +1,33 @@
-/** How a person likes the frame, under the specification's names. S3.23 */
+/** The user's preferences for the frame, with the names of the specification. S3.23 */
 export interface LayoutPreferences {
   isRTL: boolean
   darkMode: boolean
-  /** The sidebar shows icons only. S2.30 */
+  /** Whether the sidebar shows icons only. S2.30 */
   isCollapsed: boolean
-  /** The value of `isCollapsed` until somebody chooses. */
+  /** The value of `isCollapsed` until the user changes it. */
   isDefaultCollapsed: boolean
-  /** The panel in which all this is chosen is open. */
+  /** Whether the panel with these preferences is open. */
   customizer: boolean
-  /** A dark menu in the light theme. */
+  /** Whether the light theme has a dark menu. */
   semiDarkMode: boolean
   skin: 'default' | 'bordered'
-  /** How much room rows and controls take; none of the specification's. */
+  /** How much space rows and controls take. Not part of the specification. */
   density: 'comfortable' | 'compact'
-  /** `full`: the page is as wide as the window; `boxed`: it keeps to a column. S2.29 */
+  /** `full`: the page is as wide as the window; `boxed`: it has a maximum width. S2.29 */
   contentWidth: 'full' | 'boxed'
-  /** Where the menu stands. S2.29 */
+  /** The position of the menu. S2.29 */
   type: 'vertical' | 'horizontal'
-  /** The menu has no place of its own, however wide the window: it is a drawer. */
+  /** Whether the menu is a drawer, however wide the window is. */
   menuHidden: boolean
   /** Whether the header stays in view while the page scrolls. */
   navBarType: 'sticky' | 'static'
   footerType: 'hidden' | 'static'
-  /** The drawer is open. */
+  /** Whether the drawer is open. */
   mobileMenu: boolean
   isMonochrome: boolean
 }
 
-/** What nobody has changed; `darkMode` follows the system instead. */
+/** The values without a user's choice; `darkMode` then follows the system instead. */
 export const defaultLayout: LayoutPreferences = {
   isRTL: false,
   darkMode: false,

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Everything that can be chosen, each in its other value. */
+/** Every preference with another value than its default. */
 const everythingElse = {
   isRTL: true,
   darkMode: true,
@@ -55,7 +55,7 @@ describe('the layout', () => {
     expect(layout.isCollapsed).toBe(false)
   })
 
-  it('[S3.24] keeps seven of them under their keys, and the density', () => {
+  it('[S3.24] stores seven of them under their keys, and the density', () => {
     chooseEverything()
     expect(kept()).toEqual({
       darkMode: 'true',
@@ -69,7 +69,7 @@ describe('the layout', () => {
     })
   })
 
-  it('[S3.24] finds the kept ones again, and none of the others', () => {
+  it('[S3.24] restores the stored ones, and none of the others', () => {
     chooseEverything()
     expect(readLayout()).toEqual({
       ...defaultLayout,
@@ -85,7 +85,7 @@ describe('the layout', () => {
     })
   })
 
-  it('[S3.24] a value that it doesn’t know counts as none', () => {
+  it('[S3.24] ignores a stored value that it doesn’t know', () => {
     localStorage.setItem('skin', 'velvet')
     localStorage.setItem('darkMode', 'yes')
     expect(readLayout()).toEqual({ ...defaultLayout, followsSystem: true })
@@ -98,7 +98,7 @@ describe('the layout', () => {
     expect([root.classList.contains('dark'), root.classList.contains('light')]).toEqual([false, true])
   })
 
-  it('follows the system’s theme until one is chosen, and again when that is given up', () => {
+  it('follows the system’s theme until the user chooses one, and again after a reset', () => {
     const end = watchLayout()
     systemIsDark = true
     systemChanged()
@@ -111,7 +111,7 @@ describe('the layout', () => {
     end()
   })
 
-  it('follows what is chosen in another tab, and keeps its looks when that tab logs out', () => {
+  it('follows choices in another tab, and keeps its look when that tab logs out', () => {
     const end = watchLayout()
     localStorage.setItem('direction', 'rtl')
     dispatchEvent(new StorageEvent('storage', { key: 'direction' }))
@@ -122,7 +122,7 @@ describe('the layout', () => {
     end()
   })
 
-  it('a reset forgets every choice, and leaves open what is open', () => {
+  it('removes every choice on reset, and leaves open what is open', () => {
     chooseEverything()
     resetLayout()
     expect(kept()).toEqual({})
@@ -146,12 +146,12 @@ describe('the script of index.html', () => {
       { darkMode: 'true', semiDarkMode: 'true', direction: 'rtl', skin: 'bordered', monochrome: 'true' },
     ],
     ['nonsense is kept', true, { darkMode: 'yes', direction: 'up', skin: 'velvet' }],
-  ])('[S3.24] does before the first paint what the layout does after it: %s', (_, dark, stored) => {
+  ])('[S3.24] shows before the first paint the same layout as after it: %s', (_, dark, stored) => {
     systemIsDark = dark
     Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value))
     root.className = ''
     root.dir = ''
-    // oxlint-disable-next-line typescript/no-implied-eval -- the page's own script, run as the browser runs it
+    // oxlint-disable-next-line typescript/no-implied-eval -- runs the script of the page, as the browser does
     new Function(script)()
     const before = look()
     root.className = ''

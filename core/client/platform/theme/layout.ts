@@ -5,12 +5,12 @@ import { fieldOf, removeField, isStored, storeField, readField, storedFields } f
 const systemTheme = '(prefers-color-scheme: dark)'
 const prefersDark = () => globalThis.matchMedia?.(systemTheme).matches ?? false
 
-/** S3.23, and whether light or dark was left to the system, which is what an absent `darkMode` means. */
+/** The preferences of S3.23. An absent `darkMode` follows the system. */
 export interface LayoutState extends LayoutPreferences {
   followsSystem: boolean
 }
 
-/** What is kept in this browser; what is not follows the system or the default. S3.24 */
+/** Reads the preferences that are stored in this browser. The others have the system's value or the default. S3.24 */
 export function readLayout(): LayoutState {
   const { isDefaultCollapsed } = defaultLayout
   const stored = Object.fromEntries(
@@ -25,24 +25,24 @@ export function readLayout(): LayoutState {
   }
 }
 
-/** The layout of this tab: a valtio proxy, changed by `setLayout`. */
+/** The layout of this tab: a valtio proxy that `setLayout` changes. */
 export const layout: LayoutState = proxy(readLayout())
 
-/** Changes one preference, shows it, and keeps it if it is one of those that outlive the tab (S3.24). */
+/** Changes one preference, applies it, and stores it if it outlives the tab (S3.24). */
 export function setLayout<F extends keyof LayoutPreferences>(field: F, value: LayoutPreferences[F]): void {
   Object.assign(layout, { [field]: value }, field === 'darkMode' && { followsSystem: false })
   if (isStored(field)) storeField(field, value as never)
   showLayout()
 }
 
-/** Light or dark as the system has it, also when it changes. */
+/** Applies the system's light or dark theme if the user has chosen none. */
 export function followSystemTheme(): void {
   removeField('darkMode')
   Object.assign(layout, { followsSystem: true, darkMode: prefersDark() })
   showLayout()
 }
 
-/** As if nobody had chosen anything; what is open stays open. */
+/** Removes every choice. What is open stays open. */
 export function resetLayout(): void {
   for (const field of storedFields) removeField(field)
   const { customizer, mobileMenu } = layout
@@ -50,7 +50,10 @@ export function resetLayout(): void {
   showLayout()
 }
 
-/** Puts on <html> what every element depends on. S4.19. index.html does the same before the first paint: nothing flashes. */
+/**
+ * Sets the attributes and classes of <html> that every element depends on (S4.19). index.html does the same before the first paint, so that
+ * nothing flashes.
+ */
 export function showLayout(root: HTMLElement = document.documentElement): void {
   root.classList.toggle('dark', layout.darkMode)
   root.classList.toggle('light', !layout.darkMode)
@@ -61,12 +64,15 @@ export function showLayout(root: HTMLElement = document.documentElement): void {
   root.dir = layout.isRTL ? 'rtl' : 'ltr'
 }
 
-/** Shows the layout, and follows the system's theme and what is chosen in other tabs. @returns what ends it */
+/**
+ * Applies the layout, and follows the system's theme and the choices in other tabs.
+ * @returns a function that stops this
+ */
 export function watchLayout(): () => void {
   const system = matchMedia(systemTheme)
   const onSystem = () => layout.followsSystem && followSystemTheme()
   const onStorage = ({ key }: StorageEvent) => {
-    // A null key is a logout in another tab (S4.4); looks are no secret, so this tab keeps its own.
+    // A null key is a logout in another tab (S4.4). Preferences are no secret, so this tab keeps its own.
     const field = key === null ? undefined : fieldOf(key)
     if (!field) return
     const now = readLayout()

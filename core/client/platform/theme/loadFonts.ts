@@ -1,8 +1,8 @@
 import fonts from './fonts.css?url'
 
 /**
- * Fetches the letters and the icons. On a first visit they come once all else of the page is there, since they weigh as much as a
- * quarter of it and nothing waits for them; a browser that has the scripts has the fonts as well, and draws with them at once.
+ * Fetches the text font and the icon font. On a first visit they are fetched after everything else, because they are as large as a quarter
+ * of the page and nothing waits for them. A browser that has the scripts in its cache has the fonts too, and uses them at once.
  */
 export function loadFonts(): void {
   const [script] = performance.getEntriesByName(import.meta.url) as PerformanceResourceTiming[]

@@ -1,6 +1,6 @@
 import { defaultLayout, type LayoutPreferences } from './LayoutPreferences'
 
-/** The part that outlives the tab. */
+/** The preferences that outlive the tab. */
 export type StoredField =
   | 'darkMode'
   | 'isCollapsed'
@@ -11,7 +11,7 @@ export type StoredField =
   | 'type'
   | 'isMonochrome'
 
-/** A field's key in the browser, and the text that stands for its first value and for its other one. S3.24 */
+/** The storage key of a preference, and the texts for its first and its other value. S3.24 */
 interface Place {
   readonly key: string
   readonly texts: readonly [first: string, other: string]
@@ -36,15 +36,15 @@ export function isStored(field: keyof LayoutPreferences): field is StoredField {
   return field in places
 }
 
-/** @returns the field that is kept under a key of the browser's storage */
+/** @returns the preference with this storage key */
 export function fieldOf(key: string): StoredField | undefined {
   return storedFields.find((field) => places[field].key === key)
 }
 
-/** @returns what is kept, or undefined when nothing is, or nothing that we know */
+/** @returns the stored value, or undefined if there is none or it is unknown */
 export function readField<F extends StoredField>(field: F): LayoutPreferences[F] | undefined {
   const { key, texts } = places[field]
-  // Code that runs without a browser, such as a test of a store, imports lists as well.
+  // Code without a browser, such as a test of a store, imports lists as well.
   const at = texts.indexOf(globalThis.localStorage?.getItem(key) ?? '')
   if (at < 0) return undefined
   return (typeof defaultLayout[field] === 'string' ? texts[at] : at === 1) as LayoutPreferences[F]
@@ -59,7 +59,7 @@ export function removeField(field: StoredField): void {
   localStorage.removeItem(places[field].key)
 }
 
-/** @returns what is kept of the layout, by key */
+/** @returns the stored layout, by key */
 export function storedTexts(): Record<string, string> {
   const kept = storedFields.map((field) => [places[field].key, localStorage.getItem(places[field].key)] as const)
   return Object.fromEntries(kept.filter((entry): entry is readonly [string, string] => entry[1] !== null))

@@ -1,10 +1,13 @@
 import { viewCookie, writeView } from '@core/shared/browserView'
 import { storedTexts } from './storedLayout'
 
-/** Tells the server, by a cookie, how this browser shows a page: so it can send the next one rendered. @returns what ends it */
+/**
+ * Tells the server by a cookie the width and theme of this browser, so that it can render the next page.
+ * @returns a function that stops this
+ */
 export function tellView(): () => void {
   write()
-  // As it is when the page is left: another width, another theme.
+  // When the page is left, because the width or the theme may have changed.
   addEventListener('pagehide', write)
   return () => removeEventListener('pagehide', write)
 }

@@ -8,10 +8,10 @@ const grounds = ['canvas', 'sunken', 'surface', 'raised', 'hover', 'selected', '
 const words = ['text', 'text-muted', 'text-subtle', 'primary-text', 'danger-text']
 const tones = ['danger', 'warning', 'success', 'info', 'progress', 'neutral']
 
-describe.each([[[]], [['bordered']], [['monochrome']], [['monochrome', 'bordered']]])('colours with %j', (looks) => {
+describe.each([[[]], [['bordered']], [['monochrome']], [['monochrome', 'bordered']]])('colors with %j', (looks) => {
   const tokens = readTokens(looks)
   it.each(['light', 'dark'] as const)(
-    'all words have 4.5:1 on every ground, and a control’s edge 3:1, in the %s theme',
+    'have 4.5:1 for text on every background, and 3:1 for the edge of a control, in the %s theme',
     (theme) => {
       const color = tokens[theme]
       const found: string[] = []
@@ -32,18 +32,18 @@ describe.each([[[]], [['bordered']], [['monochrome']], [['monochrome', 'bordered
   )
 })
 
-describe.each(['light', 'dark'] as const)('[S2.39] what is not the brand’s in the %s theme', (theme) => {
+describe.each(['light', 'dark'] as const)('[S2.39] colors besides the brand’s in the %s theme', (theme) => {
   const color = readTokens()[theme]
   const people = Array.from({ length: avatarTones }, (_, at) => `person-${at + 1}`)
 
-  it('a status under way has neither the brand’s colour, nor a chosen row’s, nor that of another status', () => {
+  it('differ for a status in progress from the brand’s color, a selected row’s, and those of other statuses', () => {
     for (const other of ['primary', 'primary-text', 'info-text', 'success-text'])
       expect(colorDifference(color['progress-text']!, color[other]!), other).toBeGreaterThan(10)
     for (const other of ['selected', 'info-soft', 'success-soft', 'neutral-soft', 'surface'])
       expect(colorDifference(color['progress-soft']!, color[other]!), other).toBeGreaterThan(4)
   })
 
-  it('people’s initials have 4.5:1, and their grounds are told from each other and from a chosen row', () => {
+  it('give initials 4.5:1, on backgrounds that differ from each other and from a selected row', () => {
     people.forEach((person, at) => {
       const [ground, words] = [color[`${person}-soft`]!, color[`${person}-text`]!]
       expect(contrast(words, ground), person).toBeGreaterThanOrEqual(4.5)
@@ -56,7 +56,7 @@ describe.each(['light', 'dark'] as const)('[S2.39] what is not the brand’s in 
 
 describe('the semi-dark menu', () => {
   it.each([[['light', 'semi-dark', 'menu-ground']], [['light', 'semi-dark', 'menu-ground', 'monochrome']]])(
-    'has 4.5:1 for its words: %j',
+    'has 4.5:1 for its text: %j',
     (looks) => {
       const color = readTokens(looks).dark
       for (const word of words.slice(0, 4))

@@ -13,8 +13,8 @@ const icons = {
 } as const
 
 /**
- * One toast: light in both themes, timed, held by pointer and focus, closed by a click, thrown away by a drag (S8.10). The
- * whole card is for the pointer; the button in it is for the keyboard.
+ * One toast: light in both themes, closed by a timer that pointer and focus stop, by a click, or by a drag (S8.10). The whole card reacts
+ * to the pointer; the button inside is for the keyboard.
  */
 export function ToastCard({ toast, onClose: close }: { toast: Toast; onClose: () => void }) {
   const { kind, message, action } = toast
@@ -40,7 +40,7 @@ export function ToastCard({ toast, onClose: close }: { toast: Toast; onClose: ()
         <button
           type="button"
           className={styles.action}
-          // Or the card would take the pointer, and the click with it.
+          // Otherwise the card would capture the pointer, and the click with it.
           onPointerDown={(event) => event.stopPropagation()}
           onClick={(event) => {
             event.stopPropagation()

@@ -4,10 +4,10 @@ import { ToastCard } from './ToastCard'
 import { stackToasts, type Toast } from './toast'
 import styles from './ToastStack.module.css'
 
-/** More than these in one region, and the oldest goes. */
+/** The most toasts in one region. The oldest is removed first. */
 const most = 4
 
-/** A card arrives by an animation of its own, so that it can be closed at once. ms */
+/** In ms. A card arrives by an animation of its own, so that it can be closed at once. */
 const durations = { enter: 0, exit: 160 }
 
 declare module 'notistack' {
@@ -20,15 +20,16 @@ declare module 'notistack' {
 }
 
 export interface ToastStackProps {
-  /** The regions that stand in the page: of errors, and of all else. */
+  /** The live regions in the page: for errors, and for everything else. */
   readonly alert: HTMLElement
   readonly status: HTMLElement
   readonly onShow: () => void
 }
 
 /**
- * notistack's part of the toasts: it stacks them, lets the oldest go when there are too many, and closes the gap of one that
- * goes. When one closes says its card: notistack's timer doesn't know the focus, and after a hover starts anew with half the time.
+ * The part of the toasts that notistack does: it stacks them, removes the oldest if there are too many, and closes the gap of a removed
+ * one. The card itself determines when it closes, because notistack's timer ignores the focus, and after a hover starts again with half the
+ * time.
  */
 export function ToastStack({ alert, status, onShow }: ToastStackProps) {
   const urgent = useRef<SnackbarProvider>(null)
@@ -63,7 +64,7 @@ function Card({ id, toast }: { id: number; toast: Toast }) {
   return <ToastCard toast={toast} onClose={() => closeSnackbar(id)} />
 }
 
-/** How a card leaves; notistack's own would move it by the screen's sides, which are mirrored from right to left. */
+/** The exit animation of a card. notistack's own moves it by left and right, which is wrong in right-to-left pages. */
 function Leave({ children, ...props }: TransitionProps & { children: ReactElement }) {
   const node = useRef<HTMLDivElement>(null!)
   return (

@@ -16,14 +16,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** In steps, since a timer that a change sets begins when the change is drawn, at the end of its step. */
+/** In steps, because a timer that a change sets starts when the change is rendered, at the end of its step. */
 async function tick(ms: number) {
   for (let left = ms; left >= 0; left -= 100) await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 100)))
 }
-/** By then one that closes has left, and those below have moved up. */
+/** Milliseconds until a closing toast has left and those below have moved up. */
 const leaving = 700
 const isThere = (message: string) => screen.queryByText(message) !== null
-/** One that is on its way out can neither be read nor pressed. */
+/** A toast that is leaving can't be read or clicked. */
 const isShown = (message: string) => isThere(message) && !screen.getByText(message).closest('[inert]')
 
 async function show(kind: 'success' | 'error', message: string) {
@@ -44,7 +44,7 @@ describe('toasts', () => {
     expect(isThere('Saved')).toBe(false)
   })
 
-  it('stay longer where something can be done about them, and do it once', async () => {
+  it('stay longer if they have an action, and run it once', async () => {
     const undo = vi.fn()
     toast.success('Deleted', { label: 'Undo', run: undo })
     await tick(5000)
@@ -65,7 +65,7 @@ describe('toasts', () => {
     expect(isShown('Broken')).toBe(false)
   })
 
-  it('[S8.10] stay while pointed at, and then for the rest of their time', async () => {
+  it('[S8.10] stay while the pointer is on them, and then for the rest of their time', async () => {
     const card = await show('success', 'Read me')
     await tick(1000)
     fireEvent.pointerEnter(card)
@@ -78,7 +78,7 @@ describe('toasts', () => {
     expect(isShown('Read me')).toBe(false)
   })
 
-  it('[S8.10] stay while focused, and are dismissed by the button in them', async () => {
+  it('[S8.10] stay while they have the focus, and are dismissed by their button', async () => {
     await show('success', 'Read me')
     const button = screen.getByRole('button', { name: 'Dismiss', hidden: true })
     act(() => button.focus())
@@ -89,7 +89,7 @@ describe('toasts', () => {
     expect(isShown('Read me')).toBe(false)
   })
 
-  it.each(['mouse', 'touch'])('[S8.10] are thrown away by a drag (%s), to either side', async (pointerType) => {
+  it.each(['mouse', 'touch'])('[S8.10] are dismissed by a drag (%s), to either side', async (pointerType) => {
     for (const distance of [120, -120]) {
       const card = await show('success', 'Throw me')
       fireEvent.pointerDown(card, { clientX: 300, button: 0, pointerId: 1, pointerType })
@@ -101,7 +101,7 @@ describe('toasts', () => {
     }
   })
 
-  it('[S8.10] come back from a drag that was too short, which is no click either', async () => {
+  it('[S8.10] return after a drag that was too short, which is no click either', async () => {
     const card = await show('success', 'Stay')
     fireEvent.pointerDown(card, { clientX: 300, button: 0, pointerId: 1 })
     fireEvent.pointerMove(card, { clientX: 340, pointerId: 1 })
@@ -112,21 +112,21 @@ describe('toasts', () => {
     expect([isShown('Stay'), card.style.translate]).toEqual([true, ''])
   })
 
-  it('are announced by regions that were there before them: an error at once, a success when there is a pause', async () => {
+  it('are announced by regions that exist before them: an error at once, a success at the next pause', async () => {
     const [alert, status] = [screen.getByRole('alert', { hidden: true }), screen.getByRole('status', { hidden: true })]
     await show('error', 'Broken')
     await show('success', 'Saved')
     expect([alert.textContent, status.textContent]).toEqual(['Broken', 'Saved'])
   })
 
-  it('are four of a kind at most; the oldest goes, and makes room for the newest', async () => {
+  it('are at most four of a kind; the oldest is removed for the newest', async () => {
     for (let at = 1; at <= 4; at++) await show('success', `Toast ${at}`)
     toast.success('Toast 5')
     await tick(leaving)
     expect([1, 2, 3, 4, 5].map((at) => isShown(`Toast ${at}`))).toEqual([false, true, true, true, true])
   })
 
-  it('[S8.10] are the same before their stack has come, or when it can’t be fetched', async () => {
+  it('[S8.10] are the same before their stack has loaded, or if it can’t be fetched', async () => {
     cleanup()
     render(<Toasts ahead={false} />)
     await show('error', 'Please check your network connection')

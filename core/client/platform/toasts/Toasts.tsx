@@ -9,9 +9,9 @@ import styles from './Toasts.module.css'
 import type { ToastStackProps } from './ToastStack'
 
 /**
- * Where toasts appear: top-right, mirrored where one reads from right to left (S8.10). Errors are announced at once, the
- * others when there is a pause; both regions are always there, because one that comes with its words often goes unheard.
- * @param ahead fetches their stack before there is a toast
+ * The place of toasts: top-right, mirrored in right-to-left pages (S8.10). Errors are announced at once, the others at the next pause. Both
+ * regions are always in the page, because a region that is added together with its text is often not announced.
+ * @param ahead whether to fetch the stack before there is a toast
  */
 export function Toasts({ ahead }: { ahead: boolean }) {
   const { list } = useSnapshot(unstacked)
@@ -21,7 +21,7 @@ export function Toasts({ ahead }: { ahead: boolean }) {
   if (!wanted && (ahead || list.length > 0)) setWanted(true)
   const alert = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLDivElement>(null)
-  // A popover, shown anew for the newest: so that it lies above a dialog, too.
+  // The popover is opened again for each new toast, so that it is above a dialog, too.
   const raise = useCallback(() => {
     const element = corner.current!
     if (!element.showPopover) return
@@ -44,11 +44,11 @@ export function Toasts({ ahead }: { ahead: boolean }) {
   )
 }
 
-/** The stack, fetched once the page stands: toasts are seen without it, too. */
+/** The stack, fetched after the page is drawn. Toasts are visible without it, too. */
 function LoadedStack(props: ToastStackProps) {
   const [loaded, setLoaded] = useState<typeof import('./ToastStack')>()
   const load = () => {
-    // Where goober, which writes notistack's styles, looks for it.
+    // goober, which writes notistack's styles, reads the nonce from here.
     Reflect.set(window, '__nonce__', styleNonce())
     void import('./ToastStack').then(setLoaded, () => {})
   }

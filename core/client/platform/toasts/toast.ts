@@ -1,13 +1,13 @@
 import { proxy, ref } from 'valtio/vanilla'
 
-/** What can be done about a message, such as taking back what it tells. */
+/** An action of a toast, such as undoing what it reports. */
 export interface ToastAction {
   /** A verb, such as `Undo`. */
   readonly label: string
   run(): void
 }
 
-/** Short messages at the corner of the screen. The shell lends it to plugins. */
+/** Shows short messages at the corner of the screen. The shell passes it to plugins. */
 export interface Toaster {
   success(message: string, action?: ToastAction): void
   error(message: string): void
@@ -22,12 +22,15 @@ export interface Toast {
   readonly action?: ToastAction
 }
 
-/** What is to be seen while there is no stack: it is still being fetched, or couldn't be. */
+/** The toasts that are shown while there is no stack, because it is being fetched or could not be. */
 export const unstacked = proxy<{ list: Toast[] }>({ list: [] })
 
 let stack: ((toast: Toast) => void) | undefined
 
-/** From now on toasts go to the stack. @returns its undo */
+/**
+ * Passes toasts to the stack from now on.
+ * @returns a function that ends this
+ */
 export function stackToasts(show: (toast: Toast) => void): () => void {
   stack = show
   return () => {
@@ -47,7 +50,7 @@ const show = (kind: keyof Toaster) => (message: string, action?: ToastAction) =>
   else unstacked.list = [...unstacked.list, toast]
 }
 
-/** Short messages at the corner of the screen. S8.10 */
+/** Shows short messages at the corner of the screen. S8.10 */
 export const toast: Toaster = {
   success: show('success'),
   error: show('error'),

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** S8.10, ms. */
+/** In ms. S8.10 */
 export const autoClose = 1500
 
-/** What can still be done about it takes longer to read, and to reach. */
+/** In ms. A toast with an action stays longer, because the user needs time to read it and to reach the button. */
 export const autoCloseAction = 8000
 
-/** Closes after its time. While it is held, by the pointer or by the focus, the time stands still. */
+/** Closes after its time. The timer stops while the pointer or the focus is on it, or while it is dragged. */
 export function useAutoClose(close: () => void, time = autoClose) {
   const [held, setHeld] = useState({ hovered: false, focused: false, dragged: false })
   const left = useRef(time)

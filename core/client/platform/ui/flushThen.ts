@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Changes what is shown, and goes on as soon as it stands in the document: to move the focus there, for one.
- * The next animation frame would be too early when the change came after an `await`, since React draws that when it has time.
+ * Applies a change of state and runs `then` when the document is updated, for example to move the focus. The next animation frame would be
+ * too early for a change after an `await`, because React renders it later.
  */
 export function flushThen(change: () => void, then: () => void): void {
   flushSync(change)

@@ -1,21 +1,24 @@
-/** A key that does something wherever the focus is. */
+/** A keyboard shortcut that works wherever the focus is. */
 export interface Shortcut {
-  /** As it is written. */
+  /** The keys as they are displayed. */
   readonly keys: readonly string[]
   readonly title: string
-  /** A single character (WCAG 2.1.4): never while typing, and it can be turned off. */
+  /** Whether it is a single character (WCAG 2.1.4): it doesn't work while the user types, and it can be turned off. */
   readonly single: boolean
   matches(event: KeyboardEvent): boolean
   run(): void
 }
 
-/** A key alone. */
+/** Matches a key without modifiers. */
 export const plain = (key: string) => (event: KeyboardEvent) =>
   event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey
 
 const ofScreen = new Set<Shortcut>()
 
-/** Adds keys for as long as a screen is open; the shell listens for them. @returns what takes them away */
+/**
+ * Adds shortcuts while a screen is open; the shell handles them.
+ * @returns a function that removes them
+ */
 export function addShortcuts(keys: readonly Shortcut[]): () => void {
   for (const key of keys) ofScreen.add(key)
   return () => {
@@ -23,7 +26,7 @@ export function addShortcuts(keys: readonly Shortcut[]): () => void {
   }
 }
 
-/** @returns the shortcut of the open screen that a key stands for. */
+/** @returns the open screen's shortcut for a key */
 export function screenShortcut(event: KeyboardEvent): Shortcut | undefined {
   return [...ofScreen].find(({ matches }) => matches(event))
 }

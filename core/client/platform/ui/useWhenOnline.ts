@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Does it when the browser is back on the network, so that nobody has to press “Try again” for what the network lost. */
+/** Runs a function when the browser is online again, so that nobody has to click “Try again” after a network failure. */
 export function useWhenOnline(then: (() => void) | undefined): void {
   useEffect(() => {
     if (!then) return

@@ -9,7 +9,7 @@ import { useSession, useSessionState } from '../SessionProvider'
 import styles from './IdleWarning.module.css'
 import { startIdleClock, type Warning } from './startIdleClock'
 
-/** Stands in the frame: warns before the session ends, and ends it. D7 */
+/** Part of the frame: warns before the session ends, and ends it. D7 */
 export function IdleWarning() {
   const session = useSession()
   const { profile } = useSessionState()
@@ -92,7 +92,7 @@ function AlmostOver({ at, onSeen }: { at: number; onSeen: () => void }) {
   )
 }
 
-/** As `1:59`. Read aloud twice at most, not every second. */
+/** Such as `1:59`. Screen readers announce it at most twice, not every second. */
 function Countdown({ at }: { at: number }) {
   const seconds = useSecondsUntil(at)
   return (

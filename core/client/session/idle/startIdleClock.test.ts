@@ -6,7 +6,7 @@ import { startIdleClock, type Warning } from './startIdleClock'
 const minute = 60_000
 const start = Date.parse('2026-01-05T08:00:00Z')
 
-/** Channels that deliver at once, so that the clock alone decides when things happen. */
+/** A channel that delivers at once, so that only the fake clock determines the order. */
 class Channel extends EventTarget {
   static all = new Set<Channel>()
   deaf = false
@@ -23,7 +23,7 @@ class Channel extends EventTarget {
   }
 }
 
-/** A tab of the browser. */
+/** Simulates a tab of the browser. */
 function openTab({ endsAt = '2026-01-05T20:00:00Z', clockAhead = 0 } = {}) {
   let last: Answer = { at: Date.now(), clockAhead }
   let listener: (answer: Answer) => void = () => {}
@@ -66,8 +66,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a session that nobody uses', () => {
-  it('is warned of two minutes before its end, and ends', () => {
+describe('an idle session', () => {
+  it('gets a warning two minutes before its end, and ends', () => {
     const tab = openTab()
     pass(27.9)
     expect(tab.warning).toBeUndefined()
@@ -79,7 +79,7 @@ describe('a session that nobody uses', () => {
     expect(tab.end).toHaveBeenCalledExactlyOnceWith('idle')
   })
 
-  it('begins anew with each answer of the server', () => {
+  it('starts its time again with each response of the server', () => {
     const tab = openTab()
     pass(29)
     expect(tab.warning).toBeDefined()
@@ -89,7 +89,7 @@ describe('a session that nobody uses', () => {
     expect(tab.warning).toBeUndefined()
   })
 
-  it('is used when any tab uses it', () => {
+  it('is active if any tab is active', () => {
     const [one, other] = [openTab(), openTab()]
     pass(29)
     expect(one.warning).toBeDefined()
@@ -99,7 +99,7 @@ describe('a session that nobody uses', () => {
     expect(one.end).not.toHaveBeenCalled()
   })
 
-  it('is not ended by a tab that slept and missed what others did: it asks them first', () => {
+  it('is not ended by a tab that slept and missed messages: it first asks the other tabs', () => {
     const slept = openTab()
     const [ears] = Channel.all
     ears!.deaf = true
@@ -113,7 +113,7 @@ describe('a session that nobody uses', () => {
     expect(slept.warning).toBeUndefined()
   })
 
-  it('is kept by typing, at most every few minutes', () => {
+  it('is extended by typing, with a request every few minutes at most', () => {
     const tab = openTab()
     const press = () => dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
     pass(4)
@@ -131,8 +131,8 @@ describe('a session that nobody uses', () => {
   })
 })
 
-describe('the longest time', () => {
-  it('ends the session however much it is used, by the server’s clock', () => {
+describe('the maximum duration', () => {
+  it('ends the session even if it is active, by the server’s clock', () => {
     const tab = openTab({ endsAt: '2026-01-05T09:10:00Z', clockAhead: 60 * minute })
     pass(5)
     tab.answer()
@@ -144,7 +144,7 @@ describe('the longest time', () => {
   })
 })
 
-it('stops with the frame', () => {
+it('the clock stops with the frame', () => {
   const tab = openTab()
   tab.stop()
   pass(60)

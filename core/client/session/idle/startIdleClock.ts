@@ -1,59 +1,59 @@
 import type { Answer } from '../../platform/api/lastResponse'
 import type { Ending } from '../Session'
 
-/** How long before the end, in ms, somebody is warned. */
+/** How long before the end the user is warned, in ms. */
 const warning = 2 * 60_000
-/** How often to look at the clock, in ms: timers stand still while a computer sleeps. */
+/** How often the clock is checked, in ms, because timers stop while a computer sleeps. */
 const glance = 15_000
-/** How long other tabs are given to answer, in ms: a browser may have held back what they said to a sleeping one. */
+/** How long other tabs have to answer, in ms. A browser may have held back their messages while this tab slept. */
 const patience = 500
 
-/** How long a session lasts, as the server says. */
+/** How long a session lasts, as the server states it. */
 interface Limits {
   readonly idleMinutes: number
   readonly endsAt: string
 }
 
-/** The end that is near. */
+/** A warning that the session will end soon. */
 export interface Warning {
-  /** `idle` can be put off by staying; `ended` can't. */
+  /** `idle` can be prevented by staying active; `ended` can't. */
   readonly why: Ending
-  /** In ms since 1970, by our clock. */
+  /** In ms since 1970, by the browser's clock. */
   readonly at: number
 }
 
 export interface IdleHosts {
   limits: Limits
-  /** The latest answer in this tab. */
+  /** The latest response in this tab. */
   lastResponse(): Answer
   onAnswer(listen: (answer: Answer) => void): () => void
   warn(warning: Warning | undefined): void
   end(why: Ending): void
-  /** Tells the server that somebody is here. */
+  /** Tells the server that the user is active. */
   refresh(): Promise<void>
 }
 
-/** What tabs tell each other: when the server was last heard of, or that one wants to know. */
+/** Messages between tabs: when the server last responded, or a question for that time. */
 type Word = { readonly heardAt: number } | { readonly asks: true }
 
 /**
- * Watches a session run out. The time counts from the server's latest answer in any tab of this browser, as it does on the
- * server; a person who types or points for long without a request counts as active too.
- * @returns what ends it
+ * Watches when a session ends. The time starts with the server's latest response in any tab of this browser, like on the server. Typing or
+ * pointing for long without a request also counts as activity.
+ * @returns a function that ends this
  */
 export function startIdleClock({ limits, lastResponse, onAnswer, warn, end, refresh }: IdleHosts): () => void {
   const idle = limits.idleMinutes * 60_000
   const endsAt = Date.parse(limits.endsAt)
   const ahead = Math.min(warning, idle / 2)
   const tabs = new BroadcastChannel('session')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is a window's; a channel stays within the origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have a target origin; a channel stays within its origin
   const tell = (word: Word) => tabs.postMessage(word)
   let heardAt = lastResponse().at
   let shown: Warning | undefined
   let requested = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** The nearest end. */
+  /** The earlier of the two possible ends. */
   const nearest = (): Warning => {
     const idleAt = heardAt + idle
     const overAt = endsAt - lastResponse().clockAhead
@@ -99,7 +99,7 @@ export function startIdleClock({ limits, lastResponse, onAnswer, warn, end, refr
 
   let refreshing = false
   const onSign = () => {
-    // Once it is shown, the dialog asks; before, an answer of the last minutes is enough.
+    // While the dialog is shown, the user must answer it. Before, a response of the last minutes is recent enough.
     if (shown || refreshing || Date.now() - heardAt < Math.min(idle / 4, 5 * 60_000)) return
     refreshing = true
     void refresh()

@@ -4,7 +4,7 @@ import { useSession } from '../SessionProvider'
 import { unsavedForms } from '../unsavedForms'
 import { logoutQuestion } from './askLogout'
 
-/** Asks whether unsaved changes may go with the logout. Stands once in the frame; `askLogout` opens it. */
+/** Asks whether to discard unsaved changes at logout. Part of the frame; `askLogout` opens it. */
 export function LogoutQuestion() {
   const session = useSession()
   const { open } = useSnapshot(logoutQuestion)
@@ -17,7 +17,7 @@ export function LogoutQuestion() {
       cancelLabel="Keep editing"
       onConfirm={() => {
         close()
-        // While there is a session to ask with.
+        // Before the logout, because discarding drafts needs the session.
         void unsavedForms.discard().then(() => session.signOut())
       }}
       onClose={close}

@@ -2,10 +2,10 @@ import { proxy } from 'valtio/vanilla'
 import { unsavedForms } from '../unsavedForms'
 import type { Session } from '../Session'
 
-/** Whether the frame asks, just now, if unsaved changes may go. */
+/** Whether the question about unsaved changes is open. */
 export const logoutQuestion = proxy({ open: false })
 
-/** Logs out (S4.4); where a form has unsaved changes, `LogoutQuestion` asks first, since a deliberate logout forgets them. */
+/** Logs out (S4.4). If a form has unsaved changes, `LogoutQuestion` asks first, because a deliberate logout discards them. */
 export function askLogout(session: Session): void {
   if (unsavedForms.anyUnsaved()) logoutQuestion.open = true
   else void session.signOut()

@@ -10,12 +10,12 @@ import menu from './menuItem.module.css'
 interface MenuChildrenProps {
   entries: readonly MenuChild[]
   path: string
-  /** The title of the group that is open. */
+  /** The title of the open group. */
   openGroup: string | undefined
   onToggleGroup: (group: string) => void
 }
 
-/** The second level of the menu, and the third: links, and groups of links that open one at a time. S2.32, S2.34 */
+/** The second and third level of the menu: links, and groups of links, one of which is open. S2.32, S2.34 */
 export function MenuChildren({ entries, path, openGroup, onToggleGroup }: MenuChildrenProps) {
   const current = activeLeaf(entries, path)
   return entries.map((child) =>

@@ -10,7 +10,10 @@ interface MenuLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'children' | 
   children: ReactNode
 }
 
-/** The link of a menu: to a screen, whose chunk is fetched when one points at it, or in a new tab to a page elsewhere, which is told nothing of this one. */
+/**
+ * The link of a menu: to a screen, whose chunk is fetched when the pointer is on it, or to another site in a new tab, which learns nothing
+ * about this page.
+ */
 export function MenuLink({ href, children, ...rest }: MenuLinkProps) {
   const preload = usePreload()
   if (isOutside(href)) {

@@ -23,27 +23,27 @@ const closed =
   (link: string) =>
     !paths.includes(link)
 
-describe('[S2.26] a menu without what leads to a refusal', () => {
+describe('[S2.26] a menu without links to screens that the role may not open', () => {
   const configuration = menu('/setup', [child('/setup'), child('/modules'), child('/audit-log')])
 
-  it('lacks the child whose screen asks for more than the module; the entry keeps the others', () => {
+  it('lacks a child whose screen requires more than the module; the entry keeps the others', () => {
     expect(links(reachableMenus([configuration], closed('/setup')))).toEqual([['/setup', '/modules', '/audit-log']])
     expect(links(reachableMenus([configuration], closed('/setup', '/modules')))).toEqual([['/setup', '/audit-log']])
   })
 
-  it('lacks an entry of which nothing is left, and a link that is closed', () => {
+  it('lacks an entry without any open child, and a closed link', () => {
     expect(reachableMenus([configuration], closed('/setup', '/modules', '/audit-log'))).toEqual([])
     expect(links(reachableMenus([menu('/staff'), menu('/teams')], closed('/staff')))).toEqual([['/teams']])
   })
 
-  it('keeps the entry itself where only what is below it is closed', () => {
+  it('keeps the entry itself if only its children are closed', () => {
     expect(links(reachableMenus([configuration], closed('/modules', '/audit-log')))).toEqual([['/setup', '/setup']])
     expect(links(reachableMenus([menu('/trips/list', [child('/trips/status')])], closed('/trips/status')))).toEqual([
       ['/trips/list'],
     ])
   })
 
-  it('has what another plugin put below an entry, and lacks it where that plugin’s screen is closed', () => {
+  it('has the child that another plugin added to an entry, and lacks it if that plugin’s screen is closed', () => {
     const dashboard = menu('/dashboard', [child('/dashboard'), child('/dashboard/salesperson')])
     expect(links(reachableMenus([dashboard], closed()))).toEqual([
       ['/dashboard', '/dashboard', '/dashboard/salesperson'],
@@ -51,7 +51,7 @@ describe('[S2.26] a menu without what leads to a refusal', () => {
     expect(links(reachableMenus([dashboard], closed('/dashboard/salesperson')))).toEqual([['/dashboard', '/dashboard']])
   })
 
-  it('lacks a group whose links are all closed, and those that are in one with others', () => {
+  it('lacks a group whose links are all closed, and the closed links of a group with others', () => {
     const yard = menu('', [
       { ...child(''), children: [child('/yard/vehicles'), child('/yard/offers')] },
       { ...child(''), children: [child('/yard/stores')] },
@@ -60,7 +60,7 @@ describe('[S2.26] a menu without what leads to a refusal', () => {
     expect(reachableMenus([yard], () => false)).toEqual([])
   })
 
-  it('keeps headings, and hidden entries, whose screens open by their address', () => {
+  it('keeps headings, and hidden entries, whose screens can be opened by their address', () => {
     const heading = menu('', [], { isHeading: true })
     const hidden = menu('/staff', [], { isHide: true })
     expect(reachableMenus([heading, hidden], () => false)).toEqual([heading, hidden])

@@ -1,9 +1,9 @@
 import type { MenuEntry } from './MenuEntry'
 
 /**
- * A menu without the links that lead to a refusal; a group or an entry that nothing is left of goes with them, headings and
- * hidden entries stay. An entry whose own screen is closed keeps what is below it.
- * @param opens whether the role may enter what stands at a link
+ * Removes links that the role may not open, and groups and entries without remaining links. Headings and hidden entries stay. An entry
+ * whose own screen is closed keeps its children.
+ * @param opens whether the role may open a link
  */
 export function reachableMenus(menus: readonly MenuEntry[], opens: (link: string) => boolean): MenuEntry[] {
   return menus.flatMap((menu) => {

@@ -7,7 +7,7 @@ import { findRoute } from '../registry/findRoute'
 import type { MenuEntry } from './MenuEntry'
 import { reachableMenus } from './reachableMenus'
 
-/** @returns the menu of the current role, without what leads to a screen that the role can't open. S1.6, S2.26 */
+/** @returns the menu of the current role, without screens that the role can't open. S1.6, S2.26 */
 export function useMenus(): readonly MenuEntry[] {
   const { menus, permissions } = useSessionState()
   const { guardedPaths } = useRegistry()

@@ -70,7 +70,7 @@ function ByCode({ from, onDone, onClose }: ConfirmProps & { readonly from: NonNu
   }, 'again')
   const confirm = useSubmit(async () => {
     await proofApi.byCode(code).catch((error: unknown) => {
-      // It expired, or was tried too often: back to the step that has another one sent.
+      // The code has expired or was tried too often, so the user returns to the step that sends a new one.
       if (error instanceof ApiError && error.status === 400 && error.errors.length === 0) {
         setSent(false)
         setCode('')

@@ -5,7 +5,7 @@ import styles from './FormDialog.module.css'
 
 interface FormDialogProps {
   readonly title: string
-  /** On the button that sends. */
+  /** The text of the submit button. */
   readonly action: string
   readonly danger?: boolean
   readonly busy: boolean
@@ -14,7 +14,7 @@ interface FormDialogProps {
   readonly onClose: () => void
 }
 
-/** A dialog of a few fields with Cancel and one action, which Enter in any field takes as well. */
+/** A dialog with a few fields, Cancel and one action. Enter in any field runs the action too. */
 export function FormDialog({ title, action, danger = false, busy, children, onSend, onClose }: FormDialogProps) {
   const send = (event: SubmitEvent) => {
     event.preventDefault()

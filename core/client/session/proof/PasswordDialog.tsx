@@ -5,24 +5,24 @@ import { FormDialog } from './FormDialog'
 
 interface PasswordDialogProps {
   readonly title: string
-  /** On the button that sends. */
+  /** The text of the submit button. */
   readonly action: string
   readonly danger?: boolean
   readonly help?: string
-  /** Above the password: words, or a field that is filled in first. */
+  /** Shown above the password: text, or a field that is filled in first. */
   readonly children?: ReactNode
-  /** Below it: other ways. */
+  /** Shown below it: other ways. */
   readonly below?: ReactNode
-  /** The password doesn’t take the focus: a field above it does. */
+  /** Whether a field above the password takes the focus. */
   readonly focusAbove?: boolean
-  /** Says whether the other fields are complete; nothing is sent until they are. */
+  /** Returns whether the other fields are complete. Nothing is sent until they are. */
   readonly isComplete?: () => boolean
   /** Its ApiError is shown below the password. */
   readonly onSend: (password: string) => Promise<void>
   readonly onClose: () => void
 }
 
-/** Asks for one’s password before something that nobody else at the desk may do. */
+/** Requires the user's password before an action that another person at the same computer must not take. */
 export function PasswordDialog({
   title,
   action,

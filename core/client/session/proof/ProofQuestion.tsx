@@ -4,7 +4,7 @@ import { useQuestion } from '../useQuestion'
 
 const ConfirmItIsYou = lazy(() => import('./ConfirmItIsYou'))
 
-/** Stands once in the frame. Where the server wants a person to prove again that it is them, it asks, and the request goes on. */
+/** Part of the frame. When the server requires a new proof of identity, it asks the user, and the request continues. */
 export function ProofQuestion() {
   const open = useQuestion(proofNeededReason)
   if (!open) return null

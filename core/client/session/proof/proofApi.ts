@@ -4,11 +4,11 @@ import { unwrapResponse } from '../../platform/api/unwrapResponse'
 
 const api = createApi<typeof proofCalls>()
 
-/** The calls by which a person proves again that it is them. Each throws ApiError. */
+/** The calls by which users prove their identity again. Each throws an `ApiError` if it fails. */
 export const proofApi = {
   ways: (signal: AbortSignal) => unwrapResponse(api.GET('/api/user/me/proof', { signal })),
   byPassword: (password: string) => unwrapResponse(api.POST('/api/user/me/proof/Password', { body: { password } })),
-  /** @returns what to tell the person */
+  /** @returns a message for the user */
   sendCode: async () => (await unwrapResponse(api.POST('/api/user/me/proof/SendCode', { body: {} }))).message,
   byCode: (otp: string) => unwrapResponse(api.POST('/api/user/me/proof/Code', { body: { otp } })),
   beginPasskey: async () => (await unwrapResponse(api.POST('/api/user/me/proof/BeginPasskey', { body: {} }))).options,

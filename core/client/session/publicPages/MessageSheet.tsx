@@ -10,7 +10,7 @@ interface MessageSheetProps {
   children: ReactNode
 }
 
-/** One message, or one step, on a sheet within a `PublicPage`; its heading takes the focus. */
+/** One message or one step on a card in a `PublicPage`. Its heading takes the focus. */
 export function MessageSheet({ icon, tone, title, children }: MessageSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -5,16 +5,16 @@ import { useSessionState } from '../SessionProvider'
 import styles from './PublicPage.module.css'
 
 interface PublicPageProps {
-  /** At the end of the bar. */
+  /** Shown at the end of the bar. */
   aside?: ReactNode
-  /** How far one has come, from 0 to 1. */
+  /** The progress of the user, from 0 to 1. */
   progress?: number
-  /** For a page to read, whose lines would be too long otherwise. */
+  /** Whether the page is narrow: for longer texts, whose lines would be too long otherwise. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** What every page for people without an account stands in: the brand above, no menu, nothing of a session. */
+/** The frame of every page for people without an account: the brand at the top, no menu, nothing about a session. */
 export function PublicPage({ aside, progress, narrow, children }: PublicPageProps) {
   const { deployment } = useSessionState()
   return (
@@ -22,7 +22,7 @@ export function PublicPage({ aside, progress, narrow, children }: PublicPageProp
       <header className={styles.bar}>
         <div className={classes(styles.inner, narrow && styles.narrow)}>
           <Logo size="28px" />
-          {/* Empty until it is known, so that no other brand flashes. */}
+          {/* Empty until the brand is known, so that no other brand flashes. */}
           <span className={styles.brand}>{deployment?.brandName}</span>
           {aside}
         </div>

@@ -4,7 +4,7 @@ import { useQuestion } from '../useQuestion'
 
 const SayWhy = lazy(() => import('./SayWhy'))
 
-/** Stands once in the frame. Where a record is outside of one's caseload, it asks why it is opened, and the request goes on. */
+/** Part of the frame. When the user opens a record outside of their caseload, it asks for the reason, and the request continues. */
 export function PurposeQuestion() {
   const open = useQuestion(purposeNeededReason)
   if (!open?.question.record) return null

@@ -21,7 +21,7 @@ type Purpose = (typeof accessPurposes)[number]['id']
 
 const api = createApi<typeof patientAccessCalls>()
 
-/** Asks why somebody opens a record outside of their caseload, says who reads the answer, and lets them go back. */
+/** Asks why the user opens a record outside of their caseload, states who can read the answer, and offers to go back. */
 export default function SayWhy({ record, onDone, onClose }: SayWhyProps) {
   const [purpose, setPurpose] = useState<Purpose | ''>('')
   const [note, setNote] = useState('')
@@ -39,7 +39,7 @@ export default function SayWhy({ record, onDone, onClose }: SayWhyProps) {
   }
   const goBack = () => {
     onClose()
-    // On the record's own page nothing is left to see. Elsewhere one stays: a card that was moved goes back by itself.
+    // The record's own page has nothing to show. Other pages stay open: a card that was moved goes back by itself.
     if (!path.toLowerCase().startsWith(`/${record.entity}/${record.id}`.toLowerCase())) return
     if (window.history.length > 1) window.history.back()
     else go('/')
@@ -86,7 +86,7 @@ export default function SayWhy({ record, onDone, onClose }: SayWhyProps) {
           it, and the family can ask for it. It holds for this person’s records for {purposeMinutes} minutes, or until
           you sign out.
         </p>
-        {/* Enter in any field sends. */}
+        {/* Enter in any field submits. */}
         <button type="submit" hidden aria-label="Open the record" />
       </form>
     </Dialog>

@@ -12,9 +12,9 @@ interface PluginStores {
 const PluginStoresContext = createContext<PluginStores | undefined>(undefined)
 
 /**
- * Stands around each screen and each slot entry of a plugin, so that they reach their own stores. Once the role is left its
- * children are gone, state and all; the same plugin in the next role begins anew.
- * @param fallback drawn in place of the children while the plugin is not active, say because it failed.
+ * Wraps each screen and each slot entry of a plugin, so that they can use the plugin's stores. When the role is left, the children are
+ * removed with their state; the same plugin starts again in the next role.
+ * @param fallback shown instead of the children while the plugin is not active, for example because it failed
  */
 export function PluginScope({
   plugin,
@@ -28,7 +28,7 @@ export function PluginScope({
   const registry = useRegistry()
   const { plugins, entered } = useSnapshot(registry.state)
   const active = plugins[plugin]?.status === 'active'
-  // Read once for each role, so that a screen that is about to close keeps its stores.
+  // Computed once for each role, so that a screen that is about to close keeps its stores.
   const scope = useMemo(
     () => ({ plugin, stores: registry.storesOf(plugin), scope: registry.scopeOf(plugin) }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the stores change with `entered` and `active`
@@ -43,10 +43,10 @@ export function PluginScope({
 }
 
 /**
- * The plugin's own context: a hook that gives its screens what its `run` returned.
+ * Creates a hook that returns to the screens of a plugin what its `run` returned.
  * @example export const useReferrals = definePluginContext<ReferralStores>('referrals')
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the hook gives; run returned it
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type of what run returned
 export function definePluginContext<Stores>(plugin: string): () => Stores {
   return function usePluginStores() {
     const scope = use(PluginStoresContext)
@@ -63,9 +63,9 @@ export function definePluginContext<Stores>(plugin: string): () => Stores {
 const made = new WeakMap<Scope, Map<object, unknown>>()
 
 /**
- * What a plugin's screens share while one role is entered, made by the first screen that asks for it.
- * @param key the same object for everybody who shares it
- * @param make its `own` ties a store to the role: it is disposed of when the role is left
+ * Returns an object that a plugin's screens share while one role is entered. The first screen that needs it creates it.
+ * @param key the same object for all users of the shared object
+ * @param make its `own` connects a store with the role: it is disposed of when the role is left
  */
 export function useOncePerRole<T>(key: object, make: (own: <D extends Disposable>(disposable: D) => D) => T): T {
   const scope = use(PluginStoresContext)?.scope

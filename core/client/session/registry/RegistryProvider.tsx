@@ -4,19 +4,22 @@ import type { Registry, Viewer } from './types'
 
 const RegistryContext = createContext<Registry | undefined>(undefined)
 
-/** Makes the registry reachable for all that stands below. */
+/** Provides the registry to all components below. */
 export function RegistryProvider({ registry, children }: { registry: Registry; children: ReactNode }) {
   return <RegistryContext value={registry}>{children}</RegistryContext>
 }
 
-/** @throws outside of a `RegistryProvider`. */
+/** @throws Error outside of a `RegistryProvider` */
 export function useRegistry(): Registry {
   const registry = use(RegistryContext)
   if (!registry) throw new Error('useRegistry: no registry above. Wrap the tree in <RegistryProvider registry={…}>.')
   return registry
 }
 
-/** @returns who looks at the screen. @throws where nobody has entered. */
+/**
+ * @returns the viewer
+ * @throws Error if no role is entered
+ */
 export function useViewer(): Viewer {
   const { viewer } = useSnapshot(useRegistry().state)
   if (!viewer) throw new Error('useViewer: nobody is signed in. Use it in screens that stand behind the sign-in.')

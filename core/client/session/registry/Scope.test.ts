@@ -8,7 +8,7 @@ const setUp = () => {
   return { scope, undone, errors }
 }
 
-test('what a scope owns is undone last in, first out', () => {
+test('a scope undoes what it owns in reverse order', () => {
   const { scope, undone } = setUp()
   scope.own(() => undone.push('first'))
   scope.own({ dispose: () => undone.push('second') })
@@ -17,7 +17,7 @@ test('what a scope owns is undone last in, first out', () => {
   expect(undone).toEqual(['third', 'second', 'first'])
 })
 
-test('own returns what it was given', () => {
+test('own returns its argument', () => {
   const store = { rows: 3, dispose() {} }
   expect(setUp().scope.own(store)).toBe(store)
 })
@@ -46,7 +46,7 @@ test('the signal is aborted before anything is undone', () => {
   expect(aborted).toBe(true)
 })
 
-test('undoing twice undoes once', () => {
+test('disposing twice undoes once', () => {
   const { scope, undone } = setUp()
   scope.own(() => undone.push('once'))
   scope.dispose()
@@ -54,7 +54,7 @@ test('undoing twice undoes once', () => {
   expect(undone).toEqual(['once'])
 })
 
-test('what comes after the end, or during it, is undone at once', () => {
+test('what is owned after or during disposal is undone at once', () => {
   const { scope, undone } = setUp()
   scope.own(() => {
     scope.own(() => undone.push('during'))

@@ -1,18 +1,18 @@
-/** Something that can be undone: a store with a `dispose`, or the function that a subscription hands back. */
+/** Something that can be undone: a store with a `dispose`, or the function that a subscription returns. */
 export type Disposable = (() => void) | { dispose(): void }
 
-/** What undoes registrations: it owns them, and undoes the last one first. */
+/** Owns registrations, and undoes them in reverse order. */
 export interface Scope {
   readonly disposed: boolean
-  /** Aborted as the first act of `dispose`, so that nothing is fetched any more for what is about to go. */
+  /** Aborted at the start of `dispose`, so that nothing is fetched any more for a role that is being left. */
   readonly signal: AbortSignal
-  /** Takes it over and returns it. A scope that is disposed already undoes it at once: nothing outlives its role. */
+  /** Owns the argument and returns it. A disposed scope undoes it at once, so that nothing outlives its role. */
   own<D extends Disposable>(disposable: D): D
-  /** Undoes everything. An error goes to `report` and does not stop the others. Doing it twice does nothing. */
+  /** Undoes everything. An error goes to `report` and does not stop the others. A second call does nothing. */
   dispose(): void
 }
 
-/** @param report hears of errors thrown while undoing. */
+/** @param report gets the errors that are thrown while undoing */
 export function createScope(report: (error: Error) => void): Scope {
   const controller = new AbortController()
   const owned: Disposable[] = []

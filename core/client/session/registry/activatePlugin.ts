@@ -6,7 +6,7 @@ import type { Scope } from './Scope'
 import { addSlotEntry, type SlotTable } from './slotTable'
 import type { ActivationContext, Tokens, Viewer } from './types'
 
-/** What the plugins of one role share while it lasts. */
+/** What the plugins share while one role is entered. */
 export interface ActivationEnvironment {
   readonly viewer: Viewer
   readonly toast: Toaster
@@ -17,9 +17,9 @@ export interface ActivationEnvironment {
 }
 
 /**
- * Runs a plugin's body; all that it registers is owned by `scope`.
- * @returns what `run` returned.
- * @throws what `run` throws, and when a required service is absent, an announced one is not handed out, or `run` is async.
+ * Runs a plugin's body. `scope` owns everything that it registers.
+ * @returns what `run` returned
+ * @throws what `run` throws; an Error if a required service is missing, if a declared one is not provided, or if `run` is async
  */
 export function activatePlugin({ id, activation }: LoadedPlugin, scope: Scope, around: ActivationEnvironment): unknown {
   const provided = new Set<string>()
@@ -48,7 +48,7 @@ export function activatePlugin({ id, activation }: LoadedPlugin, scope: Scope, a
       scope.own(() => around.services.delete(token.id))
     },
     contribute(slot, entry) {
-      // A late answer may still contribute for a role that is gone; it must not meet the entries of the next.
+      // A late response may still contribute for a role that was left. It must not get into the next role's entries.
       if (!scope.disposed) scope.own(addSlotEntry(around.slots, slot.id, { ...entry, plugin: id }))
     },
     on(event, handle) {

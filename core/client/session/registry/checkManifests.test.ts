@@ -6,13 +6,13 @@ import { exampleMenu, examplePlugin, exampleScreen, idle } from './testing/examp
 const screen = { menu: 'main', title: 'Any', screen: exampleScreen }
 const page = { title: 'Any', screen: exampleScreen }
 
-test('a plugin id that two plugins claim is refused at construction', () => {
+test('a plugin id that two plugins claim is refused when the registry is created', () => {
   expect(() => createRegistry([examplePlugin('fleet', 7), examplePlugin('fleet', 8)])).toThrow(
     'Plugin “fleet”: plugin id “fleet” is already declared by plugin “fleet”. Rename one of the two folders and its id.',
   )
 })
 
-test('a menu id that two plugins claim is refused and both are named', () => {
+test('a menu id that two plugins claim is refused, naming both', () => {
   expect(() => createRegistry([examplePlugin('fleet', 7), examplePlugin('yard', 7)])).toThrow(
     'Plugin “yard”: menu id “7” is already declared by plugin “fleet”. Give one of the two another id.',
   )
@@ -23,7 +23,7 @@ test('a menu id that one plugin claims twice is refused', () => {
   expect(() => createRegistry([twice])).toThrow('menu id “7” is already declared by plugin “fleet”')
 })
 
-test('a permission id that two plugins claim is refused and both are named', () => {
+test('a permission id that two plugins claim is refused, naming both', () => {
   const modules = [definePermissions(7, 'Vehicles', standardActions)]
   const both = [examplePlugin('fleet', 7, idle, { modules }), examplePlugin('yard', 8, idle, { modules })]
   expect(() => createRegistry(both)).toThrow(
@@ -31,7 +31,7 @@ test('a permission id that two plugins claim is refused and both are named', () 
   )
 })
 
-test('a route that two plugins claim is refused, even under another spelling', () => {
+test('a route that two plugins claim is refused, even with another spelling', () => {
   const both = [
     examplePlugin('fleet', 7, idle, { routes: { '/Depots/:id': screen } }),
     examplePlugin('yard', 8, idle, { routes: { '/depots/:key': screen } }),
@@ -41,7 +41,7 @@ test('a route that two plugins claim is refused, even under another spelling', (
   )
 })
 
-test('a public route that two plugins claim is refused, as is one that is a route of another', () => {
+test('a public route that two plugins claim is refused, and one that is also another plugin’s route', () => {
   const open = { publicRoutes: { '/intake-form': page } }
   expect(() => createRegistry([examplePlugin('fleet', 7, idle, open), examplePlugin('forms', 8, idle, open)])).toThrow(
     'Plugin “forms”: route “/intake-form” is already declared by plugin “fleet”.',
@@ -54,7 +54,7 @@ test('a public route that two plugins claim is refused, as is one that is a rout
 })
 
 test.each(['/intake', '/intake-review/:id', '/Auth/leads'])(
-  '[S2.4] a screen for staff at %s is refused: nobody is signed in there',
+  '[S2.4] a screen that needs a session is refused at %s, where nobody is signed in',
   (path) => {
     expect(() => createRegistry([examplePlugin('yard', 7, idle, { routes: { [path]: screen } })])).toThrow(
       `Plugin “yard”: route “${path}” begins with /auth or /intake, where nobody is signed in (S2.4).`,
@@ -62,7 +62,7 @@ test.each(['/intake', '/intake-review/:id', '/Auth/leads'])(
   },
 )
 
-test('plugins that share nothing are taken, and the public pages stand most specific first', () => {
+test('plugins that share nothing are accepted, with the most specific public pages first', () => {
   const registry = createRegistry([
     examplePlugin('fleet', 7, idle, { routes: { '/vehicles/:id': screen }, publicRoutes: { '/sign/:token': page } }),
     examplePlugin('forms', 8, idle, { routes: { '/vehicles': screen }, publicRoutes: { '/sign/help': page } }),
@@ -73,7 +73,7 @@ test('plugins that share nothing are taken, and the public pages stand most spec
   ])
 })
 
-test('a plugin is activated by its own menus or core’s, and by one at least', () => {
+test('a plugin is activated by its own menus or core’s, and by at least one', () => {
   const figures = (activatedBy: number[]) => createRegistry([examplePlugin('figures', 13, idle, { activatedBy })])
   expect(() => figures([2, 13])).not.toThrow()
   expect(() => figures([7])).toThrow('Plugin “figures”: `activatedBy` names menu 7, which is another plugin')

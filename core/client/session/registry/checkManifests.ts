@@ -3,14 +3,15 @@ import type { PluginManifest } from './definePlugin'
 import { checkActivation } from '@core/entity/activation'
 import { pathShape } from './routePaths'
 
-/** @returns the ids of a plugin's own menus. */
+/** @returns the ids of a plugin's own menus */
 export function ownMenuIds({ menus }: PluginManifest): number[] {
   return Object.values(menus).map(({ id }) => id)
 }
 
 /**
- * What two plugins must not both claim: plugin, menu and permission ids, and paths, public or not. And where staff have no screens.
- * @throws naming the claim, the plugins and the mend.
+ * Checks that no two plugins claim the same plugin id, menu id, permission id or path (public or not), and that no screen is at a path
+ * without a session.
+ * @throws Error that names the claim, the plugins and the fix
  */
 export function checkManifests(manifests: readonly PluginManifest[]): void {
   const owners = new Map<string, string>()

@@ -7,7 +7,7 @@ import { examplePlugin, exampleScreen, grantOf, idle } from './testing/examplePl
 const tabs = defineSlot<{ label: string }>('workshop.tabs')
 const lookup = defineToken<object>('fleet.lookup')
 
-/** Enters with these bodies, by plugin id, and tells what became of them. */
+/** Enters a role with these bodies, by plugin id, and returns their results. */
 async function enterWith(bodies: Record<string, Activation | (() => Promise<Activation>)>) {
   const report = vi.fn<(error: Error) => void>()
   const plugins = Object.entries(bodies).map(([id, body], at) =>
@@ -19,7 +19,7 @@ async function enterWith(bodies: Record<string, Activation | (() => Promise<Acti
   return { registry, report, errorOf: (id: string) => state[id]?.error, statusOf: (id: string) => state[id]?.status }
 }
 
-test('a plugin that throws is undone completely and marked failed, and the others live', async () => {
+test('a plugin that throws is undone completely and marked as failed, and the others work', async () => {
   const undone: string[] = []
   const cause = new Error('no rows')
   const { registry, report, errorOf, statusOf } = await enterWith({
@@ -45,7 +45,7 @@ test('a plugin that throws is undone completely and marked failed, and the other
   expect(registry.state.status).toBe('ready')
 })
 
-test('the routes of a plugin that failed stay, so that the shell can say so there', async () => {
+test('the routes of a failed plugin stay, so that the shell can show a message there', async () => {
   const { registry } = await enterWith({
     fleet: defineActivation({
       run() {
@@ -56,7 +56,7 @@ test('the routes of a plugin that failed stay, so that the shell can say so ther
   expect(registry.state.routes.map(({ path }) => path)).toEqual(['/fleet'])
 })
 
-test('a plugin that cannot be fetched is marked failed, and the others live', async () => {
+test('a plugin that cannot be fetched is marked as failed, and the others work', async () => {
   const { errorOf, statusOf } = await enterWith({
     fleet: () => Promise.reject(new TypeError('Failed to fetch')),
     workshop: idle,
@@ -67,14 +67,14 @@ test('a plugin that cannot be fetched is marked failed, and the others live', as
   expect(statusOf('workshop')).toBe('active')
 })
 
-test('a required service that nobody provides fails the plugin, naming it, the service and the mend', async () => {
+test('a required service that nobody provides fails the plugin, naming it, the service and the fix', async () => {
   const { errorOf } = await enterWith({ workshop: defineActivation({ requires: { lookup }, run: () => undefined }) })
   expect(errorOf('workshop')).toBe(
     'Plugin “workshop” requires the service “fleet.lookup”, which no active plugin provides. Turn its plugin on and grant the role one of its menus, mend it if it failed, or ask for the service under “optional”.',
   )
 })
 
-test('who requires a service of a plugin that failed, fails too; who may use it, lives', async () => {
+test('a plugin that requires a service of a failed plugin fails too; a plugin for which it is optional works', async () => {
   const { statusOf } = await enterWith({
     fleet: defineActivation({
       provides: [lookup],
@@ -88,7 +88,7 @@ test('who requires a service of a plugin that failed, fails too; who may use it,
   expect([statusOf('fleet'), statusOf('garage'), statusOf('workshop')]).toEqual(['failed', 'failed', 'active'])
 })
 
-test('a circle of services fails those in it, and the others live', async () => {
+test('plugins that require each other’s services in a circle fail, and the others work', async () => {
   const picker = defineToken<object>('documents.picker')
   const { errorOf, statusOf } = await enterWith({
     fleet: defineActivation({ requires: { picker }, provides: [lookup], run: ({ provide }) => provide(lookup, {}) }),
@@ -105,7 +105,7 @@ test('a circle of services fails those in it, and the others live', async () => 
   expect([statusOf('fleet'), statusOf('garage'), statusOf('workshop')]).toEqual(['failed', 'failed', 'active'])
 })
 
-test('an entry that a slot has already fails the second plugin, and both are named', async () => {
+test('a slot entry with an existing id fails the second plugin, and both are named', async () => {
   const contributes = (id: string) =>
     defineActivation({ run: ({ contribute }) => contribute(tabs, { id, order: 1, label: 'Vehicle' }) })
   const { registry, errorOf } = await enterWith({ fleet: contributes('vehicle'), garage: contributes('vehicle') })
@@ -115,11 +115,11 @@ test('an entry that a slot has already fails the second plugin, and both are nam
   expect(registry.slotEntries(tabs).map(({ plugin }) => plugin)).toEqual(['fleet'])
 })
 
-test('services are handed out as announced: each of them, once, and no other', async () => {
+test('a plugin provides exactly its declared services, each once', async () => {
   const other = defineToken<object>('fleet.other')
   const { errorOf } = await enterWith({
     forgets: defineActivation({ provides: [lookup], run: () => undefined }),
-    // The two tokens have one type, so only the registry can tell them apart.
+    // The two tokens have the same type, so only the registry can distinguish them.
     strays: defineActivation({
       provides: [defineToken<object>('strays.own')],
       run: ({ provide }) => provide(other, {}),
@@ -143,7 +143,7 @@ test('services are handed out as announced: each of them, once, and no other', a
   )
 })
 
-test('a body that is async is refused, since half of it would come too late', async () => {
+test('an async body is refused, because half of it would run too late', async () => {
   const undone: string[] = []
   const { errorOf } = await enterWith({
     fleet: defineActivation({
@@ -159,7 +159,7 @@ test('a body that is async is refused, since half of it would come too late', as
   expect(undone).toEqual(['store'])
 })
 
-test('a plugin that failed is tried anew with the next role', async () => {
+test('a failed plugin is tried again in the next role', async () => {
   let broken = true
   const plugin = examplePlugin(
     'fleet',

@@ -9,7 +9,7 @@ const tabs = defineSlot<{ label: string }>('workshop.tabs')
 const lookup = defineToken<object>('fleet.lookup')
 const saved = defineEvent<number>('fleet.saved')
 
-/** Two plugins, which register all that there is to register; `undone` tells what was disposed of. */
+/** Two plugins that register everything that can be registered. `undone` lists what was disposed of. */
 function setUp() {
   const undone: string[] = []
   const heard: number[] = []
@@ -62,7 +62,7 @@ const traces = ({ state }: Registry) => ({
   viewer: state.viewer,
 })
 
-test('signing out leaves nothing behind, undone last in, first out', async () => {
+test('signing out leaves nothing behind and undoes everything in reverse order', async () => {
   const { plugins, undone, signals } = setUp()
   const registry = createRegistry(plugins)
   const before = traces(registry)
@@ -87,11 +87,11 @@ test('a switch of role leaves nothing of the former role behind', async () => {
   expect(registry.storesOf('fleet')).toBeUndefined()
   expect(registry.state.routes).toEqual([])
   expect(signals[0]?.aborted).toBe(true)
-  // The event that workshop emitted anew reached nobody, and the service is gone.
+  // The event that workshop emitted again reached no handler, and the service is gone.
   expect([heard, found]).toEqual([[1], [{}, undefined]])
 })
 
-test('the same role entered twice begins anew', async () => {
+test('entering the same role twice starts the plugins again', async () => {
   const { plugins, heard } = setUp()
   const registry = createRegistry(plugins)
   await registry.enter(grantOf(plugins))
@@ -104,7 +104,7 @@ test('the same role entered twice begins anew', async () => {
   expect(heard).toEqual([1, 1])
 })
 
-test('what a plugin registers after its role was left is undone at once and touches nothing of the next', async () => {
+test('what a plugin registers after its role was left is undone at once and doesn’t affect the next role', async () => {
   const { plugins, undone, heard, late } = setUp()
   const registry = createRegistry(plugins)
   await registry.enter(grantOf(plugins))
@@ -139,7 +139,7 @@ test('the last call wins: an activation that finishes late is discarded', async 
   expect(registry.state.status).toBe('ready')
 })
 
-test('a fetch that fails after the person signed out marks nothing and reports nothing', async () => {
+test('a failed fetch after signing out marks nothing and reports nothing', async () => {
   let refuse = (_error: Error): void => {}
   const report = vi.fn()
   const plugin = examplePlugin('fleet', 7, () => new Promise((_, reject) => (refuse = reject)))
@@ -152,7 +152,7 @@ test('a fetch that fails after the person signed out marks nothing and reports n
   expect(report).not.toHaveBeenCalled()
 })
 
-test('a sign-out from within a plugin that is being activated undoes it and stops the rest', async () => {
+test('signing out while a plugin is activated undoes it and stops the rest', async () => {
   const undone: string[] = []
   const ran: string[] = []
   const plugins = [
@@ -177,7 +177,7 @@ test('a sign-out from within a plugin that is being activated undoes it and stop
   expect(registry.storesOf('a')).toBeUndefined()
 })
 
-test('a plugin that signs out as the last one, and throws upon it, is not marked failed and opens no route', async () => {
+test('the last plugin, if it signs out and then throws, is not marked as failed and opens no route', async () => {
   const report = vi.fn()
   const plugin = examplePlugin(
     'a',
@@ -196,7 +196,7 @@ test('a plugin that signs out as the last one, and throws upon it, is not marked
   expect(report).not.toHaveBeenCalled()
 })
 
-test('a disposable that throws is reported and the others are still undone', async () => {
+test('a disposable that throws is reported, and the others are still undone', async () => {
   const undone: string[] = []
   const report = vi.fn()
   const stuck = defineActivation({

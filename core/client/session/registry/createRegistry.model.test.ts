@@ -10,12 +10,12 @@ const slot = defineSlot<object>('model.slot')
 const tokens = Object.fromEntries(ids.map((id) => [id, defineToken<object>(`${id}.service`)]))
 const pick = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, tokens[name]!]))
 
-/** A plugin: which services it asks for, and whether it throws once it has registered everything. */
+/** A plugin: which services it may use, and whether it throws after it has registered everything. */
 const plans = fc.tuple(...ids.map(() => fc.record({ optional: fc.subarray(ids), throws: fc.boolean() })))
-/** Roles one after the other: the plugins of each, or undefined for a sign-out. */
+/** A sequence of roles: the plugins of each, or undefined for a sign-out. */
 const roles = fc.array(fc.option(fc.subarray(ids), { nil: undefined }), { minLength: 1, maxLength: 5 })
 
-test('however roles follow upon each other and chunks arrive, what lives is what the last role is granted', async () => {
+test('for any sequence of roles and any arrival of chunks, exactly the plugins of the last role are active', async () => {
   await fc.assert(
     fc.asyncProperty(plans, roles, fc.scheduler(), async (plan, visited, scheduler) => {
       const living: string[] = []

@@ -10,7 +10,7 @@ type AnyContext = ActivationContext<Record<never, never>, Record<never, never>, 
 
 const tabs = defineSlot<{ label: string }>('workshop.tabs')
 
-test('a plugin is fetched only when the deployment turned it on and the role is granted one of its menus', async () => {
+test('a plugin is fetched only if the deployment has turned it on and the role is granted one of its menus', async () => {
   const fetched: string[] = []
   const plugins = ['depots', 'fleet', 'workshop'].map((id, at) =>
     examplePlugin(id, at + 3, async () => {
@@ -43,14 +43,14 @@ describe('activatedBy', () => {
     { menuIds: [13], status: 'active', paths: ['/figures/leads'] },
     { menuIds: [2, 13], status: 'active', paths: ['/dashboard/salesperson', '/figures/leads'] },
     { menuIds: [3, 4], status: 'inactive', paths: [] },
-  ])('a role with the menus $menuIds finds the plugin $status', async ({ menuIds, status, paths }) => {
+  ])('makes the plugin $status for a role with the menus $menuIds', async ({ menuIds, status, paths }) => {
     const registry = createRegistry([home, figures])
     await registry.enter(grantOf([home, figures], { menuIds }))
     expect(registry.state.plugins.figures?.status).toBe(status)
     expect(registry.state.routes.map(({ path }) => path)).toEqual(paths)
   })
 
-  test('a screen behind core’s menu is listed with that menu’s title', () => {
+  test('lets a screen of core’s menu be listed with that menu’s title', () => {
     expect(createRegistry([home, figures]).screens).toContainEqual({
       path: '/dashboard/salesperson',
       plugin: 'figures',
@@ -60,7 +60,7 @@ describe('activatedBy', () => {
     })
   })
 
-  test('that leaves its own menu out is not enough by itself', async () => {
+  test('excludes the plugin’s own menu if it is not listed', async () => {
     const hidden = examplePlugin('figures', 13, idle, { activatedBy: [2] })
     const registry = createRegistry([home, hidden])
     await registry.enter(grantOf([home, hidden], { menuIds: [13] }))
@@ -83,7 +83,7 @@ test('[S2.25] only the routes whose menu is granted are registered', async () =>
   ])
 })
 
-test('[S2.26] a route that names permissions needs one of them, and the id 2733 is always held', async () => {
+test('[S2.26] a route that names permissions requires one of them, and everyone holds the permission 2733', async () => {
   const route = { menu: 'main', title: 'Any', screen: exampleScreen }
   const plugin = examplePlugin('fleet', 7, idle, {
     routes: {
@@ -104,7 +104,7 @@ test('[S2.26] a route that names permissions needs one of them, and the id 2733 
   expect(registry.state.routes.map(({ path }) => path)).toEqual(['/always', '/any-of', '/lacking', '/open'])
 })
 
-test('providers run before those who ask, and services arrive under the names that were asked for', async () => {
+test('providers run before the plugins that use them, which get the services under the names that they chose', async () => {
   const lookup = defineToken<{ find(): string }>('fleet.lookup')
   const absent = defineToken<object>('documents.picker')
   const seen: unknown[] = []
@@ -128,7 +128,7 @@ test('providers run before those who ask, and services arrive under the names th
   expect(seen).toEqual(['found', undefined])
 })
 
-test('slot entries stand by number, then by id, and name the plugin that they came from', async () => {
+test('slot entries are sorted by number, then by id, and name their plugin', async () => {
   const plugins = [
     examplePlugin(
       'b',
@@ -155,7 +155,7 @@ test('slot entries stand by number, then by id, and name the plugin that they ca
   ])
 })
 
-test('an object in a slot entry stays itself, methods and identity', async () => {
+test('an object in a slot entry keeps its methods and identity', async () => {
   class Store {
     rows = 1
   }
@@ -171,7 +171,7 @@ test('an object in a slot entry stays itself, methods and identity', async () =>
   expect(registry.slotEntries(slot)[0]?.store).toBe(store)
 })
 
-test('an event reaches those who listen, until the role is left', async () => {
+test('an event reaches its listeners until the role is left', async () => {
   const signed = defineEvent<{ id: number }>('documents.signed')
   const heard: number[] = []
   let emit = (_id: number): void => {}
@@ -195,7 +195,7 @@ test('an event reaches those who listen, until the role is left', async () => {
   expect(heard).toEqual([1])
 })
 
-test('a handler that throws is reported and the next one is still called', async () => {
+test('a handler that throws is reported, and the next one is still called', async () => {
   const signed = defineEvent<number>('documents.signed')
   const heard: number[] = []
   const report = vi.fn()
@@ -219,7 +219,7 @@ test('a handler that throws is reported and the next one is still called', async
   )
 })
 
-test('a plugin is handed the toaster of the shell and the viewer with the permissions of the role', async () => {
+test('a plugin gets the shell’s toaster and the viewer with the permissions of the role', async () => {
   const toast = { success: vi.fn(), error: vi.fn(), info: vi.fn(), warning: vi.fn() }
   let context: AnyContext | undefined
   const plugin = examplePlugin('fleet', 7, defineActivation({ run: (given) => void (context = given) }))

@@ -14,9 +14,9 @@ import type { Hosts, PluginState, Registry, RegistryState, SlotEntry } from './t
 const noBody = defineActivation({ run: () => undefined })
 
 /**
- * Keeps the plugins of a build and lets those live that the current role is granted.
- * @param manifests the default exports of every `plugins/<id>/client/plugin.ts`, and of core's own.
- * @throws when two plugins claim the same plugin id, menu id, permission id or path, naming both.
+ * Creates the registry, which holds the plugins of a build and activates those that the current role is granted.
+ * @param manifests the default exports of every `plugins/<id>/client/plugin.ts`, and of core's own
+ * @throws Error if two plugins claim the same plugin id, menu id, permission id or path, naming both
  */
 export function createRegistry(manifests: readonly PluginManifest[], hosts: Partial<Hosts> = {}): Registry {
   checkManifests(manifests)
@@ -112,7 +112,7 @@ export function createRegistry(manifests: readonly PluginManifest[], hosts: Part
       for (const { id } of chosen) mark(id, 'loading')
 
       const loaded = (await Promise.all(chosen.map((manifest) => load(manifest, scope)))).flat()
-      // Disposed: a later call took over while the plugins were fetched, or while one of them was running.
+      // If it is disposed, a later call took over while the plugins were fetched or while one of them ran.
       const around: ActivationEnvironment = { viewer, toast, events, slots, services: new Map() }
       for (const { refusal, ...plugin } of planActivation(loaded)) {
         if (scope.disposed) return

@@ -11,21 +11,21 @@ export interface Activation {
 }
 
 export interface ActivationOptions<R extends Tokens, O extends Tokens, P extends Token<unknown>> {
-  /** Services without which the plugin cannot live: it fails, with a message, where one is absent. */
+  /** Services that the plugin can't work without. If one is missing, the plugin fails with a message. */
   readonly requires?: R
-  /** Services that it uses where they are. Prefer this one. */
+  /** Services that it uses if they are available. Prefer this one. */
   readonly optional?: O
-  /** Services that `run` hands out by `provide`, each of them. */
+  /** Services that `run` must provide by `provide`. */
   readonly provides?: readonly P[]
   /**
-   * Makes the stores, contributes, subscribes. Runs after the plugins that provide what it asks for, and at once: what
-   * takes time belongs into a store that shows it is loading. Whatever it returns is what `definePluginContext` hands to
-   * the plugin's screens.
+   * Creates the stores, contributes to slots, subscribes to events. It runs after the plugins whose services it uses. It must be
+   * synchronous: what takes time belongs in a store that shows its loading state. `definePluginContext` passes the returned value to the
+   * plugin's screens.
    */
   run(context: ActivationContext<R, O, P>): unknown
 }
 
-/** Declares a plugin's body; the default export of its `client/activate.ts`. It registers nothing until it is run. */
+/** Declares a plugin's body; the default export of its `client/activate.ts`. Nothing is registered until the body is run. */
 export function defineActivation<
   const R extends Tokens = Record<never, never>,
   const O extends Tokens = Record<never, never>,
@@ -36,7 +36,7 @@ export function defineActivation<
     requires: options.requires ?? {},
     optional: options.optional ?? {},
     provides: options.provides ?? [],
-    // The registry builds `services` from the very tokens above, and `provide` checks against the same list.
+    // The registry builds `services` from the tokens above, and `provide` checks against the same list.
     run: (context) => options.run(context as unknown as ActivationContext<R, O, P>),
   }
 }

@@ -1,10 +1,10 @@
 type Handler = (payload: unknown) => void
 
-/** What plugins report to each other within one browser. */
+/** Events between plugins in one browser. */
 export interface EventBus {
-  /** @returns what ends the subscription. */
+  /** @returns a function that ends the subscription */
   on(event: string, handle: Handler): () => void
-  /** Calls the handlers in the order in which they subscribed. One that throws is reported and the others are still called. */
+  /** Calls the handlers in the order of their subscription. A handler that throws is reported, and the others are still called. */
   emit(event: string, payload: unknown): void
 }
 

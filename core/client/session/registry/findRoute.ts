@@ -1,6 +1,6 @@
 import { matchRoute, type Parser } from 'wouter'
 
-/** @returns the route that a `Switch` would take for a path; a query in it doesn't matter. */
+/** @returns the route that a `Switch` would choose for a path; its query is ignored */
 export function findRoute<Route extends { readonly path: string }>(
   parser: Parser,
   routes: readonly Route[],

@@ -5,32 +5,35 @@ import type { PluginManifest } from './definePlugin'
 import { comparePaths } from './routePaths'
 import type { ActiveRoute, DeniedRoute, Grant, GuardedPath, KnownScreen, PublicPage, Viewer } from './types'
 
-/** The person with what the role holds, and what everyone holds. S2.26 */
+/** @returns the viewer, with the permissions of the role and those that everyone holds. S2.26 */
 export function viewerOf({ viewer, permissions }: Grant): Viewer {
   return { ...viewer, permissions: new Set([...permissions, homePermission]) }
 }
 
-/** @returns the id of the menu that a route stands behind: a menu of the plugin by its name, or one that activates it by its id. */
+/** @returns the id of the menu of a route: a menu of the plugin by its name, or one that activates it by its id */
 function menuIdOf({ menus }: PluginManifest, menu: string | number): number | undefined {
   return typeof menu === 'number' ? menu : menus[menu]?.id
 }
 
-/** @returns the plugins that are turned on and that a menu activates which the role is granted. */
+/** @returns the plugins that are turned on and that a granted menu activates */
 export function grantedPlugins(manifests: readonly PluginManifest[], { plugins, menuIds }: Grant): PluginManifest[] {
   return manifests.filter(
     (manifest) => plugins.includes(manifest.id) && isActivated(manifest, ownMenuIds(manifest), menuIds),
   )
 }
 
-/** Those routes of these plugins whose menu is granted. S2.25 */
+/** The routes of these plugins whose menu is granted. S2.25 */
 export interface RoleRoutes {
-  /** One of whose permissions is held. S2.26 */
+  /** The role holds one of their permissions. S2.26 */
   readonly granted: readonly ActiveRoute[]
-  /** None of whose permissions is held: their address must not fall to a route such as `/referral/:id`. S6.9 */
+  /**
+   * The role holds none of their permissions. They are still needed, so that their address doesn't match a route such as `/referral/:id`.
+   * S6.9
+   */
   readonly denied: readonly DeniedRoute[]
 }
 
-/** @returns the routes that a role may and may not enter, the more specific path first. */
+/** @returns the routes that a role may and may not open, the more specific paths first */
 export function roleRoutes(
   manifests: readonly PluginManifest[],
   menuIds: readonly number[],
@@ -52,7 +55,7 @@ export function roleRoutes(
   }
 }
 
-/** @returns the pages that need no session, most specific first. */
+/** @returns the pages that need no session, the most specific paths first */
 export function publicPages(manifests: readonly PluginManifest[]): PublicPage[] {
   return manifests
     .flatMap(({ id, publicRoutes = {} }) =>
@@ -61,7 +64,7 @@ export function publicPages(manifests: readonly PluginManifest[]): PublicPage[] 
     .toSorted((a, b) => comparePaths(a.path, b.path))
 }
 
-/** @returns the addresses of all screens with what they ask for, the more specific path first. */
+/** @returns the addresses of all screens with their permissions, the more specific paths first */
 export function guardedPaths(manifests: readonly PluginManifest[]): GuardedPath[] {
   return manifests
     .flatMap((manifest) =>
@@ -74,7 +77,7 @@ export function guardedPaths(manifests: readonly PluginManifest[]): GuardedPath[
     .toSorted((a, b) => comparePaths(a.path, b.path))
 }
 
-/** @returns the screens that one can go to by themselves, by title. */
+/** @returns the screens whose path has no parameters, by title */
 export function knownScreens(manifests: readonly PluginManifest[]): KnownScreen[] {
   const menus = manifests.flatMap((manifest) => Object.values(manifest.menus))
   return manifests

@@ -2,7 +2,7 @@ import type { Hosts } from './types'
 
 const nowhere = () => {}
 
-/** Without a shell, as in a test of a plugin: toasts go nowhere, errors to the console. */
+/** For use without a shell, as in a test of a plugin: toasts are ignored, errors go to the console. */
 export const defaultHosts: Hosts = {
   toast: { success: nowhere, error: nowhere, info: nowhere, warning: nowhere },
   report: (error) => console.error(error),

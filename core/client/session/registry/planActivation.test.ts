@@ -27,7 +27,7 @@ test('without services, plugins are activated in the order of their ids', () => 
   ])
 })
 
-test('a provider comes before those who require or may use what it provides', () => {
+test('a provider comes before the plugins that require or may use its service', () => {
   const plan = planActivation([
     loaded('a', { requires: ['z'] }),
     loaded('b', { optional: ['z'] }),
@@ -37,7 +37,7 @@ test('a provider comes before those who require or may use what it provides', ()
   expect(plan.every(({ refusal }) => refusal === undefined)).toBe(true)
 })
 
-test('a circle is refused with the names of those in it, and the others go on', () => {
+test('a circle is refused with the names of its plugins, and the others continue', () => {
   const plan = planActivation([
     loaded('a', { requires: ['b'], provides: ['a'] }),
     loaded('b', { optional: ['a'], provides: ['b'] }),
@@ -57,7 +57,7 @@ test('a circle is refused with the names of those in it, and the others go on', 
   ])
 })
 
-test('the second provider of a service is refused and both are named', () => {
+test('the second provider of a service is refused, and both are named', () => {
   const plan = planActivation([loaded('b', { provides: ['x'] }), loaded('a', { provides: ['x'] })])
   expect(plan.find(({ id }) => id === 'b')?.refusal).toContain(
     'Plugin “b” provides the service “x”, which plugin “a” provides already',
@@ -65,7 +65,7 @@ test('the second provider of a service is refused and both are named', () => {
   expect(plan.find(({ id }) => id === 'a')?.refusal).toBeUndefined()
 })
 
-/** Up to eight plugins, each of which provides a service of its own name and asks for any of the others. */
+/** Up to eight plugins. Each provides a service with its own name and uses any of the others. */
 const graphs = fc.integer({ min: 1, max: 8 }).chain((count) => {
   const ids = Array.from({ length: count }, (_, at) => `p${at}`)
   const some = fc.subarray(ids, { maxLength: Math.min(2, count) })
@@ -79,7 +79,7 @@ const requested = ({ activation }: LoadedPlugin) => [
   ...Object.keys(activation.optional),
 ]
 
-test('whatever the graph, each plugin is planned once, after all of its providers or refused for a circle that is one', () => {
+test('for any graph, each plugin is planned once, after all of its providers or refused because of a real circle', () => {
   fc.assert(
     fc.property(graphs, (plugins) => {
       const plan = planActivation(plugins)

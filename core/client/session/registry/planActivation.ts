@@ -6,13 +6,13 @@ export interface LoadedPlugin {
 }
 
 export interface Step extends LoadedPlugin {
-  /** Why it must not be run: names the plugin, the id and the mend. */
+  /** Why it must not run: names the plugin, the id and the fix. */
   readonly refusal?: string
 }
 
 /**
- * Puts providers before the plugins that need what they provide, and otherwise keeps the order of ids. A plugin in a circle,
- * or one that provides what another already does, comes with a refusal; an absent service is noticed when it is asked for.
+ * Puts providers before the plugins that use their services, and otherwise sorts by id. A plugin in a circle, or one that provides an
+ * already provided service, gets a refusal. A missing service is only detected when the plugin is activated.
  */
 export function planActivation(plugins: readonly LoadedPlugin[]): Step[] {
   const sorted = plugins.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -32,7 +32,7 @@ export function planActivation(plugins: readonly LoadedPlugin[]): Step[] {
     }
   }
 
-  /** The plugins still waiting that this one waits for. */
+  /** The plugins that this one must wait for and that are not planned yet. */
   const awaited = ({ activation }: LoadedPlugin): LoadedPlugin[] =>
     [...Object.values(activation.requires), ...Object.values(activation.optional)].flatMap(
       (token) => waiting.get(providers.get(token.id) ?? '') ?? [],
@@ -54,7 +54,7 @@ function circleRefusal(id: string, names: string): string {
   return `Plugin “${id}” stands in a circle of services (${names} → and round again): let one of them report an event or contribute to a slot instead of asking for a service.`
 }
 
-/** Walks from one who waits to whom it waits for, until it meets a plugin again: what lies between is a circle. */
+/** Follows the plugins that wait for each other until it meets one again. From that one on, they form a circle. */
 function findCircle(
   awaited: (plugin: LoadedPlugin) => LoadedPlugin[],
   blocked: readonly LoadedPlugin[],

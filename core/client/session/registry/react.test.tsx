@@ -34,7 +34,7 @@ function Name() {
   return <i>{first}</i>
 }
 
-test('useSlot draws what is contributed and forgets it when the role is left', async () => {
+test('useSlot renders the contributions and removes them when the role is left', async () => {
   const plugin = examplePlugin(
     'fleet',
     7,
@@ -51,7 +51,7 @@ test('useSlot draws what is contributed and forgets it when the role is left', a
   expect(container.textContent).toBe('')
 })
 
-test('a screen reaches the stores of its own plugin, and a new role brings new stores and new state', async () => {
+test('a screen gets the stores of its own plugin, and a new role has new stores and new state', async () => {
   let round = 0
   const plugin = examplePlugin('fleet', 7, defineActivation({ run: () => ({ name: `store ${++round}` }) }))
   const registry = createRegistry([plugin])
@@ -70,7 +70,7 @@ test('a screen reaches the stores of its own plugin, and a new role brings new s
   expect(container.textContent).toBe('nothing')
 })
 
-test('a new role begins anew even when React drew nothing in between', async () => {
+test('a new role starts again even if React rendered nothing in between', async () => {
   const plugin = examplePlugin('fleet', 7, defineActivation({ run: () => ({ name: 'store' }) }))
   const registry = createRegistry([plugin])
   await registry.enter(grantOf([plugin]))
@@ -88,7 +88,7 @@ test('a new role begins anew even when React drew nothing in between', async () 
   expect(screen.getByLabelText('Note')).not.toBe(former)
 })
 
-test('a failed plugin draws the fallback', async () => {
+test('a failed plugin renders the fallback', async () => {
   const plugin = examplePlugin(
     'fleet',
     7,
@@ -109,7 +109,7 @@ test('a failed plugin draws the fallback', async () => {
   expect(container.textContent).toBe('could not be started')
 })
 
-test('stores asked for from the scope of another plugin are refused, and both are named', async () => {
+test('using the stores of another plugin’s scope is refused, and both plugins are named', async () => {
   const plugin = examplePlugin('workshop', 3, idle)
   const registry = createRegistry([plugin])
   await registry.enter(grantOf([plugin]))
@@ -128,7 +128,7 @@ test('stores asked for from the scope of another plugin are refused, and both ar
   silence.mockRestore()
 })
 
-test('useViewer gives the viewer, and says so where nobody is signed in; useRegistry wants its provider', async () => {
+test('useViewer returns the viewer, and throws if nobody is signed in; useRegistry requires its provider', async () => {
   const Who = () => useViewer().name
   const Bare = () => useRegistry().state.status
   const registry = createRegistry([])
@@ -140,7 +140,7 @@ test('useViewer gives the viewer, and says so where nobody is signed in; useRegi
   expect(draw(registry, <Who />).container.textContent).toBe('Ada Byron')
 })
 
-test('in a Switch, an address of its own wins over a parameter that was declared before it', async () => {
+test('in a Switch, a static path takes precedence over a parameter that was declared before it', async () => {
   const route = { menu: 'main', screen: exampleScreen }
   const plugin = examplePlugin('workshop', 3, idle, {
     routes: { '/repairs/:id': { ...route, title: 'View' }, '/repairs/add-repair': { ...route, title: 'Add' } },

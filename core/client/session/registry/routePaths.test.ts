@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { comparePaths, pathShape } from './routePaths'
 
-test('a static path stands before a parameter, whatever the order of declaration', () => {
+test('a static path comes before a parameter, in any order of declaration', () => {
   const right = ['/repairs/add-repair', '/repairs/:id', '/repairs', '/repairs/:id?', '/repairs/*', '/*']
   fc.assert(
     fc.property(fc.shuffledSubarray(right, { minLength: right.length }), (declared) => {
@@ -11,7 +11,7 @@ test('a static path stands before a parameter, whatever the order of declaration
   )
 })
 
-test('the order of paths is the same whichever two are compared first', () => {
+test('the order of paths doesn’t depend on which two are compared first', () => {
   const path = fc
     .array(fc.constantFrom('a', 'b', ':x', ':y', ':x?', '*'), { maxLength: 4 })
     .map((parts) => `/${parts.join('/')}`)
@@ -23,7 +23,7 @@ test('the order of paths is the same whichever two are compared first', () => {
   )
 })
 
-test('two paths that match the same addresses have one shape', () => {
+test('two paths that match the same addresses have the same shape', () => {
   expect(pathShape('/Depots/:id')).toBe(pathShape('/depots/:key'))
   expect(pathShape('/a/:id?')).not.toBe(pathShape('/a/:id'))
   expect(pathShape('/a/:id')).not.toBe(pathShape('/a/id'))

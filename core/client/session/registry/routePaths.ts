@@ -7,7 +7,7 @@ const rank = (segment: string | undefined): number => {
   return segment.includes(':') ? 1 : 0
 }
 
-/** Sorts the more specific path first: segment by segment a static one, then a parameter, an optional one, a wildcard. */
+/** Sorts the more specific path first. For each segment: a static one, then a parameter, an optional one, a wildcard. */
 export function comparePaths(a: string, b: string): number {
   const left = a.split('/')
   const right = b.split('/')
@@ -18,7 +18,7 @@ export function comparePaths(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** @returns what two paths share when they match the same addresses: `/Customers/:id` and `/customers/:key` do. */
+/** @returns a text that is equal for paths that match the same addresses, such as `/Customers/:id` and `/customers/:key` */
 export function pathShape(path: string): string {
   return path.replace(/:[^/?]+/g, ':').toLowerCase()
 }

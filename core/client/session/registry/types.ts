@@ -3,24 +3,24 @@ import type { LoadScreen } from '../../platform/screens/loadScreen'
 import type { Toaster } from '../../platform/toasts/toast'
 import type { Disposable, Scope } from './Scope'
 
-/** Who is signed in, as the session knows them. */
+/** The signed-in person. */
 interface Person {
   readonly id: number
   readonly name: string
   readonly email: string
   /** The current role. */
   readonly roleId: number
-  /** The store that they work in: whose rows the scope `store` reaches. */
+  /** The store that they work in, to which the scope `store` applies. */
   readonly storeId: number | null
 }
 
-/** The person together with what the current role holds; `allows(entity, 'update', viewer, row)` takes it as it is. */
+/** The person with the permissions of the current role, as `allows(entity, 'update', viewer, row)` needs it. */
 export interface Viewer extends Person {
-  /** With the always-allowed one. S2.26 */
+  /** Including the one that everyone holds. S2.26 */
   readonly permissions: ReadonlySet<number>
 }
 
-/** What a sign-in or a switch of role opens. */
+/** What a role is granted after a sign-in or a switch of role. */
 export interface Grant {
   /** Ids of the plugins that the deployment turned on. */
   readonly plugins: readonly string[]
@@ -33,11 +33,11 @@ export interface Grant {
 /** What the registry needs from its creator. */
 export interface Hosts {
   readonly toast: Toaster
-  /** Hears of errors that must not stop anything: a failed plugin, a dispose or an event handler that throws. */
+  /** Reports errors that must not stop anything: a failed plugin, a dispose or an event handler that throws. */
   report(error: Error): void
 }
 
-/** A route that the current role may enter. Of a plugin that failed, too: its `PluginScope` then draws the fallback. */
+/** A route that the current role may open. Also that of a failed plugin, for which its `PluginScope` renders the fallback. */
 export interface ActiveRoute {
   /** A wouter pattern, such as `/referral/:id`. */
   readonly path: string
@@ -47,7 +47,7 @@ export interface ActiveRoute {
   readonly screen: LoadScreen
 }
 
-/** A screen whose permission the role lacks, though it holds the menu. */
+/** A screen whose menu the role holds, but not its permission. */
 export interface DeniedRoute {
   readonly path: string
   readonly title: string
@@ -67,37 +67,37 @@ type PluginStatus = 'inactive' | 'loading' | 'active' | 'failed'
 export interface PluginState {
   readonly title: string
   status: PluginStatus
-  /** Why it failed: names the plugin, the id and the mend. */
+  /** Why it failed: names the plugin, the id and the fix. */
   error: string | undefined
 }
 
-/** The registry as the shell sees it: a valtio proxy, read with `useSnapshot`. */
+/** The state of the registry: a valtio proxy, read with `useSnapshot`. */
 export interface RegistryState {
-  /** `idle`: nobody is signed in; `entering`: plugins are being fetched; `ready`: all that can live, lives. */
+  /** `idle`: nobody is signed in; `entering`: plugins are being fetched; `ready`: all granted plugins are active or have failed. */
   status: 'idle' | 'entering' | 'ready'
-  /** By plugin id, every plugin of the build. */
+  /** Every plugin of the build, by id. */
   readonly plugins: Record<string, PluginState>
-  /** Most specific first, so that a `Switch` takes the right one. Empty unless `ready`. */
+  /** The most specific first, so that a `Switch` chooses the right one. Empty unless `ready`. */
   routes: readonly ActiveRoute[]
-  /** Addresses that say why they show nothing. S6.9 */
+  /** Addresses that show why they can't be opened. S6.9 */
   denied: readonly DeniedRoute[]
   viewer: Viewer | undefined
-  /** Contributions by slot id, in the order in which they are drawn. Read it by `useSlot`. */
+  /** Contributions by slot id, in their order. Read them by `useSlot`. */
   readonly slots: Record<string, readonly SlotEntry<object>[]>
-  /** Grows with every `enter`: what React drew for the last role is not kept for the next. */
+  /** Increases with every `enter`, so that nothing that React rendered for the last role is reused for the next. */
   entered: number
 }
 
-/** A contribution as the owner of the slot draws it. Draw it within `<PluginScope plugin={entry.plugin}>`. */
+/** A contribution for the owner of the slot, who renders it in `<PluginScope plugin={entry.plugin}>`. */
 export type SlotEntry<Entry> = Entry & { readonly id: string; readonly order: number; readonly plugin: string }
 
-/** A screen of the build, with or without the permission to enter it. */
+/** A screen of the build, with or without the permission to open it. */
 export interface KnownScreen {
   readonly path: string
   readonly plugin: string
   readonly title: string
   readonly menu: { readonly id: number; readonly title: string }
-  /** Of which one is needed besides the menu; of none, the menu is enough. */
+  /** One of these is needed besides the menu. If empty, the menu is enough. */
   readonly permissions: readonly number[]
 }
 
@@ -108,31 +108,31 @@ export interface GuardedPath {
   readonly plugin: string
   readonly menuId: number
   readonly screen: LoadScreen
-  /** Of which one is needed besides the menu; of none, the menu is enough. */
+  /** One of these is needed besides the menu. If empty, the menu is enough. */
   readonly permissions: readonly number[]
 }
 
-/** What `createRegistry` gives to the shell. */
+/** What `createRegistry` returns to the shell. */
 export interface Registry {
   readonly state: RegistryState
   readonly publicRoutes: readonly PublicPage[]
-  /** Every screen that has an address of its own, of every plugin of the build. */
+  /** All screens whose path has no parameters, of every plugin of the build. */
   readonly screens: readonly KnownScreen[]
   /** The addresses of all screens of every plugin of the build, the more specific first. */
   readonly guardedPaths: readonly GuardedPath[]
   /**
-   * On sign-in, on a switch of role, and with undefined on sign-out. Undoes all of the former role, then fetches the granted
-   * plugins side by side and activates them, providers first. A plugin that fails is undone, marked failed and reported; the
-   * others live. Resolves when that is done, or when a later call took over: then it has changed nothing. Never rejects.
+   * Enters a role at sign-in or at a switch of role; undefined at sign-out. Undoes everything of the former role, fetches the granted
+   * plugins in parallel and activates them, providers first. A plugin that fails is undone, marked as failed and reported; the others work.
+   * Resolves when that is done, or when a later call took over, in which case it has changed nothing. Never rejects.
    */
   enter(grant: Grant | undefined): Promise<void>
-  /** The routes that a role would have, without entering it. */
+  /** @returns the routes that a role would have, without entering it */
   routesFor(grant: Pick<Grant, 'menuIds' | 'permissions'>): readonly ActiveRoute[]
-  /** The slot's entries by ascending order, then id. In a component take `useSlot`, which follows changes. */
+  /** @returns the slot's entries by ascending order, then id. In a component use `useSlot`, which follows changes. */
   slotEntries<Entry>(slot: Slot<Entry>): readonly SlotEntry<Entry>[]
-  /** What the plugin's `run` returned, while it is active. Screens reach it by `definePluginContext`. */
+  /** @returns what the plugin's `run` returned, while it is active. Screens use `definePluginContext`. */
   storesOf(plugin: string): unknown
-  /** What the plugin owns, while it is active. Screens reach it by `useOncePerRole`. */
+  /** @returns the plugin's scope, while it is active. Screens use `useOncePerRole`. */
   scopeOf(plugin: string): Scope | undefined
 }
 
@@ -140,30 +140,36 @@ export type Tokens = Readonly<Record<string, Token<unknown>>>
 
 type ServiceOf<T> = T extends Token<infer Service> ? Service : never
 
-/** The services under the names by which a plugin asked for them. */
+/** The services under the names that a plugin has chosen. */
 type Services<R extends Tokens, O extends Tokens> = { readonly [K in keyof R]: ServiceOf<R[K]> } & {
   readonly [K in keyof O]: ServiceOf<O[K]> | undefined
 }
 
-/** What a plugin's body is given. All that goes through it is undone when the role is left. */
+/** The argument of a plugin's body. Everything that is registered by it is undone when the role is left. */
 export interface ActivationContext<R extends Tokens, O extends Tokens, P extends Token<unknown>> {
-  /** Required ones are there; an optional one is undefined where its plugin is not active. */
+  /** The plugin's services. An optional one is undefined if its plugin is not active. */
   readonly services: Services<R, O>
   readonly viewer: Viewer
   readonly toast: Toaster
-  /** Aborted when the role is left: hand it to every request. */
+  /** Aborted when the role is left. Pass it to every request. */
   readonly signal: AbortSignal
-  /** Ties something to the life of the plugin, and returns it. Undone last in, first out. */
+  /** Owns something for the life of the plugin, and returns it. Undone in reverse order. */
   own<D extends Disposable>(disposable: D): D
-  /** Hands out a service that `provides` announced. @throws when it did not, or when it was handed out already. */
+  /**
+   * Provides a service that is declared in `provides`.
+   * @throws Error if it is not declared, or was provided already
+   */
   provide<T extends P>(token: T, service: NoInfer<ServiceOf<T>>): void
-  /** Adds an entry to a slot, drawn by ascending `order`, then id. @throws when the slot has an entry of that id. */
+  /**
+   * Adds an entry to a slot, sorted by ascending `order`, then id.
+   * @throws Error if the slot has an entry with that id
+   */
   contribute<Entry extends object>(
     slot: Slot<Entry>,
     entry: NoInfer<Entry> & { readonly id: string; readonly order: number },
   ): void
-  /** Reacts to what a plugin reports in this browser, until the role is left. */
+  /** Handles an event of this browser, until the role is left. */
   on<Payload>(event: EventType<Payload>, handle: (payload: NoInfer<Payload>) => void): void
-  /** Reports a fact to all listeners in this browser. */
+  /** Sends an event to all listeners in this browser. */
   emit<Payload>(event: EventType<Payload>, payload: NoInfer<Payload>): void
 }

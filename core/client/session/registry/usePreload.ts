@@ -4,7 +4,7 @@ import { findRoute } from './findRoute'
 import { preloadScreen } from '../../platform/screens/loadScreen'
 
 /**
- * Fetches a page's chunk as soon as one points at its link.
+ * Fetches a page's chunk when the pointer is on its link.
  * @example <Link href={link} {...preload(link)}>
  */
 export function usePreload(): (path: string) => { onPointerEnter: () => void; onFocus: () => void } {

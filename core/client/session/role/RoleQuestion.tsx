@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog'
 import { unsavedForms } from '../unsavedForms'
 import { roleQuestion } from './leaveRole'
 
-/** Asks whether unsaved changes may go with the role. Stands once in the frame; `leaveRole` opens it. */
+/** Asks whether to discard unsaved changes when the role is left. Part of the frame; `leaveRole` opens it. */
 export function RoleQuestion() {
   const { go } = useSnapshot(roleQuestion)
   const close = () => (roleQuestion.go = undefined)
@@ -15,7 +15,7 @@ export function RoleQuestion() {
       cancelLabel="Keep editing"
       onConfirm={() => {
         close()
-        // While it is still the role in which it was typed.
+        // Before the role is left, because the drafts belong to it.
         if (go) void unsavedForms.discard().then(go)
       }}
       onClose={close}

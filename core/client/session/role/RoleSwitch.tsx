@@ -5,7 +5,7 @@ import { useSession, useSessionState } from '../SessionProvider'
 import { leaveRole } from './leaveRole'
 import styles from './RoleSwitch.module.css'
 
-/** The role that one works in, and the others that one holds; nothing where there is only one. S4.7 */
+/** The current role and the user's other roles; nothing if there is only one. S4.7 */
 export function RoleSwitch({ className }: { className?: string | undefined }) {
   const session = useSession()
   const { profile, roleId } = useSessionState()

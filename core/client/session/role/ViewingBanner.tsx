@@ -5,7 +5,7 @@ import { Icon } from '../../platform/ui/layout/Icon'
 import { useSession, useSessionState } from '../SessionProvider'
 import styles from './ViewingBanner.module.css'
 
-/** Stands above every page while somebody looks at the product as a role would, and is read aloud with each page. D2, 411 */
+/** A banner above every page while the user views the product as another role. Screen readers announce it on each page. D2, 411 */
 export function ViewingBanner() {
   const session = useSession()
   const { viewing } = useSessionState()
@@ -21,7 +21,7 @@ export function ViewingBanner() {
     <aside aria-label="Viewing as a role" className={styles.banner}>
       <Icon name="pi-eye" className={styles.eye} />
       <p role="status" className={styles.words}>
-        {/* Anew with each page, so that it is said again. */}
+        {/* Rendered again for each page, so that it is announced again. */}
         <span key={path}>
           You are viewing as <strong>{viewing.name}</strong>. Nothing can be changed.
         </span>

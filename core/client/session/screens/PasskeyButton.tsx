@@ -4,13 +4,13 @@ import { useSubmit } from './useSubmit'
 
 interface PasskeyButtonProps {
   readonly label: string
-  /** Without a password before it. */
+  /** Whether no password was entered before. */
   readonly alone?: boolean
   readonly primary?: boolean
   readonly returnTo: string | undefined
 }
 
-/** Signs in with a passkey of this device, or of a phone or key beside it. D7 */
+/** Signs in with a passkey of this device, of a phone or of a security key. D7 */
 export function PasskeyButton({ label, alone = false, primary = false, returnTo }: PasskeyButtonProps) {
   const session = useSession()
   const { busy, submit } = useSubmit(() => session.signInByPasskey({ alone, returnTo }))

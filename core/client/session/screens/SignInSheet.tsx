@@ -9,7 +9,7 @@ interface SignInSheetProps {
   children: ReactNode
 }
 
-/** What the pages of signing in share: the brand above one sheet. */
+/** The frame of the sign-in pages: the brand above one card. */
 export function SignInSheet({ title, subtitle, children }: SignInSheetProps) {
   const { deployment } = useSessionState()
   return (
@@ -21,7 +21,7 @@ export function SignInSheet({ title, subtitle, children }: SignInSheetProps) {
           ) : (
             <>
               <Logo size="36px" />
-              {/* Empty until it is known, in a place of its own, so that no other brand flashes and nothing moves. */}
+              {/* Empty until the brand is known, but with its space reserved, so that no other brand flashes and nothing moves. */}
               <span>{deployment?.brandName}</span>
             </>
           )}

@@ -3,13 +3,13 @@ import { toast } from '../../platform/toasts/toast'
 import { ApiError, messageOf } from '../../platform/api/ApiError'
 
 /**
- * A submit that runs once at a time, and unless `again` is said never more once it has succeeded: a code or a link that is
- * used up has no second answer. A failure stays on the page, and is told in a toast as S8.2 has it.
+ * A submit that runs only once at a time and, without `again`, never again after a success, because a code or a link can be used only once.
+ * An error is shown on the page and in a toast (S8.2).
  */
 export function useSubmit(action: () => Promise<void>, again?: 'again') {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
-  // Not the state: two events may come before it is drawn.
+  // Not a state, because two events may come before the next render.
   const taken = useRef(false)
 
   const submit = async () => {

@@ -19,7 +19,7 @@ export const exampleProfile: Profile = {
   session: { idleMinutes: 30, endsAt: '2999-01-01T00:00:00.000Z' },
 }
 
-/** A server in which everything succeeds, for tests of what goes wrong one thing at a time. */
+/** A server for tests on which every call succeeds, so that a test can let a single call fail. */
 export function fakeSessionApi(menus: readonly MenuItem[], user: Profile = exampleProfile) {
   const done = async () => ({})
   const signedIn = async () => ({ user })

@@ -11,7 +11,7 @@ import { FramePicture } from './FramePicture'
 
 const close = () => setLayout('customizer', false)
 
-/** @returns what sets one preference */
+/** @returns a function that sets one preference */
 const to =
   <F extends keyof LayoutPreferences>(field: F) =>
   (value: LayoutPreferences[F]) =>
@@ -19,7 +19,7 @@ const to =
 
 const thisTab = 'For this tab'
 
-/** The panel in which a person arranges the frame; each choice shows at once. S2.29, S3.23, S3.24 */
+/** The panel for the user's layout preferences. Each choice is applied at once. S2.29, S3.23, S3.24 */
 export default function Customizer() {
   const { darkMode, followsSystem, ...chosen } = useSnapshot(layout)
   const wide = useWideWindow()

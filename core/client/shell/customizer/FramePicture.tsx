@@ -2,12 +2,12 @@ import { classes } from '../../platform/ui/classes'
 import styles from './FramePicture.module.css'
 
 interface FramePictureProps {
-  /** The theme that it shows; without one, the page's own. */
+  /** The theme in the picture; by default the page's own. */
   look?: 'light' | 'dark' | 'both'
   menu?: 'side' | 'top'
 }
 
-/** The frame in small: what a choice would look like. */
+/** A small picture of the frame that shows the effect of a choice. */
 export function FramePicture({ look, menu = 'side' }: FramePictureProps) {
   if (look === 'both') {
     return (

@@ -9,15 +9,18 @@ import { activeLeaf, activeMenu } from '../../session/menus/menuRules'
 import { findRoute } from '../../session/registry/findRoute'
 import styles from './Breadcrumb.module.css'
 
-/** Home, the menu's title, that of its child where the page is one's, the page's own, the current path; nothing for a hidden item. S2.35, D10 */
+/**
+ * The breadcrumb: the first page, the menu's title, its child's title, the page's own title, the current path. None for a hidden item.
+ * S2.35, D10
+ */
 export function Breadcrumb() {
-  // All of it: a page that is refused says where one is, too.
+  // All menus, not only reachable ones, because a page that is refused has a breadcrumb too.
   const { menus } = useSessionState()
   const [path] = useLocation()
   const { guardedPaths } = useRegistry()
   const { parser } = useRouter()
   const title = usePageTitle()
-  // A screen that no link leads to, such as /permission/add-permission, has the menu that it is declared with.
+  // A screen without a link, such as /permission/add-permission, has the menu that it is declared with.
   const menu = activeMenu(menus, path) ?? menus.find(({ id }) => id === findRoute(parser, guardedPaths, path)?.menuId)
   if (menu?.isHide) return null
   const leaf = menu && activeLeaf(menu.children, path)

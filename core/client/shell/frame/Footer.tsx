@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useBrandName } from '../../session/useBrandName'
 import styles from './Footer.module.css'
 
-/** A quiet line at the foot of every page, for those who want one. */
+/** An optional line at the bottom of every page. */
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear())
   return (

@@ -39,7 +39,7 @@ import { LinkButton } from '../../platform/ui/buttons/LinkButton'
 const account: LoadScreen = () => import('../../features/account/Account')
 const changePassword: LoadScreen = () => import('../../session/screens/password/ChangePassword')
 
-/** What stands around every page behind the sign-in (S2.28, S2.29), and the pages that the role may enter (S2.25). */
+/** The frame around every page that needs a session (S2.28, S2.29), and the pages that the role may open (S2.25). */
 export default function Frame() {
   const { isCollapsed, type, menuHidden, contentWidth, navBarType, footerType } = useSnapshot(layout)
   const { routes, denied } = useSnapshot(useRegistry().state)
@@ -83,7 +83,7 @@ export default function Frame() {
               )}
             </Route>
           ))}
-          {/* For every role. */}
+          {/* These pages exist for every role. */}
           <Route path={accountPath}>
             <FramedScreen load={account} />
           </Route>
@@ -109,7 +109,7 @@ export default function Frame() {
   )
 }
 
-/** In place of a page whose plugin could not start; the other plugins live on. */
+/** Shown instead of a page whose plugin failed. The other plugins work. */
 function PluginFailed({ title }: { title: string }) {
   return (
     <ErrorState
@@ -121,7 +121,10 @@ function PluginFailed({ title }: { title: string }) {
   )
 }
 
-/** The menu as a drawer. @param exists false while the menu has a place of its own; a drawer that was open is closed then */
+/**
+ * The menu as a drawer.
+ * @param exists false while the menu is a sidebar; an open drawer is then closed
+ */
 function useDrawer(exists: boolean) {
   const { mobileMenu } = useSnapshot(layout)
   const close = useCallback(() => setLayout('mobileMenu', false), [])
@@ -129,12 +132,12 @@ function useDrawer(exists: boolean) {
   useEffect(() => {
     if (!exists) close()
   }, [exists, close])
-  // Signing out with the drawer open must not open it for the next person.
+  // If a user signs out with the drawer open, it must not be open for the next user.
   useEffect(() => close, [close])
   return { isOpen: exists && mobileMenu, open, close }
 }
 
-/** A screen of a module that the role has, without the permission for it. S6.9 */
+/** A screen whose menu the role has, but not its permission. S6.9 */
 function Denied({ title }: { title: string }) {
   return (
     <MessagePage

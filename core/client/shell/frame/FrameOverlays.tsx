@@ -8,7 +8,7 @@ import { LazyOverlay } from '../../platform/screens/LazyOverlay'
 
 const closeCustomizer = () => setLayout('customizer', false)
 
-/** What may lie over the frame, each a chunk that is fetched when it is first asked for, and the keys that ask. */
+/** The overlays of the frame, each a chunk that is fetched when it is first needed, and the keys that open them. */
 export function FrameOverlays() {
   const { open } = useSnapshot(overlays)
   const { customizer: customizing } = useSnapshot(layout)

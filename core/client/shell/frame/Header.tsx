@@ -15,9 +15,9 @@ import { UserMenu } from './UserMenu'
 import { useSnapshot } from 'valtio/react'
 
 interface HeaderProps {
-  /** The logo stands here, because there is no sidebar that has it. */
+  /** Whether the logo is here, because there is no sidebar with it. */
   branded: boolean
-  /** Opens the drawer, where there is one. */
+  /** Opens the drawer, if there is one. */
   onMenu: (() => void) | undefined
 }
 
@@ -60,7 +60,7 @@ export function Header({ branded, onMenu }: HeaderProps) {
   )
 }
 
-/** Light or dark. S4.19 */
+/** Switches between light and dark. S4.19 */
 function ThemeToggle() {
   const { darkMode } = useSnapshot(layout)
   return (

@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Shows it to somebody who is signed in, until nothing has been answered for a while. */
+/** Renders it for a signed-in user, and waits until there was no response for a while. */
 async function show(offlineReading: boolean) {
   vi.useFakeTimers()
   vi.stubEnv('PROD', true)
@@ -52,13 +52,13 @@ async function show(offlineReading: boolean) {
   return { register: worker.register, unregister, gone }
 }
 
-it('registers the worker once nothing has been answered for two seconds', async () => {
+it('registers the worker when there was no response for two seconds', async () => {
   const { register, unregister } = await show(true)
   expect(register).toHaveBeenCalledExactlyOnceWith('/worker.js')
   expect(unregister).not.toHaveBeenCalled()
 })
 
-it('removes the worker and what was kept where a deployment turns it off', async () => {
+it('removes the worker and all cached data if the deployment turns it off', async () => {
   const { register, unregister, gone } = await show(false)
   expect(unregister).toHaveBeenCalledOnce()
   expect(new Set(gone)).toEqual(new Set(['page', 'answers somebody’s']))

@@ -6,13 +6,13 @@ import type { WorkerMessage } from '../../platform/offline/worker'
 import { whenIdle } from '../../platform/whenIdle'
 import { useSessionState } from '../../session/SessionProvider'
 
-/** So long after the latest answer the first screen stands, in ms: nothing that is kept for later gets in its way. */
+/** Milliseconds without a response after which the first screen is considered complete, so that caching doesn't slow it down. */
 const quiet = 2_000
 
-/** The end of the session is noted at most this often, in ms. */
+/** The end of the session is stored at most once in this many ms. */
 const noteEvery = 60_000
 
-/** Stands in the frame: lets a service worker keep the page and its files, or removes it where the deployment wants none. */
+/** Part of the frame: registers a service worker that caches the page and its files, or removes it if the deployment turns it off. */
 export function OfflineReading() {
   const { profile, deployment } = useSessionState()
   const limits = profile?.session
@@ -38,7 +38,10 @@ export function OfflineReading() {
   return null
 }
 
-/** @returns what calls it off */
+/**
+ * Runs work when there was no response for a while.
+ * @returns a function that cancels this
+ */
 function onceQuiet(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   let cancel = () => {}
@@ -64,7 +67,7 @@ async function keepPage(): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const own = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
   const message: WorkerMessage = { keep: own.map(({ pathname }) => pathname) }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
   active?.postMessage(message)
 }
 

@@ -9,7 +9,7 @@ import styles from './SearchButton.module.css'
 const { mod } = keyNames
 const preload = () => void preloadScreen(loadPalette)
 
-/** Opens the command palette, and tells its keys. */
+/** Opens the command palette, and shows its shortcut. */
 export function SearchButton() {
   return (
     <button

@@ -1,6 +1,6 @@
 import styles from './SkipLink.module.css'
 
-/** The first stop of the Tab key: past the menu, to the page. */
+/** The first element that Tab reaches: a link that skips the menu. */
 export function SkipLink() {
   return (
     <a

@@ -6,7 +6,7 @@ import { Icon } from '../../platform/ui/layout/Icon'
 import { Menu } from '../../platform/ui/overlays/Menu'
 import styles from './UserMenu.module.css'
 
-/** Initial and name; the only item is Logout. S1.7 */
+/** Initials and name of the user; the only item is Logout. S1.7 */
 export function UserMenu() {
   const session = useSession()
   const { profile, roleId, viewing } = useSessionState()

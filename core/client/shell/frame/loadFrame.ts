@@ -1,4 +1,4 @@
 import type { LoadScreen } from '../../platform/screens/loadScreen'
 
-/** The frame's chunk: nobody needs it before signing in. */
+/** The frame's chunk, which is only needed after sign-in. */
 export const loadFrame: LoadScreen = () => import('./Frame')

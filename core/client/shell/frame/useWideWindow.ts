@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on the sidebar has a place of its own. S2.29, S9.4 */
+/** The window's width from which on the menu is a sidebar. S2.29, S9.4 */
 const query = '(width >= 1280px)'
 
 const subscribe = (changed: () => void) => {
@@ -11,7 +11,7 @@ const subscribe = (changed: () => void) => {
 
 const isWide = () => matchMedia(query).matches
 
-/** @returns whether the window is wide enough for a sidebar; below that it is a drawer. */
+/** @returns whether the window is wide enough for a sidebar; otherwise the menu is a drawer */
 export function useWideWindow(): boolean {
   return useSyncExternalStore(subscribe, isWide, isWide)
 }

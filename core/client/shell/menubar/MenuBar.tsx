@@ -7,7 +7,7 @@ import { MenuBarItem } from './MenuBarItem'
 import { MoreItem } from './MoreItem'
 import styles from './MenuBar.module.css'
 
-/** The role's menu side by side under the header; what has no room is behind “More”. S2.29 */
+/** The role's menu as a horizontal bar below the header. Entries that don't fit are in “More”. S2.29 */
 export function MenuBar() {
   const [path] = useLocation()
   const [open, setOpen] = useState<number | 'more'>()
@@ -39,7 +39,7 @@ export function MenuBar() {
 }
 
 /**
- * How many of the items of a list stand whole in its first row; the list wraps and hides what is below.
+ * Counts the items of a list that fit into its first row. The list wraps, and hides the other rows.
  * @returns the list's ref, and the number
  */
 function useOverflow(count: number) {

@@ -16,7 +16,7 @@ interface MenuBarItemProps {
   onOpen: (open: boolean) => void
 }
 
-/** An entry of the menu bar: a link, or a button with the children's links below it. */
+/** An entry of the menu bar: a link, or a button with its children's links below it. */
 export function MenuBarItem({ menu, path, open, onOpen }: MenuBarItemProps) {
   const [group, setGroup] = useState(() => openMenusAt([menu], path).group)
   const active = isActive(menu, path)

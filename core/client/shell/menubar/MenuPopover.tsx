@@ -22,7 +22,7 @@ export function MenuPopover({ face, active, open, onOpen, children }: MenuPopove
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
 
-  // It leaves with the page that it was opened on.
+  // It closes when the page changes.
   useLayoutEffect(() => panel.current?.hidePopover?.(), [path])
   useEffect(() => {
     if (!open) return

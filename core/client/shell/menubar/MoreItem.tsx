@@ -11,7 +11,7 @@ interface MoreItemProps {
   onOpen: (open: boolean) => void
 }
 
-/** The entries that the bar has no room for: those with children as groups that open one at a time. */
+/** The entries that don't fit into the bar. Those with children are groups, one of which is open at a time. */
 export function MoreItem({ menus, path, open, onOpen }: MoreItemProps) {
   const titleOf = (id: number | undefined) => menus.find((menu) => menu.id === id)?.title
   const { open: opened, toggleParent } = useOpenMenus(menus, path)

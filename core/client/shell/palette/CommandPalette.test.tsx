@@ -67,7 +67,7 @@ async function open(search: () => Promise<PaletteRecord[]>) {
 const chosen = () => screen.getByRole('option', { selected: true }).textContent
 
 describe('the palette', () => {
-  it('keeps to what was chosen when records arrive, so that Enter does what it was pressed for', async () => {
+  it('keeps the chosen entry when records arrive, so that Enter runs the entry that the user saw', async () => {
     const field = await open(async () => [{ title: 'Dark Anna', href: '/one/1' }])
     fireEvent.change(field, { target: { value: 'dark' } })
     expect(chosen()).toBe('Switch to dark mode')
@@ -78,14 +78,14 @@ describe('the palette', () => {
     expect([layout.darkMode, overlays.open]).toEqual([true, undefined])
   })
 
-  it('[screens 9] does not say of a search that failed that nothing was found', async () => {
+  it('[screens 9] reports a failed search instead of “nothing found”', async () => {
     const field = await open(() => Promise.reject(new Error('inner text')))
     fireEvent.change(field, { target: { value: 'qqqq' } })
     await tick(200)
     expect(screen.getByRole('status').textContent?.trim()).toBe('The search for ones failed.')
   })
 
-  it('says that nothing was found where every search was answered', async () => {
+  it('reports that nothing was found after every search was answered', async () => {
     const field = await open(async () => [])
     fireEvent.change(field, { target: { value: 'qqqq' } })
     expect(screen.getByRole('status').textContent).toBe('Searching…')
@@ -93,7 +93,7 @@ describe('the palette', () => {
     expect(screen.getByRole('status').textContent).toBe('Nothing found for “qqqq”')
   })
 
-  it('tells which search failed, and still offers the rest', async () => {
+  it('names the search that failed, and still offers the other results', async () => {
     const field = await open(() => Promise.reject(new Error('inner text')))
     fireEvent.change(field, { target: { value: 'layout' } })
     await tick(200)

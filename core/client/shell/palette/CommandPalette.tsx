@@ -17,12 +17,15 @@ import { screenEntries } from './screenEntries'
 import { useRecordSearch } from './useRecordSearch'
 import styles from './CommandPalette.module.css'
 
-/** Screens, records and actions by their names, from anywhere (WAI-ARIA combobox with a listbox). What is typed goes into no address. */
+/**
+ * A search for screens, records and actions by name, from anywhere (WAI-ARIA combobox with a listbox). The typed text is never part of an
+ * address.
+ */
 export default function CommandPalette() {
   const id = useId()
   const modal = useModal(closeOverlay)
   const [text, setText] = useState('')
-  // By its id, not its place: what arrives later must not slip under the Enter that was meant for something else.
+  // By id, not by index: a result that arrives later must not replace the entry that the user is about to choose with Enter.
   const [chosenId, setChosenId] = useState<string>()
   const { groups, searching } = useGroups(text)
   const entries = groups.flatMap((group) => group.entries)
@@ -45,7 +48,7 @@ export default function CommandPalette() {
     }[event.key]
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      // A click, so that a link is followed as any link: by its guards, and in a new tab with a key held.
+      // A real click, so that the link's guards run, and a modifier key opens a new tab.
       const { ctrlKey, metaKey, shiftKey } = event
       document
         .getElementById(optionId(chosen))
@@ -98,8 +101,8 @@ export default function CommandPalette() {
 }
 
 /**
- * A followed link closes the palette. On its way down, because a form that is not saved stops the click there and asks; and a
- * moment later, because the link must still be there when the router hears of the click.
+ * Closes the palette when a link is followed. It listens in the capture phase, because a form with unsaved changes stops the click there
+ * and asks. It closes a moment later, because the link must still exist when the router handles the click.
  */
 function useClosedByLinks() {
   useEffect(() => {

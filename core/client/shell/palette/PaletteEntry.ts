@@ -1,12 +1,12 @@
 import type { Session } from '../../session/Session'
 
-/** A line of the palette: it goes somewhere, or does something. */
+/** An entry of the palette: a link or an action. */
 export type PaletteEntry = {
   readonly id: string
   readonly title: string
   readonly subtitle?: string | undefined
   readonly icon?: string | undefined
-  /** Other words by which one finds it. */
+  /** Further words by which it is found. */
   readonly words?: string
 } & ({ readonly href: string } | { run(session: Session): void })
 

@@ -9,13 +9,13 @@ import styles from './CommandPalette.module.css'
 interface PaletteListProps {
   id: string
   groups: readonly PaletteGroup[]
-  /** The place of the chosen entry among all of them. */
+  /** The index of the chosen entry among all entries. */
   chosen: number
   optionId: (at: number) => string
   onPoint: (at: number) => void
 }
 
-/** What was found, by group: a listbox whose options the field above walks through. */
+/** The results by group: a listbox whose options are chosen in the input above it. */
 export function PaletteList({ id, groups, chosen, optionId, onPoint }: PaletteListProps) {
   const shown = groups.filter(({ entries }) => entries.length > 0)
   const startOf = (group: PaletteGroup) =>
@@ -60,7 +60,7 @@ function Option({ id, entry, chosen, onPoint }: OptionProps) {
     tabIndex: -1,
     'aria-selected': chosen,
     className: classes(styles.option, chosen && styles.chosen),
-    // Not on entering: the list that moves below a resting pointer must not change the choice.
+    // Not on enter: when the list moves below a resting pointer, the choice must not change.
     onPointerMove: chosen ? undefined : onPoint,
   } as const
   const face = (

@@ -3,7 +3,10 @@ import { followSystemTheme, setLayout, type LayoutState } from '../../platform/t
 import { overlays } from '../overlays'
 import type { PaletteEntry } from './PaletteEntry'
 
-/** @returns what can be done from anywhere. @param stopViewing while one views as a role */
+/**
+ * @param stopViewing given while the user views the product as another role
+ * @returns the actions that are available everywhere
+ */
 export function actionEntries(
   { darkMode, followsSystem, isRTL, isCollapsed, type }: LayoutState,
   signOut: () => void,

@@ -1,9 +1,9 @@
 import type { PaletteEntry } from './PaletteEntry'
 
-/** Without case and accents. */
+/** Removes case and accents. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** How well an entry answers the words, higher is better; 0 when one of them is not in it. */
+/** @returns how well an entry matches the words, higher is better; 0 if it lacks one of them */
 function score({ title, subtitle = '', words = '' }: PaletteEntry, requested: readonly string[]): number {
   const inTitle = plain(title)
   const all = `${inTitle} ${plain(subtitle)} ${plain(words)}`
@@ -15,7 +15,7 @@ function score({ title, subtitle = '', words = '' }: PaletteEntry, requested: re
   }, 0)
 }
 
-/** @returns the entries in which every word of the text occurs, best first; all of them, as they are, for an empty text */
+/** @returns the entries that contain every word of the text, best first; for an empty text all of them, in their order */
 export function matchEntries(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
   const requested = plain(text).split(/\s+/).filter(Boolean)
   if (requested.length === 0) return entries

@@ -36,7 +36,7 @@ describe('the screens of the palette', () => {
     { path: '/under-development', title: 'Under development', menuId: 3 },
   ]
 
-  it('[S2.25] are the role’s menu in its order, then the pages that only buttons lead to', () => {
+  it('[S2.25] are the role’s menu in its order, then the pages that only buttons link to', () => {
     expect(
       screenEntries(menus, routes).map((entry) => [entry.title, entry.subtitle, 'href' in entry && entry.href]),
     ).toEqual([
@@ -49,7 +49,7 @@ describe('the screens of the palette', () => {
   })
 })
 
-describe('what is typed into the palette', () => {
+describe('the search text of the palette', () => {
   const entries = ['Add repair', 'Repairs', 'Prepaid stores', 'Café'].map((title) => ({
     id: title,
     title,
@@ -58,17 +58,17 @@ describe('what is typed into the palette', () => {
   }))
   const titles = (text: string) => matchEntries(entries, text).map(({ title }) => title)
 
-  it('finds the beginnings of titles first, then of words, then what lies within', () => {
+  it('matches the beginnings of titles first, then of words, then other parts', () => {
     expect(titles('repa')).toEqual(['Repairs', 'Add repair', 'Prepaid stores'])
   })
 
-  it('must be found with every word, in any order, case or accent', () => {
+  it('must match with every word, in any order, case or accent', () => {
     expect(titles('REPAIR add')).toEqual(['Add repair'])
     expect(titles('cafe work')).toEqual(['Café'])
     expect(titles('add nothing')).toEqual([])
   })
 
-  it('leaves everything where nothing is typed', () => {
+  it('matches everything if it is empty', () => {
     expect(titles('  ')).toHaveLength(4)
   })
 })

@@ -3,7 +3,7 @@ import type { MenuEntry } from '../../session/menus/MenuEntry'
 import { groupMenus, isActive } from '../../session/menus/menuRules'
 import type { PaletteEntry } from './PaletteEntry'
 
-/** @returns the screens that the role may enter: those of its menu, then those that only buttons lead to. S2.25 */
+/** @returns the screens that the role may open: those of its menu, then those that only buttons link to. S2.25 */
 export function screenEntries(
   menus: readonly MenuEntry[],
   routes: readonly Pick<ActiveRoute, 'path' | 'title' | 'menuId'>[],

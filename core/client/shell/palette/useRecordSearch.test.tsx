@@ -48,7 +48,7 @@ async function searching(searches: Record<string, PaletteSearch['search']>) {
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('the records of the palette', () => {
-  it('are asked for when a person rests, from two characters on; an older question is called off', async () => {
+  it('are requested after a pause, from two characters on; an older request is aborted', async () => {
     const signals: AbortSignal[] = []
     const search = vi.fn<PaletteSearch['search']>(async (text, signal) => {
       signals.push(signal)
@@ -73,7 +73,7 @@ describe('the records of the palette', () => {
     expect(result.current.groups).toEqual([])
   })
 
-  it('of one plugin come though another’s search fails or takes its time', async () => {
+  it('of one plugin are shown even if another’s search fails or is slow', async () => {
     const { result, rerender } = await searching({
       Slow: () => new Promise(() => {}),
       Broken: () => {

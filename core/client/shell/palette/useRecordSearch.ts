@@ -3,7 +3,7 @@ import { useSlot } from '../../session/registry/useSlot'
 import { paletteSearch } from './paletteSearch'
 import type { PaletteGroup } from './PaletteEntry'
 
-/** A person is still typing until they rest for so long, ms. */
+/** Milliseconds without typing until the search starts. */
 const rest = 150
 const leastText = 2
 
@@ -12,7 +12,7 @@ interface Found {
   readonly groups: readonly (PaletteGroup & { readonly failed: boolean })[]
 }
 
-/** Asks every plugin that offers records, each at its own pace; a slow or failing one holds up none of the others. */
+/** Calls the searches of all plugins in parallel. A slow or failing one doesn't delay the others. */
 export function useRecordSearch(typed: string) {
   const searches = useSlot(paletteSearch)
   const text = typed.trim()
@@ -60,7 +60,7 @@ export function useRecordSearch(typed: string) {
 
   return {
     groups: wanted ? found.groups : [],
-    /** What is shown does not answer what is typed yet. */
+    /** Whether the results don't belong to the typed text yet. */
     searching: wanted && (pending > 0 || found.text !== text),
   }
 }

@@ -18,6 +18,6 @@ it('[screens 7] shows keys left to right in a right-to-left page, so that [ is n
   document.documentElement.dir = 'rtl'
   render(<ShortcutSheet />)
   expect(screen.getByText('[').closest('[dir]')?.getAttribute('dir')).toBe('ltr')
-  // The first key of two stays the first one to press.
+  // Of two keys, the one to press first is still first.
   expect(screen.getByText('K', { selector: 'kbd + kbd' }).parentElement!.dir).toBe('ltr')
 })

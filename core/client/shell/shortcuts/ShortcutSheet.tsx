@@ -5,7 +5,7 @@ import { closeOverlay, overlays } from '../overlays'
 import { frameShortcuts, otherKeys } from './frameShortcuts'
 import styles from './ShortcutSheet.module.css'
 
-/** All keys of the product, and the switch that turns single ones off. */
+/** The list of all shortcuts, and the switch that turns off single keys. */
 export default function ShortcutSheet() {
   const { singleKeys } = useSnapshot(overlays)
   return (
@@ -17,7 +17,7 @@ export default function ShortcutSheet() {
             {keys.map((key) => (
               <div key={key.keys.join(' ')} className={styles.row}>
                 <dt>{key.title}</dt>
-                {/* As on the keyboard: in a right-to-left page “[” would be mirrored, and Ctrl would stand behind its letter. */}
+                {/* As on the keyboard: in a right-to-left page “[” would be mirrored, and Ctrl would come after its letter. */}
                 <dd dir="ltr" className={styles.keys}>
                   {key.keys.map((name) => (
                     <kbd key={name} className={styles.key}>

@@ -3,7 +3,7 @@ import { overlays } from '../overlays'
 import { plain, type Shortcut } from '../../platform/ui/shortcuts'
 import { keyNames } from './keyNames'
 
-/** The frame's keys, in the order in which the sheet lists them. */
+/** The frame's shortcuts, in the order of the sheet. */
 export const frameShortcuts: readonly Shortcut[] = [
   {
     keys: [keyNames.mod, 'K'],
@@ -36,7 +36,7 @@ export const frameShortcuts: readonly Shortcut[] = [
   },
 ]
 
-/** What lists, forms and dialogs do with keys by themselves; for the sheet. */
+/** Keys that lists, forms and dialogs handle themselves, for the sheet. */
 export const otherKeys: readonly {
   readonly group: string
   readonly keys: readonly { readonly keys: readonly string[]; readonly title: string }[]

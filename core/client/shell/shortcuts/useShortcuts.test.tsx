@@ -32,14 +32,14 @@ const press = (key: string, on: Element = document.body, more: object = {}) => {
 }
 
 describe('shortcuts', () => {
-  it('a typed letter never triggers one; a box takes no letters', () => {
+  it('a typed letter never triggers one; a checkbox takes no letters', () => {
     for (const name of ['Text', 'Area', 'Choice', 'Menu', 'Search'])
       expect(press('?', screen.getByLabelText(name)), name).toBeUndefined()
     expect(press('?', screen.getByLabelText('Box'))).toBe('shortcuts')
     expect(press('?')).toBe('shortcuts')
   })
 
-  it('Ctrl or ⌘ and K open the palette, from a field, too', () => {
+  it('Ctrl or ⌘ and K open the palette, also from a field', () => {
     expect(press('k', screen.getByLabelText('Text'), { ctrlKey: true })).toBe('palette')
     expect(press('K', document.body, { metaKey: true })).toBe('palette')
     expect(press('k')).toBeUndefined()
@@ -51,7 +51,7 @@ describe('shortcuts', () => {
     expect(press('k', document.body, { ctrlKey: true })).toBe('palette')
   })
 
-  it('do nothing below a dialog', () => {
+  it('do nothing while a dialog is open', () => {
     const dialog = document.body.appendChild(document.createElement('dialog'))
     dialog.setAttribute('open', '')
     expect(press('?')).toBeUndefined()
@@ -59,7 +59,7 @@ describe('shortcuts', () => {
     dialog.remove()
   })
 
-  it('/ goes to the search of the page', () => {
+  it('/ focuses the search of the page', () => {
     press('/')
     expect(document.activeElement).toBe(screen.getByLabelText('Search'))
   })

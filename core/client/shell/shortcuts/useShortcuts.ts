@@ -5,20 +5,20 @@ import { preloadScreen } from '../../platform/screens/loadScreen'
 import { screenShortcut } from '../../platform/ui/shortcuts'
 import { frameShortcuts } from './frameShortcuts'
 
-/** Where letters are text, or choose something by its first letters. */
+/** Elements in which letters are text, or choose an option by its first letters. */
 const typing =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable], [role=menu], [role=listbox]'
 
-/** @returns whether a key that goes to this element may be a shortcut of a single character */
+/** @returns whether a single-character shortcut must not run for a key on this element */
 function takesLetters(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null
 }
 
-/** Listens for the frame's keys. A dialog keeps them to itself, but for the palette's own. */
+/** Handles the frame's shortcuts. While a dialog is open they do nothing, except the palette's own. */
 export function useShortcuts(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // The first half of the palette's keys: its chunk comes while the finger is on its way to the other.
+      // The first key of the palette's shortcut: its chunk is fetched before the second key is pressed.
       if (event.key === 'Control' || event.key === 'Meta') void preloadScreen(loadPalette)
       if (event.defaultPrevented || event.isComposing || event.repeat) return
       const shortcut = screenShortcut(event) ?? frameShortcuts.find(({ matches }) => matches(event))

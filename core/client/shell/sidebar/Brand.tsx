@@ -8,13 +8,13 @@ import { classes } from '../../platform/ui/classes'
 import styles from './Brand.module.css'
 
 interface BrandProps {
-  /** Only the mark fits: the sidebar is collapsed. S2.31 */
+  /** Whether only the mark fits, because the sidebar is collapsed. S2.31 */
   narrow?: boolean
-  /** On a phone the mobile logo comes first. */
+  /** Whether to prefer the mobile logo. */
   mobile?: boolean
 }
 
-/** Logo and name, or the web logo, which says the name itself; leads to the dashboard. It is larger on a wide window (S1.9). */
+/** Logo and name, or the web logo, which contains the name; a link to the dashboard. It is larger in a wide window (S1.9). */
 export function Brand({ narrow = false, mobile = false }: BrandProps) {
   const name = useBrandName()
   const logos = useSnapshot(brandLogos)

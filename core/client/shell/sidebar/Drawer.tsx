@@ -11,7 +11,7 @@ import { Brand } from './Brand'
 import { SidebarMenu } from './SidebarMenu'
 import styles from './Drawer.module.css'
 
-/** The menu on a narrow window: slides over the page, and leaves by its cross, Escape, a click beside it or a choice. S2.29, S2.30 */
+/** The menu in a narrow window: a drawer over the page, closed by its button, Escape, a click outside or a choice. S2.29, S2.30 */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const [path] = useLocation()
   const { viewing } = useSessionState()

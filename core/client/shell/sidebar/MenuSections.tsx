@@ -3,7 +3,10 @@ import type { MenuEntry } from '../../session/menus/MenuEntry'
 import { groupMenus } from '../../session/menus/menuRules'
 import styles from './SidebarMenu.module.css'
 
-/** The entries of a menu in their sections. S1.4 @param children draws one, as an item of a list */
+/**
+ * The entries of a menu in their sections. S1.4
+ * @param children renders one entry as an item of a list
+ */
 export function MenuSections({
   menus,
   children,

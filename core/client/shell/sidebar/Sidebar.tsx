@@ -7,10 +7,13 @@ import { Brand } from './Brand'
 import { SidebarMenu } from './SidebarMenu'
 import styles from './Sidebar.module.css'
 
-/** After pointing at the collapsed sidebar or leaving it, ms, until it follows. S9.4 */
+/** Milliseconds after the pointer enters or leaves the collapsed sidebar until it expands or collapses. S9.4 */
 const hoverCheck = 50
 
-/** Beside the page on a wide window. Collapsed it shows icons, and lies expanded over the page while one is in it. S2.30 */
+/**
+ * The sidebar beside the page in a wide window. If it is collapsed, it shows icons, and expands over the page while the pointer or the
+ * focus is in it. S2.30
+ */
 export function Sidebar() {
   const { isCollapsed: collapsed } = useSnapshot(layout)
   const [hovered, setHovered] = useState(false)

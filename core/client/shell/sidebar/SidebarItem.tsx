@@ -17,7 +17,7 @@ interface SidebarItemProps {
   onToggleGroup: (group: string) => void
 }
 
-/** An entry: a link, a button that opens its children, or words above the entries that follow. S2.32 */
+/** An entry: a link, a button that opens its children, or a heading above the entries that follow. S2.32 */
 export function SidebarItem(props: SidebarItemProps) {
   const { menu } = props
   if (menu.isHeading) return <li className={styles.heading}>{menu.title}</li>

@@ -6,7 +6,7 @@ import { MenuSections } from './MenuSections'
 import { SidebarItem } from './SidebarItem'
 import styles from './SidebarMenu.module.css'
 
-/** The role's menu in its sections, top to bottom. S1.4 */
+/** The role's menu in its sections. S1.4 */
 export function SidebarMenu() {
   const menus = useMenus()
   const [path] = useLocation()

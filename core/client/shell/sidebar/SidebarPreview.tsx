@@ -4,7 +4,7 @@ import { SidebarItem } from './SidebarItem'
 
 const ignore = () => {}
 
-/** The sidebar as these menus would make it, with everything open. It leads nowhere, and nothing in it can be reached by key. */
+/** A preview of the sidebar with these menus, with everything open. Its links do nothing, and keys don't reach them. */
 export function SidebarPreview({ menus, className }: { menus: readonly MenuEntry[]; className?: string | undefined }) {
   return (
     <div inert className={className}>

@@ -249,4 +249,5 @@ const noFiles = {
   },
   remove: async () => {},
   async *sweep() {},
+  async *list() {},
 }

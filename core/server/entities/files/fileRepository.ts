@@ -91,7 +91,10 @@ export async function purgeFiles(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** @returns which of these ids belong to no file and no export. */
+/** A query of the ids of all files that the database names, but for those of exports, which are made for a few days. */
+export const namedFiles = 'select id from core.file'
+
+/** @returns those of these ids that no file and no export has. */
 export async function unknownIds(db: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
     id: string

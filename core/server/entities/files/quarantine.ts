@@ -49,6 +49,7 @@ export function guardFiles(store: FileStore, db: Database, scanner?: Scanner): G
   return {
     create: (id) => store.create(id),
     sweep: () => store.sweep(),
+    list: () => store.list(),
     remove,
     readUnchecked: (id) => store.read(id),
     read: (id) => Readable.from(readChecked(store, db, id), { objectMode: false, highWaterMark: 64 * 1024 }),

@@ -3,6 +3,7 @@ import type { Field, Fields } from '@core/entity/Field'
 import { mergePatch, type FieldError } from '@core/entity/parse'
 import { messages } from '@core/entity/messages'
 import { throughField } from '@core/entity/policy'
+import { checkRules } from '@core/entity/rules'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
 import { forbidden, invalid } from '../../platform/http/errors'
@@ -30,9 +31,9 @@ interface Prepared {
 }
 
 /**
- * Turns an input into the record to be written: applies it to the stored record, runs the entity's rules, and checks its look-up entries
- * and files. Nothing is written yet.
- * @throws HttpError when a field or a rule doesn't allow it
+ * From an input to what is to be written: the input put onto the stored record, the rules across its fields, then what the table's rules
+ * make of it, with entries that its look-up lists have and files that are the viewer's to name. Nothing is written yet.
+ * @throws HttpError when a field or a rule is against it
  */
 export async function prepareWrite(
   tx: Transaction,
@@ -46,8 +47,11 @@ export async function prepareWrite(
   const merged = mergePatch(fields, before as never, body, maySee)
   if (merged.errors) throw invalid(merged.errors)
 
-  const after = complete(merged.value) as never
   const { via = null, same, remember = askEachTime } = options
+  // An undo puts back what was right once.
+  const broken = via === 'undo' ? [] : checkRules(entity.rules, { record: merged.value, before })
+  if (broken.length > 0) throw invalid(broken)
+  const after = complete(merged.value) as never
   const write = { tx, viewer, via, before: before as never, after, extra, same, remember }
   const plan: WritePlan = (await rules?.plan?.(write)) ?? { record: after }
   await checkLookups(tx, entity.fields, before, plan.record, remember)

@@ -20,6 +20,8 @@ export interface StatusFacts {
   readonly files: 'folder' | 'bucket'
   /** Whether uploads are scanned for malware. */
   readonly scanner?: boolean
+  /** How backups are made by themselves; not at all unless said. */
+  readonly backup?: Status['backup'] | undefined
   readonly email: 'server' | 'outbox'
   readonly sms: 'server' | 'outbox'
 }
@@ -87,6 +89,7 @@ export async function readStatus(context: StatusContext, fileCount = countFiles(
     nodes,
     database,
     files,
+    backup: facts.backup ?? null,
     messages: { email: facts.email, sms: facts.sms },
     plugins,
     jobs: runs,
@@ -122,7 +125,7 @@ async function readDatabase(
   db: Database,
   { facts: { database: kind }, replica }: StatusContext,
 ): Promise<Status['database']> {
-  const [{ rows }, replicas] = await Promise.all([
+  const [{ rows }, replicas, archive] = await Promise.all([
     sql<{ version: string; size: string; connections: number; maxConnections: number }>`
       select current_setting('server_version') as version, pg_database_size(current_database()) as size,
         (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
@@ -132,9 +135,19 @@ async function readDatabase(
       select coalesce(nullif(application_name, ''), 'replica') as name, coalesce(state, 'unknown') as state,
         extract(epoch from replay_lag)::float8 as lag
       from pg_stat_replication order by name`.execute(db.query),
+    readArchiver(db),
   ])
   const { size, ...server } = rows[0]!
-  return { kind, ...server, size: Number(size), replicas: replicas.rows, reads: replica?.state ?? null }
+  return { kind, ...server, size: Number(size), replicas: replicas.rows, reads: replica?.state ?? null, archive }
+}
+
+/** @returns how the server archives its log of changes; null where it doesn't */
+export async function readArchiver(db: Database): Promise<Status['database']['archive']> {
+  const { rows } = await sql<NonNullable<Status['database']['archive']>>`
+    select last_archived_time as archived, last_failed_time as failed,
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
+    from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(db.query)
+  return rows[0] ?? null
 }
 
 async function readFiles(
@@ -174,9 +187,9 @@ async function readJobs(db: Database, jobs: BoundJobs): Promise<Status['jobs']> 
     from pgboss.job where state < 'completed' and name = any (${Object.keys(jobs)})
     order by name, created_on desc`.execute(db.query)
   const found = new Map(rows.map((row) => [row.name, row]))
-  return Object.entries(jobs).map(([name, { every }]) => {
+  return Object.entries(jobs).map(([name, { every, at = null }]) => {
     const { running = false, nextAt = null, data } = found.get(name) ?? {}
-    const { last = null, fault = null, failures = 0 } = data ?? {}
-    return { name, every: every / 1000, running, nextAt: running ? null : nextAt, last, failures, fault }
+    const { last = null, doneAt = null, fault = null, failures = 0 } = data ?? {}
+    return { name, every: every / 1000, at, running, nextAt: running ? null : nextAt, last, doneAt, failures, fault }
   })
 }

@@ -1,50 +1,51 @@
-import { createCipheriv, createDecipheriv, type CipherGCM, randomBytes, scrypt } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rm, stat } from 'node:fs/promises'
-import { PassThrough, Transform, type Readable, type Writable } from 'node:stream'
+import { type FileHandle, open as openFile } from 'node:fs/promises'
+import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Header, pack, type Pack } from 'tar-stream'
+import type { NewFile } from '../files/store/FileStore'
+import { FileStoreUnavailable } from '../files/store/FileStoreUnavailable'
+import { intoFile } from '../files/store/intoFile'
+import { failureReason } from '../log/failureReason'
+import { open, PasswordKeys, seal, type Format } from './sealing'
 
-/** The first bytes of the file. The salt, the nonce, the encrypted archive and its tag follow. */
-const magic = Buffer.from('white-glove-backup-2\n')
-/** The first bytes of backups whose key was derived at half the cost. */
-const magicBefore = Buffer.from('white-glove-backup-1\n')
-const saltBytes = 16
-const nonceBytes = 12
-const tagBytes = 16
-const headBytes = magic.length + saltBytes + nonceBytes
-
-const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
-/** RFC 7914: about a fifth of a second and 64 MB for each guess at a password, OWASP's minimum. */
-const keyOf = (password: string, salt: Buffer, p = 2) =>
-  derive(password, salt, 32, { N: 2 ** 16, r: 8, p, maxmem: 2 ** 27 })
+const format: Format = {
+  // The second is of backups whose key was derived at half the cost.
+  magics: [
+    ['white-glove-backup-2\n', 2],
+    ['white-glove-backup-1\n', 1],
+  ],
+  stranger: 'is no backup of White Glove.',
+  damaged: 'This isn’t a whole backup, or BACKUP_PASSWORD is another one than when it was made.',
+}
 
 /**
- * Writes a tar archive, compressed and encrypted by AES-256-GCM with a key from the password, into a new file. The file gets its name once
- * it is complete.
+ * Writes a tar archive, compressed and encrypted with a key from the password, into a new file; it stands under its name once it is
+ * whole.
  * @param fill adds the entries, one after the other
  * @returns its size in bytes
  */
 export async function writeArchive(
-  file: string,
+  file: NewFile,
   password: string,
   fill: (archive: Pack) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<number> {
-  const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)]
-  const cipher: CipherGCM = createCipheriv('aes-256-gcm', await keyOf(password, salt), nonce)
+  let size = 0
   const archive = pack()
-  const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
-  output.write(Buffer.concat([magic, salt, nonce]))
-  const sealed = new Transform({
-    transform: (piece, _encoding, done) => done(null, piece),
-    flush: (done) => done(null, cipher.getAuthTag()),
+  const output = intoFile({
+    write(piece) {
+      size += piece.length
+      return file.write(piece)
+    },
   })
+  // The package's streams are Node's by behaviour, and have types of their own.
+  const source = archive as unknown as Readable
   try {
-    // The error of the one that fails first is reported: the other only notices that its stream has ended. The package's streams behave
-    // like Node's, but have their own types.
-    const writing = pipeline(archive as unknown as Readable, createGzip({ level: 3 }), cipher, sealed, output)
+    const writing = pipeline(source, createGzip({ level: 3 }), seal(format, new PasswordKeys(password)), output, {
+      ...(signal && { signal }),
+    })
+    // Where both fail, writing says why: filling then only knows that its stream has ended.
     const filling = fill(archive).then(
       () => archive.finalize(),
       (error: Error) => {
@@ -52,30 +53,37 @@ export async function writeArchive(
         throw error
       },
     )
-    await Promise.all([filling, writing])
+    // What fills it holds the database's backup open until it has ended as well.
+    const [filled, written] = await Promise.allSettled([filling, writing])
+    signal?.throwIfAborted()
+    if (written.status === 'rejected') throw written.reason
+    if (filled.status === 'rejected') throw filled.reason
+    await file.keep()
   } catch (error) {
-    await rm(file, { force: true })
+    await file.discard()
     throw error
   }
-  return (await stat(file)).size
+  return size
 }
 
 /**
  * Reads what `writeArchive` wrote.
- * @param onEntry handles one entry; it must read the content to its end
- * @throws when the password is wrong, or the file isn't a complete backup; entries may have been passed to `onEntry` by then
+ * @param source the file, with its name for people
+ * @param onEntry takes one entry, whose content it has to read to its end
+ * @throws when the password is another one, or the file isn't a whole backup; entries may have been handed out by then
  */
 export async function readArchive(
-  file: string,
+  { name: sourceName, content: source }: { readonly name: string; readonly content: Readable },
   password: string,
   onEntry: (header: Header, content: Readable) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const { head, tag, end } = await readEnds(file)
-  const [salt, nonce] = [head.subarray(magic.length, magic.length + saltBytes), head.subarray(-nonceBytes)]
-  const key = await keyOf(password, salt, head.subarray(0, magic.length).equals(magicBefore) ? 1 : 2)
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAuthTag(tag)
   const archive = extract()
   let failed: Error | undefined
+  source.once('error', (error: NodeJS.ErrnoException) => {
+    const reason = error instanceof FileStoreUnavailable ? failureReason(error) : error.message
+    failed ??= new Error(`The backup ${sourceName} can’t be read: ${reason}`, { cause: error })
+  })
   archive.on('entry', (header, content, next) => {
     // The pipeline below reports the error.
     content.on('error', () => {})
@@ -83,69 +91,70 @@ export async function readArchive(
       try {
         await onEntry(header, content as unknown as Readable)
       } catch (error) {
-        failed = error as Error
+        failed ??= error as Error
       }
       next(failed)
     }
     void take()
   })
   try {
-    await pipeline(
-      createReadStream(file, { start: headBytes, end: end - 1 }),
-      decipher,
-      createGunzip(),
-      archive as unknown as Writable,
-    )
-  } catch {
-    throw failed ?? new Error('This isn’t a whole backup, or BACKUP_PASSWORD is another one than when it was made.')
+    await pipeline(source, open(format, new PasswordKeys(password)), createGunzip(), archive as unknown as Writable, {
+      ...(signal && { signal }),
+    })
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (failed) throw failed
+    if ((error as Error).message === format.stranger)
+      throw new Error(`${sourceName} ${format.stranger}`, { cause: error })
+    throw new Error(format.damaged, { cause: error })
   }
 }
 
-/**
- * Adds a file with the size that it had at its start: the rest of a growing file is cut off, a shrinking file is padded, a deleted file is
- * left out.
- */
+/** What an entry is, which has exactly as many bytes as it says. */
+interface Entry {
+  readonly name: string
+  readonly size: number
+  readonly mtime: Date
+  readonly mode?: number
+}
+
+/** Adds what comes. */
+export async function addStream(
+  archive: Pack,
+  { mode = 0o600, ...entry }: Entry,
+  content: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<void> {
+  await pipeline(content, archive.entry({ ...entry, mode: mode & 0o777 }) as unknown as Writable)
+}
+
+/** Adds a few words. */
+export async function addText(archive: Pack, name: string, text: string): Promise<void> {
+  const bytes = Buffer.from(text)
+  await addStream(archive, { name, size: bytes.length, mtime: new Date() }, [bytes])
+}
+
+/** Adds a file as long as it was when it was looked at: one that grows is cut, one that shrinks is filled up, one that is gone is left out. */
 export async function addFile(archive: Pack, from: string, name: string): Promise<void> {
-  const handle = await open(from, 'r').catch(ignoreMissing)
+  const handle = await openFile(from, 'r').catch(ignoreMissing)
   if (!handle) return
   try {
     const { size, mode, mtime } = await handle.stat()
-    const entry = archive.entry({ name, size, mode: mode & 0o777, mtime })
-    const exactly = new PassThrough()
-    const sending = pipeline(exactly, entry as unknown as Writable)
-    let left = size
-    while (left > 0) {
-      const piece = Buffer.alloc(Math.min(left, 1 << 20))
-      const { bytesRead } = await handle.read(piece, 0, piece.length)
-      const part = bytesRead === 0 ? piece : piece.subarray(0, bytesRead)
-      left -= part.length
-      if (!exactly.write(part)) await new Promise((resolve) => exactly.once('drain', resolve))
-    }
-    exactly.end()
-    await sending
+    await addStream(archive, { name, size, mode, mtime }, exactly(handle, size))
   } finally {
     await handle.close()
+  }
+}
+
+async function* exactly(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
+  for (let left = size; left > 0;) {
+    const piece = Buffer.alloc(Math.min(left, 1 << 20))
+    const { bytesRead } = await handle.read(piece, 0, piece.length)
+    const part = bytesRead === 0 ? piece : piece.subarray(0, bytesRead)
+    left -= part.length
+    yield part
   }
 }
 
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
-}
-
-async function readEnds(file: string) {
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`The backup ${file} can’t be read: ${error.message}`)
-  })
-  try {
-    const { size } = await handle.stat()
-    const end = size - tagBytes
-    const [head, tag] = [Buffer.alloc(headBytes), Buffer.alloc(tagBytes)]
-    if (end > headBytes) await Promise.all([handle.read(head, 0, headBytes, 0), handle.read(tag, 0, tagBytes, end)])
-    const begin = head.subarray(0, magic.length)
-    if (end <= headBytes || !(begin.equals(magic) || begin.equals(magicBefore)))
-      throw new Error(`${file} is no backup of White Glove.`)
-    return { head, tag, end }
-  } finally {
-    await handle.close()
-  }
 }

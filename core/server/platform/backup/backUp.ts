@@ -1,28 +1,39 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import type { Pack } from 'tar-stream'
+import type { FileStore } from '../files/store/FileStore'
 import { findPlace } from '../postgres/place'
 import { findPostmaster } from '../postgres/postmaster'
-import { addFile, ignoreMissing, writeArchive } from './archive'
+import { addFile, addStream, addText, ignoreMissing, writeArchive } from './archive'
+import { backupName } from './backupName'
+import { aboutEntry, type AboutBackup } from './contents'
 
 export interface BackupOptions {
   readonly dataDir: string
-  /** The folder of the backups; created where it is missing. */
-  readonly folder: string
+  /** The store of the backups. */
+  readonly to: Pick<FileStore, 'create'>
+  /** Uploaded files. Undefined: they are left out. */
+  readonly files: Pick<FileStore, 'list' | 'read'> | undefined
   readonly password: string
   readonly now?: Date
+  readonly signal?: AbortSignal
 }
 
 export interface Backup {
-  readonly file: string
+  readonly name: string
+  /** The size of the backup. */
   readonly bytes: number
+  /** The number of uploaded files in it. */
+  readonly files: number
 }
 
 /**
- * Parts of DATA_DIR that are not copied as files: mails that were written as files, the log, and the database, which is added separately.
+ * Parts of DATA_DIR that are not copied as they are: mails that were written as files and the log are omitted; the database and uploaded
+ * files are added separately.
  */
-const leftOut = new Set(['outbox', 'log', 'postgres'])
+const leftOut = new Set(['outbox', 'log', 'postgres', 'files'])
 
 /** Folders of Postgres whose content is useless for another start. https://www.postgresql.org/docs/15/continuous-archiving.html */
 const emptied = new Set([
@@ -38,34 +49,62 @@ const emptied = new Set([
 const ofServer = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map'])
 
 /**
- * Backs up DATA_DIR into one encrypted file: the database as it is at the end of the backup, uploaded files, keys, and the heads of the
- * audit log. The product may run meanwhile and is not blocked.
- * @throws when there is no database; the message states what to do
+ * Backs a deployment up into one encrypted file: the database as it stands at the end of the backup, uploaded files wherever they stand, keys,
+ * and the heads of the audit log. The product may run meanwhile, and nobody waits for it.
+ * @throws when there is no database, with what to do
  */
-export async function backUp({ dataDir, folder, password, now = new Date() }: BackupOptions): Promise<Backup> {
+export async function backUp({
+  dataDir,
+  to,
+  files,
+  password,
+  now = new Date(),
+  signal,
+}: BackupOptions): Promise<Backup> {
   if (!(await stat(path.join(dataDir, 'postgres')).catch(ignoreMissing)))
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to where the product keeps its data.`)
   const place = await findPlace(dataDir, () => {})
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const name = `white-glove-${now.toISOString().replaceAll(/[:.]/g, '-')}.backup`
-  const [file, unfinished] = [path.join(folder, name), path.join(folder, `${name}.part`)]
-  const bytes = await writeArchive(unfinished, password, async (archive) => {
+  const name = backupName(now)
+  let count = 0
+  const fill = async (archive: Pack) => {
+    await addText(archive, aboutEntry, JSON.stringify({ files: files ? 'all' : 'none' } satisfies AboutBackup))
     // Files are added before and again after the database, so that every row has its file, even if some are deleted in between.
     const added = new Set<string>()
-    const addFiles = async () => {
+    const addTheRest = async () => {
       for (const entry of await readdir(dataDir))
         if (!leftOut.has(entry) && !entry.startsWith('postgres.new-'))
           await addTree(archive, path.join(dataDir, entry), entry, added)
+      if (files) count += await addUploads(archive, files, added)
     }
-    await addFiles()
+    await addTheRest()
     await addDatabase(archive, place.folder)
-    await addFiles()
-  })
-  await rename(unfinished, file).catch(async (error: Error) => {
-    await rm(unfinished, { force: true })
-    throw error
-  })
-  return { file, bytes }
+    await addTheRest()
+  }
+  const bytes = await writeArchive(await to.create(name), password, fill, signal)
+  return { name, bytes, files: count }
+}
+
+/**
+ * Adds uploaded files, without those that were added before: a file never changes.
+ * @returns how many
+ */
+async function addUploads(archive: Pack, files: Pick<FileStore, 'list' | 'read'>, added: Set<string>): Promise<number> {
+  let count = 0
+  for await (const { id, size, at } of files.list()) {
+    const name = `files/${id}`
+    if (added.has(name)) continue
+    const content = files.read(id)
+    // Checked before its entry begins. A file that was deleted since it was listed has no row any more.
+    if (!(await once(content, 'readable').catch(ignoreCleared))) continue
+    added.add(name)
+    await addStream(archive, { name, size, mtime: at }, content)
+    count += 1
+  }
+  return count
+}
+
+function ignoreCleared(error: NodeJS.ErrnoException): undefined {
+  if (error.name !== 'NoSuchKey') ignoreMissing(error)
 }
 
 /** Adds a folder or a file, without what was added before. */
@@ -93,8 +132,12 @@ async function addDatabase(archive: Pack, folder: string): Promise<void> {
   })
   await client.connect()
   try {
-    // Makes Postgres keep the WAL from now on until the connection ends.
-    await client.query(`select pg_create_physical_replication_slot('white_glove_backup', true, true)`)
+    // Holds what is written from here on until the connection ends.
+    await client
+      .query(`select pg_create_physical_replication_slot('white_glove_backup', true, true)`)
+      .catch((error: Error & { code?: string }) => {
+        throw error.code === '42710' ? new Error('Another backup of this database is under way.') : error
+      })
     await client.query(`select pg_backup_start('white-glove', true)`)
     await addData(archive, data, { wal: false })
     const { rows } = await client.query<{ labelfile: string }>(`select labelfile from pg_backup_stop(false)`)
@@ -125,10 +168,4 @@ async function addFolder(archive: Pack, from: string, name: string, { wal }: { r
       if (entry.name === 'pg_wal') archive.entry({ name: `${inName}/archive_status/`, type: 'directory', mode: 0o700 })
     } else await addFolder(archive, inside, inName, { wal })
   }
-}
-
-async function addText(archive: Pack, name: string, text: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    archive.entry({ name, mode: 0o600 }, text, (error) => (error ? reject(error) : resolve()))
-  })
 }

@@ -1,17 +1,25 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fleetingParent } from '../../testing/fleetingParent.mjs'
+import type { FileStore } from '../files/store/FileStore'
+import { openFolder } from '../files/store/openFolder'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/startEmbeddedPostgres'
 import type { RecoveryPoint } from '../postgres/walArchive'
+import { newToken } from '../secrets'
+import { backupNames } from './backupName'
 import { type Backup, backUp } from './backUp'
-import { restore } from './restore'
+import { type OpenWalArchive, openWalArchive } from './openWalArchive'
+import { type Restored, restore } from './restore'
 
 const password = 'seven quiet harbours'
 let work: string
-let walArchive: string
+let walFolder: string
+let walArchive: OpenWalArchive
 let server: EmbeddedPostgres
+let uploads: FileStore
+let backups: FileStore
 let backup: Backup
 let moment: Date
 
@@ -27,55 +35,100 @@ async function ask(url: string, query: string): Promise<unknown[]> {
 
 const note = (text: string) => ask(server.url, `insert into note values ('${text}')`)
 
+async function upload(id: string): Promise<void> {
+  const file = await uploads.create(id)
+  await file.write(Buffer.from(`of ${id}`))
+  await file.keep()
+  await ask(server.url, `insert into file values ('${id}')`)
+}
+
+async function clear(id: string): Promise<void> {
+  await ask(server.url, `delete from file where id = '${id}'`)
+  await uploads.remove(id)
+}
+
+const [early, later, latest] = [newToken(), newToken(), newToken()]
+
 beforeAll(async () => {
   work = await mkdtemp(path.join(fleetingParent(), 'white-glove-point-'))
   await chmod(work, 0o755)
-  // Some of these characters have a special meaning for a shell or for Postgres.
-  walArchive = path.join(work, `the nurse's 100% "archive"`)
-  const dataDir = path.join(work, 'data')
+  // A shell and Postgres each have a meaning for some of these.
+  const dataDir = path.join(work, `the nurse's 100% "data"`)
+  walFolder = path.join(work, 'wal')
+  walArchive = await openWalArchive({ folder: walFolder, bucket: undefined }, password)
+  uploads = openFolder(path.join(dataDir, 'files'))
+  backups = openFolder(path.join(work, 'backups'), backupNames)
   server = await startEmbeddedPostgres({ dataDir, durable: false, walArchive })
   await ask(server.url, 'create table note (text text)')
+  await ask(server.url, 'create table file (id text)')
   await note('in the backup')
-  backup = await backUp({ dataDir, folder: path.join(work, 'backups'), password })
+  await upload(early)
+  backup = await backUp({ dataDir, to: backups, files: uploads, password })
   await note('before the mistake')
+  await upload(later)
   moment = (await ask(server.url, 'select clock_timestamp()'))[0] as Date
   // A Date has milliseconds, Postgres has microseconds.
   moment = new Date(moment.getTime() + 1)
   await ask(server.url, 'select pg_sleep(0.01)')
   await note('the mistake')
+  await clear(early)
+  await upload(latest)
+  await backUp({ dataDir, to: backups, files: uploads, password })
   const [segment] = await ask(server.url, 'select pg_walfile_name(pg_switch_wal())')
   await vi.waitFor(async () => {
-    if (!(await readdir(walArchive)).includes(`${segment as string}.gz`)) throw new Error('It isn’t archived yet.')
+    if (!(await readdir(walFolder)).includes(`${segment as string}.sealed`)) throw new Error('It isn’t archived yet.')
   }, 60_000)
   await server.stop()
 })
 afterAll(() => rm(work, { recursive: true, force: true }))
 
-/** @returns the notes of the restored database */
-async function restored(until: RecoveryPoint | undefined): Promise<unknown[]> {
+interface Found {
+  readonly notes: readonly unknown[]
+  readonly files: Restored['files']
+  readonly uploads: readonly string[]
+}
+
+/** @returns what is in the restored database and folder */
+async function restored(until: RecoveryPoint | undefined, wal = walArchive): Promise<Found> {
   const dataDir = await mkdtemp(path.join(work, 'restored-'))
   await chmod(dataDir, 0o711)
-  const recovery = until === undefined ? undefined : { walArchive, until }
-  await restore({ file: backup.file, dataDir, password, recovery })
+  const recovery = until === undefined ? undefined : { walArchive: wal, until }
+  const folder = path.join(dataDir, 'files')
+  const { files } = await restore({
+    from: backups,
+    name: backup.name,
+    dataDir,
+    files: openFolder(folder),
+    password,
+    recovery,
+    namedFiles: 'select id from file',
+  })
   const again = await startEmbeddedPostgres({ dataDir, durable: false })
   try {
-    return await ask(again.url, 'select text from note')
+    return { notes: await ask(again.url, 'select text from note'), files, uploads: await readdir(folder) }
   } finally {
     await again.stop()
   }
 }
 
-describe('[D8] a backup is restored with the archive of later changes', () => {
-  it('up to a moment', async () => {
-    expect(await restored(moment)).toEqual(['in the backup', 'before the mistake'])
+describe('[D8] a backup with the archive of what was written after it is restored', () => {
+  it('as it was at a moment, with the files of that moment: those of the backup, and those that the next one has', async () => {
+    const { notes, files, uploads: found } = await restored(moment)
+    expect(notes).toEqual(['in the backup', 'before the mistake'])
+    expect(files).toMatchObject({ named: 2, missing: 0 })
+    expect(found).toEqual(expect.arrayContaining([early, later]))
   })
 
-  it('up to the end of the archive', async () => {
-    expect(await restored('latest')).toEqual(['in the backup', 'before the mistake', 'the mistake'])
+  it('as far as the archive goes', async () => {
+    const { notes, files } = await restored('latest')
+    expect(notes).toEqual(['in the backup', 'before the mistake', 'the mistake'])
+    expect(files).toMatchObject({ named: 2, missing: 0 })
   })
 
-  it('without later changes by default', async () => {
-    expect(await restored(undefined)).toEqual(['in the backup'])
+  it('as it is, where nothing else is asked for', async () => {
+    const { notes, uploads: found } = await restored(undefined)
+    expect(notes).toEqual(['in the backup'])
+    expect(found).toEqual([early])
   })
 
   it.each([
@@ -85,10 +138,39 @@ describe('[D8] a backup is restored with the archive of later changes', () => {
     await expect(restored(until())).rejects.toThrow(words)
   })
 
-  it('and a missing folder is reported', async () => {
-    const recovery = { walArchive: path.join(work, 'none'), until: 'latest' } as const
-    await expect(
-      restore({ file: backup.file, dataDir: path.join(work, 'elsewhere'), password, recovery }),
-    ).rejects.toThrow('Set WAL_ARCHIVE to where')
+  it('and an archive with another password is told, and not taken for one that ends early', async () => {
+    const guessed = await openWalArchive({ folder: walFolder, bucket: undefined }, 'a guess of somebody')
+    await expect(restored('latest', guessed)).rejects.toThrow(/WAL_ARCHIVE, .*BACKUP_PASSWORD is another one/)
+  })
+})
+
+describe('[D8] the archive', () => {
+  it('says nothing to somebody without the password', async () => {
+    const names = await readdir(walFolder)
+    expect(names.length).toBeGreaterThan(1)
+    for (const name of names) {
+      const bytes = await readFile(path.join(walFolder, name))
+      expect(bytes.subarray(0, 18).toString()).toBe('white-glove-wal-1\n')
+      expect(bytes.includes('before the mistake')).toBe(false)
+    }
+  })
+
+  it('takes a piece twice, as after a crash, and never another one under its name', async () => {
+    const [piece] = (await readdir(walFolder))
+      .map((name) => name.replace('.sealed', ''))
+      .filter((name) => /^\w{24}$/.test(name))
+    const copy = path.join(work, 'copy')
+    expect(await walArchive.get(piece!, copy)).toBe(true)
+    await walArchive.put(piece!, copy)
+    await expect(walArchive.put(piece!, path.join(walFolder, `${piece!}.sealed`))).rejects.toThrow('name a new folder')
+    expect(await walArchive.get('00000001000000000000FFFF', path.join(work, 'none'))).toBe(false)
+  })
+
+  it('loses what is older than the oldest backup', async () => {
+    const before = (await readdir(walFolder)).length
+    await walArchive.prune(new Date(Date.now() - 86_400_000))
+    expect(await readdir(walFolder)).toHaveLength(before)
+    await walArchive.prune(new Date())
+    expect(await readdir(walFolder)).toEqual([])
   })
 })

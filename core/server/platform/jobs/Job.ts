@@ -17,8 +17,19 @@ export interface ScheduledJob<Context> {
 /** A job that is bound to its context; its times are in milliseconds. */
 export interface BoundJob {
   readonly every: number
+  /** The time of day at which it begins, `02:30`, by this machine's zone; `every` is a day then. Unless said, it begins at the first start. */
+  readonly at?: string
   readonly timeout: number
   run(signal: AbortSignal): Promise<void>
+}
+
+/** @returns how long it is from now to a time of day, in milliseconds; a day where it is that now */
+export function waitUntil(at: string, now = new Date()): number {
+  const [hours, minutes] = at.split(':').map(Number)
+  const next = new Date(now)
+  next.setHours(hours!, minutes, 0, 0)
+  if (next <= now) next.setDate(next.getDate() + 1)
+  return next.getTime() - now.getTime()
 }
 
 export type BoundJobs = Readonly<Record<string, BoundJob>>

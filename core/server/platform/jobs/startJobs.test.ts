@@ -6,6 +6,7 @@ import { createBoss } from '../events/createBoss'
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase'
 import { jobsOf } from '../../plugins/jobsOf'
 import { type JobsClock, startJobs } from './startJobs'
+import { waitUntil } from './Job'
 
 const name = 'harbour.sweep'
 const sweep = vi.fn(async (_signal: AbortSignal) => {})
@@ -25,9 +26,9 @@ afterEach(async () => {
   await made.drop()
 })
 
-/** A node that looks a hundred times a second for due jobs. */
-async function start({ db = made.db, every = 3_600_000, timeout = 60_000 } = {}): Promise<JobsClock> {
-  const jobs = { [name]: { every, timeout, run: sweep } }
+/** A node that looks a hundred times a second for what is due. */
+async function start({ db = made.db, every = 3_600_000, timeout = 60_000, at = '' } = {}): Promise<JobsClock> {
+  const jobs = { [name]: { every, timeout, run: sweep, ...(at && { at }) } }
   const clock = await startJobs({ db, jobs, onFailure, pollSeconds: 0.01, superviseSeconds: 1 })
   clocks.push(clock)
   return clock
@@ -113,7 +114,26 @@ describe('a job', () => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
   })
 
-  test('gets the signal to end when the server stops, and is due again at once', async () => {
+  test('with a time of day waits for it, each day, and for another one once that is set', async () => {
+    /** Some hours from now, so that no run of this test passes it. */
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toTimeString().slice(0, 5)
+    const hours = async () => Math.round((await next())!.wait / 3600)
+    const clock = await start({ at: inHours(5) })
+    expect(await hours()).toBe(5)
+    await due()
+    await ran(1)
+    await expect.poll(next).toMatchObject({ failures: 0, later: true })
+    expect(await hours()).toBe(5)
+    await clock.stop()
+    const other = await start({ at: inHours(9) })
+    expect(await hours()).toBe(9)
+    await other.stop()
+    await made.db.pool.query(`update pgboss.job set start_after = now() - interval '1 hour' where name = $1`, [name])
+    await start({ at: inHours(5) })
+    await ran(2)
+  })
+
+  test('is told to end when the server stops, and is due again at once', async () => {
     sweep.mockImplementationOnce(untilAborted)
     const clock = await start()
     await ran(1)
@@ -155,7 +175,14 @@ describe('a job', () => {
   })
 })
 
-test('a job’s name begins with its plugin’s id, and its times are readable', () => {
+test('a time of day is the next one that comes, over the change to summer time as well', () => {
+  const from = (now: string, at: string) => new Date(new Date(now).getTime() + waitUntil(at, new Date(now)))
+  expect(from('2026-11-25T01:00:00', '02:30')).toEqual(new Date('2026-11-25T02:30:00'))
+  expect(from('2026-11-25T02:30:00', '02:30')).toEqual(new Date('2026-11-26T02:30:00'))
+  expect(from('2026-03-28T12:00:00', '04:00')).toEqual(new Date('2026-03-29T04:00:00'))
+})
+
+test('a job bears its plugin’s name, and says its times in words that can be read', () => {
   const job = { every: '15m', timeout: '2m', run: async () => {} } as const
   const of = (jobs: object) => jobsOf([{ id: 'harbour', jobs: jobs as never }], () => ({}) as never)
   expect(of({ [name]: job })[name]).toMatchObject({ every: 900_000, timeout: 120_000 })

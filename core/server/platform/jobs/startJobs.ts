@@ -7,7 +7,7 @@ import { bossOn } from '../events/insertEvent'
 import { startWorker } from '../events/startWorker'
 import { failureReason } from '../log/failureReason'
 import { traced } from '../telemetry/tracing'
-import type { BoundJob, BoundJobs } from './Job'
+import { type BoundJob, type BoundJobs, waitUntil } from './Job'
 
 export interface JobsOptions {
   readonly db: OpenDatabase
@@ -36,7 +36,9 @@ export interface Turn {
   readonly failures: number
   /** The previous run. */
   readonly last?: { readonly at: string; readonly seconds: number }
-  /** The last failed run, even if later ones succeeded. */
+  /** When the last run began that did not fail. */
+  readonly doneAt?: string
+  /** The last run that failed, also when later ones did not. */
   readonly fault?: { readonly at: string; readonly reason: string }
 }
 
@@ -57,7 +59,7 @@ export async function startJobs({
   boss.on('error', (error) => onFailure('(maintenance)', error))
   await boss.start()
   await withLock(db, locks.queues, async () => {
-    for (const [queue, job] of Object.entries(jobs)) await begin(boss, queue, job)
+    for (const [queue, job] of Object.entries(jobs)) await begin(db, boss, queue, job)
   })
   const stopping = new AbortController()
   const workers = Object.entries(jobs).map(([queue, job]) =>
@@ -85,11 +87,18 @@ export async function startJobs({
   }
 }
 
-/** A new job is due at once. */
-async function begin(boss: PgBoss, queue: string, job: BoundJob): Promise<void> {
+/** A job that is new is due at once, or at its time of day. One whose time of day was set anew keeps a time that passed while nothing ran. */
+async function begin(db: OpenDatabase, boss: PgBoss, queue: string, job: BoundJob): Promise<void> {
   await boss.createQueue(queue, { name: queue, policy: 'standard' })
+  const wait = job.at === undefined ? 0 : waitUntil(job.at)
   if ((await boss.getQueueSize(queue, { before: 'completed' })) === 0)
-    await boss.send(queue, { failures: 0 } satisfies Turn, entryOptions(job, 0))
+    await boss.send(queue, { failures: 0 } satisfies Turn, entryOptions(job, wait))
+  else if (job.at !== undefined)
+    await db.pool.query(
+      `update pgboss.job set start_after = now() + make_interval(secs => $2)
+      where name = $1 and state = 'created' and start_after > now() and data->>'failures' = '0'`,
+      [queue, wait / 1000],
+    )
 }
 
 interface NextTurn extends Turn {
@@ -113,14 +122,20 @@ async function run(
     await traced(name, { kind: 'internal', parent: undefined }, () => job.run(signal))
     // Work that ignored the signal has taken too long as well.
     signal.throwIfAborted()
-    return { ...turn, last: last(), failures: 0, wait: Math.max(0, job.every - (performance.now() - begun)) }
+    return { ...turn, last: last(), doneAt: at, failures: 0, wait: untilNext(job, begun) }
   } catch (error) {
     // A run that the stop interrupted is neither done nor failed.
     if (stopping.aborted) return { ...turn, wait: 0 }
     onFailure(error)
     const fault = { at, reason: failureReason(error) }
-    return { last: last(), fault, failures: failures + 1, wait: Math.min(job.every, retry * 2 ** failures) }
+    const wait = Math.min(job.at === undefined ? job.every : waitUntil(job.at), retry * 2 ** failures)
+    return { ...turn, last: last(), fault, failures: failures + 1, wait }
   }
+}
+
+/** @param begun when the run began, by `performance.now()` */
+function untilNext({ every, at }: BoundJob, begun: number): number {
+  return at === undefined ? Math.max(0, every - (performance.now() - begun)) : waitUntil(at)
 }
 
 interface Finished extends NextTurn {

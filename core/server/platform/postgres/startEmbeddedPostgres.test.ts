@@ -108,10 +108,14 @@ describe('after a kill of the product', () => {
   test('the server that is still running is restarted where WAL_ARCHIVE changed', async () => {
     const killed = await startElsewhere()
     await kill(killed.child)
-    const server = await startEmbeddedPostgres({ dataDir, walArchive: path.join(dataDir, 'wal') })
+    const walArchive = { put: async () => {}, get: async () => false }
+    const server = await startEmbeddedPostgres({ dataDir, walArchive })
     running.push(server)
     expect(server.pid).not.toBe(killed.pid)
     expect(await ask(server.url, 'show archive_mode')).toBe('on')
+    await server.stop()
+    const { url } = await start()
+    expect(await ask(url, 'show archive_mode'), 'and where it is not any more').toBe('off')
   })
 
   test('the database is recovered if it was killed at the same time', async () => {

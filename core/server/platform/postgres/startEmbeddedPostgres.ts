@@ -8,7 +8,15 @@ import { initialize } from './initialize'
 import { launch, shutDown } from './launch'
 import { findPlace, type Place } from './place'
 import { findPostmaster, isAlive, type Postmaster } from './postmaster'
-import { archiveSettings, type RecoveryPoint, recoverySettings, type ServerSettings } from './walArchive'
+import {
+  archiveSettings,
+  prepareExchange,
+  type RecoveryPoint,
+  recoverySettings,
+  type ServerSettings,
+  startCourier,
+  type WalArchive,
+} from './walArchive'
 
 export interface EmbeddedPostgres {
   /** The connection string of the database `postgres`, as its superuser. */
@@ -24,12 +32,17 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string
   /** False for a database that is thrown away: faster, and lost in a power cut. */
   readonly durable?: boolean
-  /** An absolute path: the archive of changes, for a recovery to a point in time. */
-  readonly walArchive?: string | undefined
-  /** Only for a database that was just restored: applies the changes in the folder up to this moment. */
-  readonly recovery?: { readonly walArchive: string; readonly until: RecoveryPoint } | undefined
-  /** Called with each step. */
+  /** Takes what is written, for a recovery to a point in time. */
+  readonly walArchive?: WalArchive | undefined
+  /** Only for a database that was just restored: brings it on to this moment with what is in the archive. */
+  readonly recovery?: Recovery | undefined
+  /** Hears what is being done. */
   readonly say?: (line: string) => void
+}
+
+export interface Recovery {
+  readonly walArchive: WalArchive
+  readonly until: RecoveryPoint
 }
 
 /**
@@ -51,11 +64,19 @@ export async function startEmbeddedPostgres({
   const password = (await readFile(path.join(place.folder, 'password'), 'utf8')).trim()
   const urlOf = ({ port }: Postmaster) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   const settings = {
-    ...(walArchive !== undefined && (await archiveSettings(walArchive, place))),
-    ...(recovery && (await recoverySettings(recovery.walArchive, recovery.until, place))),
+    ...(walArchive && archiveSettings(place)),
+    ...(recovery && recoverySettings(recovery.until, place)),
   }
+  if (walArchive || recovery) await prepareExchange(place)
   const server = { place, binaries, durable, settings, urlOf, data }
-  let held = await startAndClaim(server)
+  let held = await (recovery ? recover(server, recovery) : startAndClaim(server))
+  // Not before the folder is ours: another process may be answering what its Postgres asks.
+  const courier =
+    walArchive &&
+    startCourier(place, walArchive, {
+      purpose: 'archiving',
+      onFailure: (error) => say(`The database's changes can't be archived: ${(error as Error).message}`),
+    })
   const stopping = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
 
@@ -84,7 +105,9 @@ export async function startEmbeddedPostgres({
       stopping.abort()
       await watching
       await held.connection.end().catch(() => {})
+      // It hands over the rest.
       await shutDown(data, held.postmaster)
+      await courier?.stop()
     },
   }
 }
@@ -102,6 +125,22 @@ interface Server {
   readonly settings: ServerSettings
   readonly urlOf: (at: Postmaster) => string
   readonly data: string
+}
+
+/** Starts a database that asks for what was archived. @throws what kept it from being fetched, rather than what Postgres makes of that */
+async function recover(server: Server, { walArchive }: Recovery): Promise<Held> {
+  let failed: unknown
+  const courier = startCourier(server.place, walArchive, {
+    purpose: 'recovery',
+    onFailure: (error) => (failed ??= error),
+  })
+  try {
+    return await startAndClaim(server)
+  } catch (error) {
+    throw failed ?? error
+  } finally {
+    await courier.stop()
+  }
 }
 
 async function startAndClaim(
@@ -133,7 +172,6 @@ async function startAndClaim(
 }
 
 async function hasSettings(connection: pg.Client, { archive_command: expected }: ServerSettings): Promise<boolean> {
-  if (expected === undefined) return true
   const { rows } = await connection.query<{ archive_command: string }>('show archive_command')
-  return rows[0]!.archive_command === expected
+  return rows[0]!.archive_command === (expected ?? '(disabled)')
 }

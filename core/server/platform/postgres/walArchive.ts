@@ -1,7 +1,7 @@
-import { chmod, chown, mkdir, realpath, stat } from 'node:fs/promises'
-import { canEnter } from './account'
+import { chmod, chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Place } from './place'
-import { run } from './run'
 
 /** Settings of a server, by their names. */
 export type ServerSettings = Readonly<Record<string, string>>
@@ -9,44 +9,38 @@ export type ServerSettings = Readonly<Record<string, string>>
 /** The moment up to which a restored database is recovered; `latest`: the end of the archive. */
 export type RecoveryPoint = Date | 'latest'
 
-/** The maximum time until a change is also in the archive, in seconds. */
-const longest = 60
+/** Where pieces of the log of changes (WAL) are kept outside of the database's folder. */
+export interface WalArchive {
+  /** Keeps a file under a name. One that is there already with the same content is kept. @throws when it is there with another content */
+  put(name: string, from: string): Promise<void>
+  /** Writes what is kept under the name into a new file. @returns whether there is such a piece */
+  get(name: string, to: string): Promise<boolean>
+}
 
-/**
- * The settings with which Postgres copies each segment of its write-ahead log (WAL) into a folder, compressed, under its name once it is
- * complete. The folder is created where it is missing.
- * @param archive an absolute path
- * @throws when Postgres can't write there; the message states what to do
- */
-export async function archiveSettings(archive: string, { account }: Place): Promise<ServerSettings> {
+/** Nothing written is longer in the database's folder alone than this, in seconds. */
+const longest = 60
+/** How often a process looks for what Postgres asks it, in milliseconds: a piece a minute while people work, thousands in a recovery. */
+const lookEvery = { archiving: 200, recovery: 20 }
+
+/** What Postgres may ask for: segments, the marks of backups, and the history of a timeline. */
+const requests = /^([\dA-F]{24}(?:\.[\dA-F]{8}\.backup|\.partial)?|[\dA-F]{8}\.history)\.(put|get)$/
+
+/** Where Postgres leaves what it asks for: its commands run in a shell of its own account, which has neither the password nor our programs. */
+const exchangeOf = ({ folder }: Place) => path.join(folder, 'exchange')
+
+/** The settings with which Postgres hands each piece of its log over, and keeps it until that is done. */
+export function archiveSettings(place: Place): ServerSettings {
   if (process.platform === 'win32')
-    throw new Error('WAL_ARCHIVE needs a shell with gzip, which Windows lacks. Unset it, or set DATABASE_URL.')
-  if (!(await stat(archive).catch(() => undefined))) {
-    await mkdir(archive, { recursive: true })
-    await chmod(archive, 0o700)
-    if (account) await chown(archive, account.uid, account.gid)
-  }
-  await checkReach(archive, account, '-w')
-  // If a file with this name exists, it was copied before a crash, or belongs to another database: in that case Postgres keeps its segment,
-  // and writes an error to its log.
-  const command = `f=${quoted(archive)}/%f.gz; if test -f "$f"; then gzip -dc "$f" | cmp -s - "%p"; else gzip -3 -c "%p" > "$f.part" && sync "$f.part" && mv "$f.part" "$f"; fi`
+    throw new Error('WAL_ARCHIVE needs a shell, which Windows lacks. Unset it, or set DATABASE_URL.')
+  const command = `${asked(place, 'put', 10)} test -f "$x.done" && rm -f "$x.done"`
   return { archive_mode: 'on', archive_timeout: String(longest), archive_command: command }
 }
 
-/**
- * The settings with which Postgres applies the archived changes to a restored database, and then runs normally.
- * @throws when Postgres can't read there; the message states what to do
- */
-export async function recoverySettings(
-  archive: string,
-  until: RecoveryPoint,
-  { account }: Place,
-): Promise<ServerSettings> {
-  if (!(await stat(archive).catch(() => undefined)))
-    throw new Error(`There is no folder ${archive}. Set WAL_ARCHIVE to where the database’s changes were kept.`)
-  await checkReach(archive, account, '-r')
+/** The settings with which Postgres brings a restored database on with what it is handed, and then goes on by itself. */
+export function recoverySettings(until: RecoveryPoint, place: Place): ServerSettings {
   return {
-    restore_command: `f=${quoted(archive)}/%f.gz; test -f "$f" && gzip -dc "$f" > "%p"`,
+    // Above 125 the recovery ends, rather than take the piece for one that there never was.
+    restore_command: `${asked(place, 'get', 600)} test -f "$x.get" -o -f "$x.failed" && exit 200; test -f "$x" && mv "$x" "%p"`,
     hot_standby: 'off',
     recovery_target_action: 'promote',
     // Names of zones, including Z, aren't known yet when Postgres reads its settings.
@@ -54,13 +48,65 @@ export async function recoverySettings(
   }
 }
 
-async function checkReach(archive: string, account: Place['account'], right: '-r' | '-w'): Promise<void> {
-  const folder = await realpath(archive)
-  const test = await run('/bin/sh', ['-c', `test ${right} "$0"`, folder], account)
-  if (test.code === 0 && (await canEnter(folder, account))) return
-  throw new Error(
-    `WAL_ARCHIVE: the user “${account?.name ?? 'of this process'}” that Postgres runs as can’t ${right === '-w' ? 'write to' : 'read'} ${archive}. Make the folders above it enterable, and give it to that user: chown -R ${account?.name ?? '<user>'} ${archive}`,
-  )
+/** For a shell: asks for a piece, and waits so many seconds for the answer. */
+function asked(place: Place, what: 'put' | 'get', patience: number): string {
+  return `x=${quoted(exchangeOf(place))}/%f; rm -f "$x" "$x.done" "$x.failed"; : > "$x.${what}"; n=0; while test -f "$x.${what}" -a $n -lt ${patience * 20}; do sleep 0.05; n=$((n+1)); done;`
+}
+
+/** Makes the folder in which Postgres asks, before it is started. */
+export async function prepareExchange(place: Place): Promise<void> {
+  const folder = exchangeOf(place)
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o700)
+  if (place.account) await chown(folder, place.account.uid, place.account.gid)
+}
+
+export interface WalCourier {
+  stop(): Promise<void>
+}
+
+/**
+ * Does what Postgres asks for, one piece after the other, until it is stopped.
+ * @param onFailure hears why a piece could not be kept or fetched; Postgres asks again
+ */
+export function startCourier(
+  place: Place,
+  archive: WalArchive,
+  { purpose, onFailure }: { readonly purpose: keyof typeof lookEvery; readonly onFailure: (error: unknown) => void },
+): WalCourier {
+  const folder = exchangeOf(place)
+  const stopping = new AbortController()
+
+  async function answer(name: string, what: string): Promise<void> {
+    const at = path.join(folder, name)
+    try {
+      if (what === 'put') {
+        await archive.put(name, path.join(place.folder, 'data', 'pg_wal', name))
+        await writeFile(`${at}.done`, '')
+      } else if ((await archive.get(name, at)) && place.account) await chown(at, place.account.uid, place.account.gid)
+    } catch (error) {
+      if (what === 'get') await writeFile(`${at}.failed`, '')
+      onFailure(error)
+    }
+    await rm(`${at}.${what}`, { force: true })
+  }
+
+  async function attend(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      for (const entry of await readdir(folder).catch((): string[] => [])) {
+        const [, name, what] = requests.exec(entry) ?? []
+        if (name && what) await answer(name, what).catch(onFailure)
+      }
+      await sleep(lookEvery[purpose], undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const attending = attend()
+  return {
+    async stop() {
+      stopping.abort()
+      await attending
+    },
+  }
 }
 
 /** Quotes a text for a shell, in a setting where % has a meaning. */

@@ -1,3 +1,5 @@
+import { closest } from 'fastest-levenshtein'
+
 /** A mistake in a definition, explained for its author. */
 export interface Fault {
   /** The plugin's id, or `core`. */
@@ -28,8 +30,15 @@ export function refuseFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new DefinitionError(faults)
 }
 
-/** The names that are possible, for a correction: the first dozen. */
-export function namesOf(names: Iterable<string | number>): string {
+/**
+ * The names that are possible, for a correction: the first dozen.
+ * @param wrong the name that does not exist: the name most like it comes first, however many there are
+ */
+export function namesOf(names: Iterable<string | number>, wrong?: string): string {
   const all = [...names]
+  if (wrong !== undefined && all.length > 12) {
+    const likeliest = closest(wrong, all.map(String))
+    all.sort((a, b) => Number(b === likeliest) - Number(a === likeliest))
+  }
   return all.length === 0 ? 'there are none yet' : `${all.slice(0, 12).join(', ')}${all.length > 12 ? ', …' : ''}`
 }

@@ -17,7 +17,7 @@ import {
   text,
   yesNo,
 } from '@core/entity/fieldKinds'
-import { definePermissions, standardActions } from '@core/entity/permissions'
+import { definePermissions, moduleIds, standardActions } from '@core/entity/permissions'
 import type { EntityTable } from '../../entities/table/EntityTable'
 import { type PluginSurroundings, composePlugins } from '../composePlugins'
 import { type ServerPlugin, defineServerPlugin } from '../defineServerPlugin'
@@ -151,6 +151,8 @@ describe('the start checks the definitions', () => {
     ['a period that is no date', () => withEntity({ period: 'vin' }), 'period: “vin” is no date'],
     ['a state that is no choice', () => withEntity({ state: 'status' }), 'state: there is no field “status”'],
     ['a day of the calendar', () => withEntity({ days: ['sold'] }), 'days: there is no field “sold”'],
+    ['a length', () => withEntity({ timing: { bought: { minutes: 'plate' } } }), '“plate” is no whole number'],
+    ['when it is due', () => withEntity({ timing: { bought: { due: [7] } } }), 'the state has no option 7. Name'],
     [
       'an order of the list',
       () => withEntity({ listDefaults: { fieldName: 'age' } }),
@@ -246,6 +248,24 @@ describe('the start checks the definitions', () => {
       'a grant to an unknown role',
       () => ({ ...fleet, defaultGrants: { driver: [can.view] } }),
       'defaultGrants: there is no role “driver”. A new deployment has superAdmin, auditor',
+    ],
+    [
+      '[D1] a module id that administrators give',
+      () => ({ ...fleet, modules: [definePermissions(moduleIds.deployment.first, 'Depots', standardActions)] }),
+      'plugins/fleet, module “Depots”: its id 40 is not for plugins. Choose an id from 1000 to 9999; 40 to 999 are',
+    ],
+    [
+      'a permission outside of its module',
+      () => ({
+        ...fleet,
+        modules: [definePermissions(9041, 'Fleet', { ...standardActions, figures: [60, 'Figures'] })],
+      }),
+      'plugins/fleet, module “Fleet”: the offset 60 of “figures” is not between 0 and 49. Choose a free one up to 49',
+    ],
+    [
+      'two permissions of one offset',
+      () => ({ ...fleet, modules: [definePermissions(9041, 'Fleet', { ...standardActions, look: [1, 'Look'] })] }),
+      'plugins/fleet, permission 904101: it is defined twice. Give “look” another offset.',
     ],
     [
       'a section of the sidebar',
@@ -355,6 +375,30 @@ describe('the start checks the definitions', () => {
     expect(text).toContain('Give one of them another id: 9042 is free.')
     expect(await startMessage(fleet, { ...fleet, modules: [], menus: [] })).toContain(
       'plugin fleet: it is defined twice',
+    )
+  })
+
+  it('for ids that one plugin uses twice, without what only follows from that', async () => {
+    expect((await startMessage({ ...fleet, modules: [...fleet.modules, ...fleet.modules] })).split('\n')).toEqual([
+      'The definitions have a mistake:',
+      '- plugins/fleet, module 9041: it is defined twice. Give one of them another id: 9042 is free.',
+    ])
+    const child = { ...vehicle, path: 'Trip', fields: { ...vehicle.fields, of: reference('Vehicle', 'vehicle') } }
+    const trips: EntityTable = {
+      ...vehicleTable,
+      entity: { ...child, owners: { ...vehicle.owners, through: 'of' } },
+    }
+    expect((await startMessage({ ...fleet, entities: () => [vehicleTable, trips] })).split('\n')).toEqual([
+      'The definitions have a mistake:',
+      '- plugins/fleet, entity “vehicle”: it is defined twice. Give one of them another id.',
+    ])
+  })
+
+  it('and suggests the name most like a wrong one, however many names there are', async () => {
+    const others = Array.from({ length: 20 }, (_, at) => [`reading${at}`, text(`Reading ${at}`)] as const)
+    const crowded = { ...vehicle, fields: { ...Object.fromEntries(others), ...vehicle.fields } }
+    expect(await startMessage(withTable({ entity: { ...crowded, hint: 'mileag' } }))).toContain(
+      'hint: there is no field “mileag”. Name one of mileage, reading0, ',
     )
   })
 

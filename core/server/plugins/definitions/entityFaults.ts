@@ -34,6 +34,7 @@ export function entityFaults(
   known: Known,
 ): readonly Fault[] {
   const twice = new Map<string, string>()
+  const ids = tables.map(([, { entity }]) => entity.id)
   const own = (plugin: string) => tables.filter(([of]) => of === plugin).map(([, { entity }]) => entity.id)
   return tables.flatMap(([plugin, table]) => {
     const { entity } = table
@@ -55,6 +56,8 @@ export function entityFaults(
     checkFields(entity.fields, { ...known, targets: [...own(plugin), ...ofCore, ...known.entities.keys()] }, add)
     checkPolicy(entity, known, add)
     checkOwners(table, known, add)
+    // Two entities of one id are one entity to the others, so a circle between them would only follow from that.
+    if (ids.indexOf(entity.id) === ids.lastIndexOf(entity.id)) checkCircle(entity.id, known, add)
     checkOffline(entity, known, add)
     checkStorage(table, add)
     if (entity.screen && isSignedOutPath(entity.screen))
@@ -73,16 +76,16 @@ function checkPaths(entity: Entity, add: Add): void {
   )
   const check = (part: string, path: string, fits: (fieldPath: FieldPath) => boolean = () => true, kind = '') => {
     const fieldPath = fieldPaths.get(path)
-    if (!fieldPath) add(part, `there is no field “${path}”`, `Name one of ${namesOf(fieldPaths.keys())}.`)
+    if (!fieldPath) add(part, `there is no field “${path}”`, `Name one of ${namesOf(fieldPaths.keys(), path)}.`)
     else if (!fits(fieldPath)) add(part, `“${path}” is no ${kind}`, `Name ${kind} among the fields, or make it one.`)
   }
-  const isDay = ({ field }: FieldPath) => field.kind === 'date' || field.kind === 'dateTime'
   if (title.length === 0) add('title', 'it names no field', 'Name the fields that a record is called by.')
   for (const path of title) check('title', path)
   if (hint !== undefined) check('hint', hint)
   if (period !== undefined) check('period', period, isDay, 'date')
   if (state !== undefined) check('state', state, ({ field }) => field.kind === 'choice', 'choice')
   for (const day of days) check('days', day, isDay, 'date')
+  checkTiming(entity, check, add)
   if (listDefaults?.fieldName !== undefined) check('listDefaults.fieldName', listDefaults.fieldName)
   for (const set of duplicateKeys) {
     if (set.length === 0)
@@ -112,7 +115,24 @@ function checkPaths(entity: Entity, add: Add): void {
   }
 }
 
-/** Browsers store its records on the disk, with the names of the records that they point at. */
+const isDay = ({ field }: FieldPath) => field.kind === 'date' || field.kind === 'dateTime'
+
+type CheckPath = (part: string, path: string, fits?: (fieldPath: FieldPath) => boolean, kind?: string) => void
+
+function checkTiming({ days = [], timing = {}, fields, state }: Entity, check: CheckPath, add: Add): void {
+  const states = state === undefined ? [] : (fields[state]?.options ?? []).map(({ id }) => id)
+  for (const [day, { time, minutes, until, due }] of Object.entries(timing)) {
+    const part = `timing of “${day}”`
+    if (!days.includes(day)) add(part, 'it is none of the entity’s days', 'Name it in “days” too.')
+    if (time !== undefined) check(part, time, ({ field }) => field.kind === 'timeSlot', 'time of day')
+    if (minutes !== undefined) check(part, minutes, ({ field }) => field.kind === 'integer', 'whole number')
+    if (until !== undefined) check(part, until, isDay, 'date')
+    for (const id of due === true ? [] : (due ?? []))
+      if (!states.includes(id)) add(part, `the state has no option ${id}`, `Name some of ${namesOf(states)}.`)
+  }
+}
+
+/** Browsers keep its records on the disk, and the names of what they point at with them. */
 function checkOffline({ offline, personal, fields }: Entity, { entities }: Known, add: Add): void {
   if (!offline) return
   const refuse = (what: string) => add('offline', what, 'Take “offline” away.')
@@ -150,14 +170,14 @@ function checkFields(
         add(
           part,
           `it points at “${target}”, and there is no such entity`,
-          `Name one of ${namesOf(new Set(known.targets))}.`,
+          `Name one of ${namesOf(new Set(known.targets), target)}.`,
         )
     const list = field.lookup ?? field.suggestions
     if (list !== undefined && !known.lookups.has(list))
       add(
         part,
         `there is no look-up list “${list}”`,
-        `Declare it in the plugin's \`lookups\`, or name one of ${namesOf(known.lookups)}.`,
+        `Declare it in the plugin's \`lookups\`, or name one of ${namesOf(known.lookups, list)}.`,
       )
     if (field.linkType !== undefined && fields[field.linkType]?.kind !== 'choice')
       add(
@@ -234,7 +254,10 @@ function checkOwners(table: EntityTable, known: Known, add: Add): void {
       add(part, `“${name}” is sensitive`, 'Whose a record is has to be known to whoever sees it: let it not be.')
     if (computed[name]) add(part, `“${name}” is computed`, 'Store it in a column: every list is filtered by it.')
   }
-  const circle = circleFrom(entity.id, known.entities)
+}
+
+function checkCircle(entity: string, known: Known, add: Add): void {
+  const circle = circleFrom(entity, known.entities)
   if (circle)
     add(
       'owners.through',

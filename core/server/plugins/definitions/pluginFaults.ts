@@ -1,6 +1,6 @@
 import { coreSections, type DeclaredChild, isSignedOutPath, menuLinkPattern } from '@core/entity/menus'
 import { homeMenu } from '@core/entity/homeModule'
-import { homePermission } from '@core/entity/permissions'
+import { homePermission, largestOffset, moduleIds, type PermissionModule } from '@core/entity/permissions'
 import type { ServerPlugin } from '../defineServerPlugin'
 import { type Fault, namesOf } from './DefinitionError'
 
@@ -37,6 +37,7 @@ export function pluginFaults(
 function claimedTwice(plugins: readonly Declared[]): Fault[] {
   const owners = new Map<string, string>()
   const faults: Fault[] = []
+  /** @returns whether the id was free */
   const claim = (kind: string, id: string | number, plugin: string, mend: string) => {
     const other = owners.get(`${kind} ${id}`)
     if (other === undefined) owners.set(`${kind} ${id}`, plugin)
@@ -47,14 +48,15 @@ function claimedTwice(plugins: readonly Declared[]): Fault[] {
         what: other === plugin ? 'it is defined twice' : `plugins “${other}” and “${plugin}” both define it`,
         mend,
       })
+    return other === undefined
   }
   for (const { id, modules, menus } of plugins) {
     claim('plugin', id, id, 'Rename one of the folders, and its id.')
     for (const menu of menus) claim('menu', menu.id, id, 'Give one of them another id, and its module the same.')
-    for (const { moduleId } of modules)
-      claim('module', moduleId, id, `Give one of them another id: ${freeFrom(plugins)} is free.`)
-    // The permissions of a module that is defined twice are not reported as well.
-    const own = modules.filter(({ moduleId }) => owners.get(`module ${moduleId}`) === id)
+    // A module that is defined twice has the same permissions twice. Reporting those too would hide the cause.
+    const own = modules.filter(({ moduleId }) =>
+      claim('module', moduleId, id, `Give one of them another id: ${freeFrom(plugins)} is free.`),
+    )
     for (const permission of own.flatMap(({ list }) => list))
       claim('permission', permission.id, id, `Give “${permission.key}” another offset.`)
   }
@@ -82,15 +84,7 @@ function* faultsOf(
       what: `menu ${foreign} is another plugin's or nobody's`,
       mend: `Name one of its own or core's ${homeMenu.id}: the other plugin may be off.`,
     }
-  for (const { title, list } of modules) {
-    if (list.some(({ id }) => id === homePermission))
-      yield {
-        plugin,
-        at: `module “${title}”`,
-        what: `permission ${homePermission} is the one that everybody holds`,
-        mend: 'Give the module another id.',
-      }
-  }
+  for (const module of modules) yield* moduleFaults(plugin, module)
   for (const menu of menus) {
     const at = `menu “${menu.title}”`
     if (!own.has(menu.id))
@@ -139,9 +133,42 @@ function* faultsOf(
   }
 }
 
+function* moduleFaults(plugin: string, { moduleId, title, list }: PermissionModule): Generator<Fault> {
+  const at = `module “${title}”`
+  const { specification, deployment, plugins } = moduleIds
+  const isOfSpecification = moduleId >= specification.first && moduleId <= specification.last
+  if (!isOfSpecification && (moduleId < plugins.first || moduleId > plugins.last))
+    yield {
+      plugin,
+      at,
+      what: `its id ${moduleId} is not for plugins`,
+      mend: `Choose an id from ${plugins.first} to ${plugins.last}; ${deployment.first} to ${deployment.last} are for modules that administrators add.`,
+    }
+  for (const { id, key } of list) {
+    const offset = id - moduleId * 100
+    if (offset < 0 || offset > largestOffset)
+      yield {
+        plugin,
+        at,
+        what: `the offset ${offset} of “${key}” is not between 0 and ${largestOffset}`,
+        mend: `Choose a free one up to ${largestOffset}: a deployment's own permissions follow.`,
+      }
+    if (id === homePermission)
+      yield {
+        plugin,
+        at,
+        what: `permission ${homePermission} is the one that everybody holds`,
+        mend: 'Give the module another id.',
+      }
+  }
+}
+
 function ownIds(modules: Declared['modules']): string {
-  const ids = modules.flatMap(({ list }) => list.map(({ id }) => id))
-  return ids.length === 0 ? '' : `; the plugin's own are ${Math.min(...ids)} to ${Math.max(...ids)}`
+  const ranges = modules.map(({ list }) => {
+    const ids = list.map(({ id }) => id)
+    return `${Math.min(...ids)} to ${Math.max(...ids)}`
+  })
+  return ranges.length === 0 ? '' : `; the plugin's own are ${ranges.join(' and ')}`
 }
 
 function* linkFaults(

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readConfig } from '../../platform/config'
-import { startEmbeddedPostgres } from '../../platform/postgres/startEmbeddedPostgres'
+import { startOwnDatabase } from '../connectDatabase'
 import type { ServerPlugin } from '../../plugins/defineServerPlugin'
 import { readAnchors } from '../../security/audit/anchors/anchorAudit'
 import { anchorFiles, findVerifyingKeys } from '../../security/audit/anchors/anchorKey'
@@ -19,7 +19,8 @@ export async function moveDatabaseCommand(
   plugins: readonly ServerPlugin[],
   say: (line: string) => void,
 ): Promise<void> {
-  const { dataDir, databaseUrl, walArchive } = readConfig(environment)
+  const config = readConfig(environment)
+  const { dataDir, databaseUrl } = config
   if (databaseUrl)
     throw new Error(
       'DATABASE_URL is set, so the product’s database is on a server already. Unset it to move the database of DATA_DIR; from one server to another use pg_dump.',
@@ -30,7 +31,7 @@ export async function moveDatabaseCommand(
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to where the product keeps its data.`)
   const files = anchorFiles(dataDir)
   const [anchors, keys] = await Promise.all([readAnchors(files), findVerifyingKeys(files)])
-  const server = await startEmbeddedPostgres({ dataDir, walArchive, say })
+  const server = await startOwnDatabase(config, say)
   try {
     const { tables, rows, audit } = await moveDatabase({
       source: server.url,

@@ -60,11 +60,9 @@ export const fleet = defineServerPlugin({
       table: 'fleet.vehicle',
       search: 'lower(vehicle.search_text)',
       rules: {
-        async plan({ before, after, via }) {
+        async plan({ after }) {
           if (after.name === 'Scrap')
             throw new HttpError(400, 'Scrap is not taken in', [{ field: 'name', message: 'Name must be another' }])
-          if (before?.status === 3 && after.status !== 3 && via !== 'undo')
-            throw new HttpError(400, 'A sold vehicle stays sold')
           return { record: after }
         },
       },

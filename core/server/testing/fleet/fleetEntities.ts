@@ -65,6 +65,14 @@ export const vehicleEntity = defineEntity({
     registration: kinds.files('Registration', { sensitive: true, max: 1 }),
     manual: kinds.files('Manual', { max: 1 }),
   },
+  rules: [
+    ({ status }, before) =>
+      before?.status === 3 && status !== 3 ? { status: 'A sold vehicle stays sold' } : undefined,
+    ({ built, seenAt }) =>
+      built !== null && seenAt !== null && seenAt.slice(0, 10) < built
+        ? { seenAt: 'Seen can’t be before Built' }
+        : undefined,
+  ],
 })
 
 /** The smallest possible entity: one field, and a policy without scopes. */

@@ -16,7 +16,9 @@ export const MenuTree = observer(function MenuTree({ store }: { store: MenuStore
   const viewer = useViewer()
   const mayChange = allows(menuEntity, 'update', viewer)
   const element = useRef<HTMLDivElement>(null)
-  usePointerDrag(element, store.drag, (id) => (mayChange ? store.menus.find((menu) => menu.id === id) : undefined))
+  usePointerDrag(element, store.drag, (id) =>
+    mayChange ? store.menus.find((menu) => menu.id === Number(id)) : undefined,
+  )
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (menuKeys(store, element.current!, event, mayChange)) event.preventDefault()
   }

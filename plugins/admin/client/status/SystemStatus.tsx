@@ -16,7 +16,7 @@ import { countText, formatInstant } from '@core/entity'
 import { FailedDeliveries } from './FailedDeliveries'
 import { problemsOf } from './problems'
 import type { Status, StatusJob, StatusNode } from './statusApi'
-import { bytesText, everyText, plainName, pluginOf, spanText, untilText } from './statusWords'
+import { backupJob, bytesText, everyText, plainName, pluginOf, spanText, untilText } from './statusWords'
 import styles from './SystemStatus.module.css'
 import { useStatus } from './useStatus'
 
@@ -123,6 +123,14 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
             ]}
           />
         </Section>
+        <Section title="Backups">
+          <StatusFacts
+            facts={backupFacts(
+              status,
+              jobs.find(({ name }) => name === backupJob),
+            )}
+          />
+        </Section>
         <Section title="Mails and texts">
           <StatusFacts
             facts={(['email', 'sms'] as const).flatMap((channel) => {
@@ -213,13 +221,13 @@ function Node({ node, now }: { node: StatusNode; now: number }) {
 }
 
 function Job({ job, now }: { job: StatusJob; now: number }) {
-  const { name, every, running, nextAt, last, failures, fault } = job
+  const { name, every, at, running, nextAt, last, failures, fault } = job
   return (
     <InfoRow
       name={plainName(name)}
       note={
         <>
-          {pluginOf(name)}, {everyText(every)}.{' '}
+          {pluginOf(name)}, {everyText(every, at)}.{' '}
           {last ? (
             <>
               Last <Since at={last.at} now={now} />, took {spanText(last.seconds)}.
@@ -246,6 +254,30 @@ function Job({ job, now }: { job: StatusJob; now: number }) {
       )}
     </InfoRow>
   )
+}
+
+function backupFacts({ backup, database }: Status, job: StatusJob | undefined) {
+  const { archive } = database
+  const made = backup
+    ? ([
+        ['Made', `Each day at ${job?.at ?? 'a time of another node'}`],
+        ['Kept', `The newest ${backup.keep}, in a ${backup.place}`],
+        ['Uploaded files', backup.files ? 'Included' : 'Left out'],
+        ['Last good one', job?.doneAt ? formatInstant(job.doneAt) : 'None yet'],
+      ] as const)
+    : ([
+        ['Made', database.kind === 'server' ? 'By the database’s server, not by the product' : 'Not by themselves'],
+      ] as const)
+  return [
+    ...made,
+    ['Archive of changes', archive ? (archive.failing ? 'Fails' : 'On') : 'Off'] as const,
+    ...(archive
+      ? ([
+          ['Last archived', archive.archived ? formatInstant(archive.archived) : 'Nothing yet'],
+          ['Last failure', archive.failed ? formatInstant(archive.failed) : 'None'],
+        ] as const)
+      : []),
+  ]
 }
 
 function replicaText({ isThere, lag, served, behind, away }: NonNullable<Status['database']['reads']>): string {

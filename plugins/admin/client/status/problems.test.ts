@@ -29,14 +29,27 @@ const well: Status = {
     maxConnections: 100,
     replicas: [],
     reads: null,
+    archive: null,
   },
   files: { kind: 'folder', count: 10, size: 1e6, free: 50e9, scanner: true, waiting: 0, refused: 0 },
+  backup: null,
   messages: { email: 'server', sms: 'server' },
   plugins: [],
   jobs: [],
   queues: [],
   operations: 0,
   failed: [],
+}
+const job = {
+  name: 'core.mailDigests',
+  every: 900,
+  at: null,
+  running: false,
+  nextAt: null,
+  last: null,
+  doneAt: null,
+  failures: 0,
+  fault: null,
 }
 const titles = (more: Partial<Status>) => problemsOf({ ...well, ...more }, now).map(({ title }) => title)
 const delivery = { id: '1', queue: 'crm.sendQuote', createdAt: well.at, tries: 14, reason: null }
@@ -55,9 +68,7 @@ it('[D8] what somebody should look at is named, the worst first', () => {
         { ...node, id: 'c', host: 'clinic-3', messages: { email: { done: 0, failed: 2, lastFailure }, sms: none } },
       ],
       files: { ...well.files, free: 1_500_000_000 },
-      jobs: [
-        { name: 'core.mailDigests', every: 900, running: false, nextAt: null, last: null, failures: 3, fault: null },
-      ],
+      jobs: [{ ...job, failures: 3 }],
       failed: [{ ...delivery, nextAt: null }],
       queues: [{ name: 'crm.sendQuote', waiting: 4, delayed: 0, running: 1, failed: 0, waitingSeconds: 660 }],
       database: {
@@ -105,7 +116,11 @@ it('names, times and sizes are put in words', () => {
     '2 hours',
     '1 day',
   ])
-  expect([everyText(900), everyText(86_400)]).toEqual(['every 15 minutes', 'every day'])
+  expect([everyText(900, null), everyText(86_400, null), everyText(86_400, '02:30')]).toEqual([
+    'every 15 minutes',
+    'every day',
+    'every day at 02:30',
+  ])
   expect([untilText(now - 5, now), untilText(now + 90_000, now)]).toEqual(['now', 'in 2 minutes'])
   expect([0, 999, 1_400, 37_000_000, 1.5e9].map(bytesText)).toEqual([
     '0 bytes',
@@ -114,4 +129,21 @@ it('names, times and sizes are put in words', () => {
     '37 MB',
     '1.5 GB',
   ])
+})
+
+it('[D8] a backup that is old, and changes that are not archived, are named', () => {
+  const backup = { place: 'bucket', keep: 14, files: true } as const
+  const nightly = { ...job, name: 'core.backup', every: 86_400, at: '02:30' }
+  const archive = { archived: '2026-11-23T11:00:00Z', failed: '2026-11-23T11:59:00Z', failing: true }
+  expect(
+    titles({ backup, jobs: [nightly], database: { ...well.database, archive: { ...archive, failing: false } } }),
+  ).toEqual([])
+  expect(titles({ backup, jobs: [{ ...nightly, doneAt: '2026-11-23T02:30:00Z' }] })).toEqual([])
+  expect(
+    titles({
+      backup,
+      jobs: [{ ...nightly, doneAt: '2026-11-21T02:30:00Z' }],
+      database: { ...well.database, archive },
+    }),
+  ).toEqual(['The database’s changes can’t be archived', 'The last good backup was begun 2 days ago'])
 })

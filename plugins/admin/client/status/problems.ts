@@ -1,6 +1,6 @@
 import { countText } from '@core/entity'
 import type { Status, StatusNode } from './statusApi'
-import { bytesText, plainName, spanText } from './statusWords'
+import { backupJob, bytesText, plainName, spanText } from './statusWords'
 
 export interface Problem {
   readonly tone: 'danger' | 'warning'
@@ -15,6 +15,8 @@ const leastFree = 2_000_000_000
 const longestWait = 300
 /** A replica that is further behind is no help, in seconds. */
 const longestLag = 60
+/** A backup is made each day; an older one is too old, in ms. */
+const oldestBackup = 36 * 3_600_000
 /** A failure to send that is longer ago than this is over, in ms. */
 const recent = 3_600_000
 
@@ -23,7 +25,7 @@ export function problemsOf(status: Status, now: number): readonly Problem[] {
   return [...danger(status), ...warnings(status, now)]
 }
 
-function* danger({ nodes, files, jobs, failed }: Status): Iterable<Problem> {
+function* danger({ nodes, database, files, jobs, failed }: Status): Iterable<Problem> {
   for (const host of silentHosts(nodes))
     yield {
       tone: 'danger',
@@ -41,6 +43,12 @@ function* danger({ nodes, files, jobs, failed }: Status): Iterable<Problem> {
       tone: 'danger',
       title: `${countText(files.waiting, 'file')} can’t be opened before a virus check`,
       mend: 'SCAN_URL is not set. Set it again, or nobody can open them.',
+    }
+  if (database.archive?.failing)
+    yield {
+      tone: 'danger',
+      title: 'The database’s changes can’t be archived',
+      mend: 'They stay on its own disk until they can, and fill it. What starts the product says why; a server says it in its log.',
     }
   for (const { name, failures, fault } of jobs.filter((job) => job.failures > 1))
     yield {
@@ -60,7 +68,15 @@ function* danger({ nodes, files, jobs, failed }: Status): Iterable<Problem> {
     }
 }
 
-function* warnings({ nodes, database, queues, failed }: Status, now: number): Iterable<Problem> {
+function* warnings({ nodes, database, backup, jobs, queues, failed }: Status, now: number): Iterable<Problem> {
+  const { doneAt } = jobs.find(({ name }) => name === backupJob) ?? {}
+  if (backup && doneAt && now - Date.parse(doneAt) > oldestBackup)
+    yield {
+      tone: 'warning',
+      title: `The last good backup was begun ${spanText((now - Date.parse(doneAt)) / 1000)} ago`,
+      mend: 'See below how its last run ended, and when the next one is.',
+    }
+
   const alive = nodes.filter((node) => node.alive)
   const versions = [...new Set(alive.map(({ version }) => version))]
   if (versions.length > 1)

@@ -13,6 +13,9 @@ export function pluginOf(name: string): string {
   return name.slice(0, name.indexOf('.'))
 }
 
+/** What makes backups by itself. */
+export const backupJob = 'core.backup'
+
 const units = [
   [86_400, 'day'],
   [3_600, 'hour'],
@@ -25,9 +28,9 @@ export function spanText(seconds: number): string {
   return countText(seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds), 'second')
 }
 
-/** @returns how often: `every 15 minutes`, `every day`. */
-export function everyText(seconds: number): string {
-  return `every ${spanText(seconds).replace(/^1 /, '')}`
+/** @returns how often: `every 15 minutes`, `every day`, `every day at 02:30`. */
+export function everyText(seconds: number, at: string | null): string {
+  return `every ${spanText(seconds).replace(/^1 /, '')}${at === null ? '' : ` at ${at}`}`
 }
 
 /** @returns when it will be: `now`, `in 5 minutes`. Both in ms since 1970. */

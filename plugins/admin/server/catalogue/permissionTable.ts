@@ -1,7 +1,7 @@
 import { recordAudit } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { defineEntityTable } from '@core/server/entities'
-import { conflict, invalid } from '@core/server/plugin'
+import { conflict } from '@core/server/plugin'
 import { lockRights, refuseMoreThanHeld, superAdminKey } from '@core/server/administration'
 import { permissionEntity } from '../../shared/permissionEntity'
 import { placeOf } from './placeOf'
@@ -18,14 +18,6 @@ export const permissionTable = defineEntityTable({
   rules: {
     async plan({ tx, viewer, before, after }) {
       await lockRights(tx)
-      if (before && before.key !== after.key)
-        throw invalid([
-          { field: 'key', message: 'Key stays as it is: programs know the permission by it. Its label can change.' },
-        ])
-      if (before && before.moduleId !== after.moduleId)
-        throw invalid([
-          { field: 'moduleId', message: 'Module stays as it is: the number of a permission begins with it.' },
-        ])
       return {
         record: before ? after : { ...after, place: await placeOf(tx, after.moduleId, after.key) },
         async written(id) {

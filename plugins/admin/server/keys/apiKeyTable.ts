@@ -1,9 +1,8 @@
-import { localDay } from '@core/entity'
 import { recordAudit, type Viewer } from '@core/server/access'
 import { issueApiKey } from '@core/server/administration'
 import type { Transaction } from '@core/server/database'
 import { defineEntityTable } from '@core/server/entities'
-import { conflict, defineRoute, invalid, type Route, type ServerContext, taken } from '@core/server/plugin'
+import { conflict, defineRoute, type Route, type ServerContext, taken } from '@core/server/plugin'
 import { sql } from 'kysely'
 import { apiKeyEntity } from '../../shared/apiKeyEntity'
 import { configurationPermissions } from '../../shared/adminPermissions'
@@ -16,8 +15,6 @@ export const apiKeyTable = defineEntityTable({
   search: `lower("apiKey".search_text)`,
   rules: {
     async plan({ tx, viewer, before, after }) {
-      if (after.expiresOn < localDay(new Date()) && before?.expiresOn !== after.expiresOn)
-        throw invalid([{ field: 'expiresOn', message: 'Last day: choose today or a later day' }])
       await refuseSameName(tx, 'core.api_key', before?.id ?? 0, after.name)
       return {
         record: after,

@@ -20,11 +20,7 @@ export function menuTable(sidebar: Sidebar): EntityTable {
     rules: {
       async plan({ tx, viewer, before, after }) {
         await lockMenus(tx)
-        const errors = [
-          ...keptByCode(before, after),
-          ...headingProblems(after),
-          ...(await placeProblems(tx, sidebar, before?.id ?? 0, after)),
-        ]
+        const errors = await placeProblems(tx, sidebar, before?.id ?? 0, after)
         if (errors.length > 0) throw invalid(errors)
         const shelf = { parentId: after.parentId, section: after.parentId === null ? after.section : null }
         const stays = before && before.parentId === shelf.parentId && before.section === shelf.section
@@ -74,27 +70,6 @@ export function menuTable(sidebar: Sidebar): EntityTable {
       },
     },
   })
-}
-
-/** What code refers to of its menus stays. */
-function keptByCode(before: MenuRecord | null, after: MenuRecord): FieldError[] {
-  if (!before || before.plugin === null) return []
-  const why = `stays as it is: the plugin “${before.plugin}” refers to it`
-  return [
-    ...(before.link === after.link ? [] : [{ field: 'link', message: `Link ${why}` }]),
-    ...(before.moduleId === after.moduleId ? [] : [{ field: 'moduleId', message: `Module ${why}` }]),
-    ...(after.isHeading ? [{ field: 'isHeading', message: 'It is no heading: a screen stands behind it' }] : []),
-  ]
-}
-
-function headingProblems({ isHeading, link, parentId }: MenuRecord): FieldError[] {
-  if (!isHeading) return []
-  return [
-    ...(link === null ? [] : [{ field: 'link', message: 'A heading leads nowhere: leave the link empty' }]),
-    ...(parentId === null
-      ? []
-      : [{ field: 'parentId', message: 'A heading stands between the items of the first level' }]),
-  ]
 }
 
 async function placeProblems(tx: Transaction, sidebar: Sidebar, id: number, after: MenuRecord): Promise<FieldError[]> {

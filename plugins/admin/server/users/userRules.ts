@@ -30,8 +30,6 @@ export const userRules = ({ superAdminApproval }: UserRulesContext): EntityRules
     if (before) await refuseStronger(tx, viewer, before.id, `change ${before.name}`)
     if (superAdminApproval && before && before.email !== after.email)
       await refuseTakeover(tx, viewer, { id: before.id, name: String(before.name) })
-    if (after.managerId !== null && after.managerId === before?.id)
-      throw invalid([{ field: 'managerId', message: 'Manager: choose somebody else than the person' }])
     return {
       record: after,
       async written(id) {

@@ -4,6 +4,8 @@ import { accountEntity } from '../../shared/accounts/accountEntity'
 import { accountPaths } from '../../shared/crmPaths'
 import { mergeEntry } from '../merge/mergeEntry'
 import { similarFrame } from '../merge/similarFrame'
+import { websiteField } from '../websiteField'
+import { AccountBadges } from './AccountBadges'
 import { AccountNotice } from './AccountNotice'
 
 /** S2.11 */
@@ -15,7 +17,14 @@ export default defineEntityScreens(accountEntity, {
     { id: 'all', name: 'All accounts' },
     { id: 'mine', name: 'Mine', filters: { assignToId: 'me' } },
   ],
-  record: { menu: [mergeEntry('account')], notice: AccountNotice },
+  record: {
+    badge: AccountBadges,
+    menu: [mergeEntry('account')],
+    notice: AccountNotice,
+    fields: [websiteField],
+    // Badges say the first two; VINs have a tab.
+    omit: ['accountNo', 'isDormant', 'vins'],
+  },
   list: { filters: ['accountType', 'assignToId', 'storeId'] },
   form: {
     landsOnList: true,

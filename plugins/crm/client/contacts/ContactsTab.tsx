@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageOf, newIdempotencyKey } from '@core/client/api'
 import { entityApi, useOpenRecord } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
-import { Button } from '@core/client/ui'
+import { FileButton } from '@core/client/ui'
 import { countText, allows } from '@core/entity'
 import { contactEntity, contactOf } from '../../shared/contacts/contactEntity'
 import { parseVCards } from '../../shared/contacts/vCard'
@@ -27,7 +27,6 @@ export default relatedTab(contactEntity, {
 function ImportCards(link: { entityType: number; entityTypeId: number }) {
   const viewer = useViewer()
   const { record } = useOpenRecord()
-  const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   if (!allows(contactEntity, 'create', viewer) || !record) return null
   const take = async (file: File | undefined) => {
@@ -49,20 +48,9 @@ function ImportCards(link: { entityType: number; entityTypeId: number }) {
   }
   return (
     <div className={styles.above}>
-      <input
-        ref={input}
-        type="file"
-        accept=".vcf,text/vcard"
-        hidden
-        aria-label="File of vCards"
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      <Button size="small" icon="pi-upload" loading={busy} onClick={() => input.current?.click()}>
+      <FileButton accept=".vcf,text/vcard" loading={busy} onFiles={([file]) => void take(file)}>
         Add from vCards
-      </Button>
+      </FileButton>
     </div>
   )
 }

@@ -5,11 +5,12 @@ type ContactRow = ListedRow & { readonly phone?: string | null; readonly email?:
 
 /** Phone numbers and addresses that can be pressed. */
 export const contactColumns: readonly ColumnOverride<ListedRow>[] = [
-  { field: 'name', width: 200, main: true },
-  { field: 'title', width: 150 },
+  { field: 'name', width: 200, main: true, card: 'title' },
+  { field: 'title', width: 150, card: 'sub' },
   {
     field: 'phone',
     width: 140,
+    card: 'line',
     render: ({ phone }: ContactRow) => phone && <a href={`tel:${phone.replaceAll('-', '')}`}>{phone}</a>,
   },
   {
@@ -18,5 +19,4 @@ export const contactColumns: readonly ColumnOverride<ListedRow>[] = [
     render: ({ email }: ContactRow) => email && <a href={`mailto:${email}`}>{email}</a>,
   },
   { field: 'decisionMaker', width: 130 },
-  { field: 'entityType', width: 120 },
 ]

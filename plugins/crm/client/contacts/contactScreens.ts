@@ -11,7 +11,13 @@ import { ContactActions } from './ContactActions'
 export default defineEntityScreens(contactEntity, {
   paths: contactPaths,
   icon: 'pi-address-book',
-  list: { columns: contactColumns },
+  list: {
+    columns: [
+      ...contactColumns,
+      { field: 'entityTypeId', width: 180, card: 'aside' },
+      { field: 'entityType', later: true },
+    ],
+  },
   form: { sections: contactSections, omit: ['personId', 'leadId', 'accountId'] },
   record: {
     readActions: ContactActions,

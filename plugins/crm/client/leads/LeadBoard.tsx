@@ -53,8 +53,12 @@ export default observer(function LeadBoard(props: DisplayProps<LeadRow>) {
       </>
     )
   }
-  return <EntityBoard {...props} moves={moves} needs={needs} sinceOf={sinceOf} note={note} />
+  return <EntityBoard {...props} columns={onCards(props.columns)} {...{ moves, needs, sinceOf, note }} />
 })
+
+/** What a lead is worth stands beside its follow-up: in its usual place a card has the age. */
+const onCards = (columns: DisplayProps<LeadRow>['columns']): DisplayProps<LeadRow>['columns'] =>
+  columns.map((column) => (column.card === 'aside' ? { ...column, card: 'sub' } : column))
 
 function leadMoves(viewer: Viewer, navigate: (href: string) => void, onMoved: () => void): BoardMoves<LeadRow> {
   return {

@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter'
 import { useViewer } from '@core/client/session'
 import { IconButton, Menu, type MenuItem } from '@core/client/ui'
-import { contactPaths, leadFormPaths, moveLeadsPath } from '../../shared/crmPaths'
+import { assignmentRulePaths, contactPaths, leadFormPaths, moveLeadsPath } from '../../shared/crmPaths'
 import { leadPermissions } from '../../shared/crmPermissions'
 
 const { can } = leadPermissions
 
-/** What belongs to leads and has no menu of its own: their contacts, the web forms by which they come in, and moving many to somebody else. */
+/** What belongs to leads and has no menu of its own: their contacts, the web forms by which they come in, the rules by which those are given to somebody, and moving many to somebody else. */
 export function LeadTools() {
   const { permissions } = useViewer()
   const [, navigate] = useLocation()
@@ -17,7 +17,12 @@ export function LeadTools() {
   })
   const items = [
     item('Contacts', 'pi-address-book', contactPaths.list),
-    ...(permissions.has(can.viewAll) ? [item('Web forms', 'pi-globe', leadFormPaths.list)] : []),
+    ...(permissions.has(can.viewAll)
+      ? [
+          item('Web forms', 'pi-globe', leadFormPaths.list),
+          item('Assignment rules', 'pi-directions', assignmentRulePaths.list),
+        ]
+      : []),
     ...(permissions.has(can.assign) ? [item('Move leads', 'pi-arrow-right-arrow-left', moveLeadsPath)] : []),
   ]
   return (

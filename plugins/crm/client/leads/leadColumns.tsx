@@ -21,8 +21,8 @@ export const leadColumns: readonly ColumnOverride<LeadRow>[] = [
     },
     render: ({ status, daysInStage }) => <Stage status={status} days={daysInStage} />,
   },
-  { field: 'estimatedValue', width: 120, card: 'aside' },
-  { field: 'nextFollowUp', width: 166, card: 'sub' },
+  { field: 'estimatedValue', width: 136, card: 'aside' },
+  { field: 'nextFollowUp', width: 150, card: 'sub' },
   { field: 'assignTo', width: 150, card: 'line', change: true },
 ]
 

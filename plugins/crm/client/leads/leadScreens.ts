@@ -4,6 +4,7 @@ import { today } from '@core/entity'
 import { leadPaths } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
 import { mergeEntry } from '../merge/mergeEntry'
+import { websiteField } from '../websiteField'
 import { LeadNotice } from './LeadNotice'
 import { LeadTools } from './LeadTools'
 import { StageActions, StageBadge } from './StageParts'
@@ -28,6 +29,7 @@ export default defineEntityScreens(leadEntity, {
     actions: StageActions,
     menu: [mergeEntry('lead')],
     notice: LeadNotice,
+    fields: [websiteField],
     // The badge says the stage; the others are there to be filtered and counted by.
     omit: ['status', 'furthestStage', 'isStale', 'segments', 'makes', 'isChild', 'leadOptions', 'accountType'],
   },

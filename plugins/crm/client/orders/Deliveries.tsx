@@ -10,6 +10,7 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  FileField,
   Icon,
   PageHeader,
   Skeleton,
@@ -192,7 +193,6 @@ function ProofForm({ stop, store, onClose }: { stop: Stop; store: DeliveryStore;
       setBusy(false)
     }
   }
-  const photoError = needed(photos.length === 0, 'Photo')
   return (
     <form
       className={styles.proof}
@@ -203,18 +203,17 @@ function ProofForm({ stop, store, onClose }: { stop: Stop; store: DeliveryStore;
         void save()
       }}
     >
-      <label className={styles.photo}>
-        Photo of the vehicle
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          multiple
-          aria-invalid={photoError !== undefined}
-          onChange={({ target }) => setPhotos([...(target.files ?? [])].slice(0, 6))}
-        />
-        {photoError && <span className={styles.error}>{photoError}</span>}
-      </label>
+      <FileField
+        label="Photo of the vehicle"
+        required
+        accept="image/*"
+        camera="image/*"
+        most={6}
+        kinds="6 pictures at most"
+        value={photos}
+        onChange={setPhotos}
+        error={needed(photos.length === 0, 'Photo')}
+      />
       <TextInput
         label="Received by"
         required

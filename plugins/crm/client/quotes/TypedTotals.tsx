@@ -2,12 +2,11 @@ import { useFormState } from 'react-final-form'
 import { useLoad } from '@core/client/api'
 import { toInput } from '@core/client/forms'
 import { type DetailOf, entityApi } from '@core/client/kit'
-import { Callout } from '@core/client/ui'
 import { parse } from '@core/entity'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import { leadEntity } from '../../shared/leads/leadEntity'
 import { quoteLineFields } from '../../shared/quotes/quoteEntity'
-import { type PricedLine, isDiscountTooHigh } from '../../shared/quotes/priceQuote'
+import type { PricedLine } from '../../shared/quotes/priceQuote'
 import { stateEntity } from '../../shared/vehicles/catalogueEntities'
 import { QuoteTotals } from './QuoteTotals'
 
@@ -53,12 +52,9 @@ export default function TypedTotals() {
   // A state without a tax has no rate.
   const taxRate = state === null || !rates ? null : (rates.find(({ code }) => code === state)?.taxRate ?? 0)
   return (
-    <>
-      {lines.some(isDiscountTooHigh) && <Callout tone="danger">A discount can’t be more than the price.</Callout>}
-      <div aria-live="polite">
-        <QuoteTotals lines={lines} taxRate={taxRate} taxExempt={owner?.taxExempt ?? false} state={state} />
-      </div>
-    </>
+    <div aria-live="polite">
+      <QuoteTotals lines={lines} taxRate={taxRate} taxExempt={owner?.taxExempt ?? false} state={state} />
+    </div>
   )
 }
 

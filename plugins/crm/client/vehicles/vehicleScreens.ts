@@ -9,7 +9,18 @@ export default defineEntityScreens(vehicleEntity, {
   paths: vehiclePaths,
   icon: 'pi-car',
   list: {
-    columns: [{ field: 'name', width: 240, main: true }],
+    // Most names say make, model and year; those can be chosen.
+    columns: [
+      { field: 'name', width: 240, main: true, card: 'title' },
+      { field: 'stockNo', width: 120, card: 'sub' },
+      { field: 'segmentId', width: 150, card: 'line' },
+      { field: 'fuelId', width: 120 },
+      { field: 'price', width: 130, card: 'aside' },
+      { field: 'active', width: 110 },
+      { field: 'makeId', later: true },
+      { field: 'modelId', later: true },
+      { field: 'yearId', later: true },
+    ],
     filters: ['makeId', 'segmentId', 'fuelId'],
     actions: CatalogueTools,
   },

@@ -13,7 +13,7 @@ const accountRules: EntityRules<AccountFields> = {
   mayRestore: (tx, { id }) => refuseMerged(tx, 'account', id),
   async plan(write) {
     const { tx, via, viewer, before, after, remember } = write
-    if (after.assignToId === null && before?.assignToId !== null)
+    if (before === null && after.assignToId === null)
       throw invalid([{ field: 'assignToId', message: messages.required('Assigned to') }])
     const assigned = (id: number) =>
       notifyAssigned(write, {

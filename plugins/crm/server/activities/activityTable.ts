@@ -1,22 +1,14 @@
-import { messages } from '@core/entity'
 import { defineEntityTable, type EntityRules, type PlannedWrite } from '@core/server/entities'
-import { invalid } from '@core/server/plugin'
 import { type ActivityFields, type ActivityRecord, activityEntity } from '../../shared/activities/activityEntity'
-import {
-  activityStatus,
-  activityTypes,
-  defaultActivityType,
-  systemActivityTypes,
-} from '../../shared/activities/activityLists'
+import { activityStatus, activityTypes, defaultActivityType } from '../../shared/activities/activityLists'
 import { storeOfPerson } from '../tasks/storeOfPerson'
 import { activityRollUps } from '../figures/rollUps'
 
 type Write = PlannedWrite<ActivityFields>
 
-/** What an activity asks of its writes: what it says where nobody said it, and that people log what people do. S3.8, D5 */
+/** What an activity says where nobody said it. S3.8, D5 */
 const activityRules: EntityRules<ActivityFields> = {
   async plan(write) {
-    refuseSystemTypes(write)
     const { tx, before } = write
     const after = withDefaults(write)
     const isOver = after.activityStatus === activityStatus.completed
@@ -42,22 +34,7 @@ function isConflict(): string {
     and ${time('other')} && ${time('activity')}))`
 }
 
-/** @throws HttpError 400 */
-function refuseSystemTypes({ before, after, via }: Write): void {
-  const [was, is] = [before?.activityType ?? null, after.activityType]
-  if (is === was || via === 'undo') return
-  if (before && is === null) throw invalid([{ field: 'activityType', message: messages.required('Type') }])
-  const wrong = [is, was].find((type) => type !== null && systemActivityTypes.includes(type))
-  const name = activityTypes.find(({ id }) => id === wrong)?.name
-  if (name)
-    throw invalid([
-      { field: 'activityType', message: `“${name}” is logged by the system when it happens; choose another type` },
-    ])
-}
-
 function withDefaults({ before, after, viewer }: Write): ActivityRecord {
-  if (before && before.assignTo !== null && after.assignTo === null)
-    throw invalid([{ field: 'assignTo', message: messages.required('Assigned to') }])
   const now = new Date().toISOString()
   const type = after.activityType ?? defaultActivityType
   const dateTime = after.dateTime ?? now

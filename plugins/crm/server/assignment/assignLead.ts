@@ -1,12 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '@core/server/database'
 import { leadPermissions } from '../../shared/crmPermissions'
+import { accountTypes } from '../../shared/salesLists'
 import { storeOfTerritory } from '../stores/storeOfTerritory'
 
 const { can } = leadPermissions
 
-/** Nobody is given more by rule while somebody else has room. */
+/** Nobody is given more by rule while somebody else has room, unless a rule says another number. */
 export const openLeadsAtMost = 100
+
+/** Who has not signed in for so long is not there; it spans a weekend. */
+const present = sql`person.last_login_at > now() - interval '4 days'`
 
 export interface Assignment {
   readonly assignTo: number
@@ -15,29 +19,38 @@ export interface Assignment {
   readonly reason: string
 }
 
+interface ArrivingLead {
+  readonly leadType: number
+  readonly storeId: number | null
+  readonly state: string | null
+  readonly zip: string | null
+}
+
 interface Candidate {
   readonly id: number
   readonly open: number
+  /** Who takes turns with them. */
   readonly people: number
+  readonly full: boolean
 }
 
 /**
- * Whom a lead is given by rule: the store that it names or in whose territory it lies, and there the person who waits longest for one
- * among those with room, salespeople before managers. Without such a store, or with nobody there, it is everybody's turn.
+ * Whom a lead is given by rule. A rule for its type names people; where there is none, or none of them has room, it is the people of the
+ * store that it names or in whose territory it lies, salespeople before managers. Without such a store, or with nobody there, it is
+ * everybody's turn. Each time it goes to who waits longest for one, among those who are present and have room.
  * @returns undefined where nobody works with leads
  */
-export async function assignLead(
-  tx: Transaction,
-  lead: { readonly storeId: number | null; readonly state: string | null; readonly zip: string | null },
-): Promise<Assignment | undefined> {
+export async function assignLead(tx: Transaction, lead: ArrivingLead): Promise<Assignment | undefined> {
   const storeId = lead.storeId ?? (await storeOfTerritory(tx, lead))
   // One at a time, or two leads that arrive together go to the same person.
   await sql`select pg_advisory_xact_lock(hashtextextended('crm.assignLead', 0))`.execute(tx.query)
-  const there = storeId === null ? undefined : await nextInTurn(tx, storeId)
-  const next = there ?? (await nextInTurn(tx, null))
-  if (!next) return undefined
   const { rows } = await sql<{ name: string }>`select name from core.store where id = ${storeId}`.execute(tx.query)
   const store = rows[0]?.name
+  const ruled = await assignByType(tx, lead.leadType, storeId)
+  if (ruled) return { ...ruled, storeId }
+  const there = storeId === null ? undefined : await nextInTurn(tx, peopleOfStore(storeId))
+  const next = there ?? (await nextInTurn(tx, everybody))
+  if (!next) return undefined
   const place = [lead.state, lead.zip].filter(Boolean).join(' ')
   const why = !store
     ? 'No store’s territory has it'
@@ -45,24 +58,72 @@ export async function assignLead(
       ? `The form is ${store}’s`
       : `${place} is in the territory of ${store}`
   const turn = there || !store ? '' : ', where nobody takes leads'
-  const of = next.people === 1 ? 'the only person' : `next in turn of ${next.people}`
-  return { assignTo: next.id, storeId, reason: `${why}${turn}; ${of}, with ${next.open} open leads` }
+  return { assignTo: next.id, storeId, reason: `${why}${turn}; ${turnOf(next)}` }
 }
 
-/** @param storeId null for the people of every store */
-async function nextInTurn(tx: Transaction, storeId: number | null): Promise<Candidate | undefined> {
+/** As `rights`, whether the `person` works on their own leads, and whether on those of others. */
+const leadRights = sql`
+  cross join lateral (
+    select bool_or(granted.permission_id = ${can.editAssignLead}) as sells,
+      bool_or(granted.permission_id in (${can.editAllLead}, ${can.editAllLeadComments}, ${can.updateStore})) as manages
+    from core.user_role held join core.role_permission granted on granted.role_id = held.role_id
+    where held.user_id = person.id) as rights`
+
+/** @returns those of some people who are active and work with leads */
+export async function whoWorksWithLeads(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select person.id from core."user" person ${leadRights}
+    where person.id = any(${ids}::integer[]) and person.status = 2 and person.deleted_at is null
+      and (rights.sells or rights.manages)`.execute(tx.query)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** By the rules for its type, one of its store before one of every store. @returns undefined where none has anybody with room */
+async function assignByType(tx: Transaction, leadType: number, storeId: number | null) {
+  const { rows } = await sql<{ id: number; name: string; ofStore: string | null }>`
+    select rule.id, rule.name, store.name as "ofStore"
+    from crm.assignment_rule rule left join core.store on store.id = rule.store_id
+    where rule.active and rule.deleted_at is null and rule.lead_types @> to_jsonb(${leadType}::integer)
+      and (rule.store_id is null or rule.store_id = ${storeId})
+    order by rule.store_id nulls last, rule.id`.execute(tx.query)
+  for (const { id, name, ofStore } of rows) {
+    const next = await nextInTurn(tx, peopleOfRule(id))
+    if (!next || next.full) continue
+    const type = accountTypes.find((one) => one.id === leadType)!.name
+    return {
+      assignTo: next.id,
+      reason: `The rule “${name}” is for ${type}${ofStore ? ` of ${ofStore}` : ''}; ${turnOf(next)}`,
+    }
+  }
+  return undefined
+}
+
+const turnOf = ({ people, open }: Candidate) =>
+  `${people === 1 ? 'the only person' : `next in turn of ${people}`}, with ${open} open leads`
+
+/** Who may be given a lead: `person`, and how many they may have, `at_most`. */
+type Among = RawBuilder<unknown>
+
+const peopleOfRule = (id: number): Among => sql`
+  select person, coalesce("openLeadsAtMost", ${openLeadsAtMost}) as at_most
+  from crm.assignment_rule rule, jsonb_to_recordset(rule.people) as named(person integer, "openLeadsAtMost" integer) where rule.id = ${id}`
+const peopleOfStore = (id: number): Among => sql`
+  select id as person, ${openLeadsAtMost}::integer as at_most from core."user" where store_id = ${id}`
+const everybody: Among = sql`
+  select held.user_id as person, ${openLeadsAtMost}::integer as at_most
+  from core.user_role held join core.role_permission granted on granted.role_id = held.role_id
+  where granted.permission_id = ${can.editAssignLead} group by held.user_id`
+
+async function nextInTurn(tx: Transaction, among: Among): Promise<Candidate | undefined> {
   const { rows } = await sql<Candidate>`
-    select person.id, open.count as open, count(*) over ()::int as people
-    from core."user" person
-    cross join lateral (
-      select bool_or(granted.permission_id = ${can.editAssignLead}) as sells, bool_or(granted.permission_id = ${can.viewAll} or granted.permission_id = ${can.viewStore}) as manages
-      from core.user_role held join core.role_permission granted on granted.role_id = held.role_id
-      where held.user_id = person.id) as rights
+    select person.id, open.count as open, open.count >= named.at_most as full,
+      count(*) over (partition by open.count >= named.at_most, coalesce(${present}, false))::int as people
+    from (${among}) as named join core."user" person on person.id = named.person
+    ${leadRights}
     cross join lateral (
       select count(*)::int as count from crm.lead where assign_to = person.id and deleted_at is null and lead_options = 1) as open
     where person.status = 2 and person.deleted_at is null and (rights.sells or rights.manages)
-      ${storeId === null ? sql`and rights.sells` : sql`and person.store_id = ${storeId}`}
-    order by open.count >= ${openLeadsAtMost}, rights.manages, (
+    order by open.count >= named.at_most, coalesce(${present}, false) desc, rights.manages, (
       select max(created_at) from crm.lead where assign_to = person.id and assign_reason is not null) nulls first, open.count, person.id
     limit 1`.execute(tx.query)
   return rows[0]

@@ -69,8 +69,8 @@ async function storeLead(
     where lead.company = ${company.company} and lead.source = ${webForm} and lead.created_at > now() - interval '1 hour'
       and lower(contact.email) = lower(${email}) limit 1`.execute(tx.query)
   if (again.length > 0) return
-  const place = { storeId: form.storeId, state: company.state, zip: company.zip ?? null }
-  const assigned = await assignLead(tx, place)
+  const { leadType, state, zip } = company
+  const assigned = await assignLead(tx, { leadType, storeId: form.storeId, state, zip: zip ?? null })
   if (!assigned) throw new HttpError(503, 'Nobody can take this form right now. Please call us instead.')
   const { assignTo, storeId, reason } = assigned
   const viewer = onBehalfOf(assignTo, storeId)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, download } from '@core/server/testing'
+import { type Caller, type TestApp, download, uploaded } from '@core/server/testing'
 import { createCrmApp, leadBody, staff, stores } from '../testing/crmApp'
 
 let test: TestApp
@@ -57,6 +57,47 @@ describe('a lead', () => {
     ])
     const { assignTo: _, ...nobodys } = leadBody()
     expect((await manager.post('/api/Lead/Create', nobodys)).body.message).toBe('Assigned to is required')
+  })
+})
+
+it('[S3.9] [D5] a lead comes back as it was sent, field by field', async () => {
+  const parent = await create({ company: 'Southgate Holding' })
+  const [basic, fleet] = [await uploaded(manager), await uploaded(manager)]
+  const sent = {
+    company: 'Southgate Paratransit',
+    leadType: 6,
+    source: 5,
+    assignTo: staff.salesperson,
+    storeId: stores.West,
+    receivedDate: '2026-05-04',
+    address: '12 Depot Street',
+    city: 'Salem',
+    state: 'OR',
+    zip: '97301',
+    website: 'southgate.example',
+    industry: 'Transit',
+    fleetSize: 14,
+    fleet: [
+      { quantity: 5, make: 1, model: 1, year: 2, segment: 7, fuel: 1, replaceBy: '2027-03-01', holding: 2 },
+      { quantity: 1, make: null, model: null, year: null, segment: null, fuel: null, replaceBy: null, holding: 1 },
+    ],
+    estimatedUnits: 6,
+    estimatedValue: '255000.00',
+    expectedClose: '2027-01-15',
+    currentSupplier: 'Valley Motors',
+    purchaseMethod: 2,
+    nextFollowUp: '2026-12-01',
+    basicDoc: [basic],
+    fleetDoc: [fleet],
+    parentId: parent.id,
+  }
+  const { id } = await create(sent)
+  expect((await manager.get(`/api/Lead/${id}`)).body.data).toMatchObject({
+    ...sent,
+    status: 1,
+    lostReason: null,
+    isChild: true,
+    accountType: 6,
   })
 })
 

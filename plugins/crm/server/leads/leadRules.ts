@@ -3,9 +3,8 @@ import { messages, today } from '@core/entity'
 import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities'
 import { conflict, invalid } from '@core/server/plugin'
 import { leadPaths } from '../../shared/crmPaths'
-import { checkStage, reopens } from '../../shared/leads/checkStage'
 import type { LeadFields, LeadRecord } from '../../shared/leads/leadEntity'
-import { furthestStage, stage } from '../../shared/leads/leadStages'
+import { furthestStage, isClosed, stage } from '../../shared/leads/leadStages'
 import { notifyAssigned } from '../assignment/notifyAssigned'
 import { refuseMerged } from '../merge/refuseMerged'
 import { storeOfNew } from '../stores/storeOfTerritory'
@@ -13,7 +12,7 @@ import { storeOfNew } from '../stores/storeOfTerritory'
 type Write = PlannedWrite<LeadFields>
 type Plan = WritePlan<LeadFields>
 
-/** What a lead asks of its writes: who has it, the way of its stage (D5), and which store it belongs to. */
+/** What a lead asks of its writes: who has it, when its stage began (D5), and which store it belongs to. */
 export const leadRules: EntityRules<LeadFields> = {
   async plan(write) {
     const plan = write.before === null ? await planNew(write) : planChange(write, write.before)
@@ -49,18 +48,10 @@ async function planNew({ after, ...write }: Write): Promise<Plan> {
     stageSince: new Date().toISOString(),
     furthestStage: furthestStage(null, status),
   }
-  refuse(checkStage({ from: null, to: status, lostReason: after.lostReason }))
   return { record: withReason(record) }
 }
 
 function planChange({ via, after }: Write, before: NonNullable<Write['before']>): Plan {
-  if (after.status === null) throw invalid([{ field: 'status', message: messages.required('Stage') }])
-  if (after.assignTo === null && before.assignTo !== null)
-    throw invalid([{ field: 'assignTo', message: messages.required('Assigned to') }])
-  if (after.parentId !== null && after.parentId === before.id)
-    throw invalid([{ field: 'parentId', message: 'A lead can’t be its own parent; choose another one' }])
-  const change = { from: before.status, to: after.status, lostReason: after.lostReason }
-  refuse(checkStage(change))
   // Whoever gives it to somebody by hand knows why.
   const assignReason = after.assignTo === before.assignTo ? after.assignReason : null
   if (before.status === after.status) return { record: withReason({ ...after, assignReason }) }
@@ -73,15 +64,11 @@ function planChange({ via, after }: Write, before: NonNullable<Write['before']>)
             ...after,
             assignReason,
             stageSince: new Date().toISOString(),
-            furthestStage: furthestStage(before.furthestStage, after.status),
+            furthestStage: furthestStage(before.furthestStage, after.status!),
           },
     ),
-    note: reopens(change) ? 'Reopened' : null,
+    note: isClosed(before.status) && !isClosed(after.status) ? 'Reopened' : null,
   }
-}
-
-function refuse(errors: ReturnType<typeof checkStage>): void {
-  if (errors.length > 0) throw invalid(errors)
 }
 
 /** Only a lost lead has a reason. */

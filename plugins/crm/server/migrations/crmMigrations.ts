@@ -2,5 +2,6 @@ import type { Migration } from '@core/server/plugin'
 import { schema } from './0001-schema'
 import { rowTriggers } from './0002-rowTriggers'
 import { quotesAwaiting } from './0003-quotesAwaiting'
+import { assignmentRules } from './0004-assignmentRules'
 
-export const crmMigrations: readonly Migration[] = [schema, rowTriggers, quotesAwaiting]
+export const crmMigrations: readonly Migration[] = [schema, rowTriggers, quotesAwaiting, assignmentRules]

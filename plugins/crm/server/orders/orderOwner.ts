@@ -15,13 +15,13 @@ const contactOf = (kind: number, id: number) => sql`lateral (
   where entity_type = ${kind} and entity_type_id = ${id} and deleted_at is null
   order by decision_maker desc nulls last, id limit 1) as contact`
 
-/** @throws HttpError 400 where neither an account nor a lead is named, or where it was deleted */
+/** @throws HttpError 400 where it was deleted, or the quote that names it */
 export async function readOrderOwner(
   tx: Transaction,
   { accountId, leadId }: Pick<OrderRecord, 'accountId' | 'leadId'>,
 ): Promise<OrderOwner> {
   if (accountId === null && leadId === null)
-    throw invalid([{ field: 'accountId', message: 'Choose the account that orders, or the lead' }])
+    throw invalid([{ field: 'quoteId', message: 'Quote: it was deleted, or isn’t yours to see. Choose another one' }])
   const { rows } = await (
     accountId === null
       ? sql<OrderOwner>`select company, assign_to as "assignedTo", store_id as "storeId", contact.*,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import { type FieldError, messages } from '@core/entity'
 import type { Transaction } from '@core/server/database'
 import { type EntityRules, getStoredRecord, type PlannedWrite, type WritePlan } from '@core/server/entities'
-import { conflict, invalid, taken } from '@core/server/plugin'
+import { conflict, taken } from '@core/server/plugin'
 import type { OrderFields, OrderRecord } from '../../shared/orders/orderEntity'
 import { nextOrderStatuses, openOrders, orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
@@ -17,7 +16,7 @@ type Write = PlannedWrite<OrderFields>
 type Before = NonNullable<Write['before']>
 type Plan = WritePlan<OrderFields>
 
-/** What an order asks of its writes: whose it is, its VIN, the way of its status and the proof of a delivery. D5 */
+/** What an order asks of its writes: whose it is, that its VIN is free, and the way of its status. D5 */
 export const orderRules: EntityRules<OrderFields> = {
   plan: async (write) => (write.before === null ? planNew(write) : planChange(write, write.before)),
   async mayDelete(_tx, { number, orderStatus: status, quoteId }) {
@@ -32,8 +31,6 @@ export const orderRules: EntityRules<OrderFields> = {
 
 async function planNew(write: Write): Promise<Plan> {
   const { tx, after } = write
-  if (after.orderStatus !== null && after.orderStatus !== orderStatus.placed)
-    throw invalid([{ field: 'orderStatus', message: 'A new order starts as Placed. Save it, then go on.' }])
   const quote = after.quoteId === null ? undefined : await orderedQuote(tx, after.quoteId)
   const named = {
     accountId: after.accountId ?? quote?.accountId ?? null,
@@ -78,7 +75,6 @@ const withoutProof = (record: OrderRecord): OrderRecord => ({
 async function planChange(write: Write, before: Before): Promise<Plan> {
   const { tx, via, after } = write
   if (via === 'undo' || via === 'system') return { record: after }
-  if (after.orderStatus === null) throw invalid([{ field: 'orderStatus', message: messages.required('Status') }])
   const isNewStatus = after.orderStatus !== before.orderStatus
   if (isNewStatus) {
     const refusal = refuseTransition(
@@ -97,14 +93,10 @@ async function planChange(write: Write, before: Before): Promise<Plan> {
     firstPromisedAt: before.firstPromisedAt ?? after.promisedAt,
     ...(isNewStatus && stepOf(before, after)),
   }
-  const errors = missing(record)
-  if (errors.length > 0) throw invalid(errors, record.orderStatus === orderStatus.delivered ? needsProof : undefined)
   if (record.vin !== before.vin || isNewStatus) await refuseTakenVin(tx, record, before.id)
   if (!isNewStatus) return { record }
   return { record, written: (id) => orderChanged(write, before, record, id) }
 }
-
-const needsProof = 'A delivery needs its proof: a photo, a signature and who received the vehicle.'
 
 const renamed = async (tx: Transaction, after: OrderRecord) => ({ company: (await readOrderOwner(tx, after)).company })
 
@@ -116,30 +108,6 @@ function stepOf(before: Before, after: OrderRecord): Partial<OrderRecord> {
     ...(after.orderStatus === orderStatus.delivered && { deliveredAt: after.deliveredAt ?? new Date().toISOString() }),
   }
 }
-
-/** What an order in its status can't be without. */
-function missing(record: OrderRecord): FieldError[] {
-  const { orderStatus: status, vin, cancelReason, proofPhotos, proofSignature, receivedBy, deliveredAt } = record
-  const needed: readonly (readonly [is: boolean, field: string, label: string])[] = [
-    [status === orderStatus.cancelled && !cancelReason, 'cancelReason', 'Why cancelled'],
-    [hasVin(status) && vin === null, 'vin', 'VIN'],
-    [status === orderStatus.delivered && !proofPhotos, 'proofPhotos', 'Photo of the delivery'],
-    [status === orderStatus.delivered && !proofSignature, 'proofSignature', 'Signature of the delivery'],
-    [status === orderStatus.delivered && !receivedBy, 'receivedBy', 'Received by'],
-  ]
-  const errors = needed.flatMap(([is, field, label]) => (is ? [{ field, message: messages.required(label) }] : []))
-  if (status !== orderStatus.cancelled && cancelReason)
-    errors.push({ field: 'cancelReason', message: 'Why cancelled: only a cancelled order has a reason' })
-  if (status !== orderStatus.delivered && deliveredAt !== null)
-    errors.push({ field: 'deliveredAt', message: 'Delivered: only a delivered order has this time' })
-  // A driver's phone may be a few minutes ahead.
-  if (deliveredAt !== null && Date.parse(deliveredAt) > Date.now() + 10 * 60_000)
-    errors.push({ field: 'deliveredAt', message: messages.futureDate('Delivered') })
-  return errors
-}
-
-const hasVin = (status: number | null): boolean =>
-  status === orderStatus.allocated || status === orderStatus.inTransit || status === orderStatus.delivered
 
 /** @throws HttpError 409 where a vehicle that is on its way is exchanged, or the proof of a delivery is changed */
 function refuseLate(before: Before, after: OrderRecord): void {

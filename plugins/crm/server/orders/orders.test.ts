@@ -283,7 +283,7 @@ describe('[D5] a delivery', () => {
     const { id } = await newOrder()
     await toTransit(id)
     expect((await move(id, 4)).body).toMatchObject({
-      message: 'A delivery needs its proof: a photo, a signature and who received the vehicle.',
+      message: 'Photo of the delivery is required',
       errors: [
         { field: 'proofPhotos', message: 'Photo of the delivery is required' },
         { field: 'proofSignature', message: 'Signature of the delivery is required' },

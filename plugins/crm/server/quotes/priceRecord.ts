@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { type FieldError, messages } from '@core/entity'
 import type { Transaction } from '@core/server/database'
 import { invalid } from '@core/server/plugin'
-import { discountType, isDiscountTooHigh, priceQuote, toCents } from '../../shared/quotes/priceQuote'
+import { discountError, discountType, priceQuote, toCents } from '../../shared/quotes/priceQuote'
 import type { QuoteLine, QuoteRecord } from '../../shared/quotes/quoteEntity'
-import { mostVehicles } from '../../shared/quotes/quoteStatuses'
 
 interface OfferedVehicle {
   readonly id: number
@@ -19,7 +18,7 @@ const mostCents = 99_999_999_999_999n
 /**
  * Fills in the lines what the list of vehicles says, and works out the figures of a quote.
  * @param standing the lines as they were: a vehicle that is not offered any more may stay
- * @throws HttpError 400 that names the line: no vehicle and no description, no price, a discount over the price, too many vehicles
+ * @throws HttpError 400 that names the line: a vehicle that isn't offered any more, no price, a discount over the price of the list
  */
 export async function priceRecord(
   tx: Transaction,
@@ -36,11 +35,6 @@ export async function priceRecord(
     return filled
   })
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (units > mostVehicles)
-    errors.push({
-      field: 'lines',
-      message: `A quote can have at most ${mostVehicles} vehicles, and this one has ${units}. Make a second quote`,
-    })
   if (errors.length > 0) throw invalid(errors)
   const taxRate = await readTaxRate(tx, record.deliveryState)
   const prices = priceQuote({ lines, taxRate, taxExempt })
@@ -72,15 +66,11 @@ function fillLine(line: QuoteLine, vehicle: OfferedVehicle | undefined): QuoteLi
 }
 
 function lineErrors(line: QuoteLine, vehicle: OfferedVehicle | undefined, kept: boolean, at: string): FieldError[] {
-  if (line.vehicleId === null && line.description === null)
-    return [{ field: `${at}.vehicleId`, message: 'Choose a vehicle, or describe what is offered' }]
   if (vehicle && vehicle.active === false && !kept)
     return [{ field: `${at}.vehicleId`, message: `${vehicle.name} is not offered any more. Choose another vehicle` }]
   if (line.price === null) return [{ field: `${at}.price`, message: messages.required('Price') }]
-  if (!isDiscountTooHigh(line)) return []
-  const percent = line.discountType === discountType.percent
-  const message = percent ? 'Discount can be at most 100 %' : 'Discount can’t be more than the price'
-  return [{ field: `${at}.discount`, message }]
+  const message = discountError(line)
+  return message === undefined ? [] : [{ field: `${at}.discount`, message }]
 }
 
 async function readVehicles(

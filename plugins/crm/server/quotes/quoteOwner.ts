@@ -18,7 +18,7 @@ type Named = Pick<QuoteRecord, 'leadId' | 'accountId'>
 
 /**
  * Reads to whom a quote is made out: to a lead or an account, one of the two (S3.12).
- * @throws HttpError 400 where none or both are named, where `entityTypeName` says the other, or where it was deleted
+ * @throws HttpError 400 where none is named, where `entityTypeName` says the other, or where it was deleted
  */
 export async function readQuoteOwner(
   tx: Transaction,
@@ -26,8 +26,6 @@ export async function readQuoteOwner(
   /** What the sender says of which kind it is. */
   entityTypeName: unknown = null,
 ): Promise<QuoteOwner> {
-  if (leadId !== null && accountId !== null)
-    throw invalid([{ field: 'accountId', message: 'Choose a lead or an account, not both' }])
   const kind = leadId !== null ? 'Lead' : accountId !== null ? 'Account' : entityTypeName
   if (leadId === null && accountId === null) {
     const error: FieldError =

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { addDays, messages, today } from '@core/entity'
+import { addDays, today } from '@core/entity'
 import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities'
-import { conflict, invalid } from '@core/server/plugin'
+import { conflict } from '@core/server/plugin'
 import { type QuoteFields, type QuoteLine, type QuoteRecord, sentQuoteFields } from '../../shared/quotes/quoteEntity'
 import {
   approvalState,
@@ -34,8 +34,6 @@ export const quoteRules: EntityRules<QuoteFields> = {
 }
 
 async function planNew({ tx, after, extra }: Write): Promise<Plan> {
-  if (after.status !== null && after.status !== quoteStatus.draft)
-    throw invalid([{ field: 'status', message: 'A new quote starts as Draft. Save it, then send it.' }])
   const owner = await readQuoteOwner(tx, after, extra.entityTypeName)
   const record: QuoteRecord = {
     ...after,
@@ -48,7 +46,6 @@ async function planNew({ tx, after, extra }: Write): Promise<Plan> {
     validUntil: after.validUntil ?? addDays(today(), validDays),
     revision: 1,
   }
-  refusePastDay(record)
   return { record: await priceRecord(tx, record, [], owner.taxExempt) }
 }
 
@@ -60,10 +57,8 @@ async function planChange(write: Write, before: Before): Promise<Plan> {
   // An undo puts back what was right once; what the system does, its caller has judged.
   if (via === 'undo') return { record: after }
   if (via === 'system') return { record: after, written: (id) => quoteChanged(write, before, after, id) }
-  if (after.status === null) throw invalid([{ field: 'status', message: messages.required('Status') }])
   const isNewOffer = offered.some((name) => !isDeepStrictEqual(before[name], after[name]))
   const isNewStatus = after.status !== before.status
-  if (after.validUntil !== before.validUntil) refusePastDay(after)
   if (isNewOffer && !isOpenToChange(after.status === quoteStatus.draft ? after.status : before.status))
     throw conflict(closedText(before))
   let record: QuoteRecord = { ...after }
@@ -136,24 +131,11 @@ async function stepOf(write: Write, before: Before, record: QuoteRecord): Promis
   return isDecision && before.status !== quoteStatus.ordered ? { decidedAt: now } : {}
 }
 
-/** @throws HttpError 400 where something is missing, 409 where the discount is a manager's to approve */
+/** @throws HttpError 409 where the discount is a manager's to approve */
 async function refuseSending({ tx, viewer }: Write, record: QuoteRecord): Promise<void> {
-  if (record.deliveryState === null)
-    throw invalid([
-      {
-        field: 'deliveryState',
-        message: 'Delivery state is required before a quote is sent: its sales tax is charged',
-      },
-    ])
-  refusePastDay(record)
   const limit = await discountLimitOf(tx, viewer)
   if (limit !== null && (record.discountPercent ?? 0) > limit && !isApproved(record))
     throw conflict(
       `The discount of ${record.discountPercent} % is beyond your limit of ${limit} %. Ask a manager to approve it, then send the quote.`,
     )
-}
-
-function refusePastDay({ validUntil }: Pick<QuoteRecord, 'validUntil'>): void {
-  if (validUntil === null) throw invalid([{ field: 'validUntil', message: messages.required('Valid until') }])
-  if (validUntil < today()) throw invalid([{ field: 'validUntil', message: 'Valid until can’t be before today' }])
 }

@@ -1,6 +1,6 @@
-import { messages, text, today, yesNo } from '@core/entity'
+import { text, today, yesNo } from '@core/entity'
 import type { EntityRules, PlannedWrite } from '@core/server/entities'
-import { conflict, invalid, notify } from '@core/server/plugin'
+import { conflict, notify } from '@core/server/plugin'
 import type { TaskFields, TaskRecord } from '../../shared/tasks/taskEntity'
 import { acceptance, taskStatus, taskType, taskTypes } from '../../shared/tasks/taskLists'
 import { repeatTask } from './repeatTask'
@@ -53,8 +53,6 @@ export const taskRules: EntityRules<TaskFields> = {
 }
 
 function withDefaults({ before, after, viewer }: Write): TaskRecord {
-  if (before && before.assignTo !== null && after.assignTo === null)
-    throw invalid([{ field: 'assignTo', message: messages.required('Assigned to') }])
   const type = after.taskType ?? before?.taskType ?? taskType.other
   return {
     ...after,

@@ -17,6 +17,7 @@ import { accountPaths } from '../crmPaths'
 import { companyFields } from '../companyFields'
 import { accountPermissions, leadPermissions } from '../crmPermissions'
 import { accountTypes, leadSourceList, paymentTerms } from '../salesLists'
+import { staysAssigned } from '../staysAssigned'
 
 const { can } = accountPermissions
 
@@ -31,6 +32,7 @@ export const accountEntity = defineEntity({
   offline: true,
   period: 'openedDate',
   days: ['nextFollowUp'],
+  timing: { nextFollowUp: { due: true } },
   duplicateKeys: [
     ['company', 'zip'],
     ['company', 'city', 'state'],
@@ -73,6 +75,7 @@ export const accountEntity = defineEntity({
     sourceLeadId: integer('From lead No.', { readOnly: true, help: 'The lead that became this account' }),
     vins: tags('VINs', { readOnly: true, max: 10_000 }),
   },
+  rules: [staysAssigned('assignToId')],
 })
 
 export type AccountFields = typeof accountEntity.fields

@@ -1,5 +1,5 @@
 import { date, defineEntity, integer, longText, reference, text } from '@core/entity'
-import { accountPermissions, leadPermissions } from '../crmPermissions'
+import { accountPermissions } from '../crmPermissions'
 import { vinPaths } from '../crmPaths'
 import { vinField } from './vinField'
 
@@ -23,7 +23,7 @@ export const accountVehicleEntity = defineEntity({
     delete: { through: mayEdit, parentAction: 'update' },
     export: can.export,
     import: can.import,
-    bulk: leadPermissions.can.bulk,
+    bulk: can.bulk,
   },
   fields: {
     vin: { ...vinField({ required: true, inList: true }), required: true as const, inList: true },

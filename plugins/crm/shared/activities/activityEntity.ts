@@ -7,6 +7,7 @@ import {
   integer,
   longText,
   lookup,
+  messages,
   person,
   recordLink,
   reference,
@@ -17,8 +18,9 @@ import {
 import { activityPaths } from '../crmPaths'
 import { recordKinds } from '../recordKinds'
 import { outcomeList, reminders } from '../tasks/taskLists'
-import { activityStatuses, activityTypes } from './activityLists'
+import { activityStatus, activityStatuses, activityTypes, systemActivityTypes } from './activityLists'
 import { taskPolicy } from '../tasks/taskPolicy'
+import { staysAssigned } from '../staysAssigned'
 
 /** A call, a meeting or another contact, ahead or over. S3.8, D5 */
 export const activityEntity = defineEntity({
@@ -30,6 +32,7 @@ export const activityEntity = defineEntity({
   period: 'dateTime',
   state: 'activityStatus',
   days: ['dateTime'],
+  timing: { dateTime: { minutes: 'minutes', due: [activityStatus.set] } },
   owners: { assigned: 'assignTo', store: 'storeId' },
   policy: taskPolicy,
   fields: {
@@ -57,6 +60,17 @@ export const activityEntity = defineEntity({
       help: 'Another meeting of the same person is set for the same time',
     }),
   },
+  rules: [
+    staysAssigned('assignTo'),
+    ({ activityType: is }, before) => {
+      const was = before?.activityType ?? null
+      if (is === was) return undefined
+      if (before && is === null) return { activityType: messages.required('Type') }
+      const wrong = [is, was].find((type) => type !== null && systemActivityTypes.includes(type))
+      const name = activityTypes.find(({ id }) => id === wrong)?.name
+      return name && { activityType: `“${name}” is logged by the system when it happens; choose another type` }
+    },
+  ],
 })
 
 export type ActivityFields = typeof activityEntity.fields

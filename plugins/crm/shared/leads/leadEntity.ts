@@ -7,6 +7,7 @@ import {
   ids,
   integer,
   lookup,
+  messages,
   money,
   person,
   reference,
@@ -17,7 +18,8 @@ import { leadPaths } from '../crmPaths'
 import { companyFields } from '../companyFields'
 import { leadPermissions } from '../crmPermissions'
 import { accountTypes, leadSourceList, lostReasonList } from '../salesLists'
-import { leadOptions, leadStages } from './leadStages'
+import { leadOptions, leadStages, openStages, stage } from './leadStages'
+import { staysAssigned } from '../staysAssigned'
 
 const { can } = leadPermissions
 
@@ -33,6 +35,7 @@ export const leadEntity = defineEntity({
   period: 'receivedDate',
   state: 'status',
   days: ['nextFollowUp', 'expectedClose'],
+  timing: { nextFollowUp: { due: openStages }, expectedClose: { due: openStages } },
   duplicateKeys: [
     ['company', 'zip'],
     ['company', 'city', 'state'],
@@ -95,6 +98,14 @@ export const leadEntity = defineEntity({
       help: 'Its type, by the name that accounts have for it',
     }),
   },
+  rules: [
+    staysAssigned('assignTo'),
+    ({ status }, before) => (before && status === null ? { status: messages.required('Stage') } : undefined),
+    ({ status, lostReason }) =>
+      status === stage.lost && !lostReason ? { lostReason: messages.required('Lost reason') } : undefined,
+    ({ parentId }, before) =>
+      before && parentId === before.id ? { parentId: 'A lead can’t be its own parent; choose another one' } : undefined,
+  ],
 })
 
 export type LeadFields = typeof leadEntity.fields

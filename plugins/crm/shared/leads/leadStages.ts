@@ -27,6 +27,9 @@ export const stage = { new: 1, won: 8, lost: 9 } as const
 /** Whether nobody works on a lead in this stage any more. */
 export const isClosed = (status: number | null): boolean => status === stage.won || status === stage.lost
 
+/** The stages in which somebody works on a lead. */
+export const openStages: readonly number[] = leadStages.map(({ id }) => id).filter((id) => !isClosed(id))
+
 /**
  * @param before the furthest stage so far, null for a new lead
  * @returns the furthest of the stages from New to Won that a lead has been in: lost and nurtured leads keep how far they had come

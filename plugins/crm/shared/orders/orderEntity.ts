@@ -10,6 +10,7 @@ import {
   group,
   integer,
   longText,
+  messages,
   money,
   number,
   person,
@@ -23,7 +24,7 @@ import { vinField } from '../accounts/vinField'
 import { orderPaths } from '../crmPaths'
 import { orderPermissions } from '../crmPermissions'
 import { assignedRecords } from '../policies'
-import { orderStatuses } from './orderStatuses'
+import { nextOrderStatuses, openOrders, orderStatus, orderStatuses, withVin } from './orderStatuses'
 
 const { can } = orderPermissions
 const orders = assignedRecords(can)
@@ -46,6 +47,7 @@ export const orderEntity = defineEntity({
   period: 'orderedAt',
   state: 'orderStatus',
   days: ['promisedAt'],
+  timing: { promisedAt: { due: openOrders } },
   listDefaults: { limit: 1000, direction: 'desc' },
   bulkFields: ['orderStatus', 'salespersonId', 'driver', 'promisedAt', 'storeId'],
   owners: { assigned: 'salespersonId', store: 'storeId', own: 'driver' },
@@ -91,7 +93,45 @@ export const orderEntity = defineEntity({
     isLate: yesNo('Late', { readOnly: true, help: 'Past the promised day and not delivered' }),
     slippedDays: integer('Days slipped', { readOnly: true, help: 'From the day first promised' }),
   },
+  rules: [
+    ({ orderStatus: status }, before) => {
+      if (before) return status === null ? { orderStatus: messages.required('Status') } : undefined
+      return status !== null && status !== orderStatus.placed
+        ? { orderStatus: 'A new order starts as Placed. Save it, then go on.' }
+        : undefined
+    },
+    ({ accountId, leadId, quoteId }, before) =>
+      accountId === null && leadId === null && (before || quoteId === null)
+        ? { accountId: 'Choose the account that orders, or the lead' }
+        : undefined,
+    // What an order in its status can't be without, and can't have. A status that can't follow is refused as such.
+    (order, before) => {
+      if (before === null) return undefined
+      const { orderStatus: status, vin, cancelReason, proofPhotos, proofSignature, receivedBy, deliveredAt } = order
+      if (status !== before.orderStatus && !nextOrderStatuses(before).includes(status ?? 0)) return undefined
+      const isDelivered = status === orderStatus.delivered
+      const isCancelled = status === orderStatus.cancelled
+      const required = (is: boolean, label: string) => (is ? messages.required(label) : undefined)
+      return {
+        cancelReason:
+          cancelReason && !isCancelled
+            ? 'Why cancelled: only a cancelled order has a reason'
+            : required(isCancelled && !cancelReason, 'Why cancelled'),
+        vin: required(withVin.includes(status ?? 0) && vin === null, 'VIN'),
+        proofPhotos: required(isDelivered && !proofPhotos, 'Photo of the delivery'),
+        proofSignature: required(isDelivered && !proofSignature, 'Signature of the delivery'),
+        receivedBy: required(isDelivered && !receivedBy, 'Received by'),
+        deliveredAt: deliveredAt === null ? undefined : timeError(deliveredAt, isDelivered),
+      }
+    },
+  ],
 })
+
+function timeError(deliveredAt: string, isDelivered: boolean): string | undefined {
+  if (!isDelivered) return 'Delivered: only a delivered order has this time'
+  // A driver's phone may be a few minutes ahead.
+  return Date.parse(deliveredAt) > Date.now() + 10 * 60_000 ? messages.futureDate('Delivered') : undefined
+}
 
 export type OrderFields = typeof orderEntity.fields
 export type OrderRecord = RecordOf<OrderFields>

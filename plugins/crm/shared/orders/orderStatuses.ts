@@ -20,6 +20,9 @@ export const openOrders: readonly number[] = [
   orderStatus.onHold,
 ]
 
+/** Those in which an order has its vehicle. */
+export const withVin: readonly number[] = [orderStatus.allocated, orderStatus.inTransit, orderStatus.delivered]
+
 /** @returns the statuses that an order may get next. D5 */
 export function nextOrderStatuses({
   orderStatus: status,

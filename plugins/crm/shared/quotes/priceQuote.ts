@@ -93,10 +93,11 @@ function priceLine(line: PricedLine) {
   }
 }
 
-/** Whether a line's discount is more than its price, as an amount or in percent. */
-export function isDiscountTooHigh(line: PricedLine): boolean {
-  const most = line.discountType === discountType.percent ? 10_000n : toCents(line.price)
-  return toCents(line.discount) > most
+/** @returns what is wrong with a line's discount: it is more than the price, as an amount or in percent. */
+export function discountError(line: PricedLine): string | undefined {
+  const percent = line.discountType === discountType.percent
+  if (toCents(line.discount) <= (percent ? 10_000n : toCents(line.price))) return undefined
+  return percent ? 'Discount can be at most 100 %' : 'Discount can’t be more than the price'
 }
 
 /** @returns a decimal string with at most two places as whole cents; nothing is 0. */

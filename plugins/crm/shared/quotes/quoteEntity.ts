@@ -9,19 +9,21 @@ import {
   files,
   integer,
   longText,
+  messages,
   money,
   person,
   reference,
   rows,
   states,
   text,
+  today,
   yesNo,
 } from '@core/entity'
 import { quotePaths } from '../crmPaths'
 import { quotePermissions } from '../crmPermissions'
 import { assignedRecords } from '../policies'
-import { discountTypes } from './priceQuote'
-import { approvalStates, quoteOwners, quoteStatuses } from './quoteStatuses'
+import { discountError, discountTypes } from './priceQuote'
+import { approvalStates, awaiting, mostVehicles, quoteOwners, quoteStatus, quoteStatuses } from './quoteStatuses'
 
 const { can } = quotePermissions
 
@@ -50,6 +52,7 @@ export const quoteEntity = defineEntity({
   period: 'quoteDate',
   state: 'status',
   days: ['validUntil'],
+  timing: { validUntil: { due: [quoteStatus.draft, ...awaiting] } },
   bulkFields: ['salespersonId', 'status', 'validUntil', 'storeId'],
   owners: { assigned: 'salespersonId', store: 'storeId' },
   policy: assignedRecords(can),
@@ -88,10 +91,48 @@ export const quoteEntity = defineEntity({
     decisionNote: text('Reason', { max: 1000, help: 'Why it was declined, or what is to be revised' }),
     isExpired: yesNo('Expired', { readOnly: true }),
   },
+  rules: [
+    ({ status }, before) => {
+      if (before) return status === null ? { status: messages.required('Status') } : undefined
+      return status !== null && status !== quoteStatus.draft
+        ? { status: 'A new quote starts as Draft. Save it, then send it.' }
+        : undefined
+    },
+    ({ leadId, accountId }) =>
+      leadId !== null && accountId !== null ? { accountId: 'Choose a lead or an account, not both' } : undefined,
+    ({ status, validUntil }, before) => {
+      const sends = before !== null && before.status !== status && status === quoteStatus.sent
+      if (before ? validUntil === before.validUntil && !sends : validUntil === null) return undefined
+      if (validUntil === null) return { validUntil: messages.required('Valid until') }
+      return validUntil < today() ? { validUntil: 'Valid until can’t be before today' } : undefined
+    },
+    ({ status, deliveryState }, before) =>
+      before && before.status !== status && status === quoteStatus.sent && deliveryState === null
+        ? { deliveryState: 'Delivery state is required before a quote is sent: its sales tax is charged' }
+        : undefined,
+    ({ lines }) => {
+      const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+      return units > mostVehicles
+        ? {
+            lines: `A quote can have at most ${mostVehicles} vehicles, and this one has ${units}. Make a second quote`,
+          }
+        : undefined
+    },
+    ({ lines }) =>
+      Object.fromEntries((lines as readonly QuoteLine[]).flatMap((line, at) => lineErrors(line, `lines[${at}]`))),
+  ],
 })
 
 /** What a body may say besides: of which kind the quote's lead or account is. S3.12 */
 export const sentQuoteFields = { entityTypeName: choice('Made out to', quoteOwners) } as const
+
+/** What is wrong within a line, by path. A price that is left open is its vehicle's, which only the server knows. */
+function lineErrors(line: QuoteLine, at: string): readonly (readonly [path: string, message: string])[] {
+  if (line.vehicleId === null && line.description === null)
+    return [[`${at}.vehicleId`, 'Choose a vehicle, or describe what is offered']]
+  const discount = line.price === null ? undefined : discountError(line)
+  return discount === undefined ? [] : [[`${at}.discount`, discount]]
+}
 
 export type QuoteFields = typeof quoteEntity.fields
 export type QuoteRecord = RecordOf<QuoteFields>

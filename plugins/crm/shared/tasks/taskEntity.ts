@@ -17,8 +17,18 @@ import {
 } from '@core/entity'
 import { taskPaths } from '../crmPaths'
 import { recordKinds } from '../recordKinds'
-import { acceptances, outcomeList, priorities, reminders, repeats, taskStatuses, taskTypes } from './taskLists'
+import {
+  acceptances,
+  outcomeList,
+  priorities,
+  reminders,
+  repeats,
+  taskStatus,
+  taskStatuses,
+  taskTypes,
+} from './taskLists'
 import { taskPolicy } from './taskPolicy'
+import { staysAssigned } from '../staysAssigned'
 
 /** Something to be done by a day, for a lead, an account or any other record, or for none. S3.7, D5 */
 export const taskEntity = defineEntity({
@@ -31,6 +41,7 @@ export const taskEntity = defineEntity({
   period: 'dueDate',
   state: 'taskStatus',
   days: ['dueDate'],
+  timing: { dueDate: { time: 'dueTime', due: [taskStatus.set] } },
   bulkFields: ['assignTo', 'taskStatus', 'dueDate', 'priority', 'taskType', 'reminder'],
   owners: { assigned: 'assignTo', store: 'storeId' },
   policy: taskPolicy,
@@ -63,6 +74,7 @@ export const taskEntity = defineEntity({
     daysOpen: integer('Age in days', { readOnly: true, help: 'Since it was given, while it is to do' }),
     follows: integer('Follows task', { readOnly: true, help: 'The one before it, of a task that repeats' }),
   },
+  rules: [staysAssigned('assignTo')],
 })
 
 export type TaskFields = typeof taskEntity.fields

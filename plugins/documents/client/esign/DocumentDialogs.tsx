@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Button, Dialog, TextInput } from '@core/client/ui'
+import { Button, Dialog, FileField, TextInput } from '@core/client/ui'
 import { messages } from '@core/entity'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import { esignApi } from './esignApi'
-import styles from './editor.module.css'
 import dialog from './dialog.module.css'
 
 interface DocumentDialogProps {
@@ -131,11 +130,19 @@ export function PaperDialog({ document, onClose, onDone }: DocumentDialogProps &
     >
       <div className={dialog.fields}>
         <p>Upload the scan as a PDF. It is sealed as it is, and completes the document for everybody.</p>
-        <label className={styles.file}>
-          Scan
-          <input type="file" accept="application/pdf,.pdf" onChange={(event) => setFile(event.target.files?.[0])} />
-        </label>
-        {error && <p role="alert">{error}</p>}
+        <FileField
+          label="Scan"
+          required
+          accept="application/pdf,.pdf"
+          kinds="PDF"
+          autoFocus
+          value={file ? [file] : []}
+          error={error}
+          onChange={([chosen]) => {
+            setFile(chosen)
+            setError(undefined)
+          }}
+        />
       </div>
     </Dialog>
   )

@@ -1,8 +1,18 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Badge, Button, Callout, ErrorState, LinkButton, PageHeader, Select, TextInput } from '@core/client/ui'
+import {
+  Badge,
+  Button,
+  Callout,
+  ErrorState,
+  FileButton,
+  LinkButton,
+  PageHeader,
+  Select,
+  TextInput,
+} from '@core/client/ui'
 import { checkDocument } from '../../shared/esign/checkDocument'
 import { fieldTypes } from '../../shared/esign/documentParts'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
@@ -67,7 +77,6 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
   const [store] = useState(() => new EditorStore(first))
   const [zoom, setZoom] = useState(1)
   const [busy, setBusy] = useState(false)
-  const chooser = useRef<HTMLInputElement>(null)
   const { document } = store
   const { documentUniqueId } = document
   const hasPdf = document.pages.length > 0
@@ -119,20 +128,9 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
             value={store.title}
             onChange={(title) => store.setTitle(title)}
           />
-          <Button icon="pi-upload" size="small" loading={busy} onClick={() => chooser.current?.click()}>
+          <FileButton accept="application/pdf,.pdf" loading={busy} onFiles={([file]) => void save(undefined, file)}>
             {hasPdf ? 'Replace the PDF' : 'Upload a PDF'}
-          </Button>
-          <input
-            ref={chooser}
-            type="file"
-            hidden
-            accept="application/pdf,.pdf"
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              if (file) void save(undefined, file)
-              event.target.value = ''
-            }}
-          />
+          </FileButton>
           <SignerEditor store={store} />
           <fieldset className={styles.palette}>
             <legend>Add a field</legend>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createApi, messageOf, unwrapResponse } from '@core/client/api'
 import { PublicPage, useBrandName } from '@core/client/session'
-import { Badge, Callout, classes, Icon, useFileDrop, type Tone } from '@core/client/ui'
+import { Badge, Callout, classes, FileChooser, Icon, type Tone } from '@core/client/ui'
 import type { signingCalls } from '../../shared/signing/signingCalls'
 import type { SignatureReport, Verification } from '../../shared/verify/verification'
 import styles from './VerifyPage.module.css'
@@ -49,26 +49,20 @@ export default function VerifyPage() {
     setBusy(false)
   }
   useEffect(() => heading.current?.focus(), [checked])
-  const drop = useFileDrop((files) => void verify(files[0]))
   return (
     <PublicPage narrow>
       <h1 className={styles.title}>Verify a document</h1>
       <p className={styles.lead}>
         Choose a signed PDF from {brand} or from anybody else. It is checked here, in your browser, and sent to nobody.
       </p>
-      <label {...drop.zone} className={classes(styles.drop, drop.over && styles.over)}>
-        <Icon name="pi-file-check" />
-        <span>{isBusy ? 'Checking…' : 'Choose a PDF, or drop it here'}</span>
-        <input
-          type="file"
-          accept="application/pdf,.pdf"
-          className="visually-hidden"
-          onChange={(event) => {
-            void verify(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-      </label>
+      <FileChooser
+        large
+        label="Verify"
+        words="Choose a PDF"
+        accept="application/pdf,.pdf"
+        busy={isBusy ? 'Checking…' : undefined}
+        onFiles={([file]) => void verify(file)}
+      />
       {error !== undefined && <Callout tone="danger">{error}</Callout>}
       {checked && <Result {...checked} heading={heading} />}
     </PublicPage>

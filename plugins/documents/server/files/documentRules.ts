@@ -3,11 +3,11 @@ import type { Transaction } from '@core/server/database'
 import type { EntityRules } from '@core/server/entities'
 import { conflict, invalid } from '@core/server/plugin'
 import { type DocumentFields, type DocumentRecord } from '../../shared/files/documentEntity'
-import { recordKinds, subTypeOf } from '../../shared/files/documentTypes'
+import { subTypeOf } from '../../shared/files/documentTypes'
 
 type Place = Pick<DocumentRecord, 'name' | 'entityType' | 'entityTypeId' | 'entitySubTypeId'>
 
-/** What is asked of every write of a document: its tab is one of its record, and its name is alone there. */
+/** What is asked of every write of a document: its name is alone in its tab. */
 export const documentRules: EntityRules<DocumentFields> = {
   async plan({ tx, before, after }) {
     const record = placed(before ? moved(before, after) : after)
@@ -23,16 +23,8 @@ export const documentRules: EntityRules<DocumentFields> = {
   },
 }
 
-/** @throws HttpError 400 where the tab is none of the record's kind */
 function placed(record: DocumentRecord): DocumentRecord {
-  const subType = subTypeOf(record.entitySubTypeId)
-  if (subType.only !== undefined && subType.only !== record.entityType) {
-    const kind = recordKinds.find(({ id }) => id === record.entityType)?.name ?? 'this'
-    throw invalid([
-      { field: 'entitySubTypeId', message: `Tab: “${subType.name}” is no tab of ${kind.toLowerCase()} records` },
-    ])
-  }
-  return { ...record, entityTitle: record.entityTitle ?? subType.title }
+  return { ...record, entityTitle: record.entityTitle ?? subTypeOf(record.entitySubTypeId).title }
 }
 
 /** In another tab it takes that one's title. */

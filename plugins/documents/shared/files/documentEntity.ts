@@ -13,7 +13,7 @@ import {
 } from '@core/entity'
 import { documentPaths } from '../documentPaths'
 import { can } from '../documentPermissions'
-import { documentTypeList, fileKinds, recordKinds, subTypes } from './documentTypes'
+import { documentTypeList, fileKinds, recordKinds, subTypeOf, subTypes } from './documentTypes'
 
 /**
  * A stored file of a record. Who may view the record may view its documents; who may change the record may add to them, change and delete
@@ -63,6 +63,14 @@ export const documentEntity = defineEntity({
     legalHold: yesNo('Legal hold', { readOnly: true, help: 'While it holds, nobody can delete the document' }),
     holdReason: longText('Reason of the hold', { readOnly: true, max: 500 }),
   },
+  rules: [
+    ({ entityType, entitySubTypeId }) => {
+      const { only, name } = subTypeOf(entitySubTypeId)
+      if (only === undefined || only === entityType) return undefined
+      const kind = recordKinds.find(({ id }) => id === entityType)?.name ?? 'this'
+      return { entitySubTypeId: `Tab: “${name}” is no tab of ${kind.toLowerCase()} records` }
+    },
+  ],
 })
 
 export type DocumentFields = typeof documentEntity.fields

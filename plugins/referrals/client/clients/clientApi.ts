@@ -4,7 +4,14 @@ import type { PatchOf } from '@core/entity'
 import type { clientCalls } from '../../shared/clientCalls'
 import { clientEntity } from '../../shared/clientEntity'
 import type { clientFields } from '../../shared/clientFields'
-import type { ClientDetail, ClientRelease, FamilyMember, KnownClient, MergePreview } from '../../shared/clientTypes'
+import type {
+  ClientDetail,
+  ClientForm,
+  ClientRelease,
+  FamilyMember,
+  KnownClient,
+  MergePreview,
+} from '../../shared/clientTypes'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import type { noteCalls } from '../../shared/noteCalls'
 
@@ -37,6 +44,8 @@ export const clientApi = {
     (await unwrapResponse(api.GET('/api/client/{id}/family', { params: { path: { id } }, signal }))).data,
   releases: async (id: number, signal: AbortSignal): Promise<readonly ClientRelease[]> =>
     (await unwrapResponse(api.GET('/api/client/{id}/releases', { params: { path: { id } }, signal }))).data,
+  forms: async (id: number, signal: AbortSignal): Promise<readonly ClientForm[]> =>
+    (await unwrapResponse(api.GET('/api/client/{id}/forms', { params: { path: { id } }, signal }))).data,
   /** Of all referrals that the viewer may see, the newest first. @param before the `next` of the page before */
   notes: (clientId: number, before: number | undefined, signal: AbortSignal) =>
     unwrapResponse(

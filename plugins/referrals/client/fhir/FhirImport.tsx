@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Button, Callout, ChoiceGroup, Dialog, fields } from '@core/client/ui'
+import { Button, Callout, ChoiceGroup, Dialog, fields, FileField } from '@core/client/ui'
 import { isObject } from '@core/entity'
 import type { KnownClient } from '../../shared/clientTypes'
 import { ChooseClient, type FoundClient } from '../clients/ChooseClient'
@@ -36,6 +36,7 @@ interface Chosen {
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
+  const [files, setFiles] = useState<readonly File[]>([])
   const [chosen, setChosen] = useState<Chosen>()
   const [busy, setBusy] = useState(false)
   const [whose, setWhose] = useState<Whose>({})
@@ -56,7 +57,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     setBusy(false)
   }
   const choose = async (file: File | undefined) => {
-    if (!file) return
+    if (!file) return setChosen(undefined)
     key.current = newIdempotencyKey()
     const bundle = await readJson(file)
     if (bundle) return check({ bundle, known: [] }, {})
@@ -102,15 +103,18 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           A FHIR R4 Bundle with one ServiceRequest and its Patient becomes a new referral. Nothing is made before you
           have seen what is taken over.
         </p>
-        <label className={styles.file}>
-          <span>Bundle (.json)</span>
-          <input
-            type="file"
-            accept=".json,application/json,application/fhir+json"
-            data-autofocus
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-        </label>
+        <FileField
+          label="Bundle"
+          required
+          accept=".json,application/json,application/fhir+json"
+          kinds="JSON"
+          autoFocus
+          value={files}
+          onChange={(to) => {
+            setFiles(to)
+            void choose(to[0])
+          }}
+        />
         {chosen?.problem && <Callout tone="danger">{chosen.problem}</Callout>}
         {canBeMade && (
           <ClientPicker

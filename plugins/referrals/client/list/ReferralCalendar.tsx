@@ -1,15 +1,31 @@
 import { type DisplayProps, EntityCalendar } from '@core/client/kit'
 import { addDays, today } from '@core/entity'
 import { longestHoldDays } from '../../shared/checkTransition'
-import { statusId } from '../../shared/referralStatuses'
+import { statusId, statusOf, type Tone } from '../../shared/referralStatuses'
 import type { ListedReferral } from '../referralApi'
+import { badgeTones } from '../status/StatusBadge'
 
 /** Referrals by their next follow-up, their review, or the day on which they came. */
 export default function ReferralCalendar(props: DisplayProps<ListedReferral>) {
-  return <EntityCalendar {...props} refusal={reviewRefusal} needs={needs} />
+  return <EntityCalendar {...props} refusal={reviewRefusal} look={statusLook} needs={needs} />
 }
 
 const needs = ['status']
+
+/** What the colours of a status mean, for a legend. */
+const meanings: Readonly<Record<Tone, string>> = {
+  info: 'New',
+  progress: 'In progress',
+  waiting: 'Waiting',
+  success: 'Ready or active',
+  danger: 'Declined',
+  neutral: 'Closed',
+}
+
+function statusLook({ status }: ListedReferral) {
+  const { tone } = statusOf(status)
+  return { name: meanings[tone], tone: badgeTones[tone] }
+}
 
 /** D3: only a referral on hold has a review, at most 30 days ahead. */
 function reviewRefusal({ status }: ListedReferral, path: string, day: string): string | undefined {

@@ -8,6 +8,7 @@ import type { QueueItem } from '../../shared/queue/queueCalls'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { queueReasons } from '../../shared/queue/queueReasons'
 import { referralEntity } from '../../shared/referralEntity'
+import { services } from '../../shared/referralLookups'
 import { statusId } from '../../shared/referralStatuses'
 import { packetTab } from '../../shared/packet/packetTab'
 import { referralPaths } from '../referralPaths'
@@ -160,7 +161,7 @@ interface ItemProps {
 
 function Item({ item, onOpen, onDone }: ItemProps) {
   const [, navigate] = useLocation()
-  const { id, name, status, reason, due, daysInStatus, late, assignee, mayChange } = item
+  const { id, name, status, reason, due, service, daysInStatus, late, assignee, mayChange } = item
   const viewer = useViewer()
   const mayAdd = allows(referralEntity, 'create', viewer)
   const mayWithdraw = choosableStatuses(status, null, viewer.permissions).includes(statusId.withdrawn)
@@ -177,6 +178,7 @@ function Item({ item, onOpen, onDone }: ItemProps) {
         </Link>
         <span className={styles.why}>
           {why}
+          {service !== null && `: ${services.find((one) => one.id === service)?.name}`}
           {due && dated.has(reason) && ` · ${distanceText(due, today())}`}
         </span>
       </div>

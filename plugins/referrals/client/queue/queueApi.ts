@@ -8,10 +8,10 @@ export const queueApi = {
   list: (body: { mine: boolean; limit: number }, signal: AbortSignal) =>
     unwrapResponse(api.POST('/api/referral/Queue', { body, signal })),
   /** @param until done, where it is null @returns what to tell */
-  mark: async ({ id, reason, due }: QueueItem, until: string | null) =>
+  mark: async ({ id, reason, due, service }: QueueItem, until: string | null) =>
     (
       await unwrapResponse(
-        api.POST('/api/referral/{id}/queue-mark', { params: { path: { id } }, body: { reason, due, until } }),
+        api.POST('/api/referral/{id}/queue-mark', { params: { path: { id } }, body: { reason, due, service, until } }),
       )
     ).message,
 }

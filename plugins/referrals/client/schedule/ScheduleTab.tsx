@@ -137,7 +137,14 @@ function FindTime({ id, schedule, mayBook, fields, onBooked }: FindTimeProps) {
           {availability.length === 0 && (
             <Callout tone="warning">
               Nobody has said yet when the family has time.{' '}
-              {mayBook ? <Link href={referralPaths.edit(id)}>Add it under Service</Link> : 'Add it under Service'}.
+              {mayBook ? (
+                <Link className={styles.within} href={referralPaths.edit(id)}>
+                  Add it under Service
+                </Link>
+              ) : (
+                'Add it under Service'
+              )}
+              .
             </Callout>
           )}
           <Proposals

@@ -1,7 +1,8 @@
 import { Badge, type Tone as BadgeTone } from '@core/client/ui'
 import { statusOf, type Tone } from '../../shared/referralStatuses'
 
-const tones: Readonly<Record<Tone, BadgeTone>> = {
+/** How a badge, and a calendar, colors what a status means. */
+export const badgeTones: Readonly<Record<Tone, BadgeTone>> = {
   info: 'info',
   progress: 'progress',
   waiting: 'warning',
@@ -14,7 +15,7 @@ const tones: Readonly<Record<Tone, BadgeTone>> = {
 export function StatusBadge({ status }: { status: number }) {
   const { name, tone } = statusOf(status)
   return (
-    <Badge tone={tones[tone]} dot>
+    <Badge tone={badgeTones[tone]} dot>
       {name}
     </Badge>
   )

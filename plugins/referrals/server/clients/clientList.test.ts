@@ -183,17 +183,19 @@ describe('[D3] a client’s family', () => {
   })
 })
 
-it('[D4] what the family lets others know of a client is listed with its end, of referrals that the viewer may see', async () => {
-  let links = 0
-  const submit = (referralId: number, form: number, answers: object) =>
-    sql`
+let links = 0
+/** A form as a family submitted it, without its way there. */
+const submit = (referralId: number, form: number, answers: object) =>
+  sql`
     with link as (
       insert into referrals.form_link (referral_id, form, token_hash, expires_at, spent_at)
       values (${referralId}, ${form}, sha256(${`link ${++links}`}::bytea), now(), now()) returning id)
     insert into referrals.form_submission (referral_id, form, link_id, answers, form_version, signer, signed_at, answers_hash)
     select ${referralId}, ${form}, id, ${JSON.stringify(answers)}::jsonb, '1', 'Ingrid Quist', '2026-05-04T10:00:00Z', sha256('a') from link`.execute(
-      test.db.query,
-    )
+    test.db.query,
+  )
+
+it('[D4] what the family lets others know of a client is listed with its end, of referrals that the viewer may see', async () => {
   const doctor = { name: 'Dr. Amara Obi', organization: 'Alder Pediatrics' }
   await submit(nora.id, 4, { recipient: doctor, expiryDate: '2026-06-01' })
   await submit(nora.id, 4, { recipient: doctor, expiryDate: '2027-05-04', expiryEvent: null, records: ['diagnosis'] })
@@ -213,4 +215,48 @@ it('[D4] what the family lets others know of a client is listed with its end, of
   expect(await read(manager)).toMatchObject([school, release, grandmother])
   expect(await read(intake)).toMatchObject([release, grandmother])
   expect(JSON.stringify(await read(manager))).not.toContain('diagnosis')
+})
+
+describe('[D2, D3, D4] the forms that were submitted for a client', () => {
+  const read = async (who: Caller) => {
+    const { status, body } = await who.get(`/api/client/${ada.clientId}/forms`)
+    return status === 200 ? body.data : status
+  }
+
+  it('are listed with the referral of each, the latest first, of referrals that the viewer may see', async () => {
+    await submit(ada.id, 3, { allergies: 'Peanuts' })
+    await submit(ada.id, 2, { read: true })
+    const handbook = { referralId: ada.id, number: ada.number, form: 'handbook', signer: 'Ingrid Quist', pdf: 'ready' }
+    expect(await read(manager)).toMatchObject([handbook, { form: 'healthPolicy', pdf: 'ready' }])
+    expect(await read(intake)).toBe(404)
+    expect(await read(await test.as('Salesperson'))).toBe(403)
+  })
+
+  it('say that a PDF is hidden from who may not view sensitive fields, and tell no answer', async () => {
+    const seen = await read(await test.as('Auditor'))
+    expect(seen).toMatchObject([
+      { form: 'handbook', pdf: 'ready' },
+      { form: 'healthPolicy', pdf: 'hidden' },
+    ])
+    expect(JSON.stringify(seen)).not.toContain('Peanuts')
+    const [, { referralId, submissionId }] = seen
+    const pdf = await (await test.as('Auditor')).get(`/api/referral/${referralId}/form-submission/${submissionId}/pdf`)
+    expect(pdf.status).toBe(403)
+  })
+
+  it('count as a look at the client and at each referral of theirs that is told of', async () => {
+    const { rows: before } = await sql<{
+      last: number
+    }>`select coalesce(max(id), 0)::int as last from core.patient_access`.execute(test.db.query)
+    await read(manager)
+    const opened = async () =>
+      (
+        await sql<{ opened: string }>`
+          select entity || ' ' || way || ' ' || array_to_string(record_ids, ',') as opened from core.patient_access
+          where id > ${before[0]!.last} order by id`.execute(test.db.query)
+      ).rows.map(({ opened: one }) => one)
+    await expect
+      .poll(opened)
+      .toEqual(expect.arrayContaining([`client viewed ${ada.clientId}`, `referral viewed ${ada.id}`]))
+  })
 })

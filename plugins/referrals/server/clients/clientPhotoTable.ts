@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { defineEntityTable, type EntityRules } from '@core/server/entities'
-import { conflict, invalid } from '@core/server/plugin'
+import { conflict } from '@core/server/plugin'
 import { type ClientPhotoFields, clientPhotoEntity } from '../../shared/clientPhotoEntity'
 
 /** What the family said last about photos is what counts; a photo that is there may always be taken away. */
 const photoRules: EntityRules<ClientPhotoFields> = {
-  async plan({ tx, before, after }) {
-    if (before && before.clientId !== after.clientId)
-      throw invalid([{ field: 'clientId', message: 'A photo stays with its client' }])
+  async plan({ tx, after }) {
     const { rows } = await sql<{ agreed: boolean }>`
       select (consent ->> 'photo')::boolean as agreed from referrals.referral
       where client_id = ${after.clientId} and deleted_at is null and consent ->> 'photo' is not null order by id desc limit 1`.execute(

@@ -8,6 +8,7 @@ import { findFamily } from './findFamily'
 import { findSameClients } from './findSameClients'
 import { mergeRoutes } from './merge/mergeRoutes'
 import { readClient, readReferrals } from './readClient'
+import { readForms } from './readForms'
 import { readReleases } from './readReleases'
 
 /** The people behind referrals. S7.9, D3 */
@@ -47,6 +48,13 @@ export const clientRoutes = (context: ServerContext): readonly Route[] => [
     access: can.view,
     async handle({ params, viewer }) {
       const data = await readReleases(context.db, params.id, viewer)
+      return { data, totalItems: data.length }
+    },
+  }),
+  defineRoute(clientCalls.forms, {
+    access: can.view,
+    async handle({ params, viewer }) {
+      const data = await readForms(context.db, params.id, viewer)
       return { data, totalItems: data.length }
     },
   }),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { defineEntityTable, type EntityRules, updateBySystem } from '@core/server/entities'
-import { invalid } from '@core/server/plugin'
 import {
   type ContactAttemptFields,
   contactAttemptEntity,
@@ -12,12 +11,8 @@ import { referralTable } from '../referralTable'
 /** A contact sets the referral's follow-up in the same write, and the first one with an answer is its first contact. */
 const contactRules: EntityRules<ContactAttemptFields> = {
   extra: { nextFollowUp: contactFollowUp },
-  async plan({ tx, viewer, before, after, extra }) {
+  async plan({ tx, viewer, after, extra }) {
     const { referralId, kind } = after
-    if (before && before.referralId !== referralId)
-      throw invalid([
-        { field: 'referralId', message: 'A contact stays with its referral: log it there and delete it here' },
-      ])
     const at = after.at ?? new Date().toISOString()
     const { nextFollowUp } = extra as { nextFollowUp?: string | null }
     return {

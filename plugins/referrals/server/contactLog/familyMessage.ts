@@ -1,15 +1,9 @@
-import type { Say } from '@core/entity'
 import { type Message, renderMail } from '@core/server/plugin'
 import type { MessageTemplate } from '../../shared/contactLog/messageTemplates'
+import type { Addressed } from '../familyQueue'
 
-interface Written {
-  readonly to: string
-  readonly channel: 'email' | 'sms'
-  readonly brand: string
-  readonly officePhone: string | null
+interface Written extends Addressed {
   readonly template: MessageTemplate
-  readonly language: string
-  readonly say: Say
 }
 
 /** @returns what a family gets of a template. It names nobody and says nothing of health: mailboxes and phones are shared. */

@@ -9,7 +9,8 @@ import { messageTemplates } from '../../shared/contactLog/messageTemplates'
 import { submitted } from '../packet/testing/submitted'
 import plugin from '../plugin'
 import { referralBody } from '../testing/referralBody'
-import { sendAll } from './sendFamilyMessages'
+import { sendWaiting } from '../familyQueue'
+import { familyMessages } from './sendFamilyMessages'
 
 let test: TestApp
 let manager: Caller
@@ -23,7 +24,8 @@ afterAll(() => test.close())
 const sent: Message[] = []
 beforeEach(() => void (sent.length = 0))
 const run = (now: Date, send: (message: Message) => Promise<void> = async (message) => void sent.push(message)) =>
-  sendAll(
+  sendWaiting(
+    familyMessages,
     {
       db: test.db,
       messages: { send },

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import type { ReferralInput } from '../../shared/referralEntity'
-import type { PacketItem } from '../../shared/packet/packetTypes'
-import { fullReferralBody } from '../testing/referralBody'
 import { remind } from './remindOfForms'
+import { countLiveLinks, createFamily, mailsTo, packetItem } from './testing/packetFamilies'
 import { submitted } from './testing/submitted'
 
 let test: TestApp
@@ -20,31 +19,10 @@ afterAll(() => test.close())
 const send = (id: number, body: object = {}) =>
   manager.post(`/api/referral/${id}/send-form-link`, { form: 'intake', channel: 'email', ...body })
 const packet = async (id: number) => (await manager.get(`/api/referral/${id}/packet`)).body.data
-const item = async (id: number, form = 'intake') =>
-  ((await packet(id)).items as PacketItem[]).find((one) => one.form === form)!
-/** What was sent to this address, once as many as expected are there. */
-async function mails(to: string, count: number) {
-  await expect.poll(() => test.sent.filter((message) => message.to === to)).toHaveLength(count)
-  return test.sent.filter((message) => message.to === to)
-}
-let people = 0
-/** A referral whose first guardian has an address of their own. */
-async function fresh(more: Partial<ReferralInput> = {}) {
-  const email = `guardian${++people}@family.example`
-  const phone = `555-020-${String(people).padStart(4, '0')}`
-  const guardians = [{ name: 'Ingrid Quist', relationship: 1, phone, email, legalCustody: 2 }]
-  const created = await manager.post('/api/referral/createReferral', { ...fullReferralBody(), guardians, ...more })
-  const { id } = created.body.data as { id: number }
-  return { id, email, phone }
-}
-const liveLinks = async (id: number) =>
-  (
-    await sql<{
-      n: number
-    }>`select count(*) as n from referrals.form_link where referral_id = ${id} and revoked_at is null and spent_at is null`.execute(
-      test.db.query,
-    )
-  ).rows[0]!.n
+const item = (id: number, form?: string) => packetItem(manager, id, form)
+const mails = (to: string, count: number) => mailsTo(test, to, count)
+const fresh = (more?: Partial<ReferralInput>) => createFamily(manager, more)
+const liveLinks = (id: number) => countLiveLinks(test, id)
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('a family that did not agree to texts and email', () => {

@@ -12,6 +12,8 @@ import { drawForm } from './pdf/drawForm'
 
 interface Around {
   readonly number: string
+  readonly client: string
+  readonly dateOfBirth: string
   readonly tokenHash: Buffer
   readonly issuedAt: string
   readonly channel: string | null
@@ -39,9 +41,11 @@ export async function makePdf(
   { db, files, brand, optionalService }: Context,
 ): Promise<void> {
   const { rows } = await sql<Around & { id: number }>`
-    select submission.id, referral.number, link.token_hash as "tokenHash", link.issued_at as "issuedAt", link.channel
+    select submission.id, referral.number, concat_ws(' ', client.first_name, client.last_name) as client,
+      client.date_of_birth as "dateOfBirth", link.token_hash as "tokenHash", link.issued_at as "issuedAt", link.channel
     from referrals.form_submission submission
     join referrals.referral referral on referral.id = submission.referral_id
+    join referrals.client client on client.id = referral.client_id
     join referrals.form_link link on link.id = submission.link_id
     where submission.id = ${submissionId} and submission.pdf is null`.execute(db.query)
   const [around] = rows
@@ -53,6 +57,8 @@ export async function makePdf(
     version: submission.version,
     facts: [
       ['Referral', around.number],
+      // Whoever gets a release has to know whose records it is about (42 CFR 2.31(a)(1)); the form itself names nobody.
+      ['Client', `${around.client}, born ${around.dateOfBirth}`],
       ['Submitted', instantOf(submission.submittedAt)],
     ],
     parts: answerParts(formDefinitions[submission.form], submission.answers),

@@ -5,9 +5,9 @@ import { deployment } from '@deployment/deployment'
 import { hashToken } from '@core/server/links'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import type { ReferralInput } from '../../shared/referralEntity'
-import type { PacketItem } from '../../shared/packet/packetTypes'
 import { fullReferralBody, referralBody } from '../testing/referralBody'
 import { remind } from './remindOfForms'
+import { countLiveLinks, createFamily, mailsTo, packetItem } from './testing/packetFamilies'
 import { submitted } from './testing/submitted'
 
 let test: TestApp
@@ -25,33 +25,11 @@ const create = async (more: Partial<ReferralInput> = {}) =>
 const send = (id: number, body: object = {}, caller = manager, headers = {}) =>
   caller.post(`/api/referral/${id}/send-form-link`, { form: 'intake', channel: 'email', ...body }, headers)
 const packet = async (id: number, caller = manager) => (await caller.get(`/api/referral/${id}/packet`)).body.data
-const item = async (id: number, form = 'intake') =>
-  ((await packet(id)).items as PacketItem[]).find((one) => one.form === form)!
+const item = (id: number, form?: string) => packetItem(manager, id, form)
 const status = async (id: number) => (await manager.get(`/api/referral/${id}`)).body.data.status as number
-/** What was sent to this address, once as many as expected are there. */
-async function mails(to: string, count: number) {
-  await expect.poll(() => test.sent.filter((message) => message.to === to)).toHaveLength(count)
-  return test.sent.filter((message) => message.to === to)
-}
-let people = 0
-/** A referral whose first guardian has an address of their own. */
-async function fresh(more: Partial<ReferralInput> = {}) {
-  const email = `guardian${++people}@family.example`
-  const phone = `555-020-${String(people).padStart(4, '0')}`
-  const id = await create({
-    guardians: [{ name: 'Ingrid Quist', relationship: 1, phone, email, legalCustody: 2 }],
-    ...more,
-  })
-  return { id, email, phone }
-}
-const liveLinks = async (id: number) =>
-  (
-    await sql<{
-      n: number
-    }>`select count(*) as n from referrals.form_link where referral_id = ${id} and revoked_at is null and spent_at is null`.execute(
-      test.db.query,
-    )
-  ).rows[0]!.n
+const mails = (to: string, count: number) => mailsTo(test, to, count)
+const fresh = (more?: Partial<ReferralInput>) => createFamily(manager, more)
+const liveLinks = (id: number) => countLiveLinks(test, id)
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('[security 13] the messages of one form', () => {

@@ -1,6 +1,6 @@
 import plugin from '../plugin'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deployment } from '@deployment/deployment'
 import type { FileRef } from '@core/entity'
 import { sampleFiles, type Caller, type TestApp, createTestApp } from '@core/server/testing'
@@ -8,7 +8,14 @@ import type { ReferralInput } from '../../shared/referralEntity'
 import { attach, createFormApp, submit } from '../forms/testing/formApp'
 import { fullReferralBody, referralBody } from '../testing/referralBody'
 import { makePdf } from './makePdf'
+import { drawForm } from './pdf/drawForm'
 import { submitted } from './testing/submitted'
+
+// It draws as ever; what it was given can be looked at.
+vi.mock('./pdf/drawForm', async (load) => {
+  const real = await load<{ drawForm: typeof drawForm }>()
+  return { ...real, drawForm: vi.fn(real.drawForm) }
+})
 
 let test: TestApp
 let manager: Caller
@@ -305,6 +312,15 @@ describe('[D4] the PDF', () => {
     const context = { db: test.db, files: { create: () => Promise.reject(new Error('made again')) } } as never
     await makePdf({ submissionId: submission }, context)
     expect(await stored(id)).toBe(1)
+  })
+
+  it('[42 CFR 2.31] names whose records a release is about, which the form itself doesn’t', async () => {
+    const id = await create()
+    const { client } = (await manager.get(`/api/referral/${id}`)).body.data
+    const release = await submitted(test, id, 'releaseInfo', { records: [1] })
+    expect((await raw(id, release, manager)).statusCode).toBe(200)
+    const facts = vi.mocked(drawForm).mock.lastCall![0].facts
+    expect(facts).toContainEqual(['Client', `${client.firstName} ${client.lastName}, born ${client.dateOfBirth}`])
   })
 
   it('is made for whoever opens it where that went wrong before: once, though two open it at a time', async () => {

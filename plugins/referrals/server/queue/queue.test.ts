@@ -23,11 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const letter = (at: number) => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(at) % 26]
+
 /** A referral of a child of its own, as it stands after these changes. */
 async function add(more: object = {}, change: object = {}): Promise<{ id: number; version: number }> {
   made += 1
   const body = referralBody(more)
-  const client = { ...body.client, firstName: 'Maya', lastName: `Ortiz ${'abcdefghijklmnopqrstuvwxyz'[made]}` }
+  const client = { ...body.client, firstName: 'Maya', lastName: `Ortiz ${letter(made / 26)}${letter(made)}` }
   const { body: created } = await manager.post('/api/referral/createReferral', { ...body, client })
   const { id, version } = created.data
   if (Object.keys(change).length === 0) return { id, version }
@@ -72,6 +74,63 @@ describe('the work queue', () => {
     expect(await ends([{ ...next, service: 2 }])).toBe('authorization')
     expect(await ends([{ ...next, start: addDays(day, 30) }])).toBe('authorization')
     expect(await ends([{ ...next, end: addDays(day, 5) }])).toBe('authorization')
+  })
+
+  it('[D3] names each of several authorizations that ends or whose units run out, one after the other, with its service', async () => {
+    const later = addDays(day, 20)
+    const running = { status: 2, start: addDays(day, -50), end: addDays(day, 100) }
+    const withAuthorizations = async (authorization: object, ...otherAuthorizations: object[]) =>
+      (await add({ nextFollowUp: later, authorization, otherAuthorizations })).id
+    const about = async (id: number) => {
+      const found = (await queue(manager, { limit: 200 })).find((item) => item.id === id)
+      return found && ([found.reason, found.service, found.due] as const)
+    }
+    const current = { ...running, service: 1, units: 300, unitsUsed: 100 }
+    expect(await about(await withAuthorizations(current))).toBeUndefined()
+    // Of another service, or of all.
+    const speech = { ...running, service: 3, end: addDays(day, 9) }
+    expect(await about(await withAuthorizations(current, speech))).toEqual(['authorization', 3, speech.end])
+    expect(await about(await withAuthorizations(current, { ...speech, service: null }))).toEqual([
+      'authorization',
+      null,
+      speech.end,
+    ])
+    expect(await about(await withAuthorizations(current, { ...speech, status: 1 })), 'not granted').toBeUndefined()
+    expect(await about(await withAuthorizations(current, { ...speech, end: addDays(day, -1) })), 'over').toBeUndefined()
+    const follows = { ...current, service: 3, start: addDays(day, 10) }
+    expect(await about(await withAuthorizations(current, speech, follows))).toBeUndefined()
+    expect(await about(await withAuthorizations(follows, speech)), 'the current one goes on').toBeUndefined()
+    // 5 a day: 100 are left for 20 days.
+    const low = { ...running, service: 1, units: 350, unitsUsed: 250 }
+    expect(await about(await withAuthorizations(low))).toEqual(['units', 1, low.end])
+    expect(await about(await withAuthorizations(current, { ...low, service: 3, unitsUsed: 360 }))).toEqual([
+      'units',
+      3,
+      low.end,
+    ])
+    expect(await about(await withAuthorizations({ ...low, unitsUsed: 210 })), 'not yet').toBeUndefined()
+    const more = { ...current, start: addDays(day, 15), end: addDays(day, 200), unitsUsed: 0 }
+    expect(await about(await withAuthorizations(low, more))).toBeUndefined()
+    expect(await about(await withAuthorizations(low, { ...more, start: addDays(day, 40) }))).toEqual([
+      'units',
+      1,
+      low.end,
+    ])
+
+    const both = await withAuthorizations({ ...current, end: addDays(day, 12) }, speech, { ...low, service: 4 })
+    const done = async () => {
+      const [reason, service, due] = (await about(both))!
+      expect(await manager.post(`/api/referral/${both}/queue-mark`, { reason, due, service })).toMatchObject({
+        status: 200,
+      })
+    }
+    expect(await about(both)).toEqual(['authorization', 3, speech.end])
+    await done()
+    expect(await about(both)).toEqual(['authorization', 1, addDays(day, 12)])
+    await done()
+    expect(await about(both)).toEqual(['units', 4, low.end])
+    await done()
+    expect(await about(both)).toBeUndefined()
   })
 
   it('lets one put off what presses until a day, and then names the next reason', async () => {

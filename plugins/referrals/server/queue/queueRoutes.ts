@@ -23,7 +23,7 @@ export function queueRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog
     }),
     defineRoute(queueCalls.mark, {
       access: can.update,
-      async handle({ params: { id: referral }, body: { reason, due, until }, viewer }) {
+      async handle({ params: { id: referral }, body: { reason, due, service, until }, viewer }) {
         const known = queueReasonIds.find((id) => id === reason)
         if (!known) throw invalid([{ field: 'reason', message: `There is no reason “${reason}” in the queue` }])
         await db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export function queueRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog
           // Who is mentioned may have read it, also where they may change nothing.
           if (!stored.allowed && known !== 'mention') throw denied(referralTable, 'update', viewer)
           await sql`insert into referrals.queue_mark (referral_id, reason, due, until, made_by)
-            values (${referral}, ${markedReason(known, viewer.id)}, ${due}, ${until}, ${viewer.id})
+            values (${referral}, ${markedReason({ reason: known, due, service }, viewer.id)}, ${due}, ${until}, ${viewer.id})
             on conflict (referral_id, reason) do update set due = excluded.due, until = excluded.until, made_by = excluded.made_by, made_at = now()`.execute(
             tx.query,
           )

@@ -5,23 +5,18 @@ import type { ListSql } from '@core/server/entities'
 import { openMentionsSql } from '@core/server/notes'
 import { attemptsBeforeUnreachable } from '../../shared/contactLog/contactKinds'
 import type { QueueItem } from '../../shared/queue/queueCalls'
-import { formDays, markedReason, type QueueReason, renewalDays } from '../../shared/queue/queueReasons'
+import { formDays, markedReason, type QueueReason, queueReasonIds } from '../../shared/queue/queueReasons'
 import { referralEntity } from '../../shared/referralEntity'
 import { referralStatuses, statusId } from '../../shared/referralStatuses'
 import { unansweredSql } from '../contactLog/unansweredSql'
+import { endingSql } from './endingSql'
 
 const notClosed = referralStatuses.flatMap(({ id, phase }) => (phase === 'Closed' ? [] : id)).join(',')
 const inProgress = `referral.status < ${statusId.active}`
 const since = 'referral.status_since::date'
 const urgent = 2
 
-/** Another authorization, which the payer has granted, goes on when the current one ends. */
-const hasNext = `exists (select from jsonb_array_elements(referral.other_authorizations) other
-  where other ->> 'status' in ('2', '3') and other ->> 'end' > referral."authorization" ->> 'end'
-    and other ->> 'start' <= to_char(referral.authorization_end + 1, 'YYYY-MM-DD')
-    and (other ->> 'service') is not distinct from (referral."authorization" ->> 'service'))`
-
-/** Each reason's condition and the day that it stands on, the most pressing first; `$today` is the office's day. */
+/** Each reason's condition and the day that it stands on; `$today` is the office's day. Those of authorizations are `endingSql`. */
 const reasons: readonly (readonly [reason: QueueReason, condition: string, due: string])[] = [
   [
     'urgent',
@@ -39,11 +34,6 @@ const reasons: readonly (readonly [reason: QueueReason, condition: string, due: 
   ['today', `${inProgress} and referral.next_follow_up = $today`, 'referral.next_follow_up'],
   ['mention', 'mention.day is not null', 'mention.day'],
   ['otherForm', `came.at >= referral.status_since and referral.status <> ${statusId.intakeReview}`, 'came.at::date'],
-  [
-    'authorization',
-    `referral.authorization_end between $today and $today + ${renewalDays} and not ${hasNext}`,
-    'referral.authorization_end',
-  ],
   ['new', `referral.status = ${statusId.new} and referral.next_follow_up is null`, since],
   [
     'tooLong',
@@ -76,14 +66,15 @@ export async function readQueue(
   const today = `${bind(localDay(new Date()))}::date`
   const why = reasons
     .map(
-      ([reason, condition, due], rank) =>
-        `(${rank}, '${reason}', '${markedReason(reason, viewer.id)}', ${condition.replaceAll('$today', today)}, ${due})`,
+      ([reason, condition, due]) =>
+        `('${reason}', '${markedReason({ reason }, viewer.id)}', ${condition.replaceAll('$today', today)}, ${due}, null::integer)`,
     )
     .join(', ')
+  const order = `${bind(queueReasonIds)}::text[]`
   const { rows: found } = await db.pool.query<Row>(
     `with mention as (${openMentionsSql(referralEntity.id, me)}),
     came as (select referral_id, max(submitted_at) as at from referrals.form_submission where submitted_at > ${today} - ${formDays} group by referral_id)
-    select referral.id, referral.version, referral.number, referral.status, referral.priority, why.reason, why.due::text as due,
+    select referral.id, referral.version, referral.number, referral.status, referral.priority, why.reason, why.due::text as due, why.service,
       ${today} - ${since} as "daysInStatus",
       (select case when ${today} - ${since} >= red then 'red' when ${today} - ${since} >= amber then 'amber' end
         from referrals.queue_limit where queue_limit.status = referral.status) as late, referral.assigned_to as "assignedTo", referral.store_id as "storeId",
@@ -93,11 +84,12 @@ export async function readQueue(
     left join mention on mention.record_id = referral.id
     left join came on came.referral_id = referral.id
     cross join lateral (
-      select reason, due, rank from (values ${why}) one (rank, reason, marked, holds, due)
+      select reason, due, service, array_position(${order}, reason) as rank
+      from (select * from (values ${why}) one (reason, marked, holds, due, service) union all ${endingSql(today)}) one
       where holds and (referral.own or reason = 'mention')
         and not exists (select from referrals.queue_mark mark where mark.referral_id = referral.id and mark.reason = one.marked
         and (mark.until > ${today} or (mark.until is null and mark.due is not distinct from one.due)))
-      order by rank limit 1) why
+      order by rank, due limit 1) why
     order by why.rank, why.due nulls last, referral.priority desc, referral.id
     limit ${bind(limit)}`,
     values,

@@ -39,8 +39,7 @@ interface Request {
 export function planStatus(request: Request): StatusPlan {
   const { before, after, note } = request
   const from = before.status!
-  const to = after.status
-  if (to === null) throw invalid([{ field: 'status', message: 'Status is required' }])
+  const to = after.status!
 
   const detailsChange = (['holdReason', 'holdReviewDate', 'closeReason'] as const).some(
     (name) => after[name] !== before[name],

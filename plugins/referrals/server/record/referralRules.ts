@@ -9,6 +9,7 @@ import {
   differentPerson,
   existingClient,
   referralEntity,
+  startsAsNew,
   statusNote,
 } from '../../shared/referralEntity'
 import { statusId, statusOf } from '../../shared/referralStatuses'
@@ -36,7 +37,7 @@ const planWrite = async (write: Write): Promise<Plan> =>
 
 async function planNew(write: Write): Promise<Plan> {
   const { tx, viewer, via, after, extra } = write
-  refuseStatus(after, extra)
+  if (extra.statusNote) throw invalid([{ field: 'statusNote', message: startsAsNew }])
   const known = await clientForReferral(write)
   const record: ReferralRecord = {
     ...after,
@@ -59,16 +60,6 @@ async function planNew(write: Write): Promise<Plan> {
   }
 }
 
-function refuseStatus(
-  { status, holdReason, holdReviewDate, closeReason }: ReferralRecord,
-  { statusNote: note }: Write['extra'],
-): void {
-  const message = 'A new referral starts as New; change its status once it is there'
-  const wrong = { status: status && status !== statusId.new, holdReason, holdReviewDate, closeReason, statusNote: note }
-  const errors = Object.entries(wrong).flatMap(([field, value]) => (value ? [{ field, message }] : []))
-  if (errors.length > 0) throw invalid(errors)
-}
-
 function planChange({ tx, viewer, via, after, extra }: Write, before: NonNullable<Write['before']>): Plan {
   // What the product changes by itself follows D3 already, and nobody is to be judged or notified.
   if (via === 'system') return { record: after }
@@ -81,7 +72,6 @@ function planChange({ tx, viewer, via, after, extra }: Write, before: NonNullabl
         },
       ])
   }
-  if (after.priority === null) throw invalid([{ field: 'priority', message: 'Priority is required' }])
   const note = (extra.statusNote as string | null | undefined) ?? null
   // The previous status was allowed, so an undo need not follow D3's table.
   const status =

@@ -8,7 +8,8 @@ import type { Message, ServerContext } from '@core/server/plugin'
 import { submitted } from '../packet/testing/submitted'
 import plugin from '../plugin'
 import { referralBody } from '../testing/referralBody'
-import { confirmAll } from './confirmStart'
+import { sendWaiting } from '../familyQueue'
+import { startConfirmations } from './confirmStart'
 import { loadDistance } from './distance'
 
 let test: TestApp
@@ -172,7 +173,8 @@ describe('a schedule', () => {
 describe('the start date', () => {
   const sent: Message[] = []
   const run = (now = new Date()) =>
-    confirmAll(
+    sendWaiting(
+      startConfirmations,
       {
         db: test.db,
         messages: { send: async (message) => void sent.push(message) },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { today } from '@core/entity'
 import { defineEntityTable, type EntityRules, updateBySystem } from '@core/server/entities'
 import type { Transaction } from '@core/server/database'
-import { conflict, invalid } from '@core/server/plugin'
+import { conflict } from '@core/server/plugin'
 import { referralStatuses } from '../../shared/referralStatuses'
 import { staffHoursEntity } from '../../shared/scheduling/staffHoursEntity'
 import { type VisitFields, visitEntity } from '../../shared/scheduling/visitEntity'
@@ -50,12 +50,6 @@ async function refuseOverlap(tx: Transaction, visit: Placed, id: number | null):
 const visitRules: EntityRules<VisitFields> = {
   async plan({ tx, via, before, after }) {
     if (via === 'system') return { record: after }
-    if (before && before.referralId !== after.referralId)
-      throw invalid([
-        { field: 'referralId', message: 'A visit stays with its referral: delete it here and book it there' },
-      ])
-    if (after.endDate !== null && after.endDate < after.startDate)
-      throw invalid([{ field: 'endDate', message: 'Until must not be before From' }])
     await refuseOverlap(tx, after, before?.id ?? null)
     return { record: after }
   },

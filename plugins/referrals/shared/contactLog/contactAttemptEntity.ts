@@ -23,6 +23,12 @@ export const contactAttemptEntity = defineEntity({
     at: dateTime('When', { inList: true, help: 'Now, where nothing is said' }),
     note: longText('Note', { inList: true, max: 500, help: 'No health details: write those as a note' }),
   },
+  rules: [
+    ({ referralId }, before) =>
+      before && before.referralId !== referralId
+        ? { referralId: 'A contact stays with its referral: log it there and delete it here' }
+        : undefined,
+  ],
 })
 
 /** Goes with a new contact onto its referral. */

@@ -9,7 +9,7 @@ export const releaseInfoText = {
     id: 'revocation',
     title: 'You can take this back',
     paragraphs: [
-      'You may revoke this authorization at any time by writing to us: a letter, or an email to our office with your name, the client’s name and the words “I revoke”. It ends on the day we get it. It can’t undo what was shared before, when we had acted on it.',
+      'You may revoke this authorization at any time by writing to us: a letter, or an email to our office with your name, the client’s name and the words “I revoke”. It ends on the day we get it. It can’t undo what was done before that day because you had signed.',
     ],
     fields: ['revocationRead'],
   },

@@ -14,7 +14,8 @@ export const holdEntity = defineEntity({
   screen: holdsPath,
   title: ['number'],
   period: 'since',
-  days: ['reviewDate'],
+  days: ['reviewDate', 'since'],
+  timing: { since: { until: 'until' } },
   owners: { through: 'referralId', assigned: 'assignedTo', store: 'storeId' },
   policy: {
     view: { needs: can.view, through: [can.viewAll, can.viewOwn] },

@@ -12,6 +12,8 @@ export interface QueueItem {
   readonly reason: QueueReason
   /** The day that the reason stands on: the follow-up, the review, the end of the authorization. */
   readonly due: string | null
+  /** Of the authorization that ends or whose units run out; null where it covers all of them. */
+  readonly service: number | null
   readonly daysInStatus: number | null
   /** By the limits of its status; null while it is in time. */
   readonly late: 'amber' | 'red' | null
@@ -30,6 +32,7 @@ const itemShape: Shape<QueueItem> = json.object({
   priority: json.integer,
   reason: json.oneOf(...queueReasonIds),
   due: json.nullable(json.string),
+  service: json.nullable(json.integer),
   daysInStatus: json.nullable(json.integer),
   late: json.nullable(json.oneOf('amber', 'red')),
   assignedTo: json.nullable(json.integer),
@@ -56,6 +59,7 @@ export const queueCalls = {
     body: {
       reason: text('Reason', { required: true, max: 20 }),
       due: date('Due', { help: 'The day that the item named' }),
+      service: integer('Service', { min: 1, help: 'That of the authorization, where the item named one' }),
       until: date('Until', { help: 'Done, where nothing is said' }),
     },
     params: { id: integer('Referral', { required: true, min: 1 }) },

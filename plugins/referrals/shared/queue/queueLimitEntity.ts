@@ -21,6 +21,7 @@ export const queueLimitEntity = defineEntity({
     amber: integer('Late after days', { required: true, inList: true, min: 1, max: 1000, help: 'Shown in amber' }),
     red: integer('Very late after days', { required: true, inList: true, min: 1, max: 1000, help: 'Shown in red' }),
   },
+  rules: [
+    ({ amber, red }) => (red <= amber ? { red: 'Very late after days must be more than Late after days' } : undefined),
+  ],
 })
-
-export type QueueLimitFields = typeof queueLimitEntity.fields

@@ -34,6 +34,14 @@ export const visitEntity = defineEntity({
     startDate: date('From', { required: true, inList: true }),
     endDate: date('Until', { inList: true, help: 'Empty while it goes on' }),
   },
+  rules: [
+    ({ referralId }, before) =>
+      before && before.referralId !== referralId
+        ? { referralId: 'A visit stays with its referral: delete it here and book it there' }
+        : undefined,
+    ({ startDate, endDate }) =>
+      endDate !== null && endDate < startDate ? { endDate: 'Until must not be before From' } : undefined,
+  ],
 })
 
 export type VisitFields = typeof visitEntity.fields

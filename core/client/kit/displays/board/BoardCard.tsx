@@ -17,11 +17,11 @@ interface BoardCardProps<Row extends ListedRow> {
   row: Row
   columns: readonly Column<Row>[]
   rowHref?: ((row: Row) => string) | undefined
-  /** Tab reaches the first card of each column; arrows the others. */
+  /** Whether Tab reaches this card: the first of each column. Arrow keys reach the others. */
   reached: boolean
 }
 
-/** A record as a card: what its list's columns say belongs on one, and where it may be moved. */
+/** A record as a card: the list's columns that have a place on a card, and the states that it may be moved to. */
 export const BoardCard = observer(function BoardCard<Row extends ListedRow>({
   board,
   row,

@@ -2,7 +2,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import type { ListAnswer, ListRequest, ListedRow } from '@core/entity/apiTypes'
 import type { BoardColumn } from './BoardColumn'
 
-/** Cards of a column that are fetched at once. */
+/** Number of cards in one request. */
 const lanePage = 25
 
 export type FetchLane<Row> = (
@@ -10,7 +10,7 @@ export type FetchLane<Row> = (
   signal: AbortSignal,
 ) => Promise<ListAnswer<Row>>
 
-/** One column of a board: its own filtered, sorted, cursor-paged request. */
+/** One column of a board. It has its own request, filtered, sorted and paged by cursor. */
 export class BoardLane<Row extends ListedRow> {
   rows: readonly Row[] = []
   total: number | undefined = undefined
@@ -39,7 +39,11 @@ export class BoardLane<Row extends ListedRow> {
     return this.next !== undefined
   }
 
-  /** Starts anew. What is there stays until the answer comes, which has as many cards. @param fetchLane undefined where the filter leaves the column nothing */
+  /**
+   * Loads the first cards. The old cards stay until the response arrives.
+   * @param fetchLane undefined if the filter excludes every state of the column
+   * @param keep whether to load as many cards as are shown now
+   */
   async open(fetchLane: FetchLane<Row> | undefined, keep: boolean): Promise<void> {
     this.request?.abort()
     this.fetchLane = fetchLane
@@ -57,7 +61,10 @@ export class BoardLane<Row extends ListedRow> {
     await this.load(lanePage, this.next)
   }
 
-  /** Takes a card away. @returns where it stood, or -1 */
+  /**
+   * Removes a card.
+   * @returns its index, or -1
+   */
   take(id: number): number {
     const at = this.rows.findIndex((row) => row.id === id)
     if (at < 0) return at

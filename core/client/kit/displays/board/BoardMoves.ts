@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react'
 
-/** A move that needs more than its target: the plugin's own dialog asks for it and makes it. */
+/** A move that needs more input than the target state: the plugin's dialog requests the input and makes the move. */
 export interface MoveRequest<Row> {
   readonly row: Row
   readonly to: number
-  /** It was made. @param row what the server made of the record */
+  /** The dialog calls this after the move. @param row the record as the server returns it */
   done(row: object): void
-  /** It wasn't: the card goes back. */
+  /** The dialog calls this if the move was not made. The card goes back. */
   close(): void
 }
 
-/** What a plugin says about moving its records from state to state. */
+/** How a plugin's records move from state to state. */
 export interface BoardMoves<Row> {
-  /** Why the record can't be moved there, by anybody or by this person; undefined where it can. */
+  /** @returns why the record can't be moved there, by anybody or by this viewer; undefined if it can */
   refusal(row: Row, to: number): string | undefined
-  /** Whether the move needs more, such as a reason: then `dialog` is drawn instead of calling `onMove`. */
+  /** Whether the move needs more input, such as a reason. If so, `dialog` is shown instead of calling `onMove`. */
   asks?(row: Row, to: number): boolean
   dialog?(requested: MoveRequest<Row>): ReactNode
-  /** @returns the record as the server has it now, and what to tell the person @throws ApiError when it is refused */
+  /**
+   * @returns the record as the server has it now, and a message for the user
+   * @throws ApiError if the server refuses
+   */
   onMove(row: Row, to: number): Promise<{ readonly data: object; readonly message?: string | undefined }>
 }

@@ -72,7 +72,7 @@ beforeEach(() => {
 })
 
 describe('the columns of a board', () => {
-  it('are one request each, with the filter, the search and the order of the list', async () => {
+  it('are one request each, with the filter, the search and the sort of the list', async () => {
     const store = board()
     await store.open(scope, ['name', 'status'])
     expect(list.mock.calls.map(([request]) => request)).toEqual(
@@ -87,14 +87,14 @@ describe('the columns of a board', () => {
     expect(idsOf(store)).toEqual([[1, 2], [3], []])
   })
 
-  it('show what the list’s filter by state leaves; a column that it leaves nothing is empty and asks for nothing', async () => {
+  it('show only the states that the list’s filter allows; a column without such a state is empty and sends no request', async () => {
     const store = board()
     await store.open({ ...scope, filter: { status: '2,3' } }, ['name', 'status'])
     expect(list.mock.calls.map(([{ filter }]) => filter)).toEqual([{ status: '2' }, { status: '3' }])
     expect(store.lanes[2]!.total).toBe(0)
   })
 
-  it('load on by cursor, without counting again and without a card twice', async () => {
+  it('load more by cursor, without counting again and without showing a card twice', async () => {
     const store = board()
     await store.open(scope, ['name', 'status'])
     await store.lanes[0]!.more()
@@ -103,7 +103,7 @@ describe('the columns of a board', () => {
     expect(store.lanes[0]!.hasMore).toBe(false)
   })
 
-  it('fail one by one, and can be tried again', async () => {
+  it('fail one at a time, and can be tried again', async () => {
     list.mockImplementationOnce(() => Promise.reject(new Error('no')))
     const store = board()
     await store.open(scope, ['name', 'status'])
@@ -112,13 +112,13 @@ describe('the columns of a board', () => {
     expect(idsOf(store)[0]).toEqual([1, 2])
   })
 
-  it('count exactly as far as it is worth it', () => {
+  it('show an exact count up to the limit of counting', () => {
     expect([boardCount(512, false), boardCount(10_000, true)]).toEqual(['512', '10,000+'])
   })
 })
 
 describe('a move', () => {
-  it('shows at once, with both counts, and takes over what the server answers', async () => {
+  it('is shown at once, with both counts, and then takes the values that the server returns', async () => {
     const store = board()
     await store.open(scope, ['name', 'status'])
     let answer: (value: { data: object }) => void = () => {}
@@ -138,7 +138,7 @@ describe('a move', () => {
     [400, 'A note is missing'],
     [403, 'You do not have the necessary permissions'],
     [409, 'Somebody else changed it meanwhile'],
-  ])('that the server refuses (%i) goes back to its place, in the server’s words', async (status, message) => {
+  ])('that the server refuses (%i) goes back to its place, with the server’s message', async (status, message) => {
     const store = board()
     await store.open(scope, ['name', 'status'])
     const requested = list.mock.calls.length
@@ -152,7 +152,7 @@ describe('a move', () => {
     expect(list.mock.calls.length > requested, 'only what is stale is fetched afresh').toBe(status === 409)
   })
 
-  it('that is under way while others change the list leaves no card twice, however it ends', async () => {
+  it('that is pending while the list is fetched again shows no card twice, however the move ends', async () => {
     for (const refused of [true, false]) {
       const store = board()
       await store.open(scope, ['name', 'status'])
@@ -172,7 +172,7 @@ describe('a move', () => {
     }
   })
 
-  it('that needs more waits for its dialog; closed, the card goes back', async () => {
+  it('that needs more input waits for its dialog; the card goes back if the dialog is closed', async () => {
     const store = board()
     await store.open(scope, ['name', 'status'])
     await store.move(store.rowOf(3)!, 4)
@@ -184,7 +184,7 @@ describe('a move', () => {
     expect(store.rowOf(3)?.version).toBe(7)
   })
 
-  it('goes along allowed transitions only', async () => {
+  it('follows only allowed transitions', async () => {
     const store = board()
     await store.open(scope, ['name', 'status'])
     expect(store.targets(store.rowOf(1)!)).toEqual([2, 4])

@@ -11,26 +11,26 @@ import type { MoveRequest, BoardMoves } from './BoardMoves'
 
 export interface BoardOptions<Row> {
   readonly list: (request: ListRequest, signal: AbortSignal) => Promise<ListAnswer<Row>>
-  /** The path of the entity's state, and the names of its options. */
+  /** The path of the entity's state field; `stateNames` are the names of its options. */
   readonly state: string
   readonly stateNames: ReadonlyMap<number, string>
   readonly columns: readonly BoardColumn[]
   readonly nameOf: (row: Row) => string
-  /** The day from which its age counts, YYYY-MM-DD. */
+  /** The day from which a card's age counts, YYYY-MM-DD. */
   readonly sinceOf?: (row: Row) => string | null
   readonly moves: BoardMoves<Row>
   readonly toast: Toaster
 }
 
-/** The list as columns by state. A move shows at once and is taken back when the server refuses it. */
+/** The list as columns by state. A move is shown at once, and reverted if the server refuses it. */
 export class BoardStore<Row extends ListedRow> {
   readonly lanes: readonly BoardLane<Row>[]
   readonly drag: DragSession<Row>
-  /** The move that its dialog asks about. */
+  /** The move that the plugin's dialog is open for. */
   requested: MoveRequest<Row> | undefined = undefined
-  /** Moves that the server hasn't answered. */
+  /** Records with a move that the server hasn't answered. */
   readonly moving = observable.set<number>()
-  /** The card that takes the focus when it is drawn: it was moved by keyboard. */
+  /** The card that takes the focus when it is drawn, after a move by keyboard. */
   focus: number | undefined = undefined
   private scope: ListScope | undefined = undefined
   private needs: readonly string[] = []
@@ -68,7 +68,10 @@ export class BoardStore<Row extends ListedRow> {
       .filter((state) => state !== here && !this.options.moves.refusal(row, state))
   }
 
-  /** Shows the columns of this list; they are fetched side by side. @param needs paths that cards and moves need */
+  /**
+   * Loads the columns of this list in parallel.
+   * @param needs paths that cards and moves need
+   */
   async open(scope: ListScope, needs: readonly string[]): Promise<void> {
     const keep = sameScope(this.scope, scope)
     this.scope = scope
@@ -86,12 +89,12 @@ export class BoardStore<Row extends ListedRow> {
     )
   }
 
-  /** Fetches afresh what is shown. */
+  /** Fetches the shown cards again. */
   async refresh(): Promise<void> {
     if (this.scope) await this.open(this.scope, this.needs)
   }
 
-  /** Puts a card into its new column at once, then asks the server, or the plugin's dialog for what is missing. */
+  /** Moves a card to its new column at once. Then it calls the server, or opens the plugin's dialog if the move needs more input. */
   async move(row: Row, to: number, focus = false): Promise<void> {
     const { moves, state, stateNames, toast } = this.options
     const home = this.laneOf(this.stateOf(row))
@@ -108,7 +111,7 @@ export class BoardStore<Row extends ListedRow> {
       runInAction(() => {
         this.moving.delete(row.id)
         const place = target.take(row.id)
-        // Fetched afresh meanwhile, it may stand where it came from as well.
+        // If the list was fetched again during the move, the card may also be in its old column.
         home.take(row.id)
         if (data) target.put({ ...moved, ...data }, Math.max(0, place))
         else home.put(row, Math.max(0, at))
@@ -123,7 +126,7 @@ export class BoardStore<Row extends ListedRow> {
       settle(undefined)
       this.drag.say(`${this.options.nameOf(row)} went back. ${messageOf(error)}`)
       toast.error(messageOf(error))
-      // Somebody else was faster: what is on screen is old.
+      // Another person changed the record first, so the cards on screen are outdated.
       if (error instanceof ApiError && error.status === 409) await this.refresh()
     }
   }

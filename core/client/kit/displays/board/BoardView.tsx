@@ -11,15 +11,15 @@ import { Lane } from './Lane'
 
 export interface BoardViewProps<Row extends ListedRow> {
   store: BoardStore<Row>
-  /** What the list is called: Referrals. */
+  /** The title of the list: Referrals. */
   label: string
-  /** The list's columns; a card shows those that have a place on one (`Column.card`). */
+  /** The list's columns. A card shows those that have a place on one (`Column.card`). */
   columns: readonly Column<Row>[]
   rowHref?: ((row: Row) => string) | undefined
   note?: ((column: BoardColumn) => ReactNode) | undefined
 }
 
-/** The columns of a board. Cards are dragged by mouse and finger, moved by keys (space picks up) and by their menu. */
+/** The columns of a board. Cards can be dragged by mouse and finger, moved by keys (space picks up), and moved by their menu. */
 export const BoardView = observer(function BoardView<Row extends ListedRow>({
   store,
   label,
@@ -30,7 +30,7 @@ export const BoardView = observer(function BoardView<Row extends ListedRow>({
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => () => store.drag.cancel(), [store])
 
-  usePointerDrag(element, store.drag, (id) => (store.moving.has(id) ? undefined : store.rowOf(id)))
+  usePointerDrag(element, store.drag, (id) => (store.moving.has(Number(id)) ? undefined : store.rowOf(Number(id))))
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (boardKeys(store, element.current!, event)) event.preventDefault()

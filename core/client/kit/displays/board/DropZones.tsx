@@ -12,7 +12,10 @@ interface DropZonesProps<Row extends ListedRow> {
   column: BoardColumn
 }
 
-/** What lies over a column while a card is carried: a field for each state that it may take there, or why it may take none. */
+/**
+ * Lies over a column while a card is dragged: a drop target for each state that the card may take there, or the reason why it may take
+ * none.
+ */
 export const DropZones = observer(function DropZones<Row extends ListedRow>({ board, column }: DropZonesProps<Row>) {
   const { item, over } = board.drag
   if (!item) return null

@@ -20,7 +20,7 @@ import { BoardStore } from './BoardStore'
 import { BoardView } from './BoardView'
 
 export interface EntityBoardProps<Row extends ListedRow> extends DisplayProps<Row> {
-  /** One for each option of the entity's state unless said. */
+  /** By default one for each option of the entity's state. */
   groups?: readonly BoardColumn[]
   /** Where a record may be moved, and what a move does. By default anywhere, by an update, for people who may update it. */
   moves?: BoardMoves<Row>
@@ -28,11 +28,11 @@ export interface EntityBoardProps<Row extends ListedRow> extends DisplayProps<Ro
   needs?: readonly string[]
   /** The day from which a card's age counts, YYYY-MM-DD. */
   sinceOf?: (row: Row) => string | null
-  /** Below the name of a column, such as what its records are worth together. */
+  /** Text below the name of a column, such as the total value of its records. */
   note?: (column: BoardColumn) => ReactNode
 }
 
-/** The list as columns of the entity's state, with the list's own filter, search and order. */
+/** The list as columns by the entity's state, with the list's own filter, search and sort. */
 export const EntityBoard = observer(function EntityBoard<Row extends ListedRow>({
   store: list,
   columns,
@@ -67,7 +67,7 @@ export const EntityBoard = observer(function EntityBoard<Row extends ListedRow>(
   return <BoardView store={board} label={entity.name.many} columns={columns} rowHref={rowHref} note={note} />
 }) as <Row extends ListedRow>(props: EntityBoardProps<Row>) => ReactElement // observer() drops the type parameter
 
-/** @throws when the entity names no choice as its state */
+/** @throws Error if the entity has no choice field as its state */
 function stateOf(entity: Entity): {
   readonly path: string
   readonly options: readonly { readonly id: number; readonly name: string }[]

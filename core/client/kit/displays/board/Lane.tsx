@@ -19,7 +19,7 @@ export interface LaneProps<Row extends ListedRow> {
   note?: ((column: BoardColumn) => ReactNode) | undefined
 }
 
-/** One column of the board: its name, how many there are, its cards, and while something is dragged where that may go. */
+/** One column of the board: its name, its count, its cards, and the drop targets while a card is dragged. */
 export const Lane = observer(function Lane<Row extends ListedRow>({
   board,
   lane,
@@ -67,7 +67,7 @@ export const Lane = observer(function Lane<Row extends ListedRow>({
   )
 }) as <Row extends ListedRow>(props: LaneProps<Row>) => ReactElement // observer() drops the type parameter
 
-/** Loads more when it comes into view. It is a button too, for people who reach it by key. */
+/** Loads more cards when it scrolls into view. It is also a button, for people who reach it by keyboard. */
 function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
   const element = useRef<HTMLDivElement>(null)
   const requested = useRef(onMore)

@@ -4,7 +4,10 @@ import type { BoardStore } from './BoardStore'
 
 const help = 'Arrow keys choose where it goes, space drops it, Escape leaves it where it was.'
 
-/** Walks the cards by arrows, and carries one that space has picked up. @returns whether the key was used */
+/**
+ * Moves the focus between cards by arrow keys, and moves a card that space has picked up.
+ * @returns whether the key was handled
+ */
 export function boardKeys<Row extends ListedRow>(
   store: BoardStore<Row>,
   board: HTMLElement,
@@ -48,7 +51,10 @@ function direction(key: string, rtl: boolean): Direction | undefined {
   }[key]
 }
 
-/** The next state that it may go to: across by columns, up and down within one; its own counts, so that one comes back. */
+/**
+ * The next state that the card may take: left and right go to other columns, up and down to other states of the column. The card's own
+ * state is included, so that it can go back.
+ */
 function nextPlace<Row extends ListedRow>(
   store: BoardStore<Row>,
   row: Row,

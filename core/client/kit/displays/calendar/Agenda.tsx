@@ -1,7 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactElement } from 'react'
 import { distanceText, spokenDay, today } from '@core/entity/dates'
-import type { ListedRow } from '@core/entity/apiTypes'
 import { EmptyState } from '../../../platform/ui/status/EmptyState'
 import { periodName } from './calendarRange'
 import { DayCard } from './DayCard'
@@ -9,7 +7,7 @@ import type { CalendarParts } from './CalendarParts'
 import styles from './EntityCalendar.module.css'
 
 /** The days that have something, one below the other: a calendar for a phone. */
-export const Agenda = observer(function Agenda<Row extends ListedRow>(parts: CalendarParts<Row>) {
+export const Agenda = observer(function Agenda(parts: CalendarParts) {
   const { store } = parts
   const inPeriod = (day: string) => store.view === 'week' || day.slice(0, 7) === store.day.slice(0, 7)
   const days = store.days.filter((day) => inPeriod(day) && store.byDay.has(day))
@@ -23,12 +21,12 @@ export const Agenda = observer(function Agenda<Row extends ListedRow>(parts: Cal
             <bdi>{spokenDay(day)}</bdi> <bdi>{distanceText(day, today())}</bdi>
           </h3>
           <ul className={styles.cards}>
-            {store.byDay.get(day)!.map((row) => (
-              <DayCard key={row.id} parts={parts} row={row} roomy />
+            {store.byDay.get(day)!.map((entry) => (
+              <DayCard key={entry.key} parts={parts} entry={entry} roomy />
             ))}
           </ul>
         </li>
       ))}
     </ul>
   )
-}) as <Row extends ListedRow>(props: CalendarParts<Row>) => ReactElement // observer() drops the type parameter
+})

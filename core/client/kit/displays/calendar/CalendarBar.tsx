@@ -1,37 +1,33 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactElement } from 'react'
 import { today } from '@core/entity/dates'
-import { fieldPathAt } from '@core/entity/leaves'
-import type { ListedRow } from '@core/entity/apiTypes'
 import { Button } from '../../../platform/ui/buttons/Button'
 import { IconButton } from '../../../platform/ui/buttons/IconButton'
+import { classes } from '../../../platform/ui/classes'
 import { Select } from '../../../platform/ui/fields/Select'
 import type { CalendarPlace } from '../../lists/listUrl'
-import { periodName, stepDay, type CalendarView } from './calendarRange'
+import { periodName, type CalendarView } from './calendarRange'
+import type { CalendarLook } from './CalendarSource'
 import type { CalendarStore } from './CalendarStore'
 import styles from './EntityCalendar.module.css'
-
-interface CalendarBarProps<Row extends ListedRow> {
-  store: CalendarStore<Row>
-  onMove: (to: CalendarPlace) => void
-}
+import tones from './tones.module.css'
 
 const views: readonly { readonly id: CalendarView; readonly name: string }[] = [
   { id: 'month', name: 'Month' },
   { id: 'week', name: 'Week' },
 ]
 
-/** Which days, by which date. */
-export const CalendarBar = observer(function CalendarBar<Row extends ListedRow>({
+/** Which days, by which date, and what the colours on them mean. */
+export const CalendarBar = observer(function CalendarBar({
   store,
   onMove,
-}: CalendarBarProps<Row>) {
-  const { view, day, path, options } = store
+}: {
+  store: CalendarStore
+  onMove: (to: CalendarPlace) => void
+}) {
+  const { view, day, path, dates, byHour, count } = store
+  const period = byHour && count < 7 ? (count === 1 ? 'day' : 'days') : view
   const go = (to: string) => onMove({ day: to })
-  const dates = (options.entity.days ?? []).map((id) => ({
-    id,
-    name: fieldPathAt(options.entity.fields, id)?.label ?? id,
-  }))
+  const meanings = meaningsOf(store)
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>
@@ -41,21 +37,30 @@ export const CalendarBar = observer(function CalendarBar<Row extends ListedRow>(
         <IconButton
           size="small"
           icon="pi-chevron-left"
-          label={`Previous ${view}`}
+          label={`Previous ${period}`}
           className={styles.step ?? ''}
-          onClick={() => go(stepDay(view, day, -1))}
+          onClick={() => go(store.step(-1))}
         />
         <IconButton
           size="small"
           icon="pi-chevron-right"
-          label={`Next ${view}`}
+          label={`Next ${period}`}
           className={styles.step ?? ''}
-          onClick={() => go(stepDay(view, day, 1))}
+          onClick={() => go(store.step(1))}
         />
       </div>
       <h2 aria-live="polite" className={styles.period}>
-        <bdi>{periodName(view, day)}</bdi>
+        <bdi>{periodName(view, day, byHour ? count : 7)}</bdi>
       </h2>
+      {meanings.length > 1 && (
+        <ul className={styles.legend} aria-label="Colors">
+          {meanings.map(({ tone, name }) => (
+            <li key={name} className={classes(styles.meaning, tones[tone])}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={styles.choices}>
         {dates.length > 1 && (
           <Select
@@ -77,4 +82,10 @@ export const CalendarBar = observer(function CalendarBar<Row extends ListedRow>(
       </div>
     </div>
   )
-}) as <Row extends ListedRow>(props: CalendarBarProps<Row>) => ReactElement // observer() drops the type parameter
+})
+
+/** Each look that is on screen, once. */
+function meaningsOf({ entries }: CalendarStore): readonly CalendarLook[] {
+  const looks = new Map(entries.flatMap(({ look }) => (look ? [[look.name, look] as const] : [])))
+  return [...looks.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}

@@ -1,12 +1,9 @@
-import type { ListedRow } from '@core/entity/apiTypes'
-import type { Column } from '../../lists/table/Column'
+import type { CalendarEntry } from './calendarEntry'
 import type { CalendarStore } from './CalendarStore'
 
 /** What days, cards and dialogs of one calendar share. */
-export interface CalendarParts<Row extends ListedRow> {
-  readonly store: CalendarStore<Row>
-  readonly columns: readonly Column<Row>[]
-  readonly rowHref?: ((row: Row) => string) | undefined
+export interface CalendarParts {
+  readonly store: CalendarStore
   readonly openDay: (day: string) => void
-  readonly askDay: (row: Row) => void
+  readonly askDay: (entry: CalendarEntry) => void
 }

@@ -1,160 +1,241 @@
 import type { Toaster } from '../../../platform/toasts/toast'
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { localDay, spokenDay, today } from '@core/entity/dates'
-
-import type { Entity } from '@core/entity/defineEntity'
-import type { Field } from '@core/entity/Field'
+import { addDays, type DayRange, today } from '@core/entity/dates'
 import { fieldPathAt } from '@core/entity/leaves'
+import { messages } from '@core/entity/messages'
 import { allows } from '@core/entity/policy'
 import type { ListedRow } from '@core/entity/apiTypes'
 import { ApiError, messageOf } from '../../../platform/api/ApiError'
-import type { EntityApi } from '../../data/entityApi'
 import { valueAt, withValueAt } from '../../data/fieldPaths'
 import type { Viewer } from '../../../session/registry/types'
 import { DragSession } from '../../../platform/ui/drag/DragSession'
 import type { ListScope } from '../../lists/ListScope'
-import { daysShown, rangeFilter, type CalendarView } from './calendarRange'
+import {
+  type CalendarEntry,
+  type Change,
+  changesTo,
+  type Edge,
+  entryOf,
+  fieldOf,
+  hasTimes,
+  maybeTimeless,
+  movedTo,
+  placedBy,
+  type Placement,
+  spokenPlace,
+  timingOf,
+  writePlace,
+} from './calendarEntry'
+import { daysShown, rangeFilter, stepDay, type CalendarView, type DayCount } from './calendarRange'
+import type { CalendarSource } from './CalendarSource'
 
-/** More than this in a month nobody reads in a calendar; it says so then. */
+/** The most records of one request. A calendar with more is unreadable, and then shows that some are missing. */
 const mostRecords = 2000
 
-export interface CalendarOptions<Row extends ListedRow> {
-  readonly entity: Pick<Entity, 'fields' | 'policy' | 'owners' | 'days'>
-  readonly api: Pick<EntityApi<Row>, 'list' | 'update'>
-  readonly nameOf: (row: Row) => string
-  /** What the plugin has against another day, in words for the person. */
-  readonly refusal?: (row: Row, path: string, day: string) => string | undefined
+export interface CalendarOptions {
+  /** The first one can be shown by another of its dates, and as another list. */
+  readonly sources: readonly [CalendarSource, ...CalendarSource[]]
   readonly viewer: Viewer
   readonly toast: Toaster
 }
 
-/** A list by one of its dates: the days on screen, fetched by one request. */
-export class CalendarStore<Row extends ListedRow> {
+/** What is carried from day to day. */
+interface Held {
+  readonly entry: CalendarEntry
+  readonly edge: Edge
+}
+
+/** What to show; what is left out stays as it is. */
+export interface CalendarQuery {
+  readonly view?: CalendarView
+  readonly day?: string
+  /** Of the first source. */
+  readonly path?: string
+  readonly scope?: ListScope
+  /** Paths that a card draws. */
+  readonly needs?: readonly string[]
+}
+
+/** Records by their dates: the days on screen, fetched by one request of each source. */
+export class CalendarStore {
   view: CalendarView = 'month'
   day = today()
   path: string
-  rows: readonly Row[] = []
+  count: DayCount = 7
+  /** The rows of each source, as the server has them. */
+  stored: readonly (readonly ListedRow[])[] = []
   loading = false
   error: Error | undefined = undefined
-  /** There are more than were fetched: later days may lack some. */
-  truncated = false
-  readonly moving = observable.set<number>()
-  readonly drag: DragSession<Row>
-  /** The card that takes the focus when it is drawn. */
-  focus: number | undefined = undefined
-  private scope: ListScope = {}
-  private needs: readonly string[] = []
+  /** The last day that is whole, where there are more than were fetched. */
+  wholeUntil: string | undefined = undefined
+  /** What is being stored, as it is to be. */
+  readonly moving = observable.map<string, ListedRow>(undefined, { deep: false })
+  readonly drag: DragSession<Held>
+  /** The key of the card that takes the focus when it is drawn. */
+  focus: string | undefined = undefined
+  private scope: ListScope
+  private needs: readonly string[]
   private request: AbortController | undefined = undefined
+  private readonly waiting = new Map<string, readonly Change[]>()
 
-  constructor(readonly options: CalendarOptions<Row>) {
-    const [first] = options.entity.days ?? []
-    if (!first) throw new Error('A calendar needs an entity that names its dates (`days`).')
-    this.path = first
-    this.drag = new DragSession<Row>({
-      nameOf: options.nameOf,
-      placeOf: (row) => this.dayOf(row) ?? '',
-      placeName: spokenDay,
-      refusal: (row, day) => this.refusal(row, day),
-      drop: (row, day, by) => void this.move(row, day, by === 'keyboard'),
+  constructor(readonly options: CalendarOptions) {
+    const [first] = options.sources
+    const [path] = first.entity.days ?? []
+    if (!path) throw new Error('A calendar needs an entity that names its dates (`days`).')
+    this.path = path
+    this.scope = first.scope ?? {}
+    this.needs = first.needs ?? []
+    this.drag = new DragSession<Held>({
+      nameOf: ({ entry, edge }) => (edge === 'end' ? `the end of ${entry.name}` : entry.name),
+      placeOf: ({ entry, edge }) => this.placeOf(entry, edge),
+      placeName: spokenPlace,
+      refusal: ({ entry, edge }, place) => this.refusal(entry, place, edge),
+      drop: ({ entry, edge }, place, by) => this.move(entry, movedTo(entry, place, edge), by === 'keyboard'),
       refused: (reason) => options.toast.warning(reason),
     })
     makeObservable(this, {
       view: observable,
       day: observable,
       path: observable,
-      rows: observableRef,
+      count: observable,
+      stored: observableRef,
       loading: observable,
       error: observableRef,
-      truncated: observable,
+      wholeUntil: observable,
       focus: observable,
       days: computed,
+      entries: computed,
       byDay: computed,
-      field: computed,
+      byHour: computed,
       show: action,
+      fit: action,
     })
   }
 
   /** The days on screen, YYYY-MM-DD. */
   get days(): readonly string[] {
-    return daysShown(this.view, this.day)
+    return daysShown(this.view, this.day, this.byHour ? this.count : 7)
   }
 
-  get field(): Field {
-    return fieldPathAt(this.options.entity.fields, this.path)!.field
+  /** Whether days are drawn with their hours. */
+  get byHour(): boolean {
+    return this.view === 'week' && this.sourcePaths.some(([source, path]) => hasTimes(source, path))
   }
 
-  get byDay(): ReadonlyMap<string, readonly Row[]> {
-    const days = new Map<string, Row[]>()
-    for (const row of this.rows) {
-      const day = this.dayOf(row)
-      if (day) days.set(day, [...(days.get(day) ?? []), row])
-    }
+  /** What stands on the days on screen. */
+  get entries(): readonly CalendarEntry[] {
+    const { days } = this
+    return this.sourcePaths.flatMap(([source, path], at) =>
+      (this.stored[at] ?? []).flatMap((row) => {
+        const entry = entryOf(source, at, path, this.moving.get(`${at}:${row.id}`) ?? row)
+        return entry && entry.day <= days.at(-1)! && entry.lastDay >= days[0]! ? [entry] : []
+      }),
+    )
+  }
+
+  /** What has no time of day first, then by time. */
+  get byDay(): ReadonlyMap<string, readonly CalendarEntry[]> {
+    const days = new Map<string, CalendarEntry[]>()
+    for (const entry of this.entries.toSorted((a, b) => (a.start ?? -1) - (b.start ?? -1)))
+      for (const day of this.days)
+        if (day >= entry.day && day <= entry.lastDay) days.set(day, [...(days.get(day) ?? []), entry])
     return days
   }
 
-  dayOf(row: Row): string | undefined {
-    const value = valueAt(row, this.path)
-    if (typeof value !== 'string') return undefined
-    // An evening in Los Angeles is the next day in UTC.
-    return this.field.kind === 'dateTime' ? localDay(value) : value
+  /** The dates by which the first source can be shown. */
+  get dates(): readonly { readonly id: string; readonly name: string }[] {
+    const { fields, days = [] } = this.options.sources[0].entity
+    return days.map((id) => ({ id, name: fieldPathAt(fields, id)?.label ?? id }))
   }
 
-  /** Whether this person may give it another day at all. */
-  movable(row: Row): boolean {
-    const { entity, viewer } = this.options
-    return this.field.kind === 'date' && !this.field.readOnly && allows(entity, 'update', viewer, row)
+  entryAt(key: string): CalendarEntry | undefined {
+    return this.entries.find((entry) => entry.key === key)
   }
 
-  /** @returns why a record can't stand on this day, by the field's own rule or the plugin's. */
-  refusal(row: Row, day: string): string | undefined {
-    return this.field.check(day) ?? this.options.refusal?.(row, this.path, day)
+  /** Whether this person may give it another day at all. What is done stays where it was done. */
+  movable({ source, path, row, isDone }: CalendarEntry): boolean {
+    return !isDone && !fieldOf(source, path).readOnly && allows(source.entity, 'update', this.options.viewer, row)
   }
 
-  /** Shows other days, another date or another list; what is there stays until the answer comes. @param to.needs paths that a card draws */
-  show(to: {
-    readonly view?: CalendarView
-    readonly day?: string
-    readonly path?: string
-    readonly scope?: ListScope
-    readonly needs?: readonly string[]
-  }): Promise<void> {
+  /** Whether it can be made longer or shorter. What has no end yet gets one in its form. */
+  stretchable(entry: CalendarEntry): boolean {
+    const { source, path, row, start } = entry
+    const { minutes, until } = timingOf(source, path)
+    const length = start === null ? until : (minutes ?? until)
+    if (length === undefined || fieldOf(source, length).readOnly || !this.movable(entry)) return false
+    return length === minutes || typeof valueAt(row, length) === 'string'
+  }
+
+  /** Whether it can stand at a time of day. */
+  takesTime({ source, path }: CalendarEntry): boolean {
+    return hasTimes(source, path)
+  }
+
+  /** @returns why a record can't stand there, by the fields' own rules or the plugin's. */
+  refusal(entry: CalendarEntry, place: string, edge: Edge = 'all'): string | undefined {
+    return this.refusalOf(entry, movedTo(entry, place, edge))
+  }
+
+  /** @returns why a record can't stand so, by the fields' own rules or the plugin's. */
+  refusalOf(entry: CalendarEntry, to: Placement): string | undefined {
+    const { source, path, row } = entry
+    if (to.start === null && entry.start !== null && !maybeTimeless(entry)) return 'It needs a time of day'
+    if (to.start !== null && !this.takesTime(entry)) return 'It has no time of day'
+    for (const [at, value] of changesTo(entry, to)) {
+      const { check, required, label } = fieldOf(source, at)
+      const refused = value === null ? required && messages.required(label) : check(value)
+      if (refused) return refused
+    }
+    return to.day === entry.day ? undefined : source.refusal?.(row, path, to.day)
+  }
+
+  /** @returns the text by which the drag knows where an entry is. */
+  placeOf({ day, lastDay, start, minutes }: Placement, edge: Edge = 'all'): string {
+    if (edge === 'end') return this.byHour ? writePlace(lastDay, start === null ? null : start + minutes) : lastDay
+    return this.byHour ? writePlace(day, start) : day
+  }
+
+  /** Shows other days, another date or another list; what is there stays until the answer comes. */
+  show(to: CalendarQuery): Promise<void> {
     const { scope, path, view, day, needs } = to
-    if (path && path !== this.path) this.rows = []
+    if (path && path !== this.path) this.stored = []
     Object.assign(this, { ...(view && { view }), ...(day && { day }), ...(path && { path }) })
     if (scope) this.scope = scope
     if (needs) this.needs = needs
     return this.refresh()
   }
 
+  /** There is room for so many days side by side. */
+  fit(count: DayCount): void {
+    const before = this.days.join()
+    this.count = count
+    if (this.request && this.days.join() !== before) void this.refresh()
+  }
+
+  /** @returns a day of the period that many periods on. */
+  step(by: number): string {
+    return stepDay(this.view, this.day, by, this.byHour ? this.count : 7)
+  }
+
   async refresh(): Promise<void> {
     this.request?.abort()
     const request = new AbortController()
     this.request = request
-    const { path, field, days, scope } = this
-    const own = scope.filter?.[path]
-    const range = rangeFilter(field, typeof own === 'string' ? own : undefined, days, today())
     runInAction(() => {
-      this.loading = range !== undefined
+      this.loading = true
       this.error = undefined
-      if (range === undefined) this.rows = []
     })
-    if (range === undefined) return
     try {
-      const answer = await this.options.api.list(
-        {
-          ...scope,
-          filter: { ...scope.filter, [path]: range },
-          sorting: { fieldName: path, direction: 'asc' },
-          limit: mostRecords,
-          total: false,
-          columns: [...new Set([path, ...this.needs])],
-        },
-        request.signal,
+      const found = await Promise.all(
+        this.sourcePaths.map(([source, path], at) =>
+          this.fetch(source, path, at === 0 ? { scope: this.scope, needs: this.needs } : source, request.signal),
+        ),
       )
       if (request.signal.aborted) return
+      const cut = found.flatMap(({ wholeUntil }) => wholeUntil ?? [])
       runInAction(() => {
-        this.rows = answer.data
-        this.truncated = answer.next !== undefined
+        this.stored = found.map(({ rows }) => rows)
+        this.wholeUntil = cut.length > 0 ? cut.toSorted()[0] : undefined
         this.loading = false
       })
     } catch (error) {
@@ -166,35 +247,118 @@ export class CalendarStore<Row extends ListedRow> {
     }
   }
 
-  /** Gives a record another day at once; it goes back when the server refuses. */
-  async move(row: Row, day: string, focus = false): Promise<void> {
-    if (this.moving.has(row.id)) return
-    const { path } = this
-    const replace = (by: Row) => (this.rows = this.rows.map((one) => (one.id === row.id ? by : one)))
-    const moved = withValueAt(row, path, day)
+  /**
+   * Stands an entry elsewhere, or makes it longer, at once; it goes back when the server refuses. What follows while that is being
+   * stored is stored after it, as one.
+   */
+  move(entry: CalendarEntry, to: Placement, focus = false): void {
+    const { key } = entry
+    const changes = changesTo(entry, to)
+    if (changes.length === 0) return
+    const isStoring = this.moving.has(key)
     runInAction(() => {
-      replace(moved)
-      this.moving.add(row.id)
-      if (focus) this.focus = row.id
+      this.moving.set(key, changed(entry.row, changes))
+      if (focus) this.focus = key
     })
-    try {
-      const { data, message } = await this.options.api.update(row.id, {
-        ...withValueAt({}, path, day),
-        version: row.version,
-      })
-      runInAction(() => replace({ ...moved, ...data }))
-      if (message) this.options.toast.success(message)
-    } catch (error) {
-      runInAction(() => replace(row))
-      this.drag.say(`${this.options.nameOf(row)} went back to ${this.dayOf(row)}. ${messageOf(error)}`)
-      this.options.toast.error(messageOf(error))
-      if (error instanceof ApiError && error.status === 409) await this.refresh()
-    } finally {
-      runInAction(() => this.moving.delete(row.id))
-    }
+    this.waiting.set(key, [...(this.waiting.get(key) ?? []), ...changes])
+    if (!isStoring) void this.store(entry)
+  }
+
+  /** Moves an entry, or its end, to a place by one key; a place that refuses says why. */
+  moveBy(entry: CalendarEntry, place: string, edge: Edge): void {
+    const refused = this.refusal(entry, place, edge)
+    if (refused) return this.options.toast.warning(refused)
+    const to = movedTo(entry, place, edge)
+    this.drag.say(spokenPlace(edge === 'end' ? place : this.placeOf(to)))
+    this.move(entry, to, true)
   }
 
   dispose(): void {
     this.request?.abort()
   }
+
+  /** Each source with the date by which it is shown. */
+  private get sourcePaths(): readonly (readonly [CalendarSource, string])[] {
+    return this.options.sources.map((source, at) => [source, at === 0 ? this.path : source.entity.days![0]!])
+  }
+
+  private async fetch(
+    source: CalendarSource,
+    path: string,
+    { scope = {}, needs = [] }: Pick<CalendarSource, 'scope' | 'needs'>,
+    signal: AbortSignal,
+  ): Promise<{ readonly rows: readonly ListedRow[]; readonly wholeUntil: string | undefined }> {
+    const { days } = this
+    const field = fieldOf(source, path)
+    // The server's days may be others than those of the reader's zone.
+    const around = field.kind === 'dateTime' ? 1 : 0
+    const from = addDays(days[0]!, -around)
+    const within = (at: string, wanted: DayRange) => {
+      const own = scope.filter?.[at]
+      return rangeFilter(fieldOf(source, at), typeof own === 'string' ? own : undefined, wanted, today())
+    }
+    const list = (filter: NonNullable<ListScope['filter']>) =>
+      source.api.list(
+        {
+          ...scope,
+          filter: { ...scope.filter, ...filter },
+          sorting: { fieldName: path, direction: 'asc' },
+          limit: mostRecords,
+          total: false,
+          columns: [...new Set([...placedBy(source, path), ...needs])],
+        },
+        signal,
+      )
+    const begun = within(path, { from, to: addDays(days.at(-1)!, around) })
+    const { until } = timingOf(source, path)
+    const before = until && within(path, { to: addDays(from, -1) })
+    const after = until && within(until, { from })
+    const [starting, going] = await Promise.all([
+      begun === undefined ? undefined : list({ [path]: begun }),
+      until && before && after ? list({ [path]: before, [until]: after }) : undefined,
+    ])
+    const last = starting?.next === undefined ? undefined : starting.data.at(-1)
+    return {
+      rows: [...(going?.data ?? []), ...(starting?.data ?? [])],
+      wholeUntil: going?.next === undefined ? last && entryOf(source, 0, path, last)?.day : days[0],
+    }
+  }
+
+  private take(key: string): readonly Change[] | undefined {
+    const changes = this.waiting.get(key)
+    this.waiting.delete(key)
+    return changes
+  }
+
+  private async store({ key, source, path, row: first, name }: CalendarEntry): Promise<void> {
+    const { toast } = this.options
+    const at = this.options.sources.indexOf(source)
+    let row = first
+    let said: string | undefined
+    let refused: unknown
+    try {
+      for (let changes = this.take(key); changes; changes = this.take(key)) {
+        const { data, message } = await source.api.update(row.id, { ...changed({}, changes), version: row.version })
+        row = { ...changed(row, changes), ...data }
+        said = message
+      }
+    } catch (error) {
+      refused = error
+      this.waiting.delete(key)
+    }
+    runInAction(() => {
+      const replaced = (rows: readonly ListedRow[]) => rows.map((one) => (one.id === row.id ? row : one))
+      this.stored = this.stored.map((rows, of) => (of === at ? replaced(rows) : rows))
+      this.moving.delete(key)
+    })
+    if (refused === undefined) return void (said && toast.success(said))
+    const back = entryOf(source, at, path, row)
+    this.drag.say(`${name} went back${back ? ` to ${spokenPlace(this.placeOf(back))}` : ''}. ${messageOf(refused)}`)
+    toast.error(messageOf(refused))
+    if (refused instanceof ApiError && refused.status === 409) await this.refresh()
+  }
+}
+
+function changed<T>(row: T, changes: readonly Change[]): T {
+  return changes.reduce((one, [path, value]) => withValueAt(one, path, value), row)
 }

@@ -1,56 +1,59 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
-import type { ListedRow } from '@core/entity/apiTypes'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from '../../../platform/ui/buttons/Button'
 import { Callout } from '../../../platform/ui/status/Callout'
-import { usePointerDrag } from '../../../platform/ui/drag/usePointerDrag'
+import { type DragPoint, usePointerDrag } from '../../../platform/ui/drag/usePointerDrag'
 import type { CalendarPlace } from '../../lists/listUrl'
-import type { Column } from '../../lists/table/Column'
 import { Agenda } from './Agenda'
 import { CalendarBar } from './CalendarBar'
+import { type CalendarEntry, slotMinutes, writePlace } from './calendarEntry'
 import { calendarKeys } from './calendarKeys'
 import type { CalendarParts } from './CalendarParts'
+import { daysIn } from './calendarRange'
 import type { CalendarStore } from './CalendarStore'
 import styles from './EntityCalendar.module.css'
 import { MonthGrid } from './MonthGrid'
+import { perMinute } from './TimeCard'
+import { TimeGrid } from './TimeGrid'
 import { useElementSize } from './useElementSize'
 
 const DayDialog = lazy(() => import('./DayDialog'))
 const MoveDialog = lazy(() => import('./MoveDialog'))
 
-export interface CalendarViewProps<Row extends ListedRow> {
-  store: CalendarStore<Row>
-  /** What the list is called: Referrals. */
+export interface CalendarViewProps {
+  store: CalendarStore
+  /** What stands in it, by which date: `referrals by next follow-up`. */
   label: string
-  /** Hears which days are wanted. */
+  /** Called when the user chooses other days. */
   onMove: (to: CalendarPlace) => void
-  /** A record as one line: its name, and what tells it apart. */
-  columns: readonly Column<Row>[]
-  rowHref?: ((row: Row) => string) | undefined
 }
 
-/** The days of a calendar: a month or a week of days, on a narrow screen the days that have something. */
-export const CalendarView = observer(function CalendarView<Row extends ListedRow>({
-  store,
-  label,
-  onMove,
-  columns,
-  rowHref,
-}: CalendarViewProps<Row>) {
+/** The days of a calendar: a month, or a week with its hours where entries have a time of day; on a narrow screen the days that have something. */
+export const CalendarView = observer(function CalendarView({ store, label, onMove }: CalendarViewProps) {
   const element = useRef<HTMLDivElement>(null)
-  const { narrow, height } = useElementSize(element)
+  const { narrow, width, height } = useElementSize(element)
   const [opened, setOpened] = useState<string>()
-  const [asking, setAsking] = useState<Row>()
+  const [asking, setAsking] = useState<CalendarEntry>()
   useEffect(() => () => store.drag.cancel(), [store])
+  useLayoutEffect(() => {
+    if (width > 0) store.fit(daysIn(width))
+  }, [store, width])
 
-  usePointerDrag(element, store.drag, (id) =>
-    store.moving.has(id) ? undefined : store.rows.find((row) => row.id === id),
+  usePointerDrag(
+    element,
+    store.drag,
+    (id) => {
+      const edge = id.startsWith('end ') ? 'end' : 'all'
+      const entry = store.entryAt(edge === 'end' ? id.slice(4) : id)
+      return entry && !store.moving.has(entry.key) ? { entry, edge } : undefined
+    },
+    timeBelow,
   )
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (calendarKeys(store, event)) event.preventDefault()
   }
-  const parts: CalendarParts<Row> = { store, columns, rowHref, openDay: setOpened, askDay: setAsking }
+  const parts: CalendarParts = { store, openDay: setOpened, askDay: setAsking }
   return (
     <>
       <CalendarBar store={store} onMove={onMove} />
@@ -64,18 +67,18 @@ export const CalendarView = observer(function CalendarView<Row extends ListedRow
           </Callout>
         </div>
       )}
-      {store.truncated && (
+      {store.wholeUntil && (
         <div className={styles.failed}>
           <Callout tone="warning">
-            There is more than a calendar can show: records after {store.dayOf(store.rows.at(-1)!)} are missing. Set a
-            filter, or look at a week.
+            There is more than a calendar can show: records after {store.wholeUntil} are missing. Set a filter, or look
+            at a week.
           </Callout>
         </div>
       )}
       <div
         ref={element}
         role="group"
-        aria-label={`Calendar of ${label.toLocaleLowerCase()} by ${store.field.label.toLocaleLowerCase()}`}
+        aria-label={`Calendar of ${label}`}
         aria-busy={store.loading}
         className={styles.calendar}
         data-dragging={store.drag.item ? store.drag.by : undefined}
@@ -83,29 +86,33 @@ export const CalendarView = observer(function CalendarView<Row extends ListedRow
         onBlur={() => store.drag.by === 'keyboard' && store.drag.cancel()}
       >
         <p id="calendar-keys" hidden>
-          Space picks it up, arrow keys choose the day, space drops it, Escape leaves it where it was.
+          Space picks it up, arrow keys choose where, space drops it, Escape leaves it where it was. With Shift, Space
+          picks up its end. Alt and an arrow key move it at once, with Shift its end.
         </p>
-        {narrow ? <Agenda {...parts} /> : <MonthGrid parts={parts} height={height} />}
+        {store.byHour ? (
+          <TimeGrid parts={parts} />
+        ) : narrow ? (
+          <Agenda {...parts} />
+        ) : (
+          <MonthGrid parts={parts} height={height} />
+        )}
       </div>
       <p role="status" aria-live="assertive" className="visually-hidden">
         {store.drag.spoken}
       </p>
       <Suspense>
-        {opened && (
-          <DayDialog
-            parts={parts as unknown as CalendarParts<ListedRow>}
-            day={opened}
-            onClose={() => setOpened(undefined)}
-          />
-        )}
-        {asking && (
-          <MoveDialog
-            store={store as unknown as CalendarStore<ListedRow>}
-            row={asking}
-            onClose={() => setAsking(undefined)}
-          />
-        )}
+        {opened && <DayDialog parts={parts} day={opened} onClose={() => setOpened(undefined)} />}
+        {asking && <MoveDialog store={store} entry={asking} onClose={() => setAsking(undefined)} />}
       </Suspense>
     </>
   )
-}) as <Row extends ListedRow>(props: CalendarViewProps<Row>) => ReactElement // observer() drops the type parameter
+})
+
+/** Among the hours, what is carried stands where its upper edge is, and an end where the pointer is, to a quarter of an hour. S9.2 */
+function timeBelow(drop: HTMLElement, { at, press, box, id }: DragPoint): string | undefined {
+  const place = drop.dataset.drop
+  if (!place || drop.dataset.hours === undefined) return place
+  const held = id.startsWith('end ') ? 0 : press.y - box.top
+  const minutes = (at.y - held - drop.getBoundingClientRect().top) / perMinute
+  return writePlace(place, Math.max(0, Math.round(minutes / slotMinutes) * slotMinutes))
+}

@@ -1,74 +1,65 @@
 import { observer } from 'mobx-react-lite'
-import { useLayoutEffect, useRef, type ReactElement } from 'react'
-import { Link } from 'wouter'
-import type { ListedRow } from '@core/entity/apiTypes'
+import { EntryLink } from './EntryLink'
 import { IconButton } from '../../../platform/ui/buttons/IconButton'
 import { classes } from '../../../platform/ui/classes'
 import { PreviewButton } from '../../preview/PreviewButton'
+import type { CalendarEntry } from './calendarEntry'
 import type { CalendarParts } from './CalendarParts'
 import styles from './EntityCalendar.module.css'
+import { useEntryCard } from './useEntryCard'
 
-interface DayCardProps<Row extends ListedRow> {
-  parts: Omit<CalendarParts<Row>, 'openDay'>
-  row: Row
+interface DayCardProps {
+  parts: Omit<CalendarParts, 'openDay'>
+  entry: CalendarEntry
   /** With room for its state and what stands below the name. */
   roomy?: boolean
+  /** The day that it is drawn on, where it goes on for several: it reads as one piece across them. */
+  day?: string
+  /** Which row of its day it has, where others of the week need theirs. */
+  at?: number
 }
 
 /** A record on its day: a link, which is dragged to another day or given one by its button. */
-export const DayCard = observer(function DayCard<Row extends ListedRow>({
-  parts: { store, columns, rowHref, askDay },
-  row,
+export const DayCard = observer(function DayCard({
+  parts: { store, askDay },
+  entry,
   roomy = false,
-}: DayCardProps<Row>) {
-  const element = useRef<HTMLLIElement>(null)
-  const name = store.options.nameOf(row)
-  const movable = store.movable(row)
-  const wantsFocus = store.focus === row.id
-  useLayoutEffect(() => {
-    if (wantsFocus) element.current?.querySelector<HTMLElement>('[data-card-link]')?.focus()
-  }, [wantsFocus])
-  const at = (place: 'badge' | 'sub' | 'line') =>
-    columns.filter(({ card }) => card === place).map(({ field, render }) => <div key={field}>{render(row)}</div>)
-  const words = (
-    <>
-      <span className={styles.name}>{name}</span>
-      {roomy && <span className={styles.sub}>{at('sub')}</span>}
-    </>
-  )
-  const link = {
-    'data-card-link': true,
-    'aria-describedby': movable ? 'calendar-keys' : undefined,
-    draggable: false,
-    className: styles.link,
-    title: roomy ? undefined : name,
-  }
+  day,
+  at,
+}: DayCardProps) {
+  const { source, row, name } = entry
+  const goesOn = day !== undefined && day < entry.lastDay
+  const began = day !== undefined && day > entry.day
+  const { card, movable, stretchable } = useEntryCard(store, entry, began)
   return (
     <li
-      ref={element}
-      data-card={row.id}
-      data-drag={movable ? row.id : undefined}
-      aria-busy={store.moving.has(row.id) || undefined}
-      className={classes(styles.card, roomy && styles.roomy, store.drag.item?.id === row.id && styles.carried)}
-    >
-      {rowHref ? (
-        <Link href={rowHref(row)} {...link}>
-          {words}
-        </Link>
-      ) : (
-        <span {...link}>{words}</span>
+      {...card}
+      style={at === undefined ? undefined : { gridRowStart: at + 1 }}
+      className={classes(
+        styles.card,
+        card.className,
+        roomy && styles.roomy,
+        goesOn && styles.goesOn,
+        began && styles.began,
       )}
-      {roomy && <div className={styles.badge}>{at('badge')}</div>}
-      <PreviewButton row={row} />
-      {movable && (
+    >
+      <EntryLink entry={entry} movable={movable} className={styles.link ?? ''} again={began}>
+        {roomy && <span className={styles.sub}>{source.detailOf?.(row, 'sub')}</span>}
+      </EntryLink>
+      {roomy && <div className={styles.badge}>{source.detailOf?.(row, 'badge')}</div>}
+      {!began && <PreviewButton row={row} />}
+      {movable && !began && (
         <IconButton
           size="small"
           icon="pi-calendar"
           label={`Move ${name} to another day`}
           className={styles.move ?? ''}
-          onClick={() => askDay(row)}
+          onClick={() => askDay(entry)}
         />
+      )}
+      {stretchable && day === entry.lastDay && (
+        <span className={styles.end} data-drag={`end ${entry.key}`} data-drag-bare aria-hidden />
       )}
     </li>
   )
-}) as <Row extends ListedRow>(props: DayCardProps<Row>) => ReactElement // observer() drops the type parameter
+})

@@ -1,24 +1,23 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactElement } from 'react'
 import { spokenDay, today, weekdaysFrom } from '@core/entity/dates'
-import type { ListedRow } from '@core/entity/apiTypes'
 import { classes } from '../../../platform/ui/classes'
+import { type CalendarEntry, rowsOfWeek } from './calendarEntry'
 import { DayCard } from './DayCard'
 import type { CalendarParts } from './CalendarParts'
 import styles from './EntityCalendar.module.css'
 
-/** Heights in px: of the names of the days, of a day's number with its padding, of a card and of “more”. */
+/** Heights in px: of the weekday names, of a day's number with its padding, and of a card or “more”. */
 const [headHeight, numberHeight, cardHeight] = [30, 34, 26]
 
-interface MonthGridProps<Row extends ListedRow> {
-  parts: CalendarParts<Row>
+interface MonthGridProps {
+  parts: CalendarParts
   /** Of the calendar, px. */
   height: number
 }
 
 /** The days as a table of weeks. A day shows as many records as its share of the height has room for; the rest is one click away. */
-export const MonthGrid = observer(function MonthGrid<Row extends ListedRow>({ parts, height }: MonthGridProps<Row>) {
-  const { days, view } = parts.store
+export const MonthGrid = observer(function MonthGrid({ parts, height }: MonthGridProps) {
+  const { days, view, byDay } = parts.store
   const share = ((height - headHeight) * 7) / days.length
   const most = view === 'week' ? Infinity : Math.max(2, Math.floor((share - numberHeight) / cardHeight) - 1)
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
@@ -34,36 +33,41 @@ export const MonthGrid = observer(function MonthGrid<Row extends ListedRow>({ pa
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <Day key={day} parts={parts} day={day} most={most} />
-            ))}
-          </tr>
-        ))}
+        {weeks.map((week) => {
+          const rows = rowsOfWeek(week, byDay)
+          return (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <Day key={day} parts={parts} day={day} rows={rows.get(day)!} most={most} />
+              ))}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
-}) as <Row extends ListedRow>(props: MonthGridProps<Row>) => ReactElement // observer() drops the type parameter
+})
 
-interface DayProps<Row extends ListedRow> {
-  parts: CalendarParts<Row>
+interface DayProps {
+  parts: CalendarParts
   day: string
+  /** From top to bottom; undefined where another day of the week goes on. */
+  rows: readonly (CalendarEntry | undefined)[]
   most: number
 }
 
-const Day = observer(function Day<Row extends ListedRow>({ parts, day, most }: DayProps<Row>) {
+const Day = observer(function Day({ parts, day, rows, most }: DayProps) {
   const { store, openDay } = parts
-  const rows = store.byDay.get(day) ?? []
   const { item, over } = store.drag
-  const refused = item !== undefined && store.dayOf(item) !== day && store.refusal(item, day) !== undefined
+  const refused = item && store.placeOf(item.entry, item.edge) !== day && store.refusal(item.entry, day, item.edge)
   // “+1 more” would take the place of the one.
   const shown = rows.length === most + 1 ? rows.length : Math.min(rows.length, most)
+  const left = rows.slice(shown).filter(Boolean).length
   return (
     <td
       data-drop={day}
       data-over={over === day || undefined}
-      data-refused={refused || undefined}
+      data-refused={refused !== undefined || undefined}
       className={classes(
         styles.day,
         store.view === 'month' && day.slice(0, 7) !== store.day.slice(0, 7) && styles.other,
@@ -79,18 +83,18 @@ const Day = observer(function Day<Row extends ListedRow>({ parts, day, most }: D
         {Number(day.slice(8))}
       </time>
       {rows.length > 0 && (
-        <ul className={styles.cards}>
-          {rows.slice(0, shown).map((row) => (
-            <DayCard key={row.id} parts={parts} row={row} />
-          ))}
+        <ul className={styles.stack}>
+          {rows
+            .slice(0, shown)
+            .map((entry, at) => entry && <DayCard key={entry.key} parts={parts} entry={entry} day={day} at={at} />)}
         </ul>
       )}
-      {rows.length > shown && (
+      {left > 0 && (
         <button type="button" className={styles.more} onClick={() => openDay(day)}>
-          <bdi>+{rows.length - shown} more</bdi>
+          <bdi>+{left} more</bdi>
           <span className="visually-hidden"> on {day}</span>
         </button>
       )}
     </td>
   )
-}) as <Row extends ListedRow>(props: DayProps<Row>) => ReactElement // observer() drops the type parameter
+})

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, relativeDays, relativeRange, spokenDay, weekdayOf } from '@core/entity/dates'
+import { addDays, relativeDays, relativeRange, weekdayOf } from '@core/entity/dates'
 import { date } from '@core/entity/fieldKinds'
-import { daysShown, periodName, rangeFilter, stepDay } from './calendarRange'
+import { daysIn, daysShown, periodName, rangeFilter, stepDay } from './calendarRange'
 
 const field = date('Next follow-up')
 const anyDay = fc
@@ -11,7 +11,7 @@ const anyDay = fc
 const view = fc.constantFrom('month', 'week')
 
 describe('the days of a calendar', () => {
-  it('[D10] are whole weeks from Monday on, as lists have them, one after the other, with every day of the month in them and no week without one', () => {
+  it('[D10] are whole weeks from Monday on, as lists have them, in order, with every day of the month and no week without one', () => {
     fc.assert(
       fc.property(view, anyDay, (kind, day) => {
         const days = daysShown(kind, day)
@@ -29,7 +29,7 @@ describe('the days of a calendar', () => {
     )
   })
 
-  it('a step forth and one back is the same period, and a step forth begins where this one ends', () => {
+  it('one step forward and one back is the same period, and a step forward begins where this period ends', () => {
     fc.assert(
       fc.property(view, anyDay, fc.integer({ min: -30, max: 30 }), (kind, day, by) => {
         expect(daysShown(kind, stepDay(kind, stepDay(kind, day, by), -by))).toEqual(daysShown(kind, day))
@@ -50,7 +50,7 @@ describe('the days of a calendar', () => {
     expect([days.length, days[0], days.at(-1)]).toEqual([count, from, to])
   })
 
-  it('the last of a month stays the last of a shorter one', () => {
+  it('the last day of a month becomes the last day of a shorter month', () => {
     expect([
       stepDay('month', '2026-01-31', 1),
       stepDay('month', '2024-01-31', 1),
@@ -60,15 +60,25 @@ describe('the days of a calendar', () => {
   })
 
   it('have names', () => {
-    expect([periodName('month', '2026-11-21'), periodName('week', '2026-11-21'), spokenDay('2026-11-21')]).toEqual([
-      'November 2026',
-      '2026-11-16 to 2026-11-22',
-      'Saturday, 2026-11-21',
+    expect([
+      periodName('month', '2026-11-21'),
+      periodName('week', '2026-11-21'),
+      periodName('week', '2026-11-21', 3),
+      periodName('week', '2026-11-21', 1),
+    ]).toEqual(['November 2026', '2026-11-16 – 2026-11-22', '2026-11-21 – 2026-11-23', 'Saturday, 2026-11-21'])
+  })
+
+  it('are as many as there is room for where they have hours', () => {
+    expect([daysIn(390), daysIn(700), daysIn(1200)]).toEqual([1, 3, 7])
+    expect(daysShown('week', '2026-11-21', 3)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
+    expect([stepDay('week', '2026-11-21', 1, 3), stepDay('week', '2026-11-21', -1, 1)]).toEqual([
+      '2026-11-24',
+      '2026-11-20',
     ])
   })
 })
 
-describe('what is asked of the date', () => {
+describe('the date filter of the request', () => {
   const days = daysShown('month', '2026-11-21')
   it.each([
     [undefined, '2026-10-26..2026-12-06'],
@@ -82,16 +92,16 @@ describe('what is asked of the date', () => {
     ['today', '2026-11-21'],
     ['lastMonth', '2026-10-26..2026-10-31'],
   ])('is the days on screen within the list’s own filter %s', (filter, expected) => {
-    expect(rangeFilter(field, filter, days, '2026-11-21')).toBe(expected)
+    expect(rangeFilter(field, filter, { from: days[0]!, to: days.at(-1)! }, '2026-11-21')).toBe(expected)
   })
 
-  it('a day is asked for exactly when it is on screen and the filter means it', () => {
+  it('includes a day exactly if it is on screen and matches the filter', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...relativeDays), fc.integer({ min: -40, max: 40 }), (today, filter, off) => {
         const shown = daysShown('month', addDays(today, off))
         const { from = '0000-01-01', to = '9999-12-31' } = relativeRange(filter, today)
         const wanted = shown.filter((day) => day >= from && day <= to)
-        const requested = rangeFilter(field, filter, shown, today)
+        const requested = rangeFilter(field, filter, { from: shown[0]!, to: shown.at(-1)! }, today)
         const [first, last = first] = requested?.split('..') ?? []
         expect(shown.filter((day) => first !== undefined && day >= first && day <= last!)).toEqual(wanted)
       }),

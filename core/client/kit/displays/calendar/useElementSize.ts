@@ -1,22 +1,24 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Below this, px, a list is cards and a calendar an agenda; the container queries of lists say the same. */
+/** Below this width in px, a list is shown as cards and a calendar as an agenda. The container queries of lists use the same width. */
 const narrowBelow = 700
 
 export interface ElementSize {
-  /** Too narrow for columns. */
+  /** Whether it is too narrow for columns. */
   readonly narrow: boolean
+  /** px */
+  readonly width: number
   /** px */
   readonly height: number
 }
 
-/** @returns how much room the element has, now and whenever that changes. */
+/** @returns the size of the element, updated when it changes */
 export function useElementSize(element: RefObject<HTMLElement | null>): ElementSize {
-  const [room, setRoom] = useState<ElementSize>({ narrow: false, height: 0 })
+  const [room, setRoom] = useState<ElementSize>({ narrow: false, width: 0, height: 0 })
   useLayoutEffect(() => {
     const measure = () => {
-      const { clientWidth, clientHeight } = element.current!
-      setRoom({ narrow: clientWidth < narrowBelow, height: clientHeight })
+      const { clientWidth: width, clientHeight: height } = element.current!
+      setRoom({ narrow: width < narrowBelow, width, height })
     }
     measure()
     const watch = new ResizeObserver(measure)

@@ -4,7 +4,7 @@ import styles from './AutosavedDraft.module.css'
 import type { AutosavedDrafts } from './useAutosavedDraft'
 import { formatInstant } from '@core/entity/dates'
 
-/** Offers what somebody typed here before; and once it is taken, says where somebody else changed the same. */
+/** Offers the user's earlier draft. After the user continues it, lists the fields that another person changed too. */
 export function AutosavedDraft({ autosaved: { offer, alsoTheirs, goOn, discard } }: { autosaved: AutosavedDrafts }) {
   if (!offer)
     return alsoTheirs.length > 0 ? (

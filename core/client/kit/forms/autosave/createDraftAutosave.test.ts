@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraftAutosave, autosaveDelay } from './createDraftAutosave'
 
-// The calls take their address when they are imported.
+// The calls read the address of the page when their module is imported.
 vi.hoisted(() => vi.stubGlobal('location', { origin: 'http://forms.test' }))
 
 let calls: string[]
@@ -37,8 +37,8 @@ const make = () =>
   })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('what is typed', () => {
-  it('is kept a few seconds after the last change, and not at every letter', async () => {
+describe('an unsaved draft', () => {
+  it('is saved a few seconds after the last change, and not at every letter', async () => {
     const keeper = make()
     for (const name of ['M', 'Ma', 'Maya T']) {
       typed = { name }
@@ -51,7 +51,7 @@ describe('what is typed', () => {
     expect(autosavedAt).toBe(Date.now())
   })
 
-  it('is kept at once when the tab is left, and no second time', async () => {
+  it('is saved at once when the tab is left, and only once', async () => {
     const keeper = make()
     keeper.changed()
     keeper.flush()
@@ -59,7 +59,7 @@ describe('what is typed', () => {
     expect(calls).toEqual(['Save Maya'])
   })
 
-  it('is forgotten once nothing differs any more', async () => {
+  it('is deleted when nothing differs any more', async () => {
     const keeper = make()
     keeper.changed()
     await pass(autosaveDelay)
@@ -70,7 +70,7 @@ describe('what is typed', () => {
     expect(autosavedAt).toBeUndefined()
   })
 
-  it('stays dropped, even when it was on its way to be kept', async () => {
+  it('stays deleted, even if a save was under way', async () => {
     let arrive: (response: Response) => void = () => {}
     answer = () => new Promise((resolve) => (arrive = resolve))
     const keeper = make()
@@ -87,7 +87,7 @@ describe('what is typed', () => {
     expect(calls).toEqual(['Save Maya', 'Discard'])
   })
 
-  it('is tried again with the next change when it could not be kept', async () => {
+  it('is saved again with the next change after a failed save', async () => {
     answer = async () => Response.json({ success: false, message: 'no' }, { status: 500 })
     const keeper = make()
     keeper.changed()
@@ -99,7 +99,7 @@ describe('what is typed', () => {
     expect(autosavedAt).toBe(Date.now())
   })
 
-  it('is not kept any more once the form is gone', async () => {
+  it('is not saved after the form is closed', async () => {
     const keeper = make()
     keeper.changed()
     keeper.stop()

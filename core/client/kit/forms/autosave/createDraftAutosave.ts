@@ -1,37 +1,37 @@
 import type { Draft } from '../draft/draft'
 import { draftApi } from './draftApi'
 
-/** So long after the last change what is typed is kept, ms. */
+/** Milliseconds between the last change and saving the draft. */
 export const autosaveDelay = 3000
 
-/** What keeps the draft of one form on the server. */
+/** Saves the draft of one form on the server. */
 export interface DraftAutosave {
-  /** Something was typed. */
+  /** To be called after each change. */
   changed(): void
-  /** Keeps at once what waits to be kept: the tab is being left. */
+  /** Saves a waiting draft at once, because the user leaves the tab. */
   flush(): void
-  /** The form is gone. What waits is not kept: the session may be another role's by now. */
+  /** To be called when the form is closed. A waiting draft is not saved, because the session may have another role by now. */
   stop(): void
-  /** It was saved, or isn't wanted: from here on nothing is kept. */
+  /** Deletes the draft and saves no more, because the form was saved or the user discarded the draft. */
   drop(): Promise<void>
 }
 
 interface DraftAutosaveOptions {
   readonly form: string
-  /** What is to be kept now; undefined when nothing differs from what the form began as. */
+  /** The draft to save now; undefined if nothing differs from the initial values. */
   unsaved(): { readonly draft: Draft; readonly base: Draft } | undefined
-  /** Hears when it was kept, in ms since 1970; nothing when there is nothing kept any more. */
+  /** Called after a save with the time in ms since 1970, and after a deletion with undefined. */
   onAutosaved(at: number | undefined): void
 }
 
-/** Calls follow one another, so that none overtakes a later one: a draft that was dropped stays dropped. */
+/** Calls are sent one after the other, so that no call overtakes a later one: a deleted draft stays deleted. */
 export function createDraftAutosave({ form, unsaved, onAutosaved }: DraftAutosaveOptions): DraftAutosave {
   let timer: ReturnType<typeof setTimeout> | undefined
   let dropped = false
   let isKept = false
   let last: Promise<unknown> = Promise.resolve()
   const next = (call: () => Promise<unknown>) => {
-    // A failed save of the draft is not shown, since the form still has what was typed.
+    // A failed save is not shown, because the form still has what was typed.
     last = last.then(call).catch(() => {})
     return last
   }

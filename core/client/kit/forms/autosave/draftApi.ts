@@ -6,7 +6,7 @@ import type { Draft } from '../draft/draft'
 
 const api = createApi<typeof draftCalls>()
 
-/** What is typed into a form and not saved, as the server keeps it for this person in this role. `form` is the screen's path. */
+/** The drafts of this user in this role, which the server stores. `form` is the path of the screen. */
 export const draftApi = {
   view: async (form: string, signal: AbortSignal): Promise<FormDraft | null> =>
     (await unwrapResponse(api.POST('/api/draft/View', { body: { form }, signal }))).data,

@@ -7,34 +7,33 @@ import { useFormSetting } from '../FormContext'
 import { createDraftAutosave, type DraftAutosave } from './createDraftAutosave'
 import { draftApi } from './draftApi'
 
-/** What somebody typed into this form before, and hasn't saved. */
+/** A draft that the user typed into this form earlier and didn't save. */
 interface Offer {
   readonly draft: Draft
   readonly base: Draft
   /** In ms since 1970. */
   readonly autosavedAt: number
-  /** They were signed out while they typed. */
+  /** Whether the user was signed out while typing. */
   readonly signedOut: boolean
 }
 
 export interface AutosavedDrafts {
   readonly offer: Offer | undefined
-  /** Puts it on top of the record as it is now. */
+  /** Applies the draft to the record as it is now. */
   goOn(): void
   discard(): void
-  /** Labels of what somebody else changed as well: the person's own is filled in. */
+  /** Labels of the fields that another person changed too. The user's own values are filled in. */
   readonly alsoTheirs: readonly string[]
-  /** When what is typed was kept, in ms since 1970. */
+  /** When the draft was last saved, in ms since 1970. */
   readonly autosavedAt: number | undefined
-  /** It was saved, or isn't wanted. */
+  /** Deletes the draft, because the form was saved or the user discarded the draft. */
   drop(): Promise<void>
 }
 
 /**
- * Keeps what is typed a few seconds after the last change, on the server, and offers it when the same person opens the same
- * form again, on whatever device. What was typed last before a session ended by force stands in this tab's memory
- * (`unsavedForms`): the newer of the two is offered.
- * @param base what the form is compared with; it and `isSaved` stay the same functions
+ * Saves the draft on the server a few seconds after the last change, and offers it when the same user opens the same form again, on any
+ * device. The last draft before a session ended by force is in this tab's memory (`unsavedForms`); the newer of the two is offered.
+ * @param base what the form is compared with; it and `isSaved` must stay the same functions
  */
 export function useAutosavedDraft(autosave: boolean, base: () => Draft, isSaved: () => boolean): AutosavedDrafts {
   const form = useForm<Draft>()
@@ -43,7 +42,7 @@ export function useAutosavedDraft(autosave: boolean, base: () => Draft, isSaved:
   const [offer, setOffer] = useState(() => inMemory(path))
   const [alsoTheirs, setAlsoTheirs] = useState<readonly string[]>([])
   const [autosavedAt, setKeptAt] = useState<number>()
-  /** Until it is known and decided what was typed before, nothing is kept over it. */
+  /** True until the user has decided about the earlier draft, or there is none. Until then nothing is saved over it. */
   const undecided = useRef(autosave)
   const keeper = useRef<DraftAutosave>(undefined)
 
@@ -86,7 +85,7 @@ export function useAutosavedDraft(autosave: boolean, base: () => Draft, isSaved:
       .then((isOffered) => {
         if (controller.signal.aborted) return
         undecided.current = isOffered || inMemory(path) !== undefined
-        // What was typed while the answer was on its way.
+        // Saves what was typed while the response was pending.
         if (!undecided.current) keeper.current?.changed()
       })
     return () => controller.abort()

@@ -11,12 +11,12 @@ import { useOptionName } from '../controls/useOptions'
 
 interface ConflictDialogProps {
   merge: Merge
-  /** Saves with my side of these fields, and theirs of the others. */
+  /** Saves the user's own value of these fields, and the other person's value of the rest. */
   onSave: (keepMine: ReadonlySet<string>) => void
   onClose: () => void
 }
 
-/** Somebody else saved the record meanwhile: both sides, field by field, and a choice for each that both changed. */
+/** Shown when another person saved the record first: both sides, field by field, and a choice for each field that both changed. */
 export function ConflictDialog({ merge: { conflicts, taken }, onSave, onClose }: ConflictDialogProps) {
   const [mine, setMine] = useState<ReadonlySet<string>>(() => new Set(conflicts.map(({ path }) => path)))
   const choose = (path: string, keep: boolean) => {
@@ -89,7 +89,7 @@ function Choice({
   )
 }
 
-/** @returns the rows as lines of what is filled in them. */
+/** @returns the rows as lines of the values in them */
 function rowsText({ field }: Conflict, value: unknown): string {
   if (!Array.isArray(value) || value.length === 0) return emptyText
   const inner = Object.entries(field.fields ?? {}).filter(([name]) => name !== 'id')
@@ -102,7 +102,7 @@ function rowsText({ field }: Conflict, value: unknown): string {
   return lines.join('\n')
 }
 
-/** A value of a draft as one reads it, with the name behind an id once it is known. */
+/** A value of a draft as text, with the name of a reference as soon as it is loaded. */
 function FieldText({ field, value }: { field: Field; value: unknown }) {
   if (typeof value !== 'number') return displayText(field, value)
   if (field.lookup !== undefined) return <LookupText field={field} id={value} />

@@ -3,10 +3,10 @@ import { isObject } from '@core/entity/fieldKinds'
 import { sameValue, toInput, type Draft } from '../draft/draft'
 import { valueAt, withValueAt } from '../../data/fieldPaths'
 
-/** A field that both sides changed, each to something else. */
+/** A field that both sides changed to different values. */
 export interface Conflict {
   readonly path: string
-  /** With the group that it stands in, such as `Client: Phone`. */
+  /** With the name of its group, such as `Client: Phone`. */
   readonly label: string
   readonly field: Field
   readonly mine: unknown
@@ -14,19 +14,19 @@ export interface Conflict {
 }
 
 export interface Merge {
-  /** To be decided by the person. */
+  /** The user has to choose for each of these. */
   readonly conflicts: readonly Conflict[]
-  /** Labels of what only the other side changed: taken over. */
+  /** Labels of the fields that only the other person changed. Their values are taken over. */
   readonly taken: readonly string[]
-  /** Their record with my changes on it; where both changed, theirs. */
+  /** The other person's record with my changes; where both changed a field, it has their value. */
   readonly draft: Draft
 }
 
 /**
  * Compares three states of one record, field by field; a list of rows is one field.
- * @param base what I began with
- * @param mine what I have typed
- * @param theirs what is stored now
+ * @param base the record when I began
+ * @param mine my draft
+ * @param theirs the record as it is stored now
  */
 export function mergeConflict(fields: Fields, base: Draft, mine: Draft, theirs: Draft): Merge {
   const conflicts: Conflict[] = []
@@ -42,7 +42,7 @@ export function mergeConflict(fields: Fields, base: Draft, mine: Draft, theirs: 
   return { conflicts, taken, draft }
 }
 
-/** @returns the merged draft with mine in place of theirs where the person chose so. */
+/** @returns the merged draft, with my values of the fields in `keepMine` */
 export function resolve({ draft, conflicts }: Merge, keepMine: ReadonlySet<string>): Draft {
   return conflicts
     .filter(({ path }) => keepMine.has(path))

@@ -1,7 +1,7 @@
 import { Checkbox } from '../../../platform/ui/fields/Checkbox'
 import type { ControlProps } from '../FormSection'
 
-/** Something to be ticked, such as “I have read this”. */
+/** A checkbox to agree, such as “I have read this”. */
 export function AgreementControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   return (
     <Checkbox

@@ -10,7 +10,7 @@ it.each([
   ['2026-11-24 ', 'When needs a time as well'],
   [' 14:30', 'When needs a day as well'],
   ['2026-11-24 later', 'the rule’s own words'],
-])('[S9.2] half of an instant, %j, says what is missing', (value, says) => {
+])('[S9.2] an incomplete date and time, %j, shows what is missing', (value, says) => {
   const field = dateTime('When')
   render(
     <DateTimeControl

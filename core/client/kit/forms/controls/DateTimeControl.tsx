@@ -6,13 +6,13 @@ import { TimeInput } from '../../../platform/ui/fields/TimeInput'
 import type { ControlProps } from '../FormSection'
 import styles from './DateTimeControl.module.css'
 
-/** An instant: a day as every other day (S9.2) and a time, both in the reader's time zone; kept in UTC. */
+/** A date and time: a day, entered like every other day (S9.2), and a time, both in the user's time zone; stored in UTC. */
 export function DateTimeControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const [day, time] = partsOf(typeof value === 'string' ? value : '')
   const change = (newDay: string, newTime: string) => {
     if (newDay === '' && newTime === '') onChange(undefined)
     else if (isDate(newDay) && newTime) onChange(instantOf(newDay, newTime).toISOString())
-    // Half an instant stays as it is typed, so that the field's rule says what is missing.
+    // An incomplete value stays as typed, so that the field's rule can report what is missing.
     else onChange(`${newDay} ${newTime}`)
   }
   return (
@@ -41,14 +41,14 @@ export function DateTimeControl({ field, label, required, error, value, onChange
   )
 }
 
-/** @returns what is wrong in words of its parts: the field's rule asks for an instant as it is kept. */
+/** @returns the message for an incomplete value: the field's own message would ask for the format in which it is stored */
 function wordsOf(label: string, day: string, time: string, error: string): string {
   if (isDate(day) && time === '') return `${label} needs a time as well`
   if (day === '' && time !== '') return `${label} needs a day as well`
   return error
 }
 
-/** @returns day and time where the reader is, or what is typed of them so far. */
+/** @returns day and time in the user's time zone, or what is typed of them so far */
 function partsOf(value: string): [day: string, time: string] {
   const instant = Date.parse(value)
   if (!value.includes('T') || Number.isNaN(instant)) {

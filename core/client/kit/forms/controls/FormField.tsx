@@ -30,7 +30,7 @@ import { TagsControl } from './TagsControl'
 import { TimeSlotControl } from './TimeSlotControl'
 import { YesNoControl } from './YesNoControl'
 
-/** The control of each kind of field; a kind without one is typed as text. */
+/** The control of each kind of field. Any other kind has a text input. */
 const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   longText: LongTextControl,
   email: EmailControl,
@@ -56,18 +56,18 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   signature: SignatureControl,
 }
 
-/** More than half of a phone can hold. */
+/** Kinds whose control needs more than half the width of a phone. */
 const long: ReadonlySet<string> = new Set(['yesNo', 'dateTime', 'files', 'signature', 'agreement'])
 
 export interface FormFieldProps extends Pick<PlacedField, 'label' | 'control'> {
   path: string
   field: Field
   span: Span
-  /** Whether to mark it; a required field of a group that nobody began asks for nothing yet. */
+  /** Whether to mark the field as required. A required field of an optional group is not marked while the group is empty. */
   required?: boolean
 }
 
-/** One field of a form: its control, and its message once it was left or the form was sent. */
+/** One field of a form: its control, and its message after it was left or the form was sent. */
 export function FormField({
   path,
   field,

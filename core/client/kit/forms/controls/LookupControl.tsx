@@ -2,7 +2,7 @@ import { useLookup } from '../../data/useLookup'
 import { Select } from '../../../platform/ui/fields/Select'
 import type { ControlProps } from '../FormSection'
 
-/** One of a look-up list. A retired entry that stands there stays to be chosen, until another one is. */
+/** A choice from a look-up list. A retired entry is only offered while it is the field's value. */
 export function LookupControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const { entries, error: failure } = useLookup(field.lookup)
   const offered = entries?.filter(({ id, retired }) => !retired || id === value) ?? []

@@ -40,7 +40,7 @@ function Form({ options = languages }: { options?: typeof languages }) {
   )
 }
 
-it('finds an entry of a long list by typing, adds it in the list’s order, and takes it out again', () => {
+it('finds an entry of a long list by typing, adds it in the list’s order, and removes it again', () => {
   const { container } = render(<Form />)
   const value = () => JSON.parse(container.querySelector('output')!.textContent)
   const box = screen.getByRole('combobox', { name: 'Languages' })
@@ -54,7 +54,7 @@ it('finds an entry of a long list by typing, adds it in the list’s order, and 
   expect(value()).toEqual([3])
 })
 
-it('shows boxes where the list is short', () => {
+it('shows checkboxes for a short list', () => {
   render(<Form options={languages.slice(0, 6)} />)
   expect(screen.getAllByRole('checkbox')).toHaveLength(6)
   expect(screen.queryByRole('combobox')).toBeNull()

@@ -6,10 +6,10 @@ import type { ControlProps } from '../FormSection'
 import styles from './TagsControl.module.css'
 import { ChoicesControl } from './SimpleControls'
 
-/** So many boxes are read at a glance. */
+/** The most options that are shown as checkboxes. More would take long to read. */
 const mostBoxes = 10
 
-/** Any number of a list: boxes where it is short, else a search whose findings become chips. */
+/** Several choices from a list: checkboxes if the list is short, else a search that adds chips. */
 export function ManyControl(props: ControlProps) {
   return (props.field.options ?? []).length > mostBoxes ? <SearchedChoices {...props} /> : <ChoicesControl {...props} />
 }
@@ -22,7 +22,7 @@ function SearchedChoices({ field, label, required, error, value, onChange, onBlu
   const chosen = options.filter(({ id }) => ids.includes(id))
   const words = text.toLocaleLowerCase()
   const offered = options.filter(({ id, name }) => !ids.includes(id) && name.toLocaleLowerCase().includes(words))
-  // In the list's order, whatever the order of the clicks.
+  // In the order of the list, not of the clicks.
   const keep = (isKept: (id: number | string) => boolean) => onChange(options.map(({ id }) => id).filter(isKept))
   return (
     <div>

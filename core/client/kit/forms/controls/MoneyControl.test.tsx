@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { money } from '@core/entity/fieldKinds'
 import { MoneyControl } from './MoneyControl'
 
-it('selects the whole amount when one arrives, so that typing replaces it although its grouping goes', () => {
+it('selects the whole amount on focus, so that typing replaces it although its grouping is removed', () => {
   const unused = () => undefined
   render(
     <MoneyControl

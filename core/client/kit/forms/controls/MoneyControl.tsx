@@ -6,11 +6,11 @@ import { classes } from '../../../platform/ui/classes'
 import type { ControlProps } from '../FormSection'
 import styles from './MoneyControl.module.css'
 
-/** An amount: as it is typed while one types, grouped with two places once it is left, with the currency before it. */
+/** An amount with its currency: as typed while it has the focus, grouped with two decimal places after that. */
 export function MoneyControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const [typing, setTyping] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // The grouping goes when one arrives, and with it the selection that the Tab key made: it is made again, so that typing replaces.
+  // On focus the grouping is removed, and with it the selection that the Tab key made. It is selected again, so that typing replaces it.
   useLayoutEffect(() => {
     if (typing) input.current?.select()
   }, [typing])

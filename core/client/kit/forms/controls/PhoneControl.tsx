@@ -1,7 +1,7 @@
 import { PhoneInput } from '../../../platform/ui/fields/PhoneInput'
 import type { ControlProps } from '../FormSection'
 
-/** S5.3. */
+/** A phone number that is grouped while it is typed. S5.3 */
 export function PhoneControl({
   field,
   label,

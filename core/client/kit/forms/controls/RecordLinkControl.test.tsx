@@ -36,12 +36,12 @@ function show(initial: EntityFormProps['initial']) {
 }
 
 describe('the control of a linked record', () => {
-  it('asks for the kind first', () => {
+  it('requires the kind first', () => {
     show({})
     expect(screen.getByText('About: choose the kind first (Lead, Account)')).toBeTruthy()
   })
 
-  it('finds the records of that kind, and forgets one when the kind becomes another', async () => {
+  it('finds records of that kind, and clears the record when the kind changes', async () => {
     const onSave = show({ entityType: 1, entityTypeId: 7 })
     expect(await screen.findByDisplayValue('Harbor Logistics')).toBeTruthy()
     fireEvent.change(screen.getByLabelText(/^Kind of record/), { target: { value: '2' } })

@@ -5,7 +5,7 @@ import { Combobox } from '../../../platform/ui/combobox/Combobox'
 import type { ControlProps } from '../FormSection'
 import { useOptionName, useOptions } from './useOptions'
 
-/** One of the records of another entity, or of the people, as far as this person may see them: found by typing. */
+/** A record of another entity, or a person, found by typing. It offers only those that the user may see. */
 export function ReferenceControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const id = typeof value === 'number' ? value : undefined
   const [picked, setPicked] = useState<RecordOption>()
@@ -27,7 +27,7 @@ export function ReferenceControl({ field, label, required, error, value, onChang
   )
 }
 
-/** A record of the kind that another field of the form says; of another kind it would be another record. */
+/** A record of the entity that another field of the form names. When that field changes, the record is cleared. */
 export function RecordLinkControl(props: ControlProps) {
   const { field, label, onChange } = props
   const kind = useField<unknown>(field.linkType!, { subscription: { value: true } }).input.value

@@ -7,11 +7,11 @@ import { TextInput } from '../../../platform/ui/fields/TextInput'
 import type { ControlProps } from '../FormSection'
 import { useSay } from '../../../platform/ui/say'
 
-// The kinds that one component of the ui folder draws: here it only meets the draft.
+// Kinds whose control is one component of the ui folder. These functions connect it to the draft.
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** What label, help, error and onBlur are called by the ui's fields. */
+/** Maps the props of a control to those of the ui's fields. */
 function frame({ field, label, required, error, onBlur, autoComplete = 'off' }: ControlProps) {
   return { label, required, error, onBlur, autoComplete, help: field.help }
 }
@@ -44,7 +44,7 @@ export function SecretControl(props: ControlProps) {
   )
 }
 
-/** A phone's keyboard of digits has no minus, so a number with a sign is typed on the whole one. */
+/** A phone's numeric keyboard has no minus, so a number that may be negative uses the full keyboard. */
 const inputModes = { integer: 'numeric', decimal: 'decimal' } as const
 
 export function NumberControl(props: ControlProps) {

@@ -3,7 +3,7 @@ import { useLookup } from '../../data/useLookup'
 import { Combobox } from '../../../platform/ui/combobox/Combobox'
 import type { ControlProps } from '../FormSection'
 
-/** A text that is typed, or chosen from a look-up list. */
+/** A text that is typed or chosen from a look-up list. */
 export function SuggestedTextControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const { entries } = useLookup(field.suggestions)
   const [search, setSearch] = useState('')

@@ -5,7 +5,7 @@ import type { ControlProps } from '../FormSection'
 import styles from './TagsControl.module.css'
 import { useSay } from '../../../platform/ui/say'
 
-/** Short texts as chips: Enter or a comma ends one, Backspace in an empty box takes the last one back. */
+/** Short texts as chips. Enter or a comma ends a text; Backspace in an empty input removes the last chip. */
 export function TagsControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const tags = Array.isArray(value) ? value.map(String) : []
   const [text, setText] = useState('')

@@ -9,7 +9,7 @@ const answers = [
   { value: false, name: 'No' },
 ] as const
 
-/** Yes, No, or no answer: on an intake, "no" and "nobody asked" are different things, so a bare box won't do. */
+/** Yes, No, or no answer. A checkbox isn't enough: on an intake form, "no" differs from a question that nobody answered. */
 export function YesNoControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const name = useId()
   const say = useSay()

@@ -1,4 +1,7 @@
-/** Puts the focus on the control of a field, and the field into view: in the middle, or no further than it takes. */
+/**
+ * Focuses the control of a field and scrolls it into view.
+ * @param block `center` scrolls the field to the middle, `nearest` only as far as needed
+ */
 export function focusField(path: string, block: 'center' | 'nearest' = 'center'): void {
   const field = [...document.querySelectorAll<HTMLElement>('[data-field]')].find(
     ({ dataset }) => dataset.field === path,

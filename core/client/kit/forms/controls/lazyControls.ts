@@ -1,4 +1,4 @@
-// Controls that no first step of a form has, each a chunk of its own, as React's lazy takes them.
+// Controls that are never in the first step of a form. Each is a chunk of its own, loaded by React's `lazy`.
 
 export const loadFilesControl = () =>
   import('./files/FilesControl').then(({ FilesControl }) => ({ default: FilesControl }))

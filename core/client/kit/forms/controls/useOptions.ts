@@ -7,7 +7,7 @@ import { isAbort } from '../../../platform/api/unwrapResponse'
 import { callApi } from '../../../platform/api/createApi'
 import { useFormSetting } from '../FormContext'
 
-/** So long a pause in typing asks the server, ms. */
+/** Milliseconds without typing until the server is queried. */
 const pause = 200
 
 interface Found {
@@ -16,7 +16,7 @@ interface Found {
 }
 
 interface Options {
-  /** Undefined while they are on their way and nothing that is here would fit. */
+  /** Undefined while they load and none of the loaded ones match. */
   readonly options: readonly RecordOption[] | undefined
   readonly error: string | undefined
 }
@@ -24,7 +24,7 @@ interface Options {
 function useAsk(field: Field) {
   const { entity } = useFormSetting()
   const path = optionsPath(field)
-  // Of people only those who can be given such a record.
+  // For people, only those who can be given such a record.
   const more = field.kind === 'person' && entity ? { entity } : {}
   return async (requested: object, signal: AbortSignal) => {
     const { data } = await callApi<{ data: readonly RecordOption[] }>('POST', path, {
@@ -35,7 +35,10 @@ function useAsk(field: Field) {
   }
 }
 
-/** The records that a reference may point at. @param text what is searched for, `''` for the first ones; undefined asks nothing */
+/**
+ * The records that a reference may point at.
+ * @param text the search text; `''` for the first records; undefined sends no request
+ */
 export function useOptions(field: Field, text: string | undefined): Options {
   const [found, setFound] = useState<Found>()
   const [error, setError] = useState<string>()
@@ -66,7 +69,7 @@ export function useOptions(field: Field, text: string | undefined): Options {
   }, [text])
 
   if (!found || found.text === text || text === undefined) return { options: found?.options, error }
-  // Until the answer comes, those that are here and fit.
+  // Until the response arrives, the loaded options that match are shown.
   const fitting = found.options.filter(({ name }) => fits(name, text))
   return { options: fitting.length > 0 ? fitting : undefined, error }
 }
@@ -76,7 +79,7 @@ function fits(name: string, text: string): boolean {
   return words.every((word) => name.toLocaleLowerCase().includes(word))
 }
 
-/** The name of the record that an id points at; undefined while it is on its way. */
+/** @returns the name of the record that an id points at; undefined while it loads */
 export function useOptionName(field: Field, id: number | undefined): string | undefined {
   const [known, setKnown] = useState<{ readonly id: number; readonly name: string }>()
   const ask = useRef(useAsk(field))

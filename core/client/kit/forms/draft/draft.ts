@@ -3,13 +3,12 @@ import { isObject } from '@core/entity/fieldKinds'
 import { isEmpty } from '@core/entity/parse'
 
 /**
- * What a form holds while one types: as the record, but numbers as the text that is typed, and nothing where a field is
- * empty. Final-form tells a touched field from an untouched one by comparing it with what it began with, so both must be
- * written the same way.
+ * The values of a form while the user types: like the record, but numbers are text as typed, and empty fields are absent. Final-form finds
+ * changed fields by comparing with the initial values, so both must have the same form.
  */
 export type Draft = { readonly [name: string]: unknown }
 
-/** @returns the draft that a form begins with; of a record, only what can be written. */
+/** @returns the initial draft of a form: the writable fields of a record */
 export function toDraft(fields: Fields, record: unknown): Draft {
   const source = isObject(record) ? record : {}
   const entries = Object.entries(fields).flatMap(([name, field]) => {
@@ -29,12 +28,12 @@ function toDraftValue(field: Field, value: unknown): unknown {
   return typeof value === 'number' && isNumeric(field) ? String(value) : value
 }
 
-/** Fields that are typed as text and travel as a number. `id` of a row is typed by nobody. */
+/** Whether a field is typed as text and sent as a number. The `id` of a row is not typed. */
 function isNumeric(field: Field): boolean {
   return field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'number'
 }
 
-/** @returns the body that a draft stands for: every field that can be written, an empty one as null. */
+/** @returns the request body for a draft: every writable field, with null for an empty one */
 export function toInput(fields: Fields, draft: unknown): Record<string, unknown> {
   const source = isObject(draft) ? draft : {}
   const entries = Object.entries(fields).filter(([, field]) => !field.readOnly)
@@ -50,13 +49,13 @@ function toInputValue(field: Field, value: unknown): unknown {
   return text
 }
 
-/** A group without any value is null, so its required fields count only once somebody fills one of them. */
+/** A group without any value is null, so that its required fields count only when one of them is filled in. */
 function toGroup(field: Field, value: unknown): unknown {
   const group = toInput(field.fields ?? {}, value)
   return field.required || Object.values(group).some((inner) => !isEmpty(inner)) ? group : null
 }
 
-/** @returns what differs, as a patch: a changed group holds its changed fields only, a list is always whole. */
+/** @returns the differences as a patch: of a changed group only the changed fields, of a changed list all rows */
 export function toPatch(fields: Fields, before: unknown, after: unknown): Record<string, unknown> {
   return changesOf(fields, toInput(fields, before), toInput(fields, after))
 }
@@ -76,7 +75,7 @@ function changesOf(
   return patch
 }
 
-/** @returns whether two values of a body are the same to a reader. */
+/** @returns whether a reader sees no difference between two values of a body */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (isEmpty(a) && isEmpty(b)) return true
   if (Array.isArray(a) && Array.isArray(b))

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio/react'
 import { rightsChange } from '../../../session/rightsChange'
 import { Callout } from '../../../platform/ui/status/Callout'
 
-/** Tells a person who is typing that the permissions of their role changed, and that nothing they typed is lost. */
+/** Tells a user who is typing that the permissions of their role changed, and that nothing typed is lost. */
 export function RightsChanged() {
   const { meets } = useSnapshot(rightsChange)
   if (meets === 'lost') {

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog'
 import type { UnsavedGuard } from './useUnsavedGuard'
 
-/** Asks whether to lose what is typed. */
+/** Asks whether to discard unsaved changes. */
 export function UnsavedDialog({ guard, onLeave }: { guard: UnsavedGuard; onLeave: () => void }) {
   return (
     <ConfirmDialog

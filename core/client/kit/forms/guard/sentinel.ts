@@ -1,29 +1,29 @@
 /**
- * A second entry of the same address in the browser's history, on top of the form's own. Going back then only leads from
- * the one to the other, which gives time to ask. There is no other way: a browser tells of the arrow when it has moved
- * already, and the router, which listens longer, hears of it first.
+ * The state of a second history entry with the same address, on top of the form's own. Going back then only leads from the second entry to
+ * the first, which gives time to ask. This is the only way, because the browser reports a step back after it was made, and the router,
+ * which listens longer, handles it first.
  */
 interface SentinelState {
   readonly unsavedForm?: string
 }
 
-/** How long, in ms, to wait for the browser to step back; it takes a few. */
+/** Milliseconds to wait for the browser to step back, which usually takes a few. */
 const patience = 300
 
-/** @returns whether the history stands on a sentinel of this address. */
+/** @returns whether the current history entry is a sentinel of this address */
 export function onSentinel(): boolean {
   const state: SentinelState | null = history.state
   return state?.unsavedForm === location.pathname
 }
 
-/** Puts one on top, unless one is there. */
+/** Adds a sentinel, unless there is one. */
 export function pushSentinel(): void {
   if (onSentinel()) return
   const state: object | null = history.state
   history.pushState({ ...state, unsavedForm: location.pathname }, '', location.href)
 }
 
-/** Removes the entry, so that going back does not show the form twice. */
+/** Removes the sentinel, so that going back does not show the form twice. */
 export async function removeSentinel(): Promise<void> {
   if (!onSentinel()) return
   await new Promise<void>((resolve) => {

@@ -3,17 +3,17 @@ import { useLocation } from 'wouter'
 import { removeSentinel, onSentinel, pushSentinel } from './sentinel'
 
 export interface UnsavedGuard {
-  /** Somebody is about to leave and lose what is typed: ask. */
+  /** Whether the user is about to leave and lose changes, so that a dialog must ask. */
   readonly asking: boolean
   stay(): void
   leave(): void
-  /** From here on nothing is lost: to be awaited when the form is saved, before going on. */
+  /** Ends the guard. After saving, await it before leaving the page. */
   release(): Promise<void>
 }
 
 /**
- * Asks before what is typed is lost: by a link of the app, by the browser's arrow, by closing the tab (the browser asks
- * there, in its own words). Links are caught on their way down, before the router hears of them.
+ * Asks before unsaved changes are lost: by a link of the app, by the browser's Back, or by closing the tab (there the browser asks, with
+ * its own text). Clicks on links are handled in the capture phase, before the router handles them.
  */
 export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   const [, navigate] = useLocation()

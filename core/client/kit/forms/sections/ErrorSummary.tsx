@@ -7,17 +7,17 @@ import { useSay } from '../../../platform/ui/say'
 
 interface ErrorSummaryProps {
   problems: readonly Problem[]
-  /** What the server said that belongs to no field. */
+  /** The server's messages that belong to no field. */
   messages: readonly string[]
-  /** Rises with each refused try: the focus comes here then. */
+  /** Increases with each failed submit; the summary then takes the focus. */
   tries: number
-  /** What they stand in the way of; that this can be saved unless said. */
+  /** What the errors prevent; by default saving. */
   before?: string
-  /** Goes to a field; it is on the same page unless said. */
+  /** Goes to a field; by default the field is on the same page. */
   onGo?: (field: string) => void
 }
 
-/** What keeps the form from being saved, each with a way to its field. */
+/** The errors that prevent saving, each with a link to its field. */
 export function ErrorSummary({
   problems,
   messages,

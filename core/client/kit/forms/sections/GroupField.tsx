@@ -7,7 +7,7 @@ import { Masked } from '../../data/FieldValue'
 import styles from './sections.module.css'
 import { useGroupStarted } from './useGroupStarted'
 
-/** An address reads as an address: street, then city, state and ZIP in one line. */
+/** The layout of an address: the street, then city, state and ZIP in one line. */
 const addressSpans: Readonly<Record<string, Span>> = {
   line1: 'half',
   line2: 'half',
@@ -16,7 +16,7 @@ const addressSpans: Readonly<Record<string, Span>> = {
   zip: 'third',
 }
 
-/** The fields of a group that is placed as a whole, under its name. */
+/** The fields of a group that a section places as a whole, under the group's name. */
 export function GroupField({ path, field, label = field.label }: { path: string; field: Field; label?: string }) {
   const { hidden } = useFormSetting()
   const begun = useGroupStarted(`${path}.any`)

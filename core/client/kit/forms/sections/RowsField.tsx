@@ -15,7 +15,7 @@ import styles from './sections.module.css'
 
 const spans: Readonly<Record<string, Span>> = { longText: 'full', files: 'half' }
 
-/** Rows of the same fields, as cards to add and to remove. */
+/** A list of rows as cards, with buttons to add and remove them. */
 export function RowsField({ path, field }: { path: string; field: Field }) {
   const { hidden } = useFormSetting()
   const { fields: rows, meta } = useFieldArray(path, {

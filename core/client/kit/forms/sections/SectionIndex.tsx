@@ -10,7 +10,7 @@ interface SectionIndexProps {
   problems: readonly Problem[]
 }
 
-/** The parts of a form: beside it as a list where there is room, above it as a choice where there is not. */
+/** The index of a form's sections: a list beside the form if there is room, else a select above it. */
 export function SectionIndex({ sections, problems }: SectionIndexProps) {
   const current = useCurrentSection(sections)
   const go = (id: string) => {
@@ -58,10 +58,10 @@ export function SectionIndex({ sections, problems }: SectionIndexProps) {
   )
 }
 
-/** Px below the top of the window at which a section counts as the one being read. */
+/** A section counts as the one being read when its top is less than this many px below the top of the window. */
 const readingLine = 160
 
-/** @returns the id of the section that one reads. */
+/** @returns the id of the section that the user reads */
 function useCurrentSection(sections: readonly FormSection[]): string {
   const [current, setCurrent] = useState(sections[0]?.id ?? '')
   useEffect(() => {

@@ -21,7 +21,7 @@ const paths = (sections: ReturnType<typeof completeSections>) =>
   ])
 
 describe('the sections of a form', () => {
-  it('are made of the fields when a screen names none', () => {
+  it('are derived from the fields if a screen names none', () => {
     expect(paths(completeSections(fields, undefined, ['status']))).toEqual([
       ['Details', ['name', 'home']],
       ['Client', ['client.first', 'client.last']],
@@ -29,7 +29,7 @@ describe('the sections of a form', () => {
     ])
   })
 
-  it('show a field that was added to the entity and placed nowhere', () => {
+  it('show a field that was added to the entity and that no section places', () => {
     const sections = [{ id: 'main', title: 'Main', fields: ['name', { path: 'client.first' }, 'notes', 'home'] }]
     expect(paths(completeSections(fields, sections, ['status']))).toEqual([
       ['Main', ['name', 'client.first', 'notes', 'home']],
@@ -40,13 +40,13 @@ describe('the sections of a form', () => {
     ).toEqual(['More', ['colour']])
   })
 
-  it('show a group that was added as a whole', () => {
+  it('show a group that was added, as a whole', () => {
     expect(paths(completeSections(fields, [{ id: 'main', title: 'Main', fields: ['name', 'status'] }])).at(-1)).toEqual(
       ['More', ['home', 'client', 'notes']],
     )
   })
 
-  it('stay as they are when all is placed or left out', () => {
+  it('stay unchanged if every field is placed or omitted', () => {
     const sections = [{ id: 'main', title: 'Main', fields: ['name', 'home', 'client', 'notes'] }]
     expect(completeSections(fields, sections, ['status'])).toBe(sections)
   })

@@ -1,22 +1,23 @@
 import type { Field, Fields } from '@core/entity/Field'
 import type { FormSection } from '../FormSection'
 
-/** Which fields the sections are to hold. */
+/** Whether the sections must contain a field. */
 type Holds = (field: Field) => boolean
 
 const writable: Holds = (field) => !field.readOnly
 const readable: Holds = (field) => field.kind !== 'secret' && field.kind !== 'object'
 
-/** @returns the sections of a record's page: those of its form, and in them, or in a last one, every field that can be read. */
+/** @returns the sections of a record's page: those of its form, completed with every readable field */
 export function readSections(fields: Fields, sections?: readonly FormSection[]): readonly FormSection[] {
   return completeSections(fields, sections, [], readable)
 }
 
 /**
- * The sections of a form with every field that can be written in one of them: those that no section places stand in a last
- * one, so that a field which is added to an entity shows in its form without another line.
- * @param sections as the screen has them; without any, the plain fields come first, then each group and each list of rows
- * @param omitted paths that the form leaves to other places, such as a status that has a dialog of its own
+ * Completes the sections of a form, so that each writable field is in one of them. Fields that no section places are added in a last
+ * section, so that a field that is added to an entity appears in its form without another line.
+ * @param sections of the screen; without any, plain fields come first, then each group and each list of rows
+ * @param omitted paths that other places edit, such as a status with a dialog of its own
+ * @param held whether the sections must contain a field
  */
 export function completeSections(
   fields: Fields,
@@ -47,12 +48,12 @@ function derived(fields: Fields, omitted: readonly string[], held: Holds): reado
   ]
 }
 
-/** What is a section of its own. An address is one field among others. */
+/** Whether a field gets a section of its own. An address is one field among others. */
 function isPart({ kind, as }: Field): boolean {
   return kind === 'rows' || (kind === 'group' && !as)
 }
 
-/** Paths of the fields that are to be held and stand nowhere; a group of which nothing is placed stands as a whole. */
+/** Paths of the fields that no section places. A group without any placed field is listed as a whole. */
 function unplaced(fields: Fields, placed: ReadonlySet<string>, held: Holds, opened = false, path = ''): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const at = path ? `${path}.${name}` : name

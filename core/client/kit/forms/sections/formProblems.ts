@@ -3,17 +3,17 @@ import type { FieldError } from '@core/entity/parse'
 import { fieldAt, stepsOf } from '../../data/fieldPaths'
 import { holds, type FormSection } from '../FormSection'
 
-/** An error with the place that tells it from others of the same words, such as `Guardian 2`. */
+/** An error with its place, such as `Guardian 2`, which distinguishes it from others with the same message. */
 export interface Problem extends FieldError {
   readonly place: string | undefined
 }
 
-/** Of `Guardians`, one is a `Guardian`; labels whose plural isn’t formed by an s name one and many alike. */
+/** The singular of a label: `Guardian` for `Guardians`. Labels whose plural doesn't end in s stay as they are. */
 export function singular(label: string): string {
   return label.replace(/s$/, '')
 }
 
-/** @returns the place of a path: of a field within a group or a row, what it stands in. */
+/** @returns the group or the row that contains a path, or undefined */
 function placeOf(fields: Fields, path: string): string | undefined {
   const steps = stepsOf(path)
   const within = fieldAt(fields, String(steps[0]))
@@ -21,7 +21,7 @@ function placeOf(fields: Fields, path: string): string | undefined {
   return typeof steps[1] === 'number' ? `${singular(within.label)} ${steps[1] + 1}` : within.label
 }
 
-/** @returns the errors that a form can show on a field, in the order of its sections, in words that stand away from their fields. */
+/** @returns the errors that a form can show on a field, in the order of its sections, with messages that are clear without the field */
 export function problemsOf(
   fields: Fields,
   sections: readonly FormSection[],
@@ -36,6 +36,17 @@ export function problemsOf(
         place: placeOf(fields, field),
       })),
   )
+}
+
+/** @returns what is wrong in fields that no section has, in words that name them. */
+export function messagesElsewhere(
+  fields: Fields,
+  sections: readonly FormSection[],
+  errors: readonly FieldError[],
+): readonly string[] {
+  return errors
+    .filter(({ field }) => !sections.some((section) => holds(section, field)))
+    .map(({ field, message }) => namingField(fields, field, message))
 }
 
 /** @returns the message with its field's name before it, unless it names the field: “Allow only numbers” could be any of a dozen. */

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { useForm } from 'react-final-form'
 import type { Draft } from '../draft/draft'
 
-/** @returns whether the group that a field stands in binds: it is required, or somebody filled something in it. */
+/** @returns whether the required fields of the group around a field count: the group is required, or one of its fields is filled in */
 export function useGroupStarted(path: string): boolean {
   const { fields } = useFormSetting()
   const group = stepsOf(path).slice(0, -1).join('.')
@@ -17,7 +17,7 @@ export function useGroupStarted(path: string): boolean {
   })
 }
 
-/** @returns something read off the form's values; the component is drawn again only when that changes. */
+/** @returns a value derived from the form's values; the component renders again only when it changes */
 function useDerived<T extends string | number | boolean | undefined>(read: (values: Draft) => T): T {
   const form = useForm<Draft>()
   return useSyncExternalStore(

@@ -21,13 +21,13 @@ import styles from './ExportDialog.module.css'
 
 export interface ExportDialogProps {
   entity: Pick<Entity, 'path' | 'fields' | 'name'>
-  /** Which rows, in which order. */
+  /** Which rows are exported. */
   rows: RowSelection
   sorting?: Sorting | undefined
-  /** How many they are; unknown while the list is on its way. */
+  /** The number of rows; undefined while the list loads. */
   count: number | undefined
   about?: boolean
-  /** Only some of the list were chosen. */
+  /** Whether the user selected some rows of the list. */
   chosen?: boolean
   /** Paths of the columns on screen, in their order. */
   columns: readonly string[]
@@ -39,7 +39,7 @@ const formats: readonly { readonly id: ExportRequest['format']; readonly name: s
   { id: 'csv', name: 'Text (CSV)' },
 ]
 
-/** Exactly the rows, columns and order on screen as a file, or every column of them. */
+/** Exports the rows as a file, in the order on screen: with the columns on screen, or with every column. */
 export function ExportDialog({ entity, rows, sorting, count, about, chosen, columns, onClose }: ExportDialogProps) {
   const name = useId()
   const [format, setFormat] = useState<ExportRequest['format']>('xlsx')

@@ -1,17 +1,13 @@
-import { useId } from 'react'
 import type { Entity } from '@core/entity/defineEntity'
 import { messageOf } from '../../../platform/api/ApiError'
 import { useViewer } from '../../../session/registry/RegistryProvider'
 import { toast } from '../../../platform/toasts/toast'
 import { Button } from '../../../platform/ui/buttons/Button'
-import { classes } from '../../../platform/ui/classes'
-import { Icon } from '../../../platform/ui/layout/Icon'
-import { useFileDrop } from '../../../platform/ui/drag/useFileDrop'
-import { Spinner } from '../../../platform/ui/status/Spinner'
+import { FileChooser } from '../../../platform/ui/files/FileChooser'
 import { importExportApi } from '../importExportApi'
 import styles from './ImportWizard.module.css'
 
-/** A CSV or XLSX file, chosen or dropped. */
+/** The choice of a CSV or XLSX file, by a dialog or by dropping it. */
 export function ChooseFile({
   entity,
   busy,
@@ -21,34 +17,22 @@ export function ChooseFile({
   busy: boolean
   onFile: (file: File) => void
 }) {
-  const id = useId()
   const { permissions } = useViewer()
-  const { over, zone } = useFileDrop(([file]) => file && !busy && onFile(file))
   const fetchTemplate = () =>
     importExportApi
       .template(entity.path, `${entity.name.many.toLocaleLowerCase()}.csv`)
       .catch((error: unknown) => toast.error(messageOf(error)))
   return (
     <>
-      <label htmlFor={id} aria-busy={busy} className={classes(styles.drop, over && styles.over)} {...zone}>
-        {busy ? <Spinner /> : <Icon name="pi-upload" />}
-        <span className={styles.choose}>{busy ? 'Reading the file…' : 'Drop a file here, or choose one'}</span>
-        <span className={styles.kinds}>CSV or XLSX; its first row names the columns</span>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          data-autofocus
-          disabled={busy}
-          className="visually-hidden"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            // The same file can be chosen again once it is mended.
-            event.target.value = ''
-            if (file) onFile(file)
-          }}
-        />
-      </label>
+      <FileChooser
+        large
+        autoFocus
+        label="Import"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        help="CSV or XLSX; its first row names the columns"
+        busy={busy ? 'Reading the file…' : undefined}
+        onFiles={([file]) => file && onFile(file)}
+      />
       <div className={styles.about}>
         <p>Nothing is written yet: you see first what each column is taken for, and what would become of each row.</p>
         {entity.policy.export !== undefined && permissions.has(entity.policy.export) && (

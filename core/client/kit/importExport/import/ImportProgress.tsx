@@ -7,7 +7,7 @@ import { Callout } from '../../../platform/ui/status/Callout'
 import styles from './ImportWizard.module.css'
 import { useFocusFirst } from './useFocusFirst'
 
-/** How far the trial run or the run is, and how it ended: what was fine, what wasn't and why. */
+/** The progress and result of the trial run or the import: how many rows succeeded, how many failed, and why. */
 export function ImportProgress({ operation, names }: { operation: Operation; names: EntityNames }) {
   const { id, kind, state, done, failed, skipped, problems, message } = operation
   const start = useFocusFirst<HTMLParagraphElement>()
@@ -47,7 +47,7 @@ export function ImportProgress({ operation, names }: { operation: Operation; nam
           </div>
           <ul>
             {problems.map(({ row, message: why }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two rows may read alike, and the list never changes
+              // oxlint-disable-next-line react/no-array-index-key -- two rows may have the same text, and the list never changes
               <li key={at}>
                 <bdi className={styles.row}>{row}</bdi>
                 <span>{why}</span>

@@ -11,7 +11,7 @@ import { pollOperation } from '../../operations/pollOperation'
 import { importExportApi } from '../importExportApi'
 import { mapHeader, missingColumns, type Mapping } from './importFields'
 
-/** Where an import is: the file, its columns, the trial run, the run itself. */
+/** The step of an import: the file, its columns, the trial run, the import. */
 export type ImportStep = 'file' | 'columns' | 'check' | 'run'
 
 /** One import from the file to its end. */
@@ -20,16 +20,16 @@ export class ImportStore {
   file: ImportFile | undefined = undefined
   mapping: Mapping = {}
   duplicates: ImportRequest['duplicates'] = 'skip'
-  /** The trial run, then the run. */
+  /** The trial run, then the import. */
   operation: Operation | undefined = undefined
   busy = false
   error: string | undefined = undefined
   private request = new AbortController()
   private stopPolling: () => void = () => {}
-  /** One for each run, so that a retry after a lost answer starts no second one. */
+  /** The same for a retry after a lost response, so that it doesn't start a second import. Each run has a new one. */
   private key = newIdempotencyKey()
 
-  /** What a column of the file may go into. */
+  /** The columns that the file can fill. */
   readonly columns: readonly SheetColumn[]
 
   constructor(
@@ -48,7 +48,7 @@ export class ImportStore {
     })
   }
 
-  /** Required columns that nothing goes into. */
+  /** Required columns that no column of the file fills. */
   get missing(): readonly SheetColumn[] {
     return missingColumns(this.entity, this.columns, this.mapping)
   }
@@ -68,22 +68,22 @@ export class ImportStore {
     runInAction(() => (this.duplicates = duplicates))
   }
 
-  /** Back to an earlier step; what was chosen there is still chosen. */
+  /** Returns to an earlier step. The choices made there are preserved. */
   back(step: ImportStep): void {
     this.stopPolling()
     const { operation } = this
-    // A trial run that nobody waits for is work for nothing.
+    // The result of the trial run is no longer needed.
     if (operation?.kind === 'importCheck' && operation.state === 'running')
       void operationApi.cancel(operation.id).catch(() => {})
     runInAction(() => Object.assign(this, { step, operation: undefined, error: undefined }))
   }
 
-  /** Says what would happen to each row, and writes nothing. */
+  /** Starts a trial run, which reports what would happen to each row and writes nothing. */
   check(): Promise<void> {
     return this.start(true)
   }
 
-  /** Imports. From here on it goes on without this window. */
+  /** Imports the rows. The import continues if the user closes this window. */
   run(): Promise<void> {
     return this.start(false)
   }

@@ -21,7 +21,7 @@ const steps: readonly { readonly id: ImportStep; readonly name: string }[] = [
   { id: 'run', name: 'Import' },
 ]
 
-/** From a file to records: its columns are told what they are, a trial run says what would happen, then it is imported. */
+/** The steps of an import: choose a file, assign its columns to fields, check the result of a trial run, import. */
 export const ImportWizard = observer(function ImportWizard({
   entity,
   onClose,
@@ -37,7 +37,7 @@ export const ImportWizard = observer(function ImportWizard({
   const running = operation?.state === 'running'
   const mapped = Object.values(mapping).some((path) => path !== null)
   const finish = () => {
-    // What is read here needs not be told once more.
+    // The user has seen the result here, so it needn't be shown in the corner.
     if (operation && !running) dismissOperation(operation.id)
     onClose()
   }

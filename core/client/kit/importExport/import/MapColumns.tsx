@@ -21,7 +21,7 @@ const duplicateChoices: readonly {
   { id: 'create', name: 'Import it anyway', help: 'there will be two' },
 ]
 
-/** What each column of the file is: its name, some of its values, the field that it goes into. */
+/** The columns of the file: for each its name, some of its values, and the field that it fills. */
 export const MapColumns = observer(function MapColumns({
   store,
   missing,

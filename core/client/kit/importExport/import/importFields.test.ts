@@ -25,19 +25,19 @@ const missing = (mapping: Record<string, string | null>) =>
   missingColumns(entity, columns, mapping).map(({ label }) => label)
 
 describe('the fields of an import', () => {
-  it('that are required and have no column are named; those of an optional group only once it is begun', () => {
+  it('are named if they are required and have no column; those of an optional group only when it is begun', () => {
     expect(missing({})).toEqual(['Source', 'Client: Last name'])
     expect(missing({ A: 'source', B: 'client.lastName' })).toEqual([])
     expect(missing({ A: 'source', B: 'client.lastName', C: 'contact.phone' })).toEqual(['Contact: Name'])
     expect(missing({ A: 'source', B: 'client.lastName', C: 'coverages[0].plan' })).toEqual(['Coverage 1: Payer'])
   })
 
-  it('take one column each', () => {
+  it('have one column each', () => {
     expect(mapHeader({ A: 'source', B: null }, 'B', 'source')).toEqual({ A: null, B: 'source' })
     expect(mapHeader({ A: 'source', B: null }, 'A', null)).toEqual({ A: null, B: null })
   })
 
-  it('are recognised by different values of their column', () => {
+  it('are recognized by different sample values of their column', () => {
     const file = { headers: ['A', 'B'], sample: [['x', '1'], [' x ', ''], ['y'], ['z'], ['w']] }
     expect([samplesOf(file, 'A'), samplesOf(file, 'B')]).toEqual([['x', 'y', 'z'], ['1']])
   })

@@ -2,10 +2,13 @@ import type { Entity } from '@core/entity/defineEntity'
 import type { SheetColumn } from '@core/entity/sheetColumns'
 import type { ImportFile } from '@core/entity/apiTypes'
 
-/** By header: the path of the field that its column goes into; null leaves it out. */
+/** For each header, the path of the field that its column fills; null leaves the column out. */
 export type Mapping = ImportFile['mapping']
 
-/** @returns the required columns of new rows that the mapping leaves empty. Those of an optional group, or of a row of a list, bind only once it is begun. */
+/**
+ * @returns the required columns of new rows that the mapping leaves empty. Those of an optional group or of a list's row are required only
+ * if the mapping fills another of its fields.
+ */
 export function missingColumns(
   entity: Pick<Entity, 'fields'>,
   columns: readonly SheetColumn[],
@@ -20,7 +23,7 @@ export function missingColumns(
   })
 }
 
-/** @returns the mapping with a header's field set; a field takes one column, so another header that had it lets it go. */
+/** @returns the mapping with the field of a header set. A field takes one column, so it is removed from another header. */
 export function mapHeader(mapping: Mapping, header: string, path: string | null): Mapping {
   const others = Object.entries(mapping).map(
     ([other, at]) => [other, path !== null && at === path ? null : at] as const,
@@ -28,7 +31,7 @@ export function mapHeader(mapping: Mapping, header: string, path: string | null)
   return { ...Object.fromEntries(others), [header]: path }
 }
 
-/** @returns up to three different values of a column, to recognise it by. */
+/** @returns up to three different values of a column, by which the user recognizes it */
 export function samplesOf(
   { headers, sample }: Pick<ImportFile, 'headers' | 'sample'>,
   header: string,

@@ -1,9 +1,13 @@
 import type { ListedRow } from '@core/entity/apiTypes'
 
-/** How the value of a column is changed in its cell, where that is more than an update of the one field. */
+/** How the value of a column is changed in its cell, if that is more than an update of one field. */
 export interface CellChange<Row = ListedRow> {
-  /** Choices that aren't offered, since they ask for more: a reason, a date. */
+  /** Choices that aren't offered, because they need more input: a reason, a date. */
   readonly except?: readonly number[]
-  /** Saves what was chosen. @returns what to tell the person @throws ApiError */
+  /**
+   * Saves the choice.
+   * @returns a message for the user
+   * @throws ApiError
+   */
   save?(row: Row, value: number): Promise<string | undefined>
 }

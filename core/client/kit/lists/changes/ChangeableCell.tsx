@@ -23,7 +23,7 @@ interface ChangeableCellProps {
   children: ReactNode
 }
 
-/** A value in a row that is changed where it stands: a choice by a menu, a person by typing. */
+/** A cell whose value can be changed in place: a choice by a menu, a person by typing. */
 export function ChangeableCell({ store, row, fieldPath, change, children }: ChangeableCellProps) {
   const { path, field, label } = fieldPath
   const isCurrent = use(RowIsCurrent)
@@ -42,7 +42,7 @@ export function ChangeableCell({ store, row, fieldPath, change, children }: Chan
     } catch (error) {
       toast.warning(messageOf(error))
     }
-    // Also after a refusal: somebody else may have been faster, and then it is their value that is to be seen.
+    // Also after an error: another person may have changed the value first, and the user needs to see that value.
     store.refresh()
   }
   if (isCurrent === undefined) return children

@@ -9,13 +9,13 @@ import styles from './changes.module.css'
 interface ChooseRecordPanelProps {
   field: Field
   label: string
-  /** The id of the entity whose record is changed: people are those who can be given one. */
+  /** The id of the entity whose record is changed. Only people who can be given such a record are offered. */
   entity: string
   chosen: number | undefined
   onChoose: (id: number) => void
 }
 
-/** Finds the person or the record that a cell is to name. */
+/** A search for the person or the record that a cell refers to. */
 export default function ChooseRecordPanel({ field, label, entity, chosen, onChoose }: ChooseRecordPanelProps) {
   const setting = useFormSetting()
   const context = useMemo(() => ({ ...setting, entity }), [setting, entity])
@@ -31,7 +31,7 @@ export default function ChooseRecordPanel({ field, label, entity, chosen, onChoo
           value={chosen}
           onBlur={() => {}}
           onChange={(id) => {
-            // Emptied while somebody types another name.
+            // The value is cleared while the user types another name.
             if (typeof id !== 'number') return
             if (element.current) closePopover(element.current)
             onChoose(id)

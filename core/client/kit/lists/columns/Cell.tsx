@@ -10,16 +10,16 @@ import styles from './Cell.module.css'
 interface CellProps {
   field: Field
   value: unknown
-  /** The name behind an id. */
+  /** The name of the record or entry that a reference points at. */
   label?: string | null | undefined
-  /** This viewer may not see it. */
+  /** Whether this viewer may not see the value. */
   hidden?: boolean
 }
 
-/** So many tags and names of choices stand in a cell; the others are counted. */
+/** The most tags or choices that a cell shows. The others are counted. */
 const shownTags = 2
 
-/** A value in a row of a list, by the kind of its field. */
+/** The value of a cell, by the kind of its field. */
 export function Cell({ field, value, label, hidden }: CellProps) {
   if (hidden) return <Masked />
   if (isEmpty(value)) return <Nothing />
@@ -81,7 +81,7 @@ export function Cell({ field, value, label, hidden }: CellProps) {
   }
 }
 
-/** Somebody, with initials. */
+/** A person, with initials. */
 export function PersonCell({ name }: { name: string }) {
   return (
     <span className={styles.person}>

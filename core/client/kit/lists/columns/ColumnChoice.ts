@@ -1,18 +1,18 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
 import type { Column } from '../table/Column'
 
-/** Px that no column is narrower or wider than by hand. */
+/** The limits in px of a column's width when the user drags its edge. */
 export const widthLimits = { least: 56, most: 900 } as const
 
-/** Which columns a list shows, in which order and how wide. */
+/** Which columns a list shows, in which order, and how wide. */
 export class ColumnChoice<Row> {
-  /** Every column that there is. */
+  /** All columns that users can choose from. */
   offered: readonly Column<Row>[] = []
-  /** Those that are shown, in their order. */
+  /** The columns that are shown, in their order. */
   shown: readonly Column<Row>[] = []
-  /** Paths of those that the list begins with. */
+  /** Paths of the default columns. */
   start: readonly string[] = []
-  /** Px by path, where somebody has moved an edge. */
+  /** Widths in px that the user has set, by path. */
   private readonly widths = observable.map<string, number>({}, { deep: false })
 
   constructor() {
@@ -38,7 +38,7 @@ export class ColumnChoice<Row> {
     return this.shown.map(({ field }) => field)
   }
 
-  /** @param paths in order; the column that opens the row is always there. None: those that the list begins with */
+  /** @param paths in their order; empty for the default columns. The column that opens the row is always shown. */
   set(paths: readonly string[]): void {
     const wanted = paths.length > 0 ? paths : this.start
     const main = this.offered
@@ -49,12 +49,12 @@ export class ColumnChoice<Row> {
       .filter((column) => column !== undefined)
   }
 
-  /** Those that are shown, as wide as they were made. */
+  /** The shown columns, with the widths that the user has set. */
   get sized(): readonly Column<Row>[] {
     return this.shown.map((column) => ({ ...column, width: this.widths.get(column.field) ?? column.width }))
   }
 
-  /** @param width px, or undefined for the width that it had from the start */
+  /** @param width in px, or undefined for the default width */
   setWidth(path: string, width: number | undefined): void {
     if (width === undefined) this.widths.delete(path)
     else this.widths.set(path, Math.round(Math.max(widthLimits.least, Math.min(width, widthLimits.most))))
@@ -64,7 +64,7 @@ export class ColumnChoice<Row> {
     this.widths.replace(widths)
   }
 
-  /** Whether somebody has moved an edge of a column that is shown: the others then keep their widths. */
+  /** Whether the user has set the width of a shown column. The other columns then keep their widths. */
   get resized(): boolean {
     return this.shown.some(({ field }) => this.widths.has(field))
   }

@@ -14,10 +14,10 @@ import type { Column } from '../table/Column'
 import { byName } from './byName'
 import styles from './ColumnChooser.module.css'
 
-/** Px; the stylesheet says it too. */
+/** In px; the stylesheet has the same value. */
 const rowHeight = 34
 
-/** Which columns a list shows: ticked, and put into order by dragging the handle or with the arrow keys on it. */
+/** The choice of columns: checkboxes, and a handle to move each column by dragging or by arrow keys. */
 export default observer(function ColumnChooser({ store }: { store: EntityListStore }) {
   const [text, setText] = useState('')
   const [spoken, setSpoken] = useState('')

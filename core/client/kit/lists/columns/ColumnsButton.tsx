@@ -5,7 +5,7 @@ import type { EntityListStore } from '../EntityListStore'
 
 const ColumnChooser = lazy(() => import('./ColumnChooser'))
 
-/** Opens the choice of columns. */
+/** The button that opens the choice of columns. */
 export function ColumnsButton({ store }: { store: EntityListStore }) {
   return (
     <Popover

@@ -1,4 +1,6 @@
-/** @returns those whose name holds the text, first those in which a word begins with it: “city” means City before Ethnicity. */
+/**
+ * @returns the fields whose name contains the text. Those with a word that begins with it come first: “city” lists City before Ethnicity.
+ */
 export function byName<Named extends { readonly label: string }>(
   named: readonly Named[],
   text: string,

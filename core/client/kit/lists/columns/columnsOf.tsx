@@ -8,19 +8,19 @@ import type { Column } from '../table/Column'
 import { Cell } from './Cell'
 import { listedFieldPaths } from './listedFieldPaths'
 
-/** A column that a plugin draws by hand, in part or whole. What it leaves out is read off the field. */
+/** A column that a plugin customizes. Missing properties are derived from the field. */
 export interface ColumnOverride<Row> extends Partial<Omit<Column<Row>, 'field'>> {
   readonly field: string
-  /** Can be chosen, and isn't there from the start. */
+  /** Whether the column can be chosen but isn't shown by default. */
   readonly later?: boolean
-  /** Its value can be changed in the list, by whoever may change the row: `true` where that is an update of the field. */
+  /** Given if people who may change the row can change the value in the list; `true` for an update of the field. */
   readonly change?: true | CellChange<Row>
 }
 
-/** Draws a cell whose value can be changed, around what it shows. */
+/** Wraps the content of a cell whose value can be changed. */
 type DrawChangeable<Row> = (fieldPath: FieldPath, change: CellChange<Row>, row: Row, shown: ReactNode) => ReactNode
 
-/** Least width of a column in px, by its field's kind. */
+/** The least width of a column in px, by its field's kind. */
 const widths: Readonly<Record<string, number>> = {
   choice: 130,
   lookup: 130,
@@ -42,14 +42,14 @@ const widths: Readonly<Record<string, number>> = {
   rows: 110,
 }
 
-/** What a heading takes in px, with its padding. */
+/** @returns the width of a heading in px, with its padding */
 const headingWidth = (label: string) => Math.round(label.length * 6.5 + 34)
 
 const endKinds = new Set(['integer', 'decimal', 'number', 'money'])
-/** A list can't be sorted by these kinds. */
+/** Kinds of fields that a list can't be sorted by. */
 const unsortable = new Set(['rows', 'files', 'choices', 'tags', 'object', 'longText'])
 
-/** @returns whether a list can be put in the order of this field. */
+/** @returns whether a list can be sorted by this field */
 function isSortable({ field, sensitive }: FieldPath): boolean {
   return !sensitive && !unsortable.has(field.kind)
 }
@@ -74,10 +74,9 @@ function columnOf<Row extends ListedRow>(fieldPath: FieldPath): Column<Row> {
 }
 
 /**
- * Every leaf of an entity as a column: those that the plugin draws by hand come first and stand in the list from the start,
- * the others can be chosen.
- * @param changeable draws the cells of columns that can be changed; unless given they are shown alone
- * @returns the columns, and the paths of those that the list begins with
+ * Makes a column of every field of an entity. The plugin's own columns come first and are shown by default; the others can be chosen.
+ * @param changeable wraps cells whose value can be changed; without it no value can be changed
+ * @returns the columns, and the paths of the default ones
  */
 export function columnsOf<Row extends ListedRow = ListedRow>(
   entity: Pick<Entity, 'fields'>,
@@ -116,7 +115,7 @@ export function columnsOf<Row extends ListedRow = ListedRow>(
   }
 }
 
-/** What a plugin draws gives way to the lock where the value is masked. */
+/** Shows the lock in place of the plugin's own cell if the value is masked. */
 function byHand<Row extends ListedRow>(
   render: Column<Row>['render'],
   fieldPath: FieldPath | undefined,

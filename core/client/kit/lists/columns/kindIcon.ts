@@ -21,7 +21,7 @@ const icons: Readonly<Record<string, string>> = {
   longText: 'pi-align-left',
 }
 
-/** @returns the picture that stands before a field's name where fields are chosen. */
+/** @returns the icon before a field's name, where users choose fields */
 export function kindIcon({ kind, entity }: Field): string {
   return icons[kind] ?? (entity === 'user' ? 'pi-user' : entity ? 'pi-link' : 'pi-align-left')
 }

@@ -10,7 +10,7 @@ import { FilterChip } from './FilterChip'
 import { EditorHost, PickerHost } from './filterChunks'
 import type { FilterOption } from './FilterOption'
 
-/** A filter that stands in the toolbar from the start: by its path, or with options of its own. */
+/** A filter that is always in the toolbar: its path, or its path with options of its own. */
 export type StandingFilter = string | { readonly path: string; readonly options: readonly FilterOption[] }
 
 interface FilterBarProps {
@@ -18,7 +18,7 @@ interface FilterBarProps {
   standing: readonly StandingFilter[]
 }
 
-/** The filters that stand there, those that are on, and a button for all others. */
+/** The toolbar's filters: those that are always there, those that are active, and a button for all others. */
 export const FilterBar = observer(function FilterBar({ store, standing }: FilterBarProps) {
   const first = standing.map((filter) => (typeof filter === 'string' ? { path: filter, options: undefined } : filter))
   const others = Object.keys(store.query.filters).filter((path) => !first.some((filter) => filter.path === path))
@@ -26,7 +26,7 @@ export const FilterBar = observer(function FilterBar({ store, standing }: Filter
     ...first.map((filter) => ({ ...filter, standing: true })),
     ...others.map((path) => ({ path, options: undefined, standing: false })),
   ]
-  // One thing alone has its own cross beside it. In another view, its own reset brings back what it had.
+  // A single filter has its own clear button. In a view other than the default, the view’s own reset restores its filters.
   const on = Object.keys(store.query.filters).length + (store.query.search === '' ? 0 : 1)
   const clears = on > 1 && (store.query.search !== '' || store.view === store.builtIn[0].id)
   return (
@@ -47,7 +47,7 @@ export const FilterBar = observer(function FilterBar({ store, standing }: Filter
   )
 })
 
-/** Any field of the record: chosen by name, then asked. */
+/** A button to filter by any field of the record: the user chooses the field, then its condition. */
 function AddFilter({
   store,
   options,

@@ -11,11 +11,11 @@ import { EditorHost } from './filterChunks'
 import type { FilterProps } from './FilterProps'
 
 interface FilterChipProps extends FilterProps {
-  /** It stands in the toolbar whether it asks anything or not. */
+  /** Whether it is always in the toolbar, even if it has no condition. */
   standing: boolean
 }
 
-/** A filter as a button that says in words what it holds; pressed, it opens what to change it by. */
+/** A filter as a button that shows its condition as text. A click opens the editor of the condition. */
 export const FilterChip = observer(function FilterChip({ store, fieldPath, options, standing }: FilterChipProps) {
   const text = store.query.filters[fieldPath.path] ?? ''
   const condition = parseFilter(fieldPath.field, text)
@@ -52,7 +52,7 @@ export const FilterChip = observer(function FilterChip({ store, fieldPath, optio
   )
 })
 
-/** Chips are narrow: without the group, which stands in the title. */
+/** The label without the group, because chips are narrow. The title contains the group. */
 function shortLabel({ field, label }: FieldPath): string {
   return label.length > 26 ? field.label : label
 }

@@ -2,10 +2,10 @@ import type { FieldPath } from '@core/entity/leaves'
 import type { EntityListStore } from '../EntityListStore'
 import type { FilterOption } from './FilterOption'
 
-/** What edits one filter of a list. */
+/** The props of an editor of one filter of a list. */
 export interface FilterProps {
   readonly store: EntityListStore
   readonly fieldPath: FieldPath
-  /** Instead of those of the field: with groups, or fewer. */
+  /** Replace the options of the field: with groups, or fewer. */
   readonly options?: readonly FilterOption[] | undefined
 }

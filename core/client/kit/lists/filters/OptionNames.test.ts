@@ -5,7 +5,7 @@ import { OptionNames } from './OptionNames'
 
 vi.mock('../../../platform/api/createApi')
 
-it('a filter by a list of ids names the records that they are of, not their numbers', async () => {
+it('a filter by ids shows the names of the records, not their numbers', async () => {
   vi.mocked(callApi).mockResolvedValue({ data: [{ id: 3, name: 'Top shelf' }] })
   const names = new OptionNames()
   const shelves = ids('Shelves', { of: 'shelf' })
@@ -13,6 +13,6 @@ it('a filter by a list of ids names the records that they are of, not their numb
   expect(callApi).toHaveBeenCalledWith('POST', '/api/shelf/Options', { body: { ids: [3, 4] } })
   expect(names.nameOf(shelves, 3)).toBe('Top shelf')
   expect(names.nameOf(shelves, 4)).toBe('No. 4')
-  // Of a reference to the same entity they are the same names.
+  // The names are shared with a reference to the same entity.
   expect(names.nameOf(reference('Shelf', 'shelf'), 3)).toBe('Top shelf')
 })

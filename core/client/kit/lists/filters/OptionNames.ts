@@ -3,12 +3,12 @@ import type { Field } from '@core/entity/Field'
 import { lookupEntries, referenceOptions } from '../../data/referenceOptions'
 import { fixedOptions, me, type FilterOption } from './FilterOption'
 
-/** The names behind the ids that filters hold: those of records and look-up lists are asked for once. */
+/** The names of the ids in filters. Names of records and look-up lists are requested once. */
 export class OptionNames {
   private readonly known = observable.map<string, string>({}, { deep: false })
   private readonly requested = new Set<string>()
 
-  /** @returns the name, or undefined while it is on its way. */
+  /** @returns the name, or undefined while it loads */
   nameOf(field: Field, id: FilterOption['id']): string | undefined {
     const fixed = fixedOptions(field)
     if (fixed) return fixed.find((option) => option.id === id)?.name ?? String(id)
@@ -16,20 +16,20 @@ export class OptionNames {
     return this.known.get(keyOf(field, id))
   }
 
-  /** Takes the names of options that were fetched anyway. */
+  /** Caches the names of options that were fetched for another reason. */
   learn(field: Field, options: readonly FilterOption[]): void {
     runInAction(() => {
       for (const { id, name } of options) this.known.set(keyOf(field, id), name)
     })
   }
 
-  /** Entries of the look-up list that a field chooses from have new names. Until they are here, the old ones stand. */
+  /** Fetches the names again after entries of the field's look-up list were renamed. The old names stay until then. */
   async renew(field: Field): Promise<void> {
     if ([...this.requested].some((key) => key.startsWith(keyOf(field, ''))))
       this.learn(field, await lookupEntries(field.lookup!).catch(() => []))
   }
 
-  /** Asks for the names that aren't known yet. One that can't be had is called by its number. */
+  /** Requests the names that aren't cached. A name that can't be loaded is replaced by the number. */
   async resolve(field: Field, ids: readonly FilterOption['id'][]): Promise<void> {
     const missing = ids.filter(
       (id) =>

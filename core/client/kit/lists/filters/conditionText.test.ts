@@ -14,7 +14,7 @@ const status = choice('Status', [
 const owner = reference('Owner', 'user')
 names.learn(owner, [{ id: 7, name: 'Ana Torres' }])
 
-describe('what a filter says in words', () => {
+describe('the text of a filter', () => {
   it.each<[Field, string, string]>([
     [status, '1,2', 'New, Old'],
     [status, '1,2,3', 'New +2'],

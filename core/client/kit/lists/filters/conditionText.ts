@@ -2,12 +2,12 @@ import type { Field } from '@core/entity/Field'
 import { relativeNames } from '@core/entity/dates'
 import type { FilterCondition } from '@core/entity/filters'
 
-/** So many names stand in a chip; the others are counted. */
+/** The most names that a chip shows. The others are counted. */
 const namedInChip = 2
 
 /**
- * @param nameOf the name behind an id; undefined while it is on its way
- * @returns what a condition says, such as `New, Contacted`, `Next 7 days`, `at most 5`, `“torres”`
+ * @param nameOf the name of an id; undefined while it loads
+ * @returns the text of a condition, such as `New, Contacted`, `Next 7 days`, `at most 5`, `“torres”`
  */
 export function conditionText(
   field: Field,

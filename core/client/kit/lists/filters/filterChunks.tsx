@@ -14,7 +14,7 @@ const waiting = (
   </p>
 )
 
-/** What edits a filter comes with the first one that is opened. */
+/** The editor of a filter. Its code is fetched when the first filter is opened. */
 export function EditorHost(props: FilterProps) {
   return (
     <Suspense fallback={waiting}>

@@ -2,7 +2,7 @@ import type { EntityListStore } from '../EntityListStore'
 import { exportedColumns } from './exportedColumns'
 import { ExportDialog } from '../../importExport/export/ExportDialog'
 
-/** A list as a file: its rows by filter and search, in its order, with its columns. */
+/** Exports a list as a file: its rows by filter and search, in its order, with its columns. */
 export default function ListExport({ store, onClose }: { store: EntityListStore; onClose: () => void }) {
   const { entity, request, total, about } = store
   const { filter, commonFilters, sorting } = request

@@ -1,7 +1,7 @@
 import type { EntityListStore } from '../EntityListStore'
 import { ImportWizard } from '../../importExport/import/ImportWizard'
 
-/** An import into a list. */
+/** Imports rows into a list. */
 export default function ListImport({ store, onClose }: { store: EntityListStore; onClose: () => void }) {
   return <ImportWizard entity={store.entity} onClose={onClose} />
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Entity } from '@core/entity/defineEntity'
 import { exportedColumns } from './exportedColumns'
 
-it('what is exported is what is on screen, in its order: a name in all its parts, a column of others as those', () => {
+it('an export has the columns on screen, in their order: a name as all its parts, a computed column as the fields it needs', () => {
   const entity = { title: ['client.firstName', 'client.lastName'] } as unknown as Entity
   const shown = [
     { field: 'status' },

@@ -1,8 +1,8 @@
 import type { EntityListStore } from '../EntityListStore'
 
 /**
- * @returns the paths of the columns on screen, in their order. The one that names a record is exported as all parts of its
- * name, one that is put together from others as those.
+ * @returns the paths of the columns on screen, in their order. The column that names a record is exported as all parts of the name, a
+ * computed column as the fields that it needs.
  */
 export function exportedColumns({
   shown,

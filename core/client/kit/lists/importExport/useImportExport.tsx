@@ -8,7 +8,7 @@ import type { MenuItem } from '../../../platform/ui/overlays/Menu'
 const ListImport = lazy(() => import('./ListImport'))
 const ListExport = lazy(() => import('./ListExport'))
 
-/** @returns what the list's “More” menu offers to bring rows in and out, and the dialog that one of them opened. */
+/** @returns the items of the list's “More” menu for import and export, and the dialog that is open */
 export function useImportExport(store: EntityListStore): {
   readonly items: readonly MenuItem[]
   readonly dialog: ReactNode
@@ -18,7 +18,7 @@ export function useImportExport(store: EntityListStore): {
   const { entity } = store
   const { policy, id } = entity
   const holds = (permission: number | undefined) => permission !== undefined && viewer.permissions.has(permission)
-  // What ran over many rows has changed what is on screen.
+  // The operation has changed rows that may be on screen.
   useEffect(() => onSettled((entity) => entity === id && store.refresh()), [store, id])
   const items: readonly MenuItem[] = [
     ...(holds(policy.import) && allows(entity, 'create', viewer)

@@ -10,7 +10,7 @@ import { BulkDelete } from './BulkDelete'
 import { BulkEdit } from './BulkEdit'
 import styles from './selection.module.css'
 
-/** What can be done with the rows that are ticked, at the foot of the list. */
+/** The actions on the selected rows, at the bottom of the list. */
 export default observer(function BulkBar({ store }: { readonly store: EntityListStore }) {
   const { permissions } = useViewer()
   const [open, setOpen] = useState<'update' | 'delete' | 'export'>()

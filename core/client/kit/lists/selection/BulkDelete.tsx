@@ -10,7 +10,7 @@ import { Preview } from './Preview'
 import { startBulk } from './startBulk'
 import { useBulkPreview } from './useBulkPreview'
 
-/** Says how many rows would go, and deletes them when that is meant. */
+/** A dialog that shows how many rows will be deleted, and deletes them on confirmation. */
 export function BulkDelete({ store, onClose }: { store: EntityListStore; onClose: () => void }) {
   const { entity } = store
   const [request] = useState(() => ({ ...store.selection.rows, action: 'delete' as const }))

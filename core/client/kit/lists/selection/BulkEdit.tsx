@@ -23,10 +23,10 @@ import styles from './selection.module.css'
 import { startBulk } from './startBulk'
 import { useBulkPreview } from './useBulkPreview'
 
-/** The name of the one value within its little form. */
+/** The name of the form's only field. */
 const name = 'value'
 
-/** One field of many records: first what it shall be, then how many it would reach, then it is done. */
+/** Sets one field of many records in three steps: the value, a preview of how many records it changes, and the change. */
 export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: () => void }) {
   const { entity } = store
   const [path, setPath] = useState('')
@@ -75,7 +75,7 @@ export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: 
         </>
       }
     >
-      {/* Stays while one looks at the preview, so that “Back” finds what was chosen. */}
+      {/* The form stays in the page during the preview, so that “Back” restores the input. */}
       <div className={styles.form} hidden={request !== undefined}>
         <Select
           label="Field"
@@ -109,7 +109,7 @@ function textOf(field: Field, value: unknown): string {
   return nameless.has(field.kind) ? 'as chosen' : displayText(field, value)
 }
 
-/** The control of the field, or nothing in its place; checked by the field's own rule. */
+/** The control of the field, initially empty; checked by the field's own rule. */
 function ValueForm({ field, label, onValue }: { field: Field; label: string; onValue: (value: unknown) => void }) {
   const [empty, setEmpty] = useState(false)
   const setting = useFormSetting()

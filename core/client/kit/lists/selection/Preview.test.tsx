@@ -11,7 +11,7 @@ const show = (preview: object) =>
 
 afterEach(cleanup)
 
-it('a preview counts what will be changed, and not what the rules refuse; it says why', () => {
+it('a preview counts the rows that will be changed, without those that the rules refuse, and shows why', () => {
   show({ failing: 7, problem: 'A sold boat stays sold' })
   expect(screen.getByText('3 boats will be changed.')).toBeTruthy()
   expect(
@@ -19,7 +19,7 @@ it('a preview counts what will be changed, and not what the rules refuse; it say
   ).toBeTruthy()
 })
 
-it('a preview of what changes nothing says so', () => {
+it('a preview states that nothing will be changed', () => {
   show({ failing: 10, problem: 'A sold boat stays sold' })
   expect(screen.getByText('No boats would be changed.')).toBeTruthy()
   expect(screen.queryByText(/can be undone/)).toBeNull()

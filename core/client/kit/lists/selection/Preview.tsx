@@ -9,11 +9,11 @@ interface PreviewProps {
   state: PreviewState
   names: EntityNames
   action: string
-  /** What they would be given, such as `Priority: Urgent`. */
+  /** The new value, such as `Priority: Urgent`. */
   change?: string
 }
 
-/** How many rows it would change, how many of them can't be changed and why, and how many aren't this person's. */
+/** Shows how many rows will be changed, how many can't be changed and why, and how many the viewer may not change. */
 export function Preview({ state: { preview, error }, names, action, change }: PreviewProps) {
   if (error) return <Callout tone="danger">{error}</Callout>
   if (!preview) {

@@ -27,8 +27,8 @@ const key = (name: string, more = {}) => ({
   ...more,
 })
 
-describe('what is ticked', () => {
-  it('is what a person would have ticked by hand, whatever they do in whichever order', () => {
+describe('the selection', () => {
+  it('is what a person would have selected by hand, for any sequence of actions', () => {
     const index = fc.integer({ min: 0, max: total - 1 })
     const act = fc.oneof(
       fc.record({ kind: fc.constant('toggle' as const), index, extend: fc.boolean() }),
@@ -64,7 +64,7 @@ describe('what is ticked', () => {
     )
   })
 
-  it('tells the server ids, or the filter and the search less what was unticked', () => {
+  it('is sent as ids, or as the filter and the search without the unselected ids', () => {
     const selection = new Selection(list)
     selection.toggle(3)
     expect(selection.rows).toEqual({ ids: [103] })
@@ -74,7 +74,7 @@ describe('what is ticked', () => {
     expect(selection.rows).toEqual({ filter: { status: '1,2' }, search: 'quist', except: [103] })
   })
 
-  it('is ticked by Space and x, with Shift as far as the row, by Ctrl+A altogether, and let go by Escape', () => {
+  it('selects by Space and x, by Shift up to the row, and all by Ctrl+A; Escape clears it', () => {
     const selection = new Selection(list)
     const press = (...[name, index, more]: [string, number, object?]) => [
       selectionKeys({ selection }, key(name, more), index),
@@ -89,7 +89,7 @@ describe('what is ticked', () => {
   })
 })
 
-describe('what can be done with many rows', () => {
+describe('bulk actions', () => {
   const policy = {
     view: {},
     create: {},
@@ -107,16 +107,16 @@ describe('what can be done with many rows', () => {
     [[6, 7, 9], []],
     [[20], ['export']],
     [[22], []],
-  ])('with permissions %j is %j', (permissions, expected) => {
+  ])('with permissions %j are %j', (permissions, expected) => {
     expect(bulkActions(policy, new Set(permissions))).toEqual(expected)
   })
 
-  it('is nothing where the policy names no permission for it', () => {
+  it('are none if the policy names no permission for them', () => {
     const { bulk: _, export: __, ...none } = policy
     expect(bulkActions(none, new Set([6, 7, 9, 20, 22]))).toEqual([])
   })
 
-  it('sets fields that can be the same in many: none that is sensitive, read-only, or a list of its own', () => {
+  it('set only fields that many records can share: none that is sensitive, read-only, or a list of rows', () => {
     const fields = {
       number: text('Number', { readOnly: true }),
       due: date('Due'),
@@ -128,7 +128,7 @@ describe('what can be done with many rows', () => {
     expect(bulkFields({ fields }).map(({ path }) => path)).toEqual(['due', 'client.city'])
   })
 
-  it('[screens 5] offers what the entity names alone, in its order', () => {
+  it('[screens 5] offer only the fields that the entity names, in its order', () => {
     const fields = { due: date('Due'), note: text('Note'), client: group('Client', { city: text('City') }) }
     const named = bulkFields({ fields, bulkFields: ['client.city', 'due'] })
     expect(named.map(({ label }) => label)).toEqual(['Client: City', 'Due'])

@@ -1,19 +1,19 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 import type { ListRequest, RowSelection } from '@core/entity/apiTypes'
 
-/** What a selection asks of its list. */
+/** What a selection needs from its list. */
 export interface SelectionHost {
   readonly total: number | undefined
   readonly request: ListRequest
   rowAt(index: number): { readonly id: number } | undefined
-  /** Ids of loaded rows from one to another, either way round. */
+  /** Ids of the loaded rows between two indexes, in either direction. */
   idsBetween(from: number, to: number): number[]
 }
 
-/** The rows that are ticked: some by id, or all that the filter shows but for some. It ends when the query changes. */
+/** The selected rows: some by id, or all of the filter except some. It is cleared when the query changes. */
 export class Selection {
   readonly ids = observable.set<number>()
-  /** All that the filter shows are meant, those in `ids` excepted. */
+  /** Whether all rows of the filter are selected, except those in `ids`. */
   all = false
   private anchor: number | undefined
 
@@ -29,7 +29,7 @@ export class Selection {
     return this.ids.has(id) !== this.all
   }
 
-  /** @param extend takes all rows from the one that was ticked last, as Shift does */
+  /** @param extend whether to select all rows from the last selected one, as Shift does */
   toggle(index: number, extend = false): void {
     const id = this.list.rowAt(index)?.id
     if (id === undefined) return
@@ -42,7 +42,7 @@ export class Selection {
     this.anchor = index
   }
 
-  /** Every row that the filter shows. */
+  /** Selects every row of the filter. */
   takeAll(): void {
     this.ids.clear()
     this.all = true
@@ -54,7 +54,7 @@ export class Selection {
     this.anchor = undefined
   }
 
-  /** What is selected, as the server is told. */
+  /** The selection as it is sent to the server. */
   get rows(): RowSelection {
     const { filter, commonFilters } = this.list.request
     if (!this.all) return { ids: [...this.ids] }

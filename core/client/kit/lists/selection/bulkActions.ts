@@ -2,7 +2,7 @@ import { scopesOf, type Policy } from '@core/entity/policy'
 
 export type BulkAction = 'update' | 'delete' | 'export'
 
-/** @returns what these permissions allow with many rows at once. Which of the rows, the server says. */
+/** @returns the bulk actions that these permissions allow. The server determines which of the rows may be changed. */
 export function bulkActions(policy: Policy, permissions: ReadonlySet<number>): readonly BulkAction[] {
   const holds = (permission: number | undefined) => permission !== undefined && permissions.has(permission)
   const may = (action: 'update' | 'delete') => holds(policy.bulk) && scopesOf(policy[action], permissions).length > 0

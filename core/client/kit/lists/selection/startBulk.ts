@@ -3,7 +3,10 @@ import { operationApi } from '../../operations/operationApi'
 import { showOperation } from '../../operations/operations'
 import type { EntityListStore } from '../EntityListStore'
 
-/** Starts a change of many rows, which the corner of the page then follows, and lets the selection go. @throws ApiError when it is refused */
+/**
+ * Starts a bulk change, which the corner of the page then follows, and clears the selection.
+ * @throws ApiError if the server refuses
+ */
 export async function startBulk(
   { entity, selection }: Pick<EntityListStore, 'entity' | 'selection'>,
   request: BulkRequest,

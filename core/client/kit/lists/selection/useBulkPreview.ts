@@ -8,7 +8,10 @@ export interface PreviewState {
   readonly error?: string
 }
 
-/** Asks what a change of many rows would reach. Undefined while nothing is asked; empty while the answer is on its way. */
+/**
+ * Requests the preview of a bulk change.
+ * @returns undefined without a request; an empty object while the response is pending
+ */
 export function useBulkPreview(path: string, request: BulkRequest | undefined): PreviewState | undefined {
   const requested = request && JSON.stringify(request)
   const [state, setState] = useState<PreviewState & { readonly requested: string }>()

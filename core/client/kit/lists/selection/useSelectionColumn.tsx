@@ -8,7 +8,7 @@ import type { LeadColumn } from '../table/Column'
 import styles from './selection.module.css'
 import { bulkActions } from './bulkActions'
 
-/** @returns the column of boxes before all others, or undefined where there is nothing to do with many rows at once. */
+/** @returns the column of checkboxes before all others, or undefined if the viewer has no bulk action */
 export function useSelectionColumn(store: EntityListStore): LeadColumn | undefined {
   const viewer = useViewer()
   return useMemo(() => {
@@ -22,7 +22,10 @@ export function useSelectionColumn(store: EntityListStore): LeadColumn | undefin
   }, [store, viewer])
 }
 
-/** Ticks the row that has the focus by Space or x, all rows up to it with Shift; Escape lets all of them go. @returns whether the key was taken */
+/**
+ * Selects the focused row by Space or x, all rows up to it with Shift. Escape clears the selection.
+ * @returns whether the key was handled
+ */
 export function selectionKeys(
   { selection }: Pick<EntityListStore, 'selection'>,
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,

@@ -2,17 +2,17 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { widthLimits } from '../columns/ColumnChoice'
 import styles from './ListTable.module.css'
 
-/** Px that an arrow key moves the edge by. */
+/** The px by which an arrow key moves the edge. */
 const step = 16
 
 interface ColumnEdgeProps {
   label: string
   width: number
-  /** Undefined: as wide as from the start. */
+  /** Undefined restores the default width. */
   onResize: (width: number | undefined) => void
 }
 
-/** The edge at the end of a heading: dragged, or moved by arrow keys; a double click undoes it. */
+/** The edge at the end of a heading, which is dragged or moved by arrow keys. A double click restores the default width. */
 export function ColumnEdge({ label, width, onResize }: ColumnEdgeProps) {
   const drag = useRef<{ readonly x: number; readonly width: number; readonly sign: number }>(undefined)
   const signOf = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
@@ -20,7 +20,7 @@ export function ColumnEdge({ label, width, onResize }: ColumnEdgeProps) {
     if (event.button !== 0) return
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    // As wide as it is drawn: a wide window may have given it more.
+    // The drawn width, which may be larger in a wide window.
     const drawn = event.currentTarget.closest('th')?.getBoundingClientRect().width ?? width
     drag.current = { x: event.clientX, width: drawn, sign: signOf(event.currentTarget) }
   }

@@ -13,7 +13,7 @@ interface ListHeadProps {
   onResize?: ((field: string, width: number | undefined) => void) | undefined
 }
 
-/** The headings. A sortable one is a button: once ascending, again descending. */
+/** The headings. A sortable one is a button: the first click sorts in ascending order, the next in descending order. */
 export function ListHead({ lead, columns, sort, onSort, onResize }: ListHeadProps) {
   return (
     <thead role="rowgroup" className={styles.head}>

@@ -17,14 +17,17 @@ export interface ListRowProps<Row extends ListedId> {
   lead?: LeadColumn | undefined
   columns: readonly Column<Row>[]
   rowHref?: ((row: Row) => string) | undefined
-  /** The one row whose link Tab reaches. */
+  /** Whether Tab reaches the link of this row; true for one row only. */
   current: boolean
 }
 
-/** How much of its cell a row that is on its way fills, so that the page doesn't look like a printed form. */
+/**
+ * The widths, in percent of the cell, of the placeholders in a row that loads. They differ, so that the page doesn't look like a printed
+ * form.
+ */
 const widths = [62, 78, 54, 70, 46, 84]
 
-/** One row; redrawn by itself when its page arrives. */
+/** One row. It is rendered again on its own when its page arrives. */
 export const ListRow = observer(function ListRow<Row extends ListedId>({
   store,
   index,
@@ -38,7 +41,7 @@ export const ListRow = observer(function ListRow<Row extends ListedId>({
   const row = store.rowAt(index)
   const href = row && rowHref?.(row)
 
-  // Keys may run ahead of the rows: the focus that waits on an empty row moves on to its link when it is there.
+  // The focus may reach a row before it has loaded. It moves to the row's link when that is there.
   useEffect(() => {
     if (href && document.activeElement === element.current)
       element.current?.querySelector('a')?.focus({ preventScroll: true })

@@ -23,7 +23,7 @@ const columns: readonly Column<Row>[] = [
   { field: 'note', label: 'Note', width: 100, render: () => 'x' },
 ]
 
-/** jsdom lays nothing out: the table is told that it has this much room. */
+/** jsdom has no layout, so the table gets this size. */
 const size = { clientHeight: 480, clientWidth: 1000 }
 
 beforeEach(() => {
@@ -71,14 +71,14 @@ async function show(list: List) {
 const focusedText = () => document.activeElement?.textContent
 
 describe('the table of a list', () => {
-  it('is a real table that says how long it is and which of its rows are there', async () => {
+  it('is a real table that states its number of rows and the index of each', async () => {
     await show(answer(1_000_000))
     expect(screen.getByRole('table', { name: 'Things' }).getAttribute('aria-rowcount')).toBe('1000001')
     expect(screen.getByRole('link', { name: 'Row 0' }).closest('tr')?.getAttribute('aria-rowindex')).toBe('2')
     expect(screen.getAllByRole('row').length).toBeLessThan(40)
   })
 
-  it('sorts by its headings, and says how it is sorted', async () => {
+  it('sorts by its headings, and states how it is sorted', async () => {
     const store = await show(answer(10))
     const heading = () => screen.getByRole('columnheader', { name: 'Number' })
     expect(heading().getAttribute('aria-sort')).toBe('ascending')
@@ -93,7 +93,7 @@ describe('the table of a list', () => {
     expect(screen.getByRole('link', { name: 'Row 2' }).getAttribute('href')).toBe('/things/2')
   })
 
-  it('is walked by keys from the first row to the last, rows that are still on their way included', async () => {
+  it('lets keys move from the first row to the last, including rows that are still loading', async () => {
     await show(answer(1_000_000))
     act(() => screen.getByRole('link', { name: 'Row 0' }).focus())
     const press = (key: string) => act(async () => void fireEvent.keyDown(document.activeElement!, { key }))
@@ -112,7 +112,7 @@ describe('the table of a list', () => {
     expect(screen.getAllByRole('link').filter((link) => link.tabIndex === 0)).toHaveLength(1)
   })
 
-  it('says what is the matter and how to go on when it fails, and when nothing is there', async () => {
+  it('shows the problem and what to do when loading fails, and a hint when the list is empty', async () => {
     let broken = true
     const store = await show((request) =>
       broken ? Promise.reject(new Error('The server is away.')) : answer(0)(request),

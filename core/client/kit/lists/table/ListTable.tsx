@@ -16,15 +16,15 @@ import { useRowKeys } from './rowKeys'
 import { spacerHeight } from './rowWindow'
 import { useRowScroller, useSize } from './useRowScroller'
 
-/** Px; said to the stylesheet as well, since the arithmetic must know them. */
+/** Row heights in px. They are also passed to the stylesheet, because the calculation of the visible rows needs them. */
 const tableRow = { comfortable: 44, compact: 34 } as const
 const cardRow = 96
 const headRow = 40
 
-/** Narrower than this, px, each row becomes a card. */
+/** In narrower windows, in px, each row becomes a card. */
 const cardsBelow = 700
 
-/** Rows drawn as empty shapes before the first answer. */
+/** The number of placeholder rows before the first response. */
 const expected = 14
 
 export interface ListTableProps<Row extends ListedId> {
@@ -32,19 +32,19 @@ export interface ListTableProps<Row extends ListedId> {
   /** The name of the table, such as `Referrals`. */
   label: string
   columns: readonly Column<Row>[]
-  /** Somebody has moved an edge: columns keep their widths, and the last one has what is left. */
+  /** Whether the user has set a width: columns keep their widths, and the last one gets the rest. */
   fixed?: boolean
-  /** Moves the edge of a column; undefined gives it its first width again. */
+  /** Sets the width of a column; undefined restores its default width. */
   onResize?: ((field: string, width: number | undefined) => void) | undefined
-  /** Before all columns. */
+  /** A column before all others. */
   lead?: LeadColumn | undefined
-  /** Where a row opens. */
+  /** The link of a row. */
   rowHref?: (row: Row) => string
-  /** Drawn where nothing is listed. */
+  /** Shown if the list is empty. */
   empty: ReactNode
 }
 
-/** A list of any length as a real table: what is near the viewport is in the document, the rest is arithmetic. */
+/** A list of any length as a real table. Only the rows near the viewport are in the document; the position of the others is calculated. */
 export const ListTable = observer(function ListTable<Row extends ListedId>({
   store,
   label,
@@ -70,12 +70,12 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
   })
   const { current, onKeyDown, onFocus } = useRowKeys(element, scroller, total, lead?.onKey)
 
-  // Rows, or that there are none: what the server rendered has nothing more to show.
+  // The rows have loaded, or there are none, so the rows that the server rendered are no longer needed.
   const settled = store.total !== undefined || store.error !== undefined
   if (settled && isPrerendering()) tellPrerenderedRows()
   useLayoutEffect(() => void (settled && endPrerendered()), [settled])
 
-  // A focused row that is scrolled away takes the focus with it: the table keeps it, so that the arrows go on from there.
+  // When a focused row is scrolled away, its element is removed. The table takes the focus, so that arrow keys continue from there.
   const focused = useRef(false)
   useLayoutEffect(() => {
     if (focused.current && document.activeElement === document.body) element.current?.focus({ preventScroll: true })
@@ -87,7 +87,7 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
   ) : (
     total === 0 && empty
   )
-  // Tab reaches one row: where one was last, or the first that one sees.
+  // Tab reaches one row: the one that had the focus last, or the first visible one.
   const visible = scroller.current?.visible ?? { first: 0, end: 0 }
   const reached = Math.min(Math.max(current.current, visible.first), Math.max(visible.first, visible.end - 1))
   const indexes = nothing
@@ -99,7 +99,7 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
       ref={element}
       role="group"
       aria-label={`Rows of ${label}`}
-      // Tab reaches the rows by their links; where rows don't open, keys still have to reach what scrolls.
+      // Tab reaches the rows by their links. If rows have no links, the scrolling element itself must take the focus.
       tabIndex={rowHref ? -1 : 0}
       className={classes(
         styles.scroller,

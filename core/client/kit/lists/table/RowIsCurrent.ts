@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether a cell stands in the one row whose controls Tab reaches; undefined where it stands in no table, as on a board's card. */
+/** Whether a cell is in the row whose controls Tab reaches; undefined outside a table, as on a card of a board. */
 export const RowIsCurrent = createContext<boolean | undefined>(undefined)

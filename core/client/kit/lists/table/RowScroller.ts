@@ -9,46 +9,46 @@ import {
   type RowRange,
 } from './rowWindow'
 
-/** The rows that are in the document, and where the first one stands in the scrolled content, in px. */
+/** The rows in the document, and the px from the top of the scrolled content to the first one. */
 export interface RenderedRows extends RowRange {
   readonly top: number
 }
 
-/** Rows drawn beyond either edge: what the compositor scrolls into view before our handler has run. */
+/** Rows that are drawn beyond either edge, because the browser may scroll them into view before the scroll handler has run. */
 const overscan = 10
 
-/** Rows enter and leave by so many at a time, so that not every step of the wheel redraws. */
+/** Rows are added and removed in steps of this many, so that not every scroll event renders the table again. */
 const step = 4
 
-/** When the scrolling has rested this long, in ms, the bar is moved to where it belongs. */
+/** After this many ms without scrolling, the scroll bar is moved to its exact position. */
 const rest = 150
 
-/** Ties the arithmetic of the window to one scrolling element. */
+/** Connects the calculation of the visible rows with a scrolling element. */
 export class RowScroller {
   private geometry: Geometry = { total: 0, rowHeight: 1, viewport: 0 }
   private at: Position = { real: 0, virtual: 0 }
   private drawn: RenderedRows = { first: 0, end: 0, top: 0 }
   private timer: ReturnType<typeof setTimeout> | undefined
-  /** The element has not left the top yet. Asking where it is would lay the page out before its first paint. */
+  /** Whether the element is still at its top. Reading its scroll position would force a layout before the first paint. */
   private untouched = true
 
-  /** `draw` must have the rows in the document when it returns. */
+  /** @param draw must put the rows into the document before it returns */
   constructor(
     private readonly element: HTMLElement,
     private readonly draw: (drawn: RenderedRows) => void,
   ) {}
 
-  /** Px from the top of all rows to the top of what one sees. */
+  /** Px from the top of all rows to the top of the visible part. */
   get place(): number {
     return this.at.virtual
   }
 
-  /** Rows that one sees whole or in part. */
+  /** The rows that are visible, including partly visible ones. */
   get visible(): RowRange {
     return rowsAt(this.geometry, this.at.virtual, 0)
   }
 
-  /** Takes new measures and keeps the row at the top where it is. The spacer must have its new height already. */
+  /** Sets new measures and keeps the top row at its place. The spacer must have its new height already. */
   measure(geometry: Geometry): void {
     const scale = geometry.rowHeight / this.geometry.rowHeight
     const place = this.geometry.total > 0 ? this.at.virtual * scale : this.at.virtual
@@ -63,7 +63,7 @@ export class RowScroller {
     this.apply()
   }
 
-  /** Scrolls no further than it takes to see the row whole. */
+  /** Scrolls as little as possible so that the whole row is visible. */
   reveal(row: number): void {
     this.moveTo(placeOf(this.geometry, row, this.at.virtual))
   }

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { LeadColumn } from './Column'
 import type { RowScroller } from './RowScroller'
 
-/** @returns the row that a key leads to from `at`, or undefined when the key means nothing here. */
+/** @returns the index of the row that a key leads to from row `at`, or undefined if the key has no meaning */
 function rowAfterKey(key: string, at: number, total: number, page: number): number | undefined {
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: total - 1 }[
     key
@@ -10,7 +10,7 @@ function rowAfterKey(key: string, at: number, total: number, page: number): numb
   return to === undefined || total === 0 ? undefined : Math.max(0, Math.min(to, total - 1))
 }
 
-/** Walks the rows by arrows, Page Up and Down, Home and End, through all of them and not only those that are drawn. */
+/** Moves the focus through all rows, not only the drawn ones, by arrow keys, Page Up and Down, Home and End. */
 export function useRowKeys(
   element: RefObject<HTMLElement | null>,
   scroller: RefObject<RowScroller | null>,
@@ -30,7 +30,7 @@ export function useRowKeys(
     onKeyDown(event: KeyboardEvent) {
       const rows = scroller.current
       const target = event.target as Element
-      // What opens in a row has keys of its own, and a button in it is pressed by Space.
+      // Popovers in a row handle their own keys, and Space presses a focused button.
       const isTaken = event.defaultPrevented || (event.key === ' ' && target.closest('button'))
       if (!rows || isTaken || target.closest('thead, [popover]') || event.altKey || event.ctrlKey || event.metaKey)
         return

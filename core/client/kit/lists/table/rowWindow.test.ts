@@ -30,7 +30,7 @@ function expectFilled(geometry: Geometry, place: number) {
 }
 
 describe('a window over any number of rows', () => {
-  it('never asks a browser for an element taller than it can lay out', () => {
+  it('never gives an element a height that browsers can’t lay out', () => {
     fc.assert(fc.property(geometries, (geometry) => spacerHeight(geometry) <= maxSpacerHeight))
   })
 
@@ -46,7 +46,7 @@ describe('a window over any number of rows', () => {
     )
   })
 
-  it('reaches every row of a million by the bar, and shows it', () => {
+  it('reaches and shows each of a million rows by the scroll bar', () => {
     const geometry: Geometry = { total: 1_000_000, rowHeight: 48, viewport: 700 }
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999 }), (row) => {
@@ -66,7 +66,7 @@ describe('a window over any number of rows', () => {
     )
   })
 
-  it('is never blank, whatever mixture of wheel, keys and drags one scrolls with', () => {
+  it('is never blank, whatever mixture of wheel, keys and drags scrolls it', () => {
     const moves = fc.array(
       fc.oneof(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -9_000_000, max: 9_000_000 })),
       { maxLength: 60 },
@@ -99,7 +99,7 @@ describe('a window over any number of rows', () => {
     )
   })
 
-  it('cannot be wheeled past the end of the bar: a million px of wheel from the middle still leave bar to scroll', () => {
+  it('cannot be scrolled past the end of the bar: after a million px of wheel from the middle, bar is still left', () => {
     const geometry: Geometry = { total: 1_000_000, rowHeight: 48, viewport: 700 }
     let at: Position = {
       virtual: lastPlace(geometry) - 3_000_000,

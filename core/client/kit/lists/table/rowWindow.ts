@@ -1,22 +1,22 @@
 /**
- * The arithmetic of a window over more rows than a browser can lay out. Chromium clamps an element at 33,554,428 px and
- * Firefox collapses anything above 17,895,697 px, so the scroll bar runs over at most `maxSpacerHeight` px ("real") while the
- * rows stand on a longer, imagined strip ("virtual"). Wheel and keys move both alike; a drag of the scroll bar is mapped.
+ * Calculates the visible window over more rows than a browser can lay out. Chromium limits an element's height to 33,554,428 px, and
+ * Firefox collapses an element above 17,895,697 px. So the scroll bar covers at most `maxSpacerHeight` px ("real"), and the rows are on a
+ * longer, imaginary strip ("virtual"). Wheel and keys move both equally; a drag of the scroll bar is mapped.
  */
 export const maxSpacerHeight = 10_000_000
 
-/** Near both ends real and virtual run 1:1 for this far, so that nobody can wheel past the end of the bar. */
+/** Within this many px of both ends, real and virtual move 1:1, so that scrolling never goes past the end of the bar. */
 const edge = 1_000_000
 
-/** Everything in px, except `total`. */
+/** In px, except `total`. */
 export interface Geometry {
   readonly total: number
   readonly rowHeight: number
-  /** Height of the part of the strip that one sees. */
+  /** The height of the visible part of the strip. */
   readonly viewport: number
 }
 
-/** Where one is: `real` is the element's scrollTop, `virtual` the place on the strip of rows. */
+/** The scroll position: `real` is the element's scrollTop, `virtual` the position on the strip of rows. */
 export interface Position {
   readonly real: number
   readonly virtual: number
@@ -24,12 +24,12 @@ export interface Position {
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
-/** @returns the height of the whole strip. */
+/** @returns the height of the whole strip */
 export function virtualHeight({ total, rowHeight }: Geometry): number {
   return total * rowHeight
 }
 
-/** @returns the height that the spacer element is given. */
+/** @returns the height of the spacer element */
 export function spacerHeight(geometry: Geometry): number {
   return Math.min(virtualHeight(geometry), maxSpacerHeight)
 }
@@ -40,7 +40,7 @@ function ranges(geometry: Geometry) {
   return { virtual, real, stretch: real > 2 * edge ? (virtual - 2 * edge) / (real - 2 * edge) : 1 }
 }
 
-/** @returns the scrollTop that stands for a place on the strip; the inverse of `toVirtual`. */
+/** @returns the scrollTop for a position on the strip; the inverse of `toVirtual` */
 export function toReal(geometry: Geometry, place: number): number {
   const { virtual, real, stretch } = ranges(geometry)
   const at = clamp(place, 0, virtual)
@@ -48,7 +48,7 @@ export function toReal(geometry: Geometry, place: number): number {
   return at >= virtual - edge ? real - (virtual - at) : edge + (at - edge) / stretch
 }
 
-/** @returns the place on the strip that a scrollTop stands for; the inverse of `toReal`. */
+/** @returns the position on the strip for a scrollTop; the inverse of `toReal` */
 export function toVirtual(geometry: Geometry, scrollTop: number): number {
   const { virtual, real, stretch } = ranges(geometry)
   const at = clamp(scrollTop, 0, real)
@@ -57,9 +57,9 @@ export function toVirtual(geometry: Geometry, scrollTop: number): number {
 }
 
 /**
- * Follows the element's scrollTop. A move of up to two views is a wheel or a key and moves the strip 1:1; a longer one is a
- * drag of the bar and is mapped. Where 1:1 moves have carried `real` far from its mapped place, the caller sets the
- * element's scrollTop to the `real` of the answer.
+ * Follows the element's scrollTop. A move of up to two views is a wheel or a key and moves the strip 1:1. A longer move is a drag of the
+ * bar and is mapped. Since 1:1 moves can carry `real` far from its mapped position, the caller sets the element's scrollTop to the `real`
+ * of the result.
  */
 export function follow(geometry: Geometry, from: Position, scrollTop: number): Position {
   const { virtual, real } = ranges(geometry)
@@ -69,19 +69,19 @@ export function follow(geometry: Geometry, from: Position, scrollTop: number): P
   if (Math.abs(moved) > 2 * geometry.viewport) return { real: to, virtual: toVirtual(geometry, to) }
   const place = clamp(from.virtual + moved, 0, virtual)
   const mapped = toReal(geometry, place)
-  // Half of what is left to either end: the bar can then never reach its end before the rows do.
+  // Half of the distance to either end, so that the bar can't reach its end before the rows do.
   const slack = Math.min(edge, mapped, real - mapped) / 2
   return { real: Math.abs(to - mapped) > slack + 1 ? mapped : to, virtual: place }
 }
 
 export interface RowRange {
-  /** First row, from 0. */
+  /** The first row, from 0. */
   readonly first: number
-  /** One past the last row. */
+  /** The index after the last row. */
   readonly end: number
 }
 
-/** @returns the rows to draw for a place on the strip, `overscan` of them on either side of what one sees. */
+/** @returns the rows to draw for a position on the strip, with `overscan` more on either side of the visible ones */
 export function rowsAt(geometry: Geometry, place: number, overscan: number): RowRange {
   const { total, rowHeight, viewport } = geometry
   const { virtual } = ranges(geometry)
@@ -92,7 +92,7 @@ export function rowsAt(geometry: Geometry, place: number, overscan: number): Row
   }
 }
 
-/** @returns the nearest place on the strip from which the row is seen whole. */
+/** @returns the nearest position on the strip at which the whole row is visible */
 export function placeOf(geometry: Geometry, row: number, place: number): number {
   const top = row * geometry.rowHeight
   const { virtual } = ranges(geometry)

@@ -10,13 +10,13 @@ export interface RowWindow {
   readonly scroller: RefObject<RowScroller | null>
 }
 
-/** What the element has room for, px. */
+/** The size of the element in px. */
 interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** @returns the size of the element, kept up to date. */
+/** @returns the size of the element, updated when it changes */
 export function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useSize(element: RefObject<HTMLElement | null>): Size {
   return size
 }
 
-/** Keeps the rows near the viewport drawn, tells the store which they are, and comes back to the place where one was. */
+/** Draws the rows near the viewport, tells the store which they are, and restores the scroll position. */
 export function useRowScroller<Row extends ListedId>(
   element: RefObject<HTMLElement | null>,
   store: ListStore<Row>,
@@ -45,13 +45,13 @@ export function useRowScroller<Row extends ListedId>(
 ): RowWindow {
   const [drawn, setDrawn] = useState<RenderedRows>(() => ({
     first: 0,
-    // The server knows no size but the window's.
+    // The server knows only the size of the window.
     end: isPrerendering() ? Math.ceil(innerHeight / rowHeight) : 0,
     top: 0,
   }))
   const scroller = useRef<RowScroller>(null)
-  // Between frames the rows must be there before the bar moves: hence flushSync. Within an effect React refuses it, and
-  // draws in time by itself.
+  // On a scroll event the rows must be drawn before the bar moves, hence flushSync. In an effect React doesn't allow flushSync, and draws
+  // in time anyway.
   const inEffect = useRef(false)
   const settle = (move: (rows: RowScroller) => void) => {
     inEffect.current = true
@@ -83,10 +83,10 @@ export function useRowScroller<Row extends ListedId>(
   )
 
   const measured = viewport > 0
-  // A new query starts at the top, a return where one was: the store knows.
+  // A new query starts at the top; a return to the list starts at the stored position.
   useLayoutEffect(() => settle((rows) => rows.moveTo(store.place)), [element, store, revision, measured])
 
-  // Rows came or went above: what one sees stays where it is on the screen.
+  // When rows were added or removed above, the visible rows stay at their place.
   const movedBefore = useRef(moved)
   useLayoutEffect(() => {
     const rows = moved - movedBefore.current

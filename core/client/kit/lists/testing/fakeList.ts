@@ -3,11 +3,11 @@ import type { ListAnswer, ListRequest } from '@core/entity/apiTypes'
 export interface FakeRow {
   readonly id: number
   readonly version: number
-  /** What the list is in the order of. */
+  /** The value by which the list is sorted. */
   readonly key: number
 }
 
-/** A server's list over rows in memory: by offset, or by a cursor that names the row it stands beside. */
+/** Simulates the server's list over rows in memory. Pages are requested by offset, or by a cursor that names the adjacent row. */
 export function fakeList(rows: FakeRow[]) {
   const isAfter = (a: FakeRow, key: number, id: number) => a.key > key || (a.key === key && a.id > id)
   const sorted = () => rows.toSorted((a, b) => a.key - b.key || a.id - b.id)
@@ -37,7 +37,7 @@ export function fakeList(rows: FakeRow[]) {
   return { rows, sorted, answer, list: (request: ListRequest) => Promise.resolve(answer(request)) }
 }
 
-/** @returns so many rows, numbered from 0, in steps of ten. */
+/** @returns rows with ids from 0 and keys in steps of ten */
 export function someRows(count: number): FakeRow[] {
   return Array.from({ length: count }, (_, id) => ({ id, version: 1, key: id * 10 }))
 }

@@ -16,7 +16,7 @@ export interface ListToolbarProps {
   displays: readonly Display[]
 }
 
-/** Search, filters, what to do with a changed view, how many rows there are, and how they are shown. */
+/** The search, the filters, the actions for a changed view, the number of rows, and the display. */
 export const ListToolbar = observer(function ListToolbar({ store, filters, displays }: ListToolbarProps) {
   const { name } = store.entity
   const many = name.many.toLocaleLowerCase()
@@ -38,7 +38,8 @@ export const ListToolbar = observer(function ListToolbar({ store, filters, displ
         <UnsavedView store={store} />
         <SortSelect store={store} columns={store.offered} />
         <p role="status" className={styles.count}>
-          {/* What failed to load has no count, and that of the rows before would be another’s. While one waits, its place stays. */}
+          {/* No count after a failed request, because the old one belongs to other rows. While a request is pending, the old count keeps
+              its space. */}
           {store.total !== undefined && !(store.error && store.stale) && store.display === 'table' && (
             <bdi className={store.counted ? undefined : styles.pending}>
               {totalText(store.total, name, store.narrowed, store.about)}
@@ -61,7 +62,7 @@ interface Names {
   readonly many: string
 }
 
-/** @returns such as “512 referrals”, “1 referral matches” where a filter is on, “about 1,000,000 referrals”. */
+/** @returns such as “512 referrals”, “1 referral matches” with a filter, or “about 1,000,000 referrals” */
 function totalText(total: number, { one, many }: Names, narrowed: boolean, about = false): string {
   const verb = total === 1 ? ' matches' : ' match'
   const counted = countText(total, one.toLocaleLowerCase(), many.toLocaleLowerCase())

@@ -9,7 +9,7 @@ interface SortSelectProps {
   columns: readonly { readonly field: string; readonly label: string; readonly sortable?: boolean }[]
 }
 
-/** Sorting where the list has no headings to press. */
+/** The choice of the sort, for a list without headings. */
 export const SortSelect = observer(function SortSelect({ store, columns }: SortSelectProps) {
   const { field, direction } = store.query.sort
   const ascending = direction === 'asc'

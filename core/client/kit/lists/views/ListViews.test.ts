@@ -6,7 +6,7 @@ import type { ViewApi } from './viewApi'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Notes that arrive when the test says so. */
+/** Fake calls that the test answers. */
 function setUp() {
   const arrived: ListMemory[] = []
   const onTheWay: (() => void)[] = []
@@ -17,7 +17,7 @@ function setUp() {
   return { views: new ListViews('kite', { remember } as unknown as ViewApi), arrived, onTheWay }
 }
 
-it('of two notes on the way, the later one is stored last', async () => {
+it('of two pending requests, the later one is stored last', async () => {
   const { views, arrived, onTheWay } = setUp()
   views.remember({ columns: { all: ['name'] } })
   await vi.advanceTimersByTimeAsync(1000)
@@ -31,7 +31,7 @@ it('of two notes on the way, the later one is stored last', async () => {
   expect(arrived).toEqual([{ columns: { all: ['name'] } }, { columns: { all: ['name', 'wind'] } }])
 })
 
-it('what was changed right before one leaves the list is sent all the same, and once', async () => {
+it('a change right before leaving the list is still sent, once', async () => {
   const { views, onTheWay } = setUp()
   views.remember({ widths: { name: 120 } })
   views.dispose()

@@ -2,7 +2,7 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { ListMemory, SavedView, ViewsAnswer } from '@core/entity/apiTypes'
 import { viewApi, type ViewApi, type ViewInput } from './viewApi'
 
-/** From the last change of a column to the note of it. */
+/** Milliseconds from the last change of a column to the request that stores it. */
 const noteDelay = 800
 
 /** The saved views of one list, and how the person left it. Fetched when the list is first opened, once for each role. */
@@ -17,7 +17,7 @@ export class ListViews {
   private roleId = 0
   private noted: ListMemory = {}
   private timer: ReturnType<typeof setTimeout> | undefined
-  /** One note after the other: the last one made is the last one stored. */
+  /** Requests are sent one after the other, so that the latest one is stored last. */
   private sending: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -28,14 +28,14 @@ export class ListViews {
     makeObservable(this, { saved: observableRef, memory: observableRef, roles: observableRef, ready: observable })
   }
 
-  /** @param roleId the role that looks: a view may be what it begins with */
+  /** @param roleId the viewer's role, which may have a default view */
   async load(roleId: number): Promise<void> {
     this.roleId = roleId
     if (this.requested) return
     this.requested = true
     try {
       const { data, memory, roles } = await this.api.list(this.entity)
-      // What was chosen while they were on their way stands.
+      // What the user chose while the views were loading is kept.
       runInAction(() => Object.assign(this, { saved: data, memory: { ...memory, ...this.memory }, roles, ready: true }))
     } catch {
       this.requested = false
@@ -47,7 +47,7 @@ export class ListViews {
     return this.saved.find(({ id }) => String(id) === key)
   }
 
-  /** The view that this person begins with, if it isn't the list's own first one. */
+  /** The view that this user starts with, if it isn't the first one of the list. */
   get start(): string | undefined {
     return this.memory.view ?? this.saved.find(({ defaultFor }) => defaultFor === this.roleId)?.id.toString()
   }
@@ -73,7 +73,10 @@ export class ListViews {
     runInAction(() => (this.saved = this.saved.filter((view) => view.id !== id)))
   }
 
-  /** Stores how the list is left. Columns and widths are sent a moment later, since they change in many steps. A failure is not shown. */
+  /**
+   * Stores how the user leaves the list. Columns and widths are sent a moment later, because they change in many steps. A failure is not
+   * shown.
+   */
   remember(change: ListMemory): void {
     runInAction(() => (this.memory = { ...this.memory, ...change }))
     this.noted = { ...this.noted, ...change }
@@ -82,7 +85,7 @@ export class ListViews {
     else this.timer = setTimeout(this.tell, noteDelay)
   }
 
-  /** What was noted a moment ago is sent now. */
+  /** Sends pending changes now. */
   dispose(): void {
     globalThis.removeEventListener?.('pagehide', this.tell)
     this.tell()

@@ -8,7 +8,7 @@ import type { EntityListStore } from '../EntityListStore'
 
 const ViewDialogs = lazy(() => import('./ViewDialogs'))
 
-/** What to do with changes of a view: keep them in it, keep them as another one, or let them go. */
+/** Actions for a changed view: save it, save it as another one, or discard the changes. */
 export const UnsavedView = observer(function UnsavedView({ store }: { store: EntityListStore }) {
   const viewer = useViewer()
   const [naming, setNaming] = useState(false)

@@ -23,7 +23,7 @@ interface ViewDialogProps {
   onClose: () => void
 }
 
-/** What changes a view of a list besides what it shows: its name, who sees it, whose first view it is, whether it is there. */
+/** Dialogs for a view: to create, rename, share and delete it, and to make it a role's default. */
 export default observer(function ViewDialogs({ store, kind, onClose }: ViewDialogProps) {
   const saved = store.views.find(store.view)
   if (kind === 'delete') return saved ? <DeleteView store={store} view={saved} onClose={onClose} /> : null

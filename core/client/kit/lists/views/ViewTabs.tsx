@@ -14,7 +14,7 @@ import styles from './ViewTabs.module.css'
 
 const ViewDialogs = lazy(() => import('./ViewDialogs'))
 
-/** The views of a list beside its title: those of the plugin, one's own and shared ones, and what can be done with the one that is shown. */
+/** The views of a list, beside its title: the plugin's, the user's own and shared ones, and the actions on the shown one. */
 export const ViewTabs = observer(function ViewTabs({ store }: { store: EntityListStore }) {
   const { builtIn, views, view, changed } = store
   const viewer = useViewer()
@@ -24,7 +24,7 @@ export const ViewTabs = observer(function ViewTabs({ store }: { store: EntityLis
   const saved = views.find(view)
   const own = saved?.ownerId === viewer.id
   useEffect(() => {
-    // In a frame, where the page is laid out anyway: here it would be once more before the rows.
+    // In an animation frame, where the page is laid out anyway. Here it would cost another layout before the rows are drawn.
     const frame = requestAnimationFrame(() =>
       strip.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
     )
@@ -57,7 +57,8 @@ export const ViewTabs = observer(function ViewTabs({ store }: { store: EntityLis
               aria-current={key === view ? 'page' : undefined}
               className={classes(styles.tab, key === view && styles.current)}
               onClick={() => {
-                // A bare address means the view that is chosen now, so the history entry of the previous view has to name it.
+                // An address without a view now means the view that is chosen here, so the history entry of the previous view has to name
+                // that view.
                 if (location.search === '') navigate(viewLink(path, view), { replace: true, state: history.state })
                 views.remember({ view: key })
               }}

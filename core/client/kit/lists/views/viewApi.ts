@@ -3,7 +3,7 @@ import type { viewCalls } from '@core/shared/viewCalls'
 import { unwrapResponse } from '../../../platform/api/unwrapResponse'
 import { createApi } from '../../../platform/api/createApi'
 
-/** What is sent of a view. */
+/** The part of a view that is sent. */
 export type ViewInput = Pick<SavedView, 'name' | 'state' | 'shared' | 'defaultFor'>
 
 interface Saved {
@@ -13,7 +13,7 @@ interface Saved {
 
 const api = createApi<typeof viewCalls>()
 
-/** The calls about saved views. Each throws an ApiError when it doesn't succeed. */
+/** The calls about saved views. Each throws an `ApiError` if it fails. */
 export const viewApi = {
   list: (entity: string): Promise<ViewsAnswer> => unwrapResponse(api.POST('/api/View/List', { body: { entity } })),
   create: (entity: string, view: ViewInput): Promise<Saved> =>
@@ -22,7 +22,7 @@ export const viewApi = {
     unwrapResponse(api.PUT('/api/View/Update', { body: { id, version, ...sent(view) } })),
   remove: (id: number) => unwrapResponse(api.DELETE('/api/View/Delete', { params: { query: { id } } })),
   remember: (entity: string, memory: ListMemory) =>
-    // It arrives although the page is being left.
+    // `keepalive`, so that the request arrives even if the user leaves the page.
     unwrapResponse(api.PUT('/api/View/Remember', { body: { entity, ...memory }, keepalive: true })),
 }
 

@@ -12,7 +12,7 @@ import { TimelineItem } from './TimelineItem'
 import type { TimelineStore } from './TimelineStore'
 import { localDay } from '@core/entity/dates'
 
-/** What happened to a record, newest first, under its days. */
+/** What happened to a record, the newest first, grouped by day. */
 export const Timeline = observer(function Timeline({ store }: { store: TimelineStore }) {
   const now = useNow()
   const { shown, filled, failed, loading, known, more, only } = store

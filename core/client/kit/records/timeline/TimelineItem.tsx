@@ -7,10 +7,10 @@ import { Since } from '../../../platform/ui/time/Since'
 import type { SourcedEntry } from './TimelineStore'
 import styles from './Timeline.module.css'
 
-/** Fewer than this stand in the line itself. */
+/** The most changes that are shown in the line itself. */
 const inLine = 1
 
-/** Who, what and when in one line; below it what changed, and what was said. */
+/** An entry: the person, the action and the time in one line; below it the changes and the text. */
 export function TimelineItem({
   entry: { by, icon, did, changes = [], text, href, at },
   now,

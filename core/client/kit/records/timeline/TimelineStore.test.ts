@@ -17,7 +17,7 @@ const entity = defineEntity({
 
 const instant = (minute: number) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString()
 
-/** A source of entries at these minutes, two a page. */
+/** A source with entries at these minutes, in pages of two. */
 function source(id: string, minutes: readonly number[]) {
   const entries = minutes
     .toSorted((a, b) => b - a)
@@ -32,7 +32,7 @@ function source(id: string, minutes: readonly number[]) {
 const shownMinutes = (store: TimelineStore) => store.shown.map(({ id }) => Number(id))
 
 describe('a timeline of several sources', () => {
-  it('is in one order, and nothing turns up later above what one has read', async () => {
+  it('is in one order, and loading earlier entries adds nothing above those already shown', async () => {
     const many = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(many, many, many, async (one, two, three) => {
@@ -63,7 +63,7 @@ describe('a timeline of several sources', () => {
     )
   })
 
-  it('shows one source alone, of those with something in them', async () => {
+  it('shows one source alone, and offers the sources that have entries', async () => {
     const store = new TimelineStore(entity, 1, [source('notes', [1, 5]), source('related', []), source('history', [2])])
     await store.load()
     expect(store.filled.map(({ id }) => id)).toEqual(['notes', 'history'])
@@ -73,7 +73,7 @@ describe('a timeline of several sources', () => {
     expect(shownMinutes(store)).toEqual([5, 2, 1])
   })
 
-  it('shows what is new on top of what was read, without a gap where much is new', async () => {
+  it('shows new entries on top of those already loaded, without a gap even if many are new', async () => {
     const minutes = [1, 2, 3, 4]
     const notes = source('notes', minutes)
     const store = new TimelineStore(entity, 1, [notes])
@@ -89,7 +89,7 @@ describe('a timeline of several sources', () => {
     expect(store.more).toBe(true)
   })
 
-  it('lets go of what is gone when it is read afresh', async () => {
+  it('removes deleted entries when it is loaded again', async () => {
     const notes = source('notes', [1, 2, 3, 4])
     const store = new TimelineStore(entity, 1, [notes])
     await store.load()
@@ -102,7 +102,7 @@ describe('a timeline of several sources', () => {
     expect(shownMinutes(store)).toEqual([])
   })
 
-  it('shows the other sources when one fails, and tries it again', async () => {
+  it('shows the other sources when one fails, and tries that one again', async () => {
     const broken = source('broken', [3])
     broken.load.mockRejectedValueOnce(new Error('away'))
     const store = new TimelineStore(entity, 1, [source('notes', [1]), broken])
@@ -113,8 +113,8 @@ describe('a timeline of several sources', () => {
   })
 })
 
-describe('what a timeline says', () => {
-  it('is under the days, in the order given', () => {
+describe('the content of a timeline', () => {
+  it('is grouped by day, in the given order', () => {
     const at = (text: string) => ({ at: text })
     expect(
       timelineDays([at('2026-01-02T10:00'), at('2026-01-02T09:00'), at('2026-01-01T23:00')], (text) =>
@@ -126,7 +126,7 @@ describe('what a timeline says', () => {
     ])
   })
 
-  it('is what was done, and how where not by hand', () => {
+  it('states what was done, and by which means if not by hand', () => {
     const change = { field: 'name', label: 'Name' }
     const said = [
       changeSentence(entity, { action: 'create', via: 'import', changes: [change] }),
@@ -145,7 +145,7 @@ describe('what a timeline says', () => {
       'noted',
     ])
   })
-  it('names the related record that something was done to', () => {
+  it('names the related record that was changed', () => {
     const task = { kind: 'Task', name: 'Call back' }
     const change = { field: 'due', label: 'Due' }
     expect([

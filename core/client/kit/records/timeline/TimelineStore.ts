@@ -4,7 +4,7 @@ import { isAbort } from '../../../platform/api/unwrapResponse'
 import type { SlotEntry } from '../../../session/registry/types'
 import type { TimelineEntry, TimelinePage, TimelineSource } from './timelineSources'
 
-/** An entry with the source that it comes from. */
+/** An entry with the id of its source. */
 export interface SourcedEntry extends TimelineEntry {
   readonly source: string
 }
@@ -15,16 +15,16 @@ interface Read {
 }
 
 /**
- * What happened to one record, from several sources in one order. Each source is read page by page; an entry is shown once
- * every source has been read as far back, so that nothing turns up later above what one has read.
+ * What happened to one record, from several sources in one order. Each source is loaded page by page. An entry is shown only when every
+ * source has been loaded that far back, so that no entry appears later above those already shown.
  */
 export class TimelineStore {
-  /** By source. */
+  /** By the id of the source. */
   private reads: ReadonlyMap<string, Read> = new Map()
-  /** Sources that failed, until they are tried again. */
+  /** The sources that failed, until they are tried again. */
   failed: readonly string[] = []
   loading = false
-  /** One source alone, or all. */
+  /** The only source that is shown; undefined for all. */
   only: string | undefined = undefined
   private readonly controller = new AbortController()
 
@@ -45,7 +45,7 @@ export class TimelineStore {
     })
   }
 
-  /** Newest first. */
+  /** The entries that can be shown, the newest first. */
   get shown(): readonly SourcedEntry[] {
     const { horizon } = this
     return this.read
@@ -54,17 +54,17 @@ export class TimelineStore {
       .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
   }
 
-  /** There is something earlier. */
+  /** Whether there are earlier entries. */
   get more(): boolean {
     return this.read.some(([, { next }]) => next !== undefined)
   }
 
-  /** Something was read, even if it is empty. */
+  /** Whether a source has been loaded, even if it is empty. */
   get known(): boolean {
     return this.reads.size > 0
   }
 
-  /** The sources with something in them: one chooses among these. */
+  /** The sources that have entries, among which the user can choose. */
   get filled(): readonly SlotEntry<TimelineSource>[] {
     return this.sources.filter(({ id }) => (this.reads.get(id)?.entries.length ?? 0) > 0)
   }
@@ -73,12 +73,12 @@ export class TimelineStore {
     runInAction(() => (this.only = only))
   }
 
-  /** Reads the newest of every source; what was read of earlier times stays. */
+  /** Loads the newest entries of every source. Earlier entries stay. */
   async load(): Promise<void> {
     await this.fetch(this.sources.map(({ id }) => ({ id, before: undefined })))
   }
 
-  /** Reads further back, in those sources that have been read least far. */
+  /** Loads earlier entries from the sources that have been loaded least far back. */
   async loadEarlier(): Promise<void> {
     const { horizon } = this
     const nearest = this.read.filter(
@@ -95,7 +95,7 @@ export class TimelineStore {
     return [...this.reads].filter(([id]) => this.only === undefined || id === this.only)
   }
 
-  /** As far back as all sources have been read; undefined when each is at its end. */
+  /** The time back to which all sources have been loaded; undefined if each is at its end. */
   private get horizon(): string | undefined {
     const ends = this.read.flatMap(([, { entries, next }]) => (next === undefined ? [] : (entries.at(-1)?.at ?? [])))
     return ends.length > 0 ? ends.reduce((a, b) => (a > b ? a : b)) : undefined
@@ -131,8 +131,8 @@ export class TimelineStore {
       const ids = new Set(fresh.map(({ id }) => id))
       return { entries: [...old.entries.filter(({ id }) => !ids.has(id)), ...fresh], next }
     }
-    // What was read of earlier times goes on where the page ends; of what the page covers, it alone counts: a note may be gone. Where
-    // its end is new, nothing can be joined to it without a gap.
+    // The new page replaces all entries that it covers, because some may have been deleted. Entries older than the page are appended, but
+    // only if the page's last entry is among the old ones; otherwise there could be a gap.
     const end = next === undefined ? -1 : old.entries.findIndex(({ id }) => id === fresh.at(-1)?.id)
     return end < 0 ? { entries: fresh, next } : { entries: [...fresh, ...old.entries.slice(end + 1)], next: old.next }
   }

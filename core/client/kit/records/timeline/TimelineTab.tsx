@@ -9,7 +9,7 @@ import { Timeline } from './Timeline'
 import { TimelineStore } from './TimelineStore'
 import { timelineSources } from './timelineSources'
 
-/** The timeline of the open record; it is read afresh whenever the record changes, or what hangs on it. */
+/** The timeline of the open record. It is loaded again whenever the record or something that belongs to it changes. */
 export default observer(function TimelineTab() {
   const {
     store: { entity },
@@ -27,20 +27,20 @@ export default observer(function TimelineTab() {
   }, [entity, id, all, permissions])
   useEffect(() => () => store.dispose(), [store])
   useEffect(() => {
-    // What happens to a record need not change it: a form comes back, a note is written.
+    // Events need not change the record: a form comes back, a note is written.
     const topics = store.sources.flatMap(({ topic }) => topic ?? [])
     const own = new Set([entity.id, ...topics.flatMap((topic) => (typeof topic === 'function' ? topic(entity) : []))])
     const others = new Set(topics.filter((topic) => typeof topic === 'string'))
     const reload = () => void inBackground(() => store.load())
     const stops = [
       ...[...own].map((topic) => live.onChanges(topic, ({ ids }) => (!ids || ids.includes(id)) && reload())),
-      // Their ids are those of other records, which may belong to this one.
+      // The ids in these messages are those of other records, which may belong to this one.
       ...[...others].map((topic) => live.onChanges(topic, reload)),
     ]
     return () => stops.forEach((stop) => stop())
   }, [store, entity, id])
   useEffect(() => {
-    // Once it is there, it is read afresh because of others as well: nobody needs to sit in front of it.
+    // Later loads are caused by others, so they are background requests that don't keep the session alive.
     if (store.known) void inBackground(() => store.load())
     else void store.load()
   }, [store, version])

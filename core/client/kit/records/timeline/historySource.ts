@@ -12,7 +12,7 @@ const ways = { import: ' by an import', bulk: ' in bulk', undo: ' by an undo', s
 
 const related = createApi<typeof relatedCalls>()
 
-/** @returns what an entry of the history says, after the name of who did it. */
+/** @returns the text of an entry of the history, after the name of the person */
 export function changeSentence(
   entity: Pick<Entity, 'name'>,
   {
@@ -28,7 +28,7 @@ export function changeSentence(
   if (action === 'create') return `created ${one}${way}`
   if (action === 'delete') return `deleted ${one}${way}`
   if (action === 'restore') return `restored ${one}${way}`
-  // Nothing of the record changed: what happened is what the note says.
+  // No field changed; the note describes the event.
   if (changes.length === 0 && note) return 'noted'
   const within = of === undefined ? '' : ` of ${one}`
   if (changes.length === 1) return `changed ${changes[0]!.label}${within}${way}`
@@ -37,7 +37,7 @@ export function changeSentence(
 
 function entryOf(entity: Entity, entry: HistoryEntry): TimelineEntry {
   const { id, action, by, at, changes, note } = entry
-  // What a record began with is the record itself.
+  // A create lists no changes, because the values are those of the record itself.
   return {
     id,
     at,
@@ -49,7 +49,7 @@ function entryOf(entity: Entity, entry: HistoryEntry): TimelineEntry {
   }
 }
 
-/** Core's own source: every write of the record. */
+/** Core's own source: every change of the record. */
 export async function loadHistory(
   entity: Entity,
   id: number,
@@ -60,7 +60,7 @@ export async function loadHistory(
   return { entries: data.map((entry) => entryOf(entity, entry)), ...(next !== undefined && { next }) }
 }
 
-/** What happened to the records that belong to this one: its tasks, its quotes. */
+/** Changes of the records that belong to this one: its tasks, its quotes. */
 export async function loadRelatedHistory(
   entity: Entity,
   id: number,

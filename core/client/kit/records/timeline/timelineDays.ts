@@ -1,11 +1,14 @@
-/** A day of a timeline, with what happened on it. */
+/** A day of a timeline with its entries. */
 export interface TimelineDay<Entry> {
-  /** YYYY-MM-DD in the reader's time zone. */
+  /** YYYY-MM-DD in the user's time zone. */
   readonly day: string
   readonly entries: readonly Entry[]
 }
 
-/** @param dayOf the reader's day of an instant @returns the entries under their days, both in the order given. */
+/**
+ * @param dayOf returns the user's day of an instant
+ * @returns the entries by day, both in the given order
+ */
 export function timelineDays<Entry extends { readonly at: string }>(
   entries: readonly Entry[],
   dayOf: (at: string) => string,

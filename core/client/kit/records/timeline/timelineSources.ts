@@ -2,47 +2,47 @@ import { defineSlot } from '@core/contract'
 import type { Entity } from '@core/entity/defineEntity'
 import type { HistoryChange } from '@core/entity/apiTypes'
 
-/** Something that happened to a record. */
+/** An event of a record. */
 export interface TimelineEntry {
   /** Unique within its source. */
   readonly id: string | number
   /** ISO 8601 */
   readonly at: string
-  /** Null: nobody in person. */
+  /** Null if no person did it. */
   readonly by: { readonly id: number; readonly name: string } | null
-  /** A class of primeicons; it stands where nobody in person did it. */
+  /** A class of primeicons; shown if no person did it. */
   readonly icon: string
-  /** What was done, read after the name: `created this referral`, `wrote a note`. */
+  /** What was done, as text after the name: `created this referral`, `wrote a note`. */
   readonly did: string
   readonly changes?: readonly HistoryChange[]
-  /** In the person's own words. */
+  /** A text that the person wrote. */
   readonly text?: string | null
-  /** A path of this app where more of it stands. */
+  /** A path of this app with more about it. */
   readonly href?: string
 }
 
-/** The newest entries, or those before a place, newest first. */
+/** A page of entries, the newest first. */
 export interface TimelinePage {
   readonly entries: readonly TimelineEntry[]
-  /** The place behind the last one; left out where there is nothing more. */
+  /** The position after the last entry; absent if there are no more. */
   readonly next?: string | number
 }
 
-/** One kind of thing that happens to records: their history, notes, tasks, messages. */
+/** One kind of event of records: their history, notes, tasks, messages. */
 export interface TimelineSource {
-  /** What its entries are called where one chooses among sources, such as `Notes`. */
+  /** The name of its entries where the user chooses a source, such as `Notes`. */
   readonly title: string
-  /** Ids of the entities that it knows, or how it tells them; all unless said. */
+  /** The entities that have these events, as ids or as a test; by default all. */
   readonly entities?: readonly string[] | ((entity: Entity) => boolean)
-  /** Holders of this permission alone are asked for. */
+  /** Given if only holders of this permission may load it. */
   readonly permission?: number
   /**
-   * What tells, besides the record's own changes, that there is something new: an entity any change of which may concern the record, or the
-   * topic under which the server publishes what happens to records of this entity, with their ids.
+   * What else, besides changes of the record, indicates new entries: an entity whose changes may concern the record, or the topic under
+   * which the server publishes events of records of this entity, with their ids.
    */
   readonly topic?: string | ((entity: Entity) => string)
   load(entity: Entity, id: number, before: TimelinePage['next'], signal: AbortSignal): Promise<TimelinePage>
 }
 
-/** Where plugins add what happens to records: `contribute(timelineSources, { id: 'crm.notes', order: 20, title: 'Notes', load })`. */
+/** The slot for timeline sources of plugins: `contribute(timelineSources, { id: 'crm.notes', order: 20, title: 'Notes', load })`. */
 export const timelineSources = defineSlot<TimelineSource>('core.timeline')

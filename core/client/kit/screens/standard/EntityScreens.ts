@@ -18,50 +18,50 @@ import type { EntityRecordScreenProps } from '../EntityRecordScreen'
 /** A row of an entity's list: `RowOf<typeof vehicleEntity>`. */
 export type RowOf<E extends Entity> = ListedRow & RecordOf<E['fields']>
 
-/** A record of an entity as its own screen reads it: `DetailOf<typeof vehicleEntity>`. */
+/** A record of an entity as its own screen gets it: `DetailOf<typeof vehicleEntity>`. */
 export type DetailOf<E extends Entity> = EntityRecord & RecordOf<E['fields']>
 
-/** What a plugin wants otherwise in the list. Each piece replaces what the definition yields. */
+/** How a plugin customizes the list. Each piece replaces the one from the definition. */
 export interface ListPieces<Row extends ListedRow> {
-  /** The heading, where it isn't what many of them are called. */
+  /** The heading; by default the plural of the entity's name. */
   readonly title?: string
-  /** Those drawn by hand, in their order; every other field that is `inList` follows them. */
+  /** Customized columns, in their order; the other fields that are `inList` follow them. */
   readonly columns?: readonly ColumnOverride<Row>[]
-  /** Those that stand in the toolbar from the start: the state and further choices unless said. */
+  /** The filters that are always in the toolbar; by default the state and other choices. */
   readonly filters?: readonly StandingFilter[]
-  /** A board where the entity has a state, a calendar where it has days; each may be replaced. */
+  /** By default a board if the entity has a state, and a calendar if it has days; each may be replaced. */
   readonly displays?: Displays<Row>
-  /** Before the button that adds one. */
+  /** Shown before the button that adds a record. */
   readonly actions?: ComponentType
-  /** False where nobody adds one by hand: the rows are there from the start. */
+  /** False if users can't add records, because others create them. */
   readonly adds?: false
-  /** What to do while there are no rows at all. */
+  /** Shown if there are no rows at all: what the user can do. */
   readonly emptyHint?: ReactNode
 }
 
-/** What a plugin wants otherwise on the page of a record. */
+/** How a plugin customizes the page of a record. */
 export interface RecordPieces<Detail extends EntityRecord> extends Partial<
   Omit<EntityRecordScreenProps<Detail>, 'store' | 'list' | 'listHref' | 'editHref'>
 > {
-  /** Single fields that are drawn by hand, within the standard details. */
+  /** Fields that the plugin draws itself, within the standard details. */
   readonly fields?: readonly Exclude<ReadField, string>[]
-  /** Paths that the page says elsewhere, or that only requests use. */
+  /** Paths that the page shows elsewhere, or that only requests need. */
   readonly omit?: readonly string[]
 }
 
-/** What a plugin wants otherwise in the form, of a new record and of one that is there. */
+/** How a plugin customizes the form, for both new and existing records. */
 export interface FormPieces<Detail extends EntityRecord> {
-  /** Made of the fields unless said; the record's page is grouped like the form. Fields that none of them places come last. */
+  /** By default derived from the fields. The record's page has the same groups. Fields that no section places come last. */
   readonly sections?: readonly FormSection[]
-  /** Paths that the form leaves to other places, such as a status that has a dialog of its own. */
+  /** Paths that the form doesn't show, because another place edits them, such as a status with a dialog of its own. */
   readonly omit?: readonly string[] | ((record: Detail | undefined) => readonly string[])
-  /** What a new one begins with, as the record would have it. */
+  /** The initial values of a new record, in the form of a record. */
   readonly initial?: () => Readonly<Record<string, unknown>>
-  /** Below the title. Undefined before it is made. */
+  /** Shown below the title. There is no record before it is created. */
   readonly subtitle?: (record: Detail | undefined) => ReactNode
-  /** Where one goes when it is saved: to the list unless said (S2.38). */
+  /** The target after saving; by default the list (S2.38). */
   readonly savedHref?: (record: Detail) => string
-  /** Saved, one lands on the list with the latest changes first, the row marked, and the toast offers Open. D10 */
+  /** After saving, the user gets to the list with the latest changes first, the row is marked, and the toast offers Open. D10 */
   readonly landsOnList?: true
 }
 
@@ -69,25 +69,25 @@ export interface EntityScreenOptions<Row extends ListedRow, Detail extends Entit
   readonly paths: EntityPaths
   /** A class of primeicons, such as `pi-car`. */
   readonly icon: string
-  /** The order of the list: by title unless said. */
+  /** The sort of the list; by default by title. */
   readonly sort?: Sort
-  /** What people ask of the list each morning; `All …` unless said. */
+  /** The views of the list; by default one, `All …`. */
   readonly views?: readonly BuiltInView[]
-  /** Calls that do more than those of the definition. */
+  /** Calls that replace those of the definition. */
   readonly api?: Partial<EntityApi<Row, Detail>>
   readonly list?: ListPieces<Row>
   readonly record?: RecordPieces<Detail>
   readonly form?: FormPieces<Detail>
 }
 
-/** What the screens of an entity share while one role is entered. */
+/** The stores that the screens of an entity share while one role is entered. */
 export interface EntityStores<Row extends ListedRow, Detail extends EntityRecord> {
   readonly list: EntityListStore<Row>
   /** The record that is open. */
   readonly record: RecordStore<Detail>
 }
 
-/** The screens of an entity, each a chunk of its own, with what they share. */
+/** The screens of an entity, each a chunk of its own, with their shared stores. */
 export interface EntityScreens<Row extends ListedRow, Detail extends EntityRecord> extends EntityScreenOptions<
   Row,
   Detail
@@ -96,7 +96,9 @@ export interface EntityScreens<Row extends ListedRow, Detail extends EntityRecor
   readonly api: EntityApi<Row, Detail>
   recordHref(id: number): string
   changeHref(id: number): string
-  /** For a screen or a slot entry of the same plugin: made once for a role, disposed of when it is left. */
+  /**
+   * The stores, for a screen or a slot entry of the same plugin. They are created once for a role, and disposed of when the role is left.
+   */
   useStores(): EntityStores<Row, Detail>
   readonly screens: Readonly<Record<keyof EntityPaths, LoadScreen>>
 }

@@ -7,7 +7,7 @@ import { formProps } from './formProps'
 
 /**
  * The form of a new record as a screen.
- * @param more pieces that are to be fetched with this form alone, where a plugin gives it a file of its own
+ * @param more pieces that only this form needs, if the plugin has a file of its own for it
  */
 export function addScreen<Row extends ListedRow, Detail extends EntityRecord>(
   screens: EntityScreens<Row, Detail>,

@@ -10,8 +10,8 @@ import { RecordStore } from '../../records/RecordStore'
 import type { DetailOf, EntityScreenOptions, EntityScreens, RowOf } from './EntityScreens'
 
 /**
- * The list, the record's page and the forms of an entity, made of its definition; `options` replaces what is wanted otherwise,
- * piece by piece. The manifest gives them their addresses by `entityRoutes`.
+ * Creates the list, the record's page and the forms of an entity from its definition; `options` replaces single pieces. `entityRoutes`
+ * declares their addresses in the manifest.
  * @example export default defineEntityScreens(vehicleEntity, { paths: vehiclePaths, icon: 'pi-car' })
  */
 export function defineEntityScreens<F extends Fields>(
@@ -43,7 +43,7 @@ export function defineEntityScreens<F extends Fields>(
   return screens
 }
 
-/** A list is not sorted by a sensitive title. */
+/** The default sort: by the title, unless it is sensitive and can't be sorted by. */
 function byTitle({ fields, title }: Pick<Entity, 'fields' | 'title'>): Sort {
   const [path = ''] = title
   const found = fieldPathAt(fields, path)

@@ -7,7 +7,7 @@ interface Pieces {
   readonly record?: Pick<RecordPieces<EntityRecord>, 'fields' | 'omit'>
 }
 
-/** @returns how a record is shown, on its page and in the preview: grouped like its form. */
+/** @returns how a record is shown on its page and in the preview: grouped like its form */
 export function detailsOf({ form = {}, record = {} }: Pieces): DetailsPieces {
   return {
     ...(form.sections && { sections: form.sections }),

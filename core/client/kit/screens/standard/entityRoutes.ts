@@ -2,25 +2,28 @@ import type { EntityPaths, ScreenPath } from '@core/entity/entityPaths'
 import type { LoadScreen } from '../../../platform/screens/loadScreen'
 import type { Route } from '../../../session/registry/definePlugin'
 
-// Part of the manifests, which are loaded for everyone: nothing but types may be imported here.
+// Part of the manifests, which everyone loads, so only types may be imported here.
 
 type Screens = Readonly<Record<keyof EntityPaths, LoadScreen>>
 type Needed = number | readonly number[]
 
 export interface EntityRouteOptions<MenuKey extends string | number> extends Partial<Screens> {
-  /** A name of the plugin's `menus`, or an id of its `activatedBy`. */
+  /** A name from the plugin's `menus`, or an id from its `activatedBy`. */
   readonly menu: MenuKey
   readonly paths: EntityPaths
-  /** What one of them is called, and many: `Vehicle`, `Vehicles`. */
+  /** The singular and plural of the entity's name: `Vehicle`, `Vehicles`. */
   readonly one: string
   readonly many: string
-  /** Who may enter; a form that nobody may enter is left out. */
+  /** Who may open the screens. A form without a permission has no address. */
   readonly can: { readonly view: Needed; readonly create?: Needed; readonly update?: Needed }
-  /** The file whose default export `defineEntityScreens` made. A screen of one's own stands beside it: `record: () => import(…)`. */
+  /**
+   * Fetches the file whose default export `defineEntityScreens` made. A screen of the plugin's own is given beside it: `record: () =>
+   * import(…)`.
+   */
   readonly screens: () => Promise<{ readonly default: { readonly screens: Screens } }>
 }
 
-/** What the standard screens are drawn by: requested beside the plugin's own file, not after it. */
+/** The parts of the kit that draw the standard screens. They are requested in parallel with the plugin's own file. */
 const parts: Readonly<Record<keyof EntityPaths, () => Promise<unknown>>> = {
   list: () => import('./listScreen'),
   record: () => import('./recordScreen'),
@@ -29,8 +32,9 @@ const parts: Readonly<Record<keyof EntityPaths, () => Promise<unknown>>> = {
 }
 
 /**
- * The addresses of an entity's screens, for the `routes` of a manifest.
- * @example routes: { ...entityRoutes({ menu: 'vehicles', paths: vehiclePaths, one: 'Vehicle', many: 'Vehicles', can, screens: () => import('./vehicleScreens') }) }
+ * The routes of an entity's screens, for the `routes` of a manifest.
+ * @example routes: { ...entityRoutes({ menu: 'vehicles', paths: vehiclePaths, one: 'Vehicle', many: 'Vehicles', can, screens: () =>
+ * import('./vehicleScreens') }) }
  */
 export function entityRoutes<const MenuKey extends string | number>({
   menu,

@@ -123,7 +123,7 @@ const plugin = (screens: AnyScreens, more: object = {}) =>
     }),
   })
 
-/** Draws the screen of an address, as the shell does. */
+/** Renders the screen of an address, as the shell does. */
 async function visit(
   address: string,
   screens: AnyScreens,
@@ -156,7 +156,7 @@ async function visit(
 describe('from the definition alone', () => {
   const vehicles = defineEntityScreens(entity, { paths, icon: 'pi-car' })
 
-  it('[S2.26] four addresses ask for the permissions of their call', () => {
+  it('[S2.26] four addresses require the permissions of their call', () => {
     const { routes } = plugin(vehicles)
     expect(Object.entries(routes).map(([path, { title, permission }]) => [path, title, permission])).toEqual([
       ['/vehicles', 'Vehicles', can.view],
@@ -166,11 +166,11 @@ describe('from the definition alone', () => {
     ])
   })
 
-  it('a form that nobody may enter has no address', () => {
+  it('a form without a permission has no address', () => {
     expect(Object.keys(plugin(vehicles, { can: { view: can.view } }).routes)).toEqual(['/vehicles', '/vehicles/:id'])
   })
 
-  it('the list begins with what is inList, opens a row by its title, and asks for the state', () => {
+  it('the list starts with the inList columns, opens a row by its title, and filters by the state', () => {
     expect(standardColumns(entity).map(({ field, main, card }) => [field, main ?? false, card])).toEqual([
       ['plate', true, 'title'],
       ['status', false, 'badge'],
@@ -179,13 +179,22 @@ describe('from the definition alone', () => {
     expect(standardFilters(entity)).toEqual(['status'])
   })
 
+  it('[S9.4] the list has its places on a phone’s card, too, where the plugin says which column opens the row', () => {
+    const cards = standardColumns(entity, [{ field: 'plate', width: 200, main: true }, { field: 'seats' }])
+    expect(cards.map(({ field, main, card }) => [field, main ?? false, card])).toEqual([
+      ['plate', true, 'title'],
+      ['seats', false, 'sub'],
+      ['status', false, 'badge'],
+    ])
+  })
+
   it('the list stands at its address, with a button that adds one', async () => {
     await visit('/vehicles', vehicles)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Vehicles')
     expect(screen.getByRole('link', { name: 'Add vehicle' }).getAttribute('href')).toBe('/vehicles/add')
   })
 
-  it('the page of a record shows every field, rows and read-only ones too, and who made it', async () => {
+  it('the page of a record shows every field, including rows and read-only ones, and who created it', async () => {
     await visit('/vehicles/4', vehicles)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('KB-204')
     for (const [label, value] of [
@@ -202,7 +211,7 @@ describe('from the definition alone', () => {
     expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/vehicles/edit/4')
   })
 
-  it('both forms ask for what can be written', async () => {
+  it('both forms show the fields that can be written', async () => {
     const { navigate } = await visit('/vehicles/add', vehicles)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Add vehicle')
     expect(screen.getByLabelText(/^Plate/)).toBeDefined()
@@ -212,7 +221,7 @@ describe('from the definition alone', () => {
     expect(screen.getByLabelText(/^Plate/)).toHaveProperty('value', 'KB-204')
   })
 
-  it('the stores are made once for a role, and disposed of when it is left', async () => {
+  it('the stores are created once for a role, and disposed of when it is left', async () => {
     const { registry, navigate, enter } = await visit('/vehicles', vehicles)
     const seen = new Set<unknown>()
     function Seen() {
@@ -247,7 +256,7 @@ describe('a section of the page of a record', () => {
     icon: 'pi-car',
   })
 
-  it('[S6.5] becomes a form in its place; what was changed is sent, and the page shows what is stored', async () => {
+  it('[S6.5] becomes a form in its place; the changes are sent, and the page shows the stored record', async () => {
     await visit('/vehicles/4', vehicles)
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Details' }))
     const seats = await screen.findByLabelText('Seats')
@@ -260,7 +269,7 @@ describe('a section of the page of a record', () => {
     expect(document.activeElement).toBe(edit)
   })
 
-  it('names what is empty as buttons, each of which opens the form at its field; Cancel changes nothing', async () => {
+  it('lists empty fields as buttons, each of which opens the form at its field; Cancel changes nothing', async () => {
     await visit('/vehicles/4', vehicles)
     fireEvent.click(await screen.findByRole('button', { name: 'Add Colour' }))
     const colour = await screen.findByLabelText('Colour')
@@ -271,7 +280,7 @@ describe('a section of the page of a record', () => {
     expect(sent).toEqual([])
   })
 
-  it('[S6.5] is only read by whoever may not change the record', async () => {
+  it('[S6.5] is read-only for people who may not change the record', async () => {
     await visit('/vehicles/4', vehicles, {}, [can.view])
     expect(await screen.findByText('Not recorded: Colour')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Edit Details' })).toBeNull()
@@ -288,13 +297,13 @@ it('[S7.13] rows and records have the types of the definition', () => {
   expectTypeOf<RowOf<typeof entity>['lastTrip']>().toEqualTypeOf<string | null>()
 })
 
-describe('what a plugin wants otherwise', () => {
-  it('a column drawn by hand comes first, the others that are inList follow', () => {
+describe('customized screens of a plugin', () => {
+  it('a customized column comes first, the other inList columns follow', () => {
     const columns = standardColumns(entity, [{ field: 'seats', width: 60, render: () => 'many' }])
     expect(columns.map(({ field }) => field)).toEqual(['plate', 'seats', 'status'])
   })
 
-  it('a single field, a badge and a notice on the page of a record; the rest stays', async () => {
+  it('a single field, a badge and a notice can be added to the page of a record; the rest stays', async () => {
     const vehicles = defineEntityScreens(entity, {
       paths,
       icon: 'pi-car',
@@ -309,7 +318,7 @@ describe('what a plugin wants otherwise', () => {
     expect(screen.getByText('In repair')).toBeDefined()
   })
 
-  it('the sections of the form group the page of a record as well, and what they leave out comes last', async () => {
+  it('the form’s sections also group the page of a record, and fields in no section come last', async () => {
     const sections = [{ id: 'road', title: 'Road', fields: ['plate', 'status'] }]
     const vehicles = defineEntityScreens(entity, { paths, icon: 'pi-car', form: { sections } })
     await visit('/vehicles/4', vehicles)
@@ -317,7 +326,7 @@ describe('what a plugin wants otherwise', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Road', 'More'])
   })
 
-  it('a screen of its own stands at the address', async () => {
+  it('a screen of the plugin’s own replaces the standard one', async () => {
     await visit('/vehicles/4', defineEntityScreens(entity, { paths, icon: 'pi-car' }), {
       record: async () => ({ default: () => <p>Drawn by hand</p> }),
     })

@@ -5,7 +5,7 @@ import type { EntityFormScreenProps } from '../EntityFormScreenProps'
 import { newestFirst } from '../../lists/listUrl'
 import type { EntityScreens, EntityStores, FormPieces } from './EntityScreens'
 
-/** What both forms of an entity are given. From a record's form one cancels to the record, from a new one's to the list. */
+/** The props of both forms of an entity. Cancel leads from a record's form to the record, and from a new record's form to the list. */
 export function formProps<Row extends ListedRow, Detail extends EntityRecord>(
   screens: EntityScreens<Row, Detail>,
   more: FormPieces<Detail>,

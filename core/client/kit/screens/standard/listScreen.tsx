@@ -12,7 +12,7 @@ import { standardColumns, standardFilters } from './standardColumns'
 
 /**
  * The list as a screen.
- * @param more pieces that are to be fetched with the list alone, where a plugin gives it a file of its own
+ * @param more pieces that only the list needs, if the plugin has a file of its own for it
  */
 export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
   screens: EntityScreens<Row, Detail>,

@@ -9,7 +9,7 @@ import type { EntityScreens, RecordPieces } from './EntityScreens'
 
 /**
  * The page of a record as a screen.
- * @param more pieces that are to be fetched with this page alone, where a plugin gives it a file of its own
+ * @param more pieces that only this page needs, if the plugin has a file of its own for it
  */
 export function recordScreen<Row extends ListedRow, Detail extends EntityRecord>(
   screens: EntityScreens<Row, Detail>,

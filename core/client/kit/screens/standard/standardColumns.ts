@@ -6,12 +6,12 @@ import type { Column } from '../../lists/table/Column'
 
 type Defined = Pick<Entity, 'fields' | 'title' | 'state'>
 
-/** Where columns beyond the title and the state stand on a card, in this order. */
+/** The places on a card for columns other than the title and the state, in this order. */
 const places: readonly NonNullable<Column<never>['card']>[] = ['sub', 'line', 'aside']
 
 /**
- * The columns that a list begins with: those that the plugin draws by hand, and every other field that is `inList`. One of them
- * opens the row: the title, unless the plugin says another.
+ * The default columns of a list: the plugin's own, and every other field that is `inList`. One of them opens the row: the title, unless the
+ * plugin chooses another.
  */
 export function standardColumns<Row extends ListedRow>(
   entity: Defined,
@@ -22,20 +22,22 @@ export function standardColumns<Row extends ListedRow>(
     .filter(({ path, field }) => field.inList && !named.has(path))
     .map(({ path }): ColumnOverride<Row> => ({ field: path }))
   const all = [...byHand, ...listed]
-  if (all.some(({ main }) => main)) return all
-  const title = all.find(({ field }) => field === entity.title[0]) ?? all[0]
-  if (!title) return [{ field: 'id', main: true, card: 'title' }]
+  const said = all.find(({ main }) => main)
+  const main = said ?? all.find(({ field }) => field === entity.title[0]) ?? all[0]
+  if (!main) return [{ field: 'id', main: true, card: 'title' }]
+  // Whoever says where one column stands on a card says it of all.
+  const saysCards = byHand.some(({ card }) => card)
   const free = [...places]
   const placed = (column: ColumnOverride<Row>): ColumnOverride<Row> => {
-    if (column.card) return column
+    if (column === main) return { ...main, main: true, card: main.card ?? 'title' }
+    if (column.card || saysCards) return column
     const card = column.field === entity.state ? 'badge' : free.shift()
     return card ? { ...column, card } : column
   }
-  const others = all.filter((column) => column !== title)
-  return [{ ...title, main: true, card: 'title' }, ...(byHand.some(({ card }) => card) ? others : others.map(placed))]
+  return (said ? all : [main, ...all.filter((column) => column !== main)]).map(placed)
 }
 
-/** The filters that stand in the toolbar: the state, and what else is chosen from a list, three at most. */
+/** The filters of the toolbar: the state and other fields with choices, at most three. */
 export function standardFilters(entity: Defined): readonly string[] {
   const chosen = fieldPathsOf(entity.fields)
     .filter(({ field }) => field.inList && ['choice', 'lookup', 'person', 'reference'].includes(field.kind))

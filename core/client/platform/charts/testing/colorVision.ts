@@ -1,10 +1,10 @@
 import { linearOf } from '../../theme/brand/contrast'
 
-// How far apart colours look, also to people who see fewer of them.
+// Measures how different colors look, also for people with color blindness.
 
 type Triple = readonly [number, number, number]
 
-/** Linear RGB as it is seen without one kind of cones (Machado, Oliveira and Fernandes 2009, severity 1). */
+/** Matrices for linear RGB, as it is seen without one kind of cones (Machado, Oliveira and Fernandes 2009, severity 1). */
 const visions = {
   'full colour vision': [
     [1, 0, 0],
@@ -31,7 +31,10 @@ const visions = {
 export type Vision = keyof typeof visions
 export const visionNames = Object.keys(visions) as Vision[]
 
-/** @returns CIEDE2000 of two colours `#rrggbb` as this vision sees them; about 2 is just told apart side by side, 10 at a glance. */
+/**
+ * @returns the CIEDE2000 difference of two colors `#rrggbb` with this vision. At 2, colors can just be distinguished side by side; at 10,
+ * at a glance.
+ */
 export function colorDifference(one: string, other: string, vision: Vision = 'full colour vision'): number {
   return ciede2000(labOf(seen(one, vision)), labOf(seen(other, vision)))
 }
@@ -43,7 +46,7 @@ function seen(hex: string, vision: Vision): Triple {
   ) as unknown as Triple
 }
 
-/** CIELAB under D65. */
+/** Converts linear RGB to CIELAB under D65. */
 function labOf([red, green, blue]: Triple): Triple {
   const f = (value: number) => (value > 216 / 24389 ? Math.cbrt(value) : ((24389 / 27) * value + 16) / 116)
   const x = f((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047)
@@ -56,7 +59,7 @@ const degrees = (radians: number) => ((radians * 180) / Math.PI + 360) % 360
 const cos = (angle: number) => Math.cos((angle * Math.PI) / 180)
 const sin = (angle: number) => Math.sin((angle * Math.PI) / 180)
 
-/** Sharma, Wu and Dalal 2005. */
+/** The formula of Sharma, Wu and Dalal 2005. */
 function ciede2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   const seventh = (chroma: number) => Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7))
   const g = 0.5 * (1 - seventh((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2))

@@ -8,9 +8,9 @@ const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toS
 const grounds = ['canvas', 'sunken', 'surface', 'raised', 'hover'] as const
 const tokens = readTokens()
 
-describe('a brand’s colour', () => {
+describe('a brand’s color', () => {
   it.each(['light', 'dark'] as const)(
-    '[D8] whatever it is: words on it and links in it pass 4.5:1, its shape 3:1, in the %s theme',
+    '[D8] of any value yields 4.5:1 for text on it and for links, and 3:1 for its shape, in the %s theme',
     (theme) => {
       fc.assert(
         fc.property(color, (brand) => {
@@ -38,11 +38,11 @@ describe('a brand’s colour', () => {
     },
   )
 
-  it('[D8] that carries white words is taken as it is', () => {
+  it('[D8] on which white text is readable is not changed', () => {
     expect(brandRoles('#0b5cad').light.primary).toBe('#0b5cad')
   })
 
-  it('[D8] shows by another shade that the pointer is over it', () => {
+  it('[D8] has another shade on hover', () => {
     fc.assert(
       fc.property(color, (brand) =>
         Object.values(brandRoles(brand)).every(

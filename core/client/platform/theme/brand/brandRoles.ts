@@ -1,6 +1,6 @@
 import { hexOf, linearOf, luminance, type Linear } from './contrast'
 
-/** What a deployment's colour changes, `#rrggbb` each, in one theme. */
+/** The colors of one theme that depend on the brand color, each as `#rrggbb`. */
 export interface BrandRoles {
   readonly primary: string
   readonly 'primary-hover': string
@@ -15,14 +15,14 @@ export interface BrandRoles {
 const mix = (one: Linear, other: Linear, share: number): Linear =>
   [0, 1, 2].map((at) => one[at]! + (other[at]! - one[at]!) * share) as unknown as Linear
 
-/** The colour as bright as asked: scaled towards black or mixed with white, which in linear light is exact and keeps the hue. */
+/** Changes a color's luminance by scaling it towards black or mixing it with white. In linear light this is exact and keeps the hue. */
 function atLuminance(color: Linear, wanted: number): Linear {
   const has = luminance(color)
   if (wanted >= has) return mix(color, [1, 1, 1], has === 1 ? 0 : (wanted - has) / (1 - has))
   return mix([0, 0, 0], color, wanted / has)
 }
 
-/** Less of a colour, as bright as before: for a ground that words stand on. */
+/** Reduces the saturation of a color and keeps its luminance, for a background with text. */
 const pale = (color: Linear, share: number): Linear => {
   const grey = luminance(color)
   return mix([grey, grey, grey], color, share)
@@ -31,9 +31,9 @@ const pale = (color: Linear, share: number): Linear => {
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
 /**
- * The primary roles of both themes from any colour. Contrast depends on luminance alone, so each role is brought to one that
- * passes: words on `primary`, and `primary-text` on every ground of `tokens.css`, have 4.5:1 at least; `primary` itself has
- * 3:1 against the grounds, as a focus ring and a ticked box need (WCAG 1.4.3, 1.4.11).
+ * Derives the primary roles of both themes from any color. Contrast depends on luminance alone, so each role gets a luminance that passes:
+ * text on `primary`, and `primary-text` on every background of `tokens.css`, have at least 4.5:1; `primary` itself has 3:1 against the
+ * backgrounds, as a focus ring and a ticked checkbox need (WCAG 1.4.3, 1.4.11).
  * @param color `#rrggbb`
  */
 export function brandRoles(color: string): { readonly light: BrandRoles; readonly dark: BrandRoles } {
@@ -43,7 +43,7 @@ export function brandRoles(color: string): { readonly light: BrandRoles; readonl
   const mark = shade(Math.min(own, 0.28))
 
   const light = Math.min(own, 0.178)
-  // A colour that is nearly black can't show by a darker one that the pointer is over it.
+  // A color that is nearly black can't become darker on hover, so it becomes lighter.
   const deeper = light < 0.03 ? [light + 0.03, light + 0.05] : [light * 0.72, light * 0.52]
   const dark = within(own, 0.33, 0.78)
   return {

@@ -1,4 +1,4 @@
-/** Red, green and blue in linear light, 0 to 1. */
+/** Red, green and blue in linear light, each from 0 to 1. */
 export type Linear = readonly [red: number, green: number, blue: number]
 
 /** @param hex `#rrggbb` */
@@ -23,12 +23,12 @@ export function hexOf(color: Linear): string {
     .join('')}`
 }
 
-/** Relative luminance, 0 to 1 (WCAG 2.2). */
+/** The relative luminance from 0 to 1 (WCAG 2.2). */
 export function luminance([red, green, blue]: Linear): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours `#rrggbb`, 1 to 21 (WCAG 2.2). */
+/** The contrast of two colors `#rrggbb`, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(linearOf(one)), luminance(linearOf(other))].toSorted((a, b) => a - b)
   return (light! + 0.05) / (dark! + 0.05)

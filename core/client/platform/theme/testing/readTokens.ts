@@ -4,8 +4,8 @@ import path from 'node:path'
 type Tokens = Readonly<Record<string, string>>
 
 /**
- * The colours of `tokens.css` as `#rrggbb`, by theme, for tests of contrast.
- * @param looks classes of <html> besides the theme's, such as `monochrome`
+ * The colors of `tokens.css` as `#rrggbb`, by theme, for tests of contrast.
+ * @param looks further classes of <html>, such as `monochrome`
  */
 export function readTokens(looks: readonly string[] = []): { readonly light: Tokens; readonly dark: Tokens } {
   const css = readFileSync(path.join(import.meta.dirname, '../tokens.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')

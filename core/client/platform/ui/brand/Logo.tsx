@@ -3,8 +3,8 @@ import { brandLogos } from './brandLogos'
 import styles from './Logo.module.css'
 
 /**
- * The deployment's logo for small places, or the product's mark: a raised glove above its cuff. Decorative; whatever holds it
- * names the product. `size` is a CSS length.
+ * The deployment's logo in small size, or the product's mark: a raised glove above its cuff. Decorative, because the text around it names
+ * the product. `size` is a CSS length.
  */
 export function Logo({ size = '32px' }: { size?: string }) {
   const { web, mobile } = useSnapshot(brandLogos)

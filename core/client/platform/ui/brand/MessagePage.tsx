@@ -6,12 +6,12 @@ interface MessagePageProps {
   /** A short word above the title, such as `404`. */
   code?: string
   title: string
-  /** What it means, and what to do next. */
+  /** What the message means, and what to do next. */
   children: ReactNode
   action?: ReactNode
 }
 
-/** A page that has nothing to show but a message. */
+/** A page that only shows a message. */
 export function MessagePage({ code, title, children, action }: MessagePageProps) {
   return (
     <div className={styles.page}>

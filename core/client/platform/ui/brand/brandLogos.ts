@@ -1,4 +1,4 @@
 import { proxy } from 'valtio/vanilla'
 
-/** The deployment's pictures in place of the product's mark, by address: `ShowBrand` keeps them as they are by now. S3.3 */
+/** The addresses of the deployment's logos, which replace the product's mark. `ShowBrand` updates them. S3.3 */
 export const brandLogos = proxy<{ web: string | null; mobile: string | null }>({ web: null, mobile: null })

@@ -4,13 +4,13 @@ import { Spinner } from '../status/Spinner'
 import { buttonClass, type ButtonLook } from './buttonLook'
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** A class of primeicons, before the words. */
+  /** A class of primeicons; the icon is before the text. */
   icon?: string
-  /** Work is under way: keeps its place and its focus, and ignores clicks. */
+  /** Whether the action is in progress. The button keeps its size and focus, and ignores clicks. */
   loading?: boolean
 }
 
-/** `type` is `button` unless said otherwise, so that a button in a form never submits by accident. */
+/** A button. `type` is `button` by default, so that a button in a form never submits by accident. */
 export function Button({
   variant,
   size,
@@ -26,7 +26,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- its type says which three it may be
+      // oxlint-disable-next-line react/button-has-type -- its type allows only the three values
       type={type}
       className={buttonClass({ variant, size, wide }, false, className)}
       aria-disabled={loading || undefined}

@@ -5,11 +5,11 @@ import { buttonClass, type ButtonLook } from './buttonLook'
 export interface IconButtonProps extends Omit<ButtonLook, 'wide'>, ComponentProps<'button'> {
   /** A class of primeicons, such as `pi-times`. */
   icon: string
-  /** What it does: its name for screen readers and its tooltip (`ui/tooltip`). */
+  /** What the button does: its name for screen readers, and its tooltip (`ui/tooltip`). */
   label: string
 }
 
-/** A square button that shows an icon only. */
+/** A square button that only shows an icon. */
 export function IconButton({ icon, label, variant = 'ghost', size, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -6,14 +6,14 @@ import { buttonClass, type ButtonLook } from './buttonLook'
 export interface LinkButtonProps extends ButtonLook {
   /** A path of this app. */
   href: string
-  /** What the page behind it finds in the browser's history. */
+  /** The history state for the target page. */
   state?: object
   icon?: string
   children: ReactNode
   className?: string
 }
 
-/** Goes somewhere, and looks like a button: a real link, so that it opens in a new tab as links do. */
+/** A link that looks like a button. It is a real link, so that it can be opened in a new tab. */
 export function LinkButton({ href, state, icon, children, className, ...look }: LinkButtonProps) {
   return (
     <Link href={href} state={state} className={buttonClass(look, false, className)}>

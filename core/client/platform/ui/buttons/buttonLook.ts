@@ -1,18 +1,18 @@
 import { classes } from '../classes'
 import styles from './button.module.css'
 
-/** What a button means: one primary action a view, danger for what can't be taken back. */
+/** What a button means: one primary action in a view; danger for actions that can't be undone. */
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 type ButtonSize = 'small' | 'medium' | 'large'
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** As wide as its place. */
+  /** Whether it is as wide as its container. */
   wide?: boolean | undefined
 }
 
-/** The class of a button, for elements that look like one. */
+/** @returns the classes of a button, for elements that look like one */
 export function buttonClass(
   { variant = 'secondary', size = 'medium', wide }: ButtonLook,
   square = false,

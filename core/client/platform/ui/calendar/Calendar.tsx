@@ -21,20 +21,20 @@ import styles from './Calendar.module.css'
 import { useSay } from '../say'
 
 interface CalendarProps {
-  /** YYYY-MM-DD, or anything else for none. */
+  /** YYYY-MM-DD; any other text means that no day is selected. */
   value: string
   min: string
   max: string
   onPick: (day: string) => void
-  /** Offered as “Clear” where the field may be empty. */
+  /** Given if the field may be empty; the calendar then offers “Clear”. */
   onClear?: (() => void) | undefined
-  /** The day on which a week begins. */
+  /** The first day of a week. */
   start?: WeekStart
 }
 
 /**
- * A month to pick a day from (WAI-ARIA date picker): arrows go by days, Home and End to the week's ends, Page Up and Down by
- * months, with Shift by years. It takes the focus when it appears.
+ * A month to pick a day from (WAI-ARIA date picker). Arrow keys move by days and weeks, Home and End to the ends of the week, Page Up and
+ * Down by months, with Shift by years. It takes the focus when it appears.
  */
 export default function Calendar({ value, min, max, onPick, onClear, start = weekBegins() }: CalendarProps) {
   const say = useSay()
@@ -114,7 +114,7 @@ export default function Calendar({ value, min, max, onPick, onClear, start = wee
           onClick={() => go(addMonths(at, 1))}
         />
       </div>
-      {/* A grid of days is a table with keys of its own, as the pattern has it. */}
+      {/* A grid of days is a table with its own keys, according to the WAI-ARIA pattern. */}
       <table
         ref={grid}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role

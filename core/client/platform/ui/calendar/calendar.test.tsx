@@ -32,7 +32,7 @@ describe('a day [S9.2]', () => {
   it.each([
     ['3/14/2025', '2025-03-14'],
     ['20250314', '2025-03-14'],
-  ])('%s can only mean one day, and is read at once', (typed, shown) => {
+  ])('%s can only mean one day, and is parsed at once', (typed, shown) => {
     show()
     fireEvent.change(field(), { target: { value: typed } })
     expect(field().value).toBe(shown)
@@ -44,7 +44,7 @@ describe('a day [S9.2]', () => {
     ['today', today()],
     ['2025-02-30', '2025-02-30'],
     ['soon', 'soon'],
-  ])('[D10] %s is read when one leaves the field, and stays where it names no day', (typed, shown) => {
+  ])('[D10] %s is parsed when the user leaves the field, and stays if it is no day', (typed, shown) => {
     show()
     fireEvent.change(field(), { target: { value: typed } })
     expect(field().value).toBe(typed)
@@ -52,14 +52,14 @@ describe('a day [S9.2]', () => {
     expect(field().value).toBe(shown)
   })
 
-  it('is read by Enter, before the form is sent', () => {
+  it('is parsed on Enter, before the form is sent', () => {
     show()
     fireEvent.change(field(), { target: { value: '3/4/25' } })
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(field().value).toBe('2025-03-04')
   })
 
-  it('is today, or no day at all, by one click', async () => {
+  it('can be set to today, or cleared, by one click', async () => {
     show('2025-03-04')
     await open()
     fireEvent.click(screen.getByRole('button', { name: 'Today' }))
@@ -70,14 +70,14 @@ describe('a day [S9.2]', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  it('is shown and typed as YYYY-MM-DD, whatever the language of the system', () => {
+  it('is shown and typed as YYYY-MM-DD in every system language', () => {
     show('2025-03-04')
     expect(field().value).toBe('2025-03-04')
     fireEvent.change(field(), { target: { value: '20260215' } })
     expect(field().value).toBe('2026-02-15')
   })
 
-  it('is picked from a calendar by the keys alone', async () => {
+  it('is picked from a calendar by keys alone', async () => {
     show('2025-03-04')
     await open()
     expect(screen.getByRole('dialog', { name: 'Choose a day: Start' })).toBeTruthy()
@@ -98,7 +98,7 @@ describe('a day [S9.2]', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is left as it was by Escape', async () => {
+  it('is not changed by Escape', async () => {
     show('2025-03-04')
     await open()
     press('ArrowRight')
@@ -107,7 +107,7 @@ describe('a day [S9.2]', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  it('lies within what the field offers', async () => {
+  it('is limited to the days that the field allows', async () => {
     show('2030-12-30')
     await open()
     press('PageDown')

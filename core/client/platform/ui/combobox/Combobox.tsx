@@ -8,29 +8,29 @@ import styles from './combobox.module.css'
 import { type ListOption, ListPopup } from './ListPopup'
 
 interface ComboboxProps<Option extends ListOption> extends FieldProps {
-  /** What is chosen, as far as its name is known. */
+  /** The chosen option, as far as its name is known. */
   chosen: Option | undefined
-  /** What can be chosen now; undefined while it is on its way. */
+  /** The options to choose from; undefined while they load. */
   options: readonly Option[] | undefined
-  /** Asks for the options of what is typed: `''` for the first ones. */
+  /** Requests the options for the typed text; `''` requests the first ones. */
   onSearch: (text: string) => void
   onChange: (option: Option | undefined) => void
-  /** Takes what is typed as it stands, where the options are only suggestions. */
+  /** Given if the options are only suggestions: gets any typed text. */
   onText?: (text: string) => void
   onBlur?: () => void
   placeholder?: string
   disabled?: boolean
-  /** Where the error stands elsewhere, as in a field of several parts. */
+  /** Marks the control as invalid if the error is shown elsewhere, as in a field with several parts. */
   invalid?: boolean
-  /** The place of the option that one sees first while nothing is chosen. */
+  /** The index of the option that is scrolled into view while nothing is chosen. */
   begin?: number | undefined
-  /** Says why there is nothing to choose from. */
+  /** Why there are no options. */
   failure?: ReactNode
 }
 
 /**
- * One of many, found by typing: an editable combobox with a list (WAI-ARIA). Nothing that is typed counts until an option
- * is chosen, and leaving the field brings the chosen one's name back; with `onText` every word counts.
+ * A choice from many options by typing: an editable combobox with a list (WAI-ARIA). Typed text has no effect until an option is chosen,
+ * and leaving the field restores the name of the chosen one. With `onText`, any text is a value.
  */
 export function Combobox<Option extends ListOption>({
   chosen,
@@ -48,13 +48,13 @@ export function Combobox<Option extends ListOption>({
 }: ComboboxProps<Option>) {
   const listId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  /** What is typed; undefined while the chosen one's name stands there. */
+  /** What is typed; undefined while the name of the chosen option is shown. */
   const [text, setText] = useState<string>()
   const [open, setOpen] = useState(false)
   const [moved, setMoved] = useState<number>()
   const found = options ?? []
-  // Typing leads to the first that is found, so that Enter takes it; a list that was only opened chooses nothing by itself,
-  // nor does one of suggestions.
+  // While the user types, the first match is active, so that Enter chooses it. A list that was only opened has no active option, and
+  // neither has a list of suggestions.
   const leads = text && !onText
   const active = moved ?? (leads ? (found.length > 0 ? 0 : -1) : found.findIndex(({ id }) => id === chosen?.id))
 
@@ -87,7 +87,7 @@ export function Combobox<Option extends ListOption>({
     onSearch(typed.trim())
     setOpen(true)
     onText?.(typed)
-    // An emptied field is an empty field, not the name that stood there.
+    // Deleting the whole text clears the value instead of restoring the name.
     if (typed === '' && chosen && !onText) onChange(undefined)
   }
 

@@ -4,35 +4,35 @@ import { Icon } from '../layout/Icon'
 import { placePopover } from '../overlays/place'
 import styles from './combobox.module.css'
 
-/** What can be chosen. */
+/** An option of the list. */
 export interface ListOption<Id extends number | string = number | string> {
   readonly id: Id
   readonly name: string
-  /** Tells two of the same name apart. */
+  /** Distinguishes options with the same name. */
   readonly hint?: string
 }
 
 interface ListPopupProps {
-  /** Of the listbox; its options are `${id}-0`, `${id}-1` … */
+  /** The id of the listbox. Its options are `${id}-0`, `${id}-1` … */
   id: string
   label: string
-  /** The control that it hangs under, and is as wide as. */
+  /** The control that the list is below. It has the same width. */
   anchor: HTMLElement | null
   options: readonly ListOption[]
-  /** The place of the option that the keys are at, or -1. */
+  /** The index of the active option, or -1. */
   active: number
-  /** The place of the option that one sees first while the keys are at none. */
+  /** The index of the option that is scrolled into view while none is active. */
   begin?: number | undefined
   chosen: number | string | undefined
   onPick: (at: number) => void
   onClose: () => void
-  /** Stands in place of options, or below them: `Searching…`. */
+  /** Shown below the options, or instead of them: `Searching…`. */
   note?: ReactNode
 }
 
 /**
- * The list of a combobox: in the top layer, so that nothing clips it. The focus stays in the control, which names the
- * active option (`aria-activedescendant`).
+ * The list of a combobox, in the top layer, so that nothing clips it. The focus stays in the control, which names the active option
+ * (`aria-activedescendant`).
  */
 export function ListPopup({
   id,
@@ -61,7 +61,7 @@ export function ListPopup({
       placePopover(list, anchor, 'start')
     }
     put()
-    // It follows its control, and closes once the control is out of sight.
+    // The list follows its control while the page scrolls, and closes when the control is out of sight.
     const onScroll = (event: Event) => {
       if (event.target instanceof Node && list.contains(event.target)) return
       const { top, bottom } = anchor.getBoundingClientRect()
@@ -82,12 +82,12 @@ export function ListPopup({
   }, [id, active, begin])
 
   return (
-    // The control keeps the focus while one presses the pointer here.
+    // Prevents that a click here takes the focus from the control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={popup} popover="manual" className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
       <div id={id} role="listbox" aria-label={label} className={styles.list}>
         {options.map((option, at) => (
-          // The keys are the control's: see aria-activedescendant.
+          // The control handles the keys, see aria-activedescendant.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={option.id}

@@ -12,16 +12,16 @@ interface SelectBoxProps<Id extends number | string> extends FieldProps {
   value: Id | undefined
   onChange: (value: Id | undefined) => void
   onBlur?: () => void
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder?: string
 }
 
-/** As many options as a page of the list shows. */
+/** The number of options by which Page Up and Page Down move. */
 const page = 8
 
 /**
- * One of a list that is too long to look through: a select-only combobox (WAI-ARIA) that goes to what one types. The
- * browser's own select waits for another word as long as it likes; here a word ends after 350 ms (S4.20).
+ * A choice from a list that is too long to read: a select-only combobox (WAI-ARIA) that jumps to the typed word. A word ends after 350 ms
+ * without a letter (S4.20); with the browser's own select that time can't be set.
  */
 export function SelectBox<Id extends number | string>({
   options,

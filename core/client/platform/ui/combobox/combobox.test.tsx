@@ -20,7 +20,7 @@ afterEach(() => {
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox')
 const press = (key: string) => fireEvent.keyDown(box(), { key })
-/** The option that the keys are at. */
+/** The active option. */
 const active = () => {
   const id = box().getAttribute('aria-activedescendant')
   return id ? document.getElementById(id)?.textContent : undefined
@@ -47,7 +47,7 @@ describe('a select of time slots', () => {
     return onChange
   }
 
-  it('says what it is and what is chosen', () => {
+  it('states its name and the chosen option', () => {
     show('14:30')
     expect(box().textContent).toBe('2:30 PM')
     expect(box().getAttribute('aria-expanded')).toBe('false')
@@ -57,7 +57,7 @@ describe('a select of time slots', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('2:30 PM')
   })
 
-  it('goes by arrows, pages, Home and End, takes with Enter, and leaves with Escape as it was', () => {
+  it('moves by arrows, pages, Home and End, chooses with Enter, and changes nothing on Escape', () => {
     const onChange = show('14:30')
     press('Enter')
     press('ArrowDown')
@@ -78,7 +78,7 @@ describe('a select of time slots', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('14:15')
   })
 
-  it('takes what the keys are at when one tabs on', () => {
+  it('chooses the active option on Tab', () => {
     const onChange = show('14:30')
     press('ArrowDown')
     press('ArrowDown')
@@ -86,7 +86,7 @@ describe('a select of time slots', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('14:45')
   })
 
-  it('[S4.20] goes to what is typed, a word of which ends after 350 ms', () => {
+  it('[S4.20] jumps to the typed word, which ends after 350 ms', () => {
     vi.useFakeTimers()
     show()
     for (const key of '11:3') press(key)
@@ -96,7 +96,7 @@ describe('a select of time slots', () => {
     expect(active()).toBe('2:45 PM')
   })
 
-  it('is emptied by Delete while it is closed', () => {
+  it('is cleared by Delete while it is closed', () => {
     const onChange = show('14:30')
     press('Delete')
     expect(onChange).toHaveBeenCalledExactlyOnceWith(undefined)
@@ -144,7 +144,7 @@ describe('a combobox', () => {
   }
   const type = (value: string) => fireEvent.change(box(), { target: { value } })
 
-  it('shows the first ones when it is opened, and chooses nothing by itself', () => {
+  it('shows the first options when it is opened, and chooses none by itself', () => {
     const { onChange, onSearch } = show()
     press('ArrowDown')
     expect(onSearch).toHaveBeenCalledExactlyOnceWith('')
@@ -158,7 +158,7 @@ describe('a combobox', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('takes the first that is found by Enter, another by the arrows, round and round', () => {
+  it('chooses the first match by Enter, or another by the arrows, which wrap around', () => {
     const { onChange, onSearch } = show()
     type('a')
     expect(onSearch).toHaveBeenLastCalledWith('a')
@@ -172,14 +172,14 @@ describe('a combobox', () => {
     expect(box().value).toBe('Hannah Lindqvist')
   })
 
-  it('takes what is clicked', () => {
+  it('chooses the clicked option', () => {
     const { onChange } = show()
     fireEvent.click(box())
     fireEvent.click(screen.getByRole('option', { name: /Ana/ }))
     expect(onChange).toHaveBeenCalledExactlyOnceWith(people[0])
   })
 
-  it('brings the chosen name back when one leaves in the middle of a word, or by Escape', () => {
+  it('restores the chosen name when the user leaves in the middle of a word, or by Escape', () => {
     const { onChange } = show({ chosen: people[0] })
     type('han')
     press('Escape')
@@ -190,7 +190,7 @@ describe('a combobox', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('is emptied by deleting its text, or by its cross', () => {
+  it('is cleared by deleting its text, or by its clear button', () => {
     const { onChange } = show({ chosen: people[0] })
     type('')
     expect(onChange).toHaveBeenLastCalledWith(undefined)
@@ -201,7 +201,7 @@ describe('a combobox', () => {
     expect(box().value).toBe('')
   })
 
-  it('keeps what is typed where the options are suggestions, and takes one only where it is chosen', () => {
+  it('keeps the typed text if the options are suggestions, and takes a suggestion only if it is chosen', () => {
     function Suggested() {
       const [value, setValue] = useState('')
       return (
@@ -229,7 +229,7 @@ describe('a combobox', () => {
     expect(box().value).toBe('')
   })
 
-  it('says that nothing fits, and that it is searching', () => {
+  it('shows that nothing matches, and that it is searching', () => {
     show({ found: [] })
     type('zzz')
     expect(screen.getByRole('status').textContent).toBe('No match')

@@ -13,7 +13,7 @@ function session() {
   return { hosts, drag: new DragSession<string>(hosts) }
 }
 
-it('what is picked up by keyboard says where it is, each place that it passes, and where it ends', () => {
+it('dragging by keyboard announces the start, each place on the way, and the end', () => {
   const { drag, hosts } = session()
   drag.pickUp('Nora', 'keyboard', 'Space drops.')
   expect(drag.spoken).toBe('Picked up Nora from A. Space drops.')
@@ -29,7 +29,7 @@ it('what is picked up by keyboard says where it is, each place that it passes, a
   expect(hosts.drop).toHaveBeenCalledExactlyOnceWith('Nora', 'b', 'keyboard')
 })
 
-it('a place that refuses is told why, and nothing moves', () => {
+it('a place that refuses gives a reason, and nothing moves', () => {
   const { drag, hosts } = session()
   drag.pickUp('Nora', 'pointer')
   drag.hover('x')
@@ -41,7 +41,7 @@ it('a place that refuses is told why, and nothing moves', () => {
 it.each([
   ['back where it was', 'a'],
   ['outside', undefined],
-])('let go %s, nothing happens', (_where, place) => {
+])('a drop %s changes nothing', (_where, place) => {
   const { drag, hosts } = session()
   drag.pickUp('Nora', 'pointer')
   drag.hover('b')

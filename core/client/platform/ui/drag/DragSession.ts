@@ -1,29 +1,29 @@
 import { action, makeObservable, observable, observableRef } from 'mobx'
 
-/** How something is carried: the keyboard says each step aloud, the pointer draws what it carries. */
+/** The input device of a drag. By keyboard each step is announced; by pointer the dragged item is drawn. */
 export type DragInput = 'pointer' | 'keyboard'
 
 export interface DragHosts<Item> {
-  /** What it is called aloud. */
+  /** @returns the name of an item for announcements */
   nameOf(item: Item): string
-  /** Where it is now. */
+  /** @returns the current place of an item */
   placeOf(item: Item): string
-  /** How a place is called aloud. */
+  /** @returns the name of a place for announcements */
   placeName(place: string): string
-  /** Why it can't go there, in words for the person; undefined where it can. */
+  /** @returns why the item can't be moved there, as a message for the user; undefined if it can */
   refusal(item: Item, place: string): string | undefined
   drop(item: Item, place: string, by: DragInput): void
-  /** It was dropped where it can't stay. */
+  /** Called if the item was dropped at a place that refuses it. */
   refused(reason: string): void
 }
 
-/** One thing that is picked up, carried over places and dropped or taken back. It knows nothing of pixels. */
+/** The state of dragging one item: it is picked up, moved over places, and dropped or cancelled. It knows nothing about pixels. */
 export class DragSession<Item> {
   item: Item | undefined = undefined
   by: DragInput = 'pointer'
-  /** The place that it hangs over. */
+  /** The place that the item is over. */
   over: string | undefined = undefined
-  /** For the live region. */
+  /** The text for the live region. */
   spoken = ''
 
   constructor(private readonly hosts: DragHosts<Item>) {
@@ -40,7 +40,7 @@ export class DragSession<Item> {
     })
   }
 
-  /** @param keys how to go on by keyboard, said aloud */
+  /** @param keys how to continue by keyboard, for the announcement */
   pickUp(item: Item, by: DragInput, keys = ''): void {
     this.item = item
     this.by = by
@@ -63,7 +63,7 @@ export class DragSession<Item> {
     this.spoken = words
   }
 
-  /** Lets it go where it hangs: over its own place, or none, nothing happens. */
+  /** Drops the item at the current place. Over its own place, or none, nothing happens. */
   drop(): void {
     const { item, over, by } = this
     if (item === undefined) return

@@ -3,13 +3,13 @@ import { Icon } from '../layout/Icon'
 import styles from './ReorderHandle.module.css'
 
 export interface ReorderHandleProps {
-  /** Of the row. */
+  /** The name of the row. */
   readonly name: string
   onPointerDown(event: PointerEvent<HTMLElement>): void
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** Moves a row of a list, by dragging or by the arrow keys: `useReorderHandle` has what it needs. */
+/** A handle that moves a row of a list, by dragging or by the arrow keys. `useReorderHandle` returns its props. */
 export function ReorderHandle({ name, onPointerDown, onKeyDown }: ReorderHandleProps) {
   return (
     <button

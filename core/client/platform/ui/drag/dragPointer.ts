@@ -1,4 +1,4 @@
-/** A finger is never quite still, px. */
+/** In px. A finger is never completely still. */
 const wobble = 9
 
 interface Point {
@@ -6,29 +6,29 @@ interface Point {
   readonly y: number
 }
 
-/** What becomes of a pointer that pressed something. */
+/** The steps of a drag. */
 export interface DragSteps {
-  /** Moved this far, px, it drags; less is a click. */
+  /** A move of at least this many px starts a drag; less is a click. */
   readonly slack: number
-  /** A finger that rests this long, ms, drags, and one that moves sooner scrolls. Unsaid, a finger is like a mouse. */
+  /** A finger that rests this many ms starts a drag, and one that moves earlier scrolls. Without it, a finger is treated like a mouse. */
   readonly rest?: number
-  /** @returns false when it stays where it is */
+  /** @returns false if the element can't be dragged */
   begin(): boolean
-  /** @param by how far from where it was pressed */
+  /** @param by the distance from where the pointer was pressed */
   move(by: Point, at: Point): void
-  /** It was dropped. */
+  /** Called when it is dropped. */
   drop(by: Point): void
-  /** Taken back by Escape, or by the browser. */
+  /** Called when Escape or the browser cancels the drag. */
   cancel(): void
-  /** Last of all, whether it dragged or not. */
+  /** Called at the very end, whether there was a drag or not. */
   end(): void
 }
 
 /**
- * Follows the pointer that pressed an element, by mouse, pen and finger, wherever it goes. By hand, because the browser's own drag
- * and drop leaves out touch and draws what it likes.
- * @param element keeps the pointer while it drags
- * @returns what takes it back
+ * Follows the pointer that pressed an element, by mouse, pen and finger. The browser's own drag and drop is not used, because it doesn't
+ * support touch and its drag image can't be styled.
+ * @param element captures the pointer during the drag
+ * @returns a function that cancels the drag
  */
 export function dragPointer(press: PointerEvent, element: HTMLElement, steps: DragSteps): () => void {
   const from = { x: press.clientX, y: press.clientY }
@@ -38,7 +38,7 @@ export function dragPointer(press: PointerEvent, element: HTMLElement, steps: Dr
 
   const begin = () => {
     dragging = steps.begin()
-    // From here on the pointer is ours.
+    // From here on, the element captures the pointer.
     if (dragging) element.setPointerCapture?.(press.pointerId)
     else end()
   }
@@ -83,7 +83,7 @@ export function dragPointer(press: PointerEvent, element: HTMLElement, steps: Dr
   return cancel
 }
 
-/** The click that ends a drag opens nothing. */
+/** Prevents that the click at the end of a drag opens anything. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault()

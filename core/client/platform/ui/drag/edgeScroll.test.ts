@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { edgeSpeed } from './edgeScroll'
 
-it('near an edge what is dragged scrolls towards it, faster the nearer, and never in the middle', () => {
+it('dragging near an edge scrolls towards it, the nearer the faster, and never in the middle', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 2000 }), fc.integer({ min: -200, max: 2200 }), (size, at) => {
       const speed = edgeSpeed(at, 0, size)

@@ -1,9 +1,9 @@
-/** This near to an edge, px, what scrolls begins to. */
+/** The distance from an edge in px at which scrolling starts. */
 const reach = 56
-/** At the very edge, px a frame. */
+/** The speed at the very edge, in px per frame. */
 const fastest = 16
 
-/** @returns how far to scroll in a frame for a pointer between two edges: none in the middle, faster towards them. */
+/** @returns the px to scroll in a frame for a pointer between two edges: 0 in the middle, more towards the edges */
 export function edgeSpeed(at: number, start: number, end: number): number {
   const room = Math.min(reach, (end - start) / 4)
   if (at < start + room) return -fastest * Math.min(1, (start + room - at) / room)
@@ -11,7 +11,7 @@ export function edgeSpeed(at: number, start: number, end: number): number {
   return 0
 }
 
-/** Scrolls what lies under the pointer and can scroll, while the pointer is near its edges. */
+/** Scrolls the scrollable elements under the pointer while it is near their edges. */
 export function edgeScroll(x: number, y: number): void {
   for (let element = document.elementFromPoint(x, y); element; element = element.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(element)

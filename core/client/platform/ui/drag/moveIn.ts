@@ -1,4 +1,4 @@
-/** @returns the list with the entry at `from` standing at `to`, clamped to its ends. */
+/** @returns the list with the entry at `from` moved to `to`, which is limited to the list's ends */
 export function moveIn<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const rest = list.filter((_, at) => at !== from)
   const at = Math.max(0, Math.min(to, rest.length))

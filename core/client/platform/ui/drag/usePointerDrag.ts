@@ -4,41 +4,58 @@ import type { DragSession } from './DragSession'
 import styles from './dragging.module.css'
 import { edgeScroll } from './edgeScroll'
 
-/** A mouse that moved this far, px, drags; less is a click. */
+/** A mouse move of at least this many px starts a drag; less is a click. */
 const slack = 5
-/** A finger that rests this long, ms, picks up; moving sooner scrolls. */
+/** A finger that rests this many ms starts a drag; one that moves earlier scrolls. */
 const rest = 280
 
+/** Where a pointer carries something. */
+export interface DragPoint {
+  /** The `data-drag` of what is carried. */
+  readonly id: string
+  readonly at: { readonly x: number; readonly y: number }
+  /** Where it was pressed. */
+  readonly press: { readonly x: number; readonly y: number }
+  /** Where what is carried stood by then. */
+  readonly box: DOMRect
+}
+
 interface PointerDragHosts {
-  /** Picks up what has this `data-drag`. @returns false when it stays */
+  /**
+   * Picks up the item with this `data-drag`.
+   * @returns false if it can't be dragged
+   */
   pickUp(id: string): boolean
-  /** The `data-drop` below the pointer. */
-  hover(place: string | undefined): void
+  /** The element with `data-drop` below the pointer. */
+  hover(drop: HTMLElement | undefined, point: DragPoint): void
   drop(): void
   cancel(): void
 }
 
 /**
- * Dragging by mouse, pen and finger: elements with `data-drag` in the container are carried over those with `data-drop`.
+ * Dragging by mouse, pen and finger: elements with `data-drag` in the container are carried over those with `data-drop`. The pointer
+ * carries a copy, unless the element has `data-drag-bare`.
  * @param find what an element's `data-drag` stands for; undefined when it stays where it is
+ * @param placeIn the place that is meant within an element with `data-drop`, where that is more than one
  */
 export function usePointerDrag<Item>(
   container: RefObject<HTMLElement | null>,
   session: DragSession<Item>,
-  find: (id: number) => Item | undefined,
+  find: (id: string) => Item | undefined,
+  placeIn: (drop: HTMLElement, point: DragPoint) => string | undefined = (drop) => drop.dataset.drop,
 ): void {
-  const finding = useRef(find)
+  const latest = useRef({ find, placeIn })
   useLayoutEffect(() => {
-    finding.current = find
+    latest.current = { find, placeIn }
   })
   useEffect(() => {
     const hosts: PointerDragHosts = {
       pickUp(id) {
-        const item = finding.current(Number(id))
+        const item = latest.current.find(id)
         if (item !== undefined) session.pickUp(item, 'pointer')
         return item !== undefined
       },
-      hover: (place) => session.hover(place),
+      hover: (drop, point) => session.hover(drop && latest.current.placeIn(drop, point)),
       drop: () => session.drop(),
       cancel: () => session.cancel(),
     }
@@ -49,25 +66,29 @@ export function usePointerDrag<Item>(
 function listen(container: HTMLElement, hosts: PointerDragHosts): () => void {
   let takeBack: (() => void) | undefined
   let preview: HTMLElement | undefined
+  let carrying = false
 
   const onDown = (event: PointerEvent) => {
     const target = event.target as Element
     const card = target.closest<HTMLElement>('[data-drag]')
     if (!card || takeBack || event.button !== 0 || !event.isPrimary || target.closest('button, input')) return
-    let at = { x: event.clientX, y: event.clientY }
+    const press = { x: event.clientX, y: event.clientY }
+    const [id, box] = [card.dataset.drag!, card.getBoundingClientRect()]
+    let at = press
     let frame = 0
     const follow = () => {
       edgeScroll(at.x, at.y)
       const below = document.elementsFromPoint(at.x, at.y).map((one) => one.closest<HTMLElement>('[data-drop]'))
-      hosts.hover(below.find(Boolean)?.dataset.drop)
+      hosts.hover(below.find((one) => one !== null) ?? undefined, { id, at, press, box })
       frame = requestAnimationFrame(follow)
     }
     takeBack = dragPointer(event, container, {
       slack,
       rest,
       begin() {
-        if (!hosts.pickUp(card.dataset.drag!)) return false
-        preview = drawPreview(card)
+        if (!hosts.pickUp(id)) return false
+        carrying = true
+        if (card.dataset.dragBare === undefined) preview = drawPreview(card)
         // No text is selected on the way.
         getSelection()?.removeAllRanges()
         if (event.pointerType === 'touch') navigator.vibrate?.(10)
@@ -84,13 +105,14 @@ function listen(container: HTMLElement, hosts: PointerDragHosts): () => void {
         cancelAnimationFrame(frame)
         preview?.remove()
         preview = undefined
+        carrying = false
         takeBack = undefined
       },
     })
   }
-  /** A finger that carries something doesn't scroll; the browser asks before its first move. */
+  /** While an item is dragged, a finger must not scroll. The browser fires this event before the first move. */
   const onTouchMove = (event: TouchEvent) => {
-    if (preview) event.preventDefault()
+    if (carrying) event.preventDefault()
   }
   const prevent = (event: Event) => {
     if (takeBack) event.preventDefault()
@@ -109,7 +131,7 @@ function listen(container: HTMLElement, hosts: PointerDragHosts): () => void {
   }
 }
 
-/** A copy of the card, which the pointer carries above everything. */
+/** Draws a copy of the card, which follows the pointer above everything. */
 function drawPreview(card: HTMLElement): HTMLElement {
   const box = card.getBoundingClientRect()
   const copy = card.cloneNode(true) as HTMLElement
@@ -122,7 +144,7 @@ function drawPreview(card: HTMLElement): HTMLElement {
     width: `${box.width}px`,
     height: `${box.height}px`,
   })
-  // At the body: a container of the list would hold back what is fixed.
+  // Appended to the body, because a container of the list would clip or move a fixed element.
   document.body.append(copy)
   return copy
 }

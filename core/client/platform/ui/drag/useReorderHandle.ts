@@ -2,13 +2,16 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from '
 import { dragPointer } from './dragPointer'
 
 interface ReorderHandle {
-  /** Px of one row: all are alike. */
+  /** The height of a row in px; all rows have the same. */
   readonly rowHeight: number
-  /** Puts an entry elsewhere. @returns where it stands then */
+  /**
+   * Moves an entry.
+   * @returns its new index
+   */
   move(from: number, to: number): number
 }
 
-/** What a `ReorderHandle` needs, so that its row is dragged, or moved by the arrow keys: spread it on that of the row at `at`. */
+/** @returns a function that returns the props of the `ReorderHandle` of the row at index `at` */
 export function useReorderHandle({ rowHeight, move }: ReorderHandle) {
   const latest = useRef(move)
   useLayoutEffect(() => {

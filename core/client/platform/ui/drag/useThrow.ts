@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from 'react'
 import { dragPointer } from './dragPointer'
 
-/** Dragged this far to a side, px, it is thrown away. */
+/** A card that is dragged at least this many px to a side is dismissed. */
 const throwDistance = 90
 
 interface ThrowHosts {
@@ -10,7 +10,7 @@ interface ThrowHosts {
   onClick: () => void
 }
 
-/** A card that can be pushed aside by mouse, pen or finger. It returns when it is released too early. */
+/** Lets a card be dragged aside by mouse, pen or finger. It returns if it is released too early. */
 export function useThrow({ onHold, onThrow, onClick }: ThrowHosts) {
   const [shift, setShift] = useState(0)
   const onPointerDown = ({ button, nativeEvent, currentTarget }: PointerEvent<HTMLElement>) => {

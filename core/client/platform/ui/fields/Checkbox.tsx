@@ -7,11 +7,11 @@ export interface CheckboxProps
   extends FieldProps, Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'id' | 'required' | 'type' | 'className'> {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some, not all, of what it stands for is chosen. */
+  /** Whether some, but not all, of the items that it stands for are selected. */
   indeterminate?: boolean
 }
 
-/** Yes or no. With `labelHidden` it is a bare box, as in a list's row. */
+/** A checkbox. With `labelHidden` only the box is visible, as in a list's row. */
 export function Checkbox({
   label,
   labelHidden,

@@ -12,7 +12,7 @@ export interface CheckboxGroupProps<Id extends number | string> extends FieldPro
   disabled?: boolean
 }
 
-/** Any number of a short list. The value keeps the list's order, whatever the order of the clicks. */
+/** Several choices from a short list. The value has the order of the list, not of the clicks. */
 export function CheckboxGroup<Id extends number | string>({
   options,
   value,

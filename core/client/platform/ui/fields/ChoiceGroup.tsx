@@ -3,7 +3,7 @@ import { classes } from '../classes'
 import { FieldNote, RequiredMark, type FieldProps } from './FieldFrame'
 import styles from './fields.module.css'
 
-/** A fieldset of boxes or radio buttons under one label. */
+/** A fieldset of checkboxes or radio buttons with one label. */
 export function ChoiceGroup({
   label,
   labelHidden,

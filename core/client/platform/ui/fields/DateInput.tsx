@@ -19,19 +19,19 @@ import fields from './fields.module.css'
 import type { TextInputProps } from './TextInput'
 import { useSay } from '../say'
 
-/** Fetched when somebody opens one: most dates are typed. */
+/** Fetched when a calendar is opened for the first time, because most dates are typed. */
 const Calendar = lazy(() => import('../calendar/Calendar'))
 
 export interface DateInputProps extends Omit<TextInputProps, 'type' | 'min' | 'max'> {
-  /** The first and the last day that the calendar offers, YYYY-MM-DD. */
+  /** The first day that the calendar offers, YYYY-MM-DD; `max` is the last one. */
   min?: string
   max?: string
 }
 
 /**
- * A day as YYYY-MM-DD (S9.2), picked from a calendar or typed in any of the forms of `parseTypedDay` (D10), such as
- * `3/14/2019`, `031419`, `today` or `+7`. The browser's own field shows days in the form of the system's language, each person
- * another. What names no day is handed on as it is: the field's rule says what is wrong with it.
+ * A day as YYYY-MM-DD (S9.2), picked from a calendar or typed in any of the formats of `parseTypedDay` (D10), such as `3/14/2019`,
+ * `031419`, `today` or `+7`. The browser's own field is not used, because it shows days in the format of the system's language, which
+ * differs from person to person. A text that is no day is passed on as it is, so that the field's rule reports the error.
  */
 export function DateInput({
   label,
@@ -62,7 +62,7 @@ export function DateInput({
     onChange(day)
     close()
   }
-  /** Takes what was typed for the day that it names, once one has left it. */
+  /** Replaces the typed text by the day that it names, when the user leaves the field. */
   const read = () => {
     const day = parseTypedDay(value, today())
     if (day !== undefined && day !== value) onChange(day)
@@ -74,7 +74,7 @@ export function DateInput({
           ref={frame}
           className={fields.dressed}
           onBlur={(event) => {
-            // From the field to its calendar one hasn't left yet.
+            // Moving the focus from the input to its calendar doesn't leave the field.
             if (!event.currentTarget.contains(event.relatedTarget)) {
               setOpen(false)
               read()
@@ -99,7 +99,7 @@ export function DateInput({
               onChange(isWhole(text) ? (parseTypedDay(text, today()) ?? text) : text)
             }}
             onKeyDown={(event) => {
-              // The form that Enter sends must find the day itself.
+              // Enter submits the form, which needs the parsed day.
               if (event.key === 'Enter') read()
               if (event.key !== 'ArrowDown' || !event.altKey) return
               event.preventDefault()
@@ -134,7 +134,7 @@ export function DateInput({
   )
 }
 
-/** Whether nothing can follow: a year of four digits at the end, or eight digits. Six may still become eight. */
+/** Whether the text is complete: a year of four digits at the end, or eight digits. Six digits may still become eight. */
 function isWhole(text: string): boolean {
   return /^(\d{8}|\d{1,2}[-/. ]\d{1,2}[-/. ]\d{4})$/.test(text.trim())
 }

@@ -23,7 +23,7 @@ function show(initial?: ChosenDays) {
 const type = (name: string, text: string) => fireEvent.change(screen.getByLabelText(name), { target: { value: text } })
 
 describe('a range of days', () => {
-  it('is chosen by name, and given up by the same button', () => {
+  it('is chosen by name, and cleared by the same button', () => {
     show()
     const button = screen.getByRole('button', { name: 'Last 30 days' })
     fireEvent.click(button)
@@ -32,7 +32,7 @@ describe('a range of days', () => {
     expect(chosen).toBeUndefined()
   })
 
-  it('[D10] is typed from one day to another; half a day changes nothing yet', () => {
+  it('[D10] is typed from one day to another; an incomplete day changes nothing yet', () => {
     show('thisWeek')
     type('From', '3/1/2026')
     expect(chosen).toEqual({ from: '2026-03-01' })
@@ -46,7 +46,7 @@ describe('a range of days', () => {
     expect(chosen).toBeUndefined()
   })
 
-  it('is said by the button that opens it', () => {
+  it('is shown on the button that opens it', () => {
     const button = () => screen.getByRole('button')
     const { rerender } = render(
       <DateRangePicker label="Received" today="2026-02-25" value="thisWeek" onChange={() => undefined} />,

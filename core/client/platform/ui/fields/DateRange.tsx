@@ -7,27 +7,27 @@ import { closePopover, Popover } from '../overlays/Popover'
 import { DateInput } from './DateInput'
 import styles from './DateRange.module.css'
 
-/** Days as a person chose them: meant from today, so that they move on with it, or from one day to another. */
+/** A period: relative to today, so that it moves with it, or from one day to another. */
 export type ChosenDays = RelativeDays | DayRange
 
 export interface DateRangeProps {
   label: string
   value: ChosenDays | undefined
-  /** Undefined when nothing is chosen any more. */
+  /** Undefined clears the choice. */
   onChange: (value: ChosenDays | undefined) => void
-  /** The relative ranges on offer; all of them unless said otherwise. */
+  /** The relative periods to choose from; by default all. */
   offered?: readonly RelativeDays[]
 }
 
 const all = Object.keys(relativeNames) as RelativeDays[]
 
-/** A choice of days: ready-made ones, or from one to another, each of which may be left open. */
+/** The choice of a period: a relative one, or from one day to another, each of which may be empty. */
 export function DateRange({ label, value, onChange, offered = all }: DateRangeProps) {
   const [draft, setDraft] = useState<DayRange>()
   const span = draft ?? (typeof value === 'object' ? value : {})
   const set = (change: DayRange) => {
     const { from, to } = { ...span, ...change }
-    // A half-typed day is not a range yet, so it stays here until it is complete.
+    // An incomplete day makes no valid range, so the text stays in this state until the day is complete.
     const whole = [from, to].every((day) => !day || isDate(day))
     setDraft(whole ? undefined : { from, to })
     if (whole) onChange(from || to ? { ...(from && { from }), ...(to && { to }) } : undefined)
@@ -69,7 +69,7 @@ export function DateRange({ label, value, onChange, offered = all }: DateRangePr
   )
 }
 
-/** A button that says which days are chosen, and opens the choice. For reports and dashboards. */
+/** A button that shows the chosen period and opens the choice. For reports and dashboards. */
 export function DateRangePicker({ today, empty = 'All dates', ...choice }: DateRangeProps & DateRangePickerProps) {
   const { value, label } = choice
   const words = value === undefined ? empty : typeof value === 'string' ? relativeNames[value] : formatRange(value)
@@ -87,8 +87,8 @@ export function DateRangePicker({ today, empty = 'All dates', ...choice }: DateR
 }
 
 interface DateRangePickerProps {
-  /** What relative days are counted from. */
+  /** The day that relative periods are counted from. */
   today: string
-  /** What stands on the button when nothing is chosen. */
+  /** The text of the button when nothing is chosen. */
   empty?: string
 }

@@ -3,20 +3,20 @@ import { classes } from '../classes'
 import styles from './fields.module.css'
 import { useSay } from '../say'
 
-/** What every field of a form shares. */
+/** The props of every field of a form. */
 export interface FieldProps {
   label: string
-  /** The label is read aloud but not drawn, for a field that its surroundings explain. */
+  /** Whether only screen readers get the label, because the surroundings explain the field. */
   labelHidden?: boolean | undefined
-  /** One line under the control: what to enter, or why it is asked. */
+  /** One line below the control: what to enter, or why it is needed. */
   help?: ReactNode
-  /** The message of the rule that the value breaks. */
+  /** The error message for the value. */
   error?: string | undefined
   required?: boolean | undefined
   className?: string | undefined
 }
 
-/** What ties a control to its label, its help and its error. Spread it on the control. */
+/** The attributes that connect a control with its label, help and error. Spread them on the control. */
 interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -28,7 +28,7 @@ interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label, required mark, control, then error or help; the control is drawn by `children`. */
+/** The frame of a field: label, required mark, control (drawn by `children`), and error or help. */
 export function FieldFrame({ label, labelHidden, help, error, required, className, children }: FieldFrameProps) {
   const id = useId()
   const note = error || help
@@ -49,7 +49,7 @@ export function FieldFrame({ label, labelHidden, help, error, required, classNam
   )
 }
 
-/** The line under a control: the error if there is one, else the help. */
+/** The line below a control: the error if there is one, else the help. */
 export function FieldNote({ id, help, error }: { id: string; help?: ReactNode; error?: string | undefined }) {
   const say = useSay()
   return (
@@ -59,7 +59,7 @@ export function FieldNote({ id, help, error }: { id: string; help?: ReactNode; e
   )
 }
 
-/** The asterisk; `aria-required` says it to screen readers. */
+/** The asterisk of a required field. Screen readers use `aria-required` instead. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className={styles.mark}>

@@ -5,7 +5,7 @@ import { FieldFrame } from './FieldFrame'
 import type { TextInputProps } from './TextInput'
 import styles from './fields.module.css'
 
-/** A password that can be shown, so that a long one can be checked before it is sent. */
+/** A password input that can show its text, so that a long password can be checked before it is sent. */
 export function PasswordInput({
   label,
   labelHidden,

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { caretAfter, groupPhone } from './groupPhone'
 import { TextInput, type TextInputProps } from './TextInput'
 
-/** A phone number: groups the digits while they are typed (S5.3), and leaves the caret where one was. */
+/** A phone number. Groups the digits while they are typed (S5.3), and keeps the caret at its digit. */
 export function PhoneInput({ onChange, ...rest }: TextInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)

@@ -11,7 +11,7 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'value' 
   onChange: (value: string) => void
 }
 
-/** Quick search above a list: a lens, the text, and a cross that empties it. */
+/** The quick search above a list: an icon, the text, and a button that clears it. */
 export function SearchInput({ label, value, onChange, className, placeholder = label, ...rest }: SearchInputProps) {
   return (
     <div className={classes(styles.dressed, className)}>

@@ -4,14 +4,14 @@ import styles from './Segmented.module.css'
 
 interface SegmentedProps<Id extends string> {
   label: string
-  /** Beside the label, in small. */
+  /** Small text beside the label. */
   aside?: ReactNode
   options: readonly { readonly id: Id; readonly name: string; readonly picture?: ReactNode }[]
   value: Id
   onChange: (value: Id) => void
 }
 
-/** One of two or three, side by side, taken at once: radio buttons that look like parts of one control, or like pictures. */
+/** A choice from two or three options that takes effect at once: radio buttons that look like parts of one control, or like pictures. */
 export function Segmented<Id extends string>({ label, aside, options, value, onChange }: SegmentedProps<Id>) {
   const name = useId()
   const pictures = options.some(({ picture }) => picture !== undefined)

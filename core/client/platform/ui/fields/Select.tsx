@@ -5,7 +5,7 @@ import { FieldFrame, type FieldProps } from './FieldFrame'
 import styles from './fields.module.css'
 
 export interface SelectOption {
-  /** What travels; shown nowhere. */
+  /** The value of the option, which is not shown. */
   id: number | string
   name: string
   disabled?: boolean
@@ -16,15 +16,15 @@ export interface SelectProps
     FieldProps,
     Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'id' | 'required' | 'size' | 'className' | 'multiple'> {
   options: readonly SelectOption[]
-  /** The chosen option's id as text, or `''`. */
+  /** The id of the chosen option as text, or `''`. */
   value: string
   onChange: (value: string) => void
-  /** The text of the empty choice; none when left out. */
+  /** The text of the empty choice; without it there is none. */
   empty?: string
   size?: 'small' | 'medium'
 }
 
-/** One of a list: the browser's own, so that it works as people's systems do, on phones too. */
+/** A choice from a list by the browser's own select, so that it works as on the rest of the user's system, also on phones. */
 export function Select({
   label,
   labelHidden,

@@ -9,7 +9,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void
 }
 
-/** On or off, at once: for a setting, not for a form that is saved later. */
+/** An on/off switch that takes effect at once. For a setting, not for a form that is saved later. */
 export function Switch({ label, help, checked, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ export interface TextAreaProps
   onChange: (value: string) => void
 }
 
-/** Several lines of text; grows with what is written. */
+/** Several lines of text. Its height grows with the text. */
 export function TextArea({
   label,
   labelHidden,

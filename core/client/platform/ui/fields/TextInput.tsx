@@ -10,7 +10,7 @@ export interface TextInputProps
   size?: 'small' | 'medium'
 }
 
-/** One line of text; `type`, `inputMode` and `autoComplete` as the browser knows them. */
+/** One line of text. `type`, `inputMode` and `autoComplete` are those of HTML. */
 export function TextInput({
   label,
   labelHidden,

@@ -35,7 +35,7 @@ function show(start = '') {
 }
 
 describe('[S9.2, D10] a time', () => {
-  it('is shown with AM or PM, and picked from the quarters of a day', () => {
+  it('is shown with AM or PM, and picked in steps of a quarter of an hour', () => {
     const onChange = show('14:30')
     expect(box().value).toBe('2:30 PM')
     fireEvent.click(box())
@@ -45,7 +45,7 @@ describe('[S9.2, D10] a time', () => {
     expect(box().value).toBe('2:45 PM')
   })
 
-  it('counts as it is typed, and offers the other half of the day', () => {
+  it('is parsed as it is typed, with the same time twelve hours later as a suggestion', () => {
     const onChange = show()
     fireEvent.change(box(), { target: { value: '930' } })
     expect(onChange).toHaveBeenLastCalledWith('09:30')
@@ -54,7 +54,7 @@ describe('[S9.2, D10] a time', () => {
     expect(box().value).toBe('9:30 AM')
   })
 
-  it('that is none is handed on, for the rule of the field to say so', () => {
+  it('that is invalid is passed on, so that the rule of the field reports it', () => {
     const onChange = show()
     fireEvent.change(box(), { target: { value: 'later' } })
     fireEvent.blur(box())

@@ -5,20 +5,20 @@ import { Combobox } from '../combobox/Combobox'
 import type { FieldProps } from './FieldFrame'
 
 interface TimeInputProps extends FieldProps {
-  /** HH:MM, or what is typed so far. */
+  /** HH:MM, or the text typed so far. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
   invalid?: boolean
 }
 
-/** The list shows a working day first. */
+/** The list starts at the beginning of a working day. */
 const morning = timeSlots.findIndex(({ id }) => id === '08:00')
 
 /**
- * A time of day as HH:MM, shown as `2:30 PM` (S9.2): picked from the quarters of a day or typed in any of the forms of
- * `parseTypedTime`. The browser's own field shows times in the form of the system's language, each person another. What names
- * no time is handed on as it is: the field's rule says what is wrong with it.
+ * A time of day as HH:MM, shown as `2:30 PM` (S9.2): picked in steps of 15 minutes, or typed in any of the formats of `parseTypedTime`. The
+ * browser's own field is not used, because it shows times in the format of the system's language, which differs from person to person. A
+ * text that is no time is passed on as it is, so that the field's rule reports the error.
  */
 export function TimeInput({ value, onChange, ...field }: TimeInputProps) {
   const [typed, setTyped] = useState('')
@@ -38,7 +38,7 @@ export function TimeInput({ value, onChange, ...field }: TimeInputProps) {
 
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text)
 
-/** The time that is typed, and twelve hours from it: what was meant where AM or PM is left out. */
+/** The typed time, and the time twelve hours from it, in case AM or PM was left out. */
 function suggestions(typed: string) {
   const time = parseTypedTime(typed)
   if (time === undefined) return []

@@ -9,7 +9,7 @@ function initials(name: string): string {
   return chosen.map((word) => [...word!][0]!.toLocaleUpperCase()).join('')
 }
 
-/** A person as initials on a ground of their own colour. `size` in px. The name beside it says who it is, so it is hidden from screen readers. */
+/** A person's initials on a background of their own color. `size` is in px. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes'
 import styles from './Card.module.css'
 
-/** A raised sheet. `flush` leaves out the padding, for a table or a list that reaches the edge. */
+/** A raised card. `flush` removes the padding, for a table or a list that reaches the edge. */
 export function Card({
   flush,
   className,

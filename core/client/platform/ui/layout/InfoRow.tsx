@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import styles from './InfoRow.module.css'
 
 interface InfoRowProps {
-  /** Outside of a list it is a `div`. */
+  /** Outside of a list it must be a `div`. */
   readonly as?: 'li' | 'div'
   readonly name: ReactNode
-  /** In small letters below the name. */
+  /** Small text below the name. */
   readonly note?: ReactNode
-  /** At the row's end: a badge, a figure, a button. */
+  /** At the end of the row: a badge, a figure, a button. */
   readonly children?: ReactNode
 }
 
-/** A line of a short list: what it is, how it stands with it, and what can be done. */
+/** A row of a short list: a name, its status, and its actions. */
 export function InfoRow({ as: Row = 'li', name, note, children }: InfoRowProps) {
   return (
     <Row className={styles.row}>

@@ -11,7 +11,7 @@ export interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The head of every screen. Its h1 takes the focus after navigation, so a screen has exactly one. */
+/** The header of every screen. Its h1 takes the focus after navigation, so a screen has exactly one. */
 export function PageHeader({ title, aside, subtitle, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTellTitle(heading)

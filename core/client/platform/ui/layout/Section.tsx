@@ -4,9 +4,9 @@ import styles from './Card.module.css'
 
 export interface SectionProps {
   title: string
-  /** One line under the title. */
+  /** One line below the title. */
   subtitle?: ReactNode
-  /** Buttons at the title's end. */
+  /** Buttons at the end of the title. */
   actions?: ReactNode
   id?: string
   flush?: boolean

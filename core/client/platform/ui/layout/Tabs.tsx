@@ -10,12 +10,12 @@ interface Tab {
 }
 
 export interface TabsProps {
-  /** The name of the set, such as `Referral`. */
+  /** The name of the tab list, such as `Referral`. */
   label: string
   tabs: readonly Tab[]
   selected: string
   onSelect: (id: string) => void
-  /** What the selected tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
@@ -26,11 +26,11 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Parts of one record, one at a time; arrow keys walk, in the direction of reading (WAI-ARIA tabs pattern). */
+/** The parts of a record, one of which is shown. Arrow keys move between tabs, in reading direction (WAI-ARIA tabs pattern). */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  // On a phone the strip is longer than the screen. It alone moves: `scrollIntoView` would move the page as well.
+  // On a phone the tab list is wider than the screen. Only the list is scrolled here, because `scrollIntoView` would scroll the page too.
   useEffect(() => {
     const strip = list.current!
     const edges = strip.getBoundingClientRect()

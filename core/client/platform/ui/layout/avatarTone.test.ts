@@ -7,7 +7,7 @@ const people =
     .split(',')
     .map((name) => name.trim())
 
-it('a person has one colour everywhere, however their name is written', () => {
+it('a person has the same color everywhere, however their name is written', () => {
   for (const name of people) {
     expect(avatarTone(name)).toBe(avatarTone(`  ${name.toUpperCase().replace(' ', '  ')} `))
     expect(avatarTone(name)).toBeGreaterThanOrEqual(1)
@@ -15,6 +15,6 @@ it('a person has one colour everywhere, however their name is written', () => {
   }
 })
 
-it('a team has many colours', () => {
+it('the people of a team have many different colors', () => {
   expect(new Set(people.map(avatarTone)).size).toBeGreaterThanOrEqual(5)
 })

@@ -1,7 +1,7 @@
-/** How many colours people have: `--person-1` and up in `tokens.css`. */
+/** The number of colors for people: `--person-1` and up in `tokens.css`. */
 export const avatarTones = 6
 
-/** @returns which of them a person has: the same everywhere, by their name. */
+/** @returns the number of a person's color, derived from their name so that it is the same everywhere */
 export function avatarTone(name: string): number {
   let hash = 0
   for (const letter of name.trim().replaceAll(/\s+/g, ' ').toLowerCase())

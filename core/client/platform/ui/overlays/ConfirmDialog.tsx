@@ -9,16 +9,16 @@ export interface ConfirmDialogProps {
   children: ReactNode
   /** The verb, such as `Delete referral`. */
   confirmLabel: string
-  /** The way out; `Cancel` unless that could mean either, as in `Keep editing`. */
+  /** The button that changes nothing; by default `Cancel`. Use another text where that is ambiguous, such as `Keep editing`. */
   cancelLabel?: string
   variant?: 'primary' | 'danger'
-  /** The deed is under way. */
+  /** Whether the action is in progress. */
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something is done. The focus starts on Cancel, the choice that changes nothing. */
+/** Asks for confirmation of an action. The focus starts on Cancel, the choice that changes nothing. */
 export function ConfirmDialog({
   open,
   title,

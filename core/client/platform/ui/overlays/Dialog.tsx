@@ -5,19 +5,19 @@ import { useModal } from './useModal'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, the cross, a click beside it. */
+  /** Called on Escape, the close button, or a click outside. */
   onClose: () => void
   title: string
-  /** Buttons at the foot; the primary one last. */
+  /** Buttons at the bottom; the primary one last. */
   footer?: ReactNode
-  /** CSS length; a phone's width bounds it anyway. */
+  /** A CSS length. On a phone the dialog is never wider than the screen. */
   width?: string
   children: ReactNode
 }
 
 /**
- * A modal dialog: the browser's own, which keeps the focus inside and gives it back where it was. The focus starts on the
- * element that has `data-autofocus`, else on the first that can have it.
+ * A modal dialog. It is the browser's own, which keeps the focus inside and returns it afterwards. The focus starts on the element with
+ * `data-autofocus`, else on the first focusable one.
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null

@@ -23,7 +23,7 @@ export interface MenuItem {
   onSelect: () => void
 }
 
-/** The browser's own way, which moves the focus at once; React keeps the attribute from it. */
+/** Uses the browser's own autofocus, which moves the focus at once. React doesn't render this attribute, so it is set by hand. */
 const focusOnOpening = (item: HTMLElement | null) => item?.setAttribute('autofocus', '')
 
 const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -33,7 +33,7 @@ const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
   if (menu instanceof HTMLElement) menu.showPopover()
 }
 
-/** Spread these on the button that opens the menu. */
+/** Spread these props on the button that opens the menu. */
 type MenuTrigger = Pick<ComponentProps<'button'>, 'id' | 'popoverTarget' | 'onKeyDown'> & {
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
@@ -41,18 +41,18 @@ type MenuTrigger = Pick<ComponentProps<'button'>, 'id' | 'popoverTarget' | 'onKe
 
 export interface MenuProps {
   items: readonly MenuItem[]
-  /** Drawn above the items, such as who is signed in. */
+  /** Shown above the items, such as the name of the signed-in user. */
   header?: ReactNode
-  /** Which edge of the button it keeps to. */
+  /** The edge of the button with which the menu is aligned. */
   align?: 'start' | 'end'
-  /** Draws its items only while it is open: for a menu that stands on every card of a list. */
+  /** Whether items are only rendered while the menu is open: for a menu on every card of a list. */
   lazy?: boolean
   children: (trigger: MenuTrigger) => ReactNode
 }
 
 /**
- * A button's list of actions (WAI-ARIA menu-button pattern). A native popover: in the top layer, so that no table clips
- * it, and closed by Escape or a click elsewhere.
+ * A button's list of actions (WAI-ARIA menu-button pattern). It is a native popover: in the top layer, so that no table clips it, and
+ * closed by Escape or a click elsewhere.
  */
 export function Menu({ items, header, align = 'end', lazy = false, children }: MenuProps) {
   const id = useId()
@@ -60,7 +60,7 @@ export function Menu({ items, header, align = 'end', lazy = false, children }: M
   const [open, setOpen] = useState(false)
   const [typeahead] = useState(createTypeahead)
 
-  // It stays where it was put, so it must not outlive a scroll of what it belongs to.
+  // The menu doesn't follow its button, so it closes when anything else scrolls.
   useEffect(() => {
     if (!open) return
     const close = (event: Event) => event.target !== list.current && list.current?.hidePopover()
@@ -75,7 +75,7 @@ export function Menu({ items, header, align = 'end', lazy = false, children }: M
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open')
   const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
     const button = trigger()
-    // At once: the browser looks for what takes the focus right after this.
+    // Rendered synchronously, because the browser looks for the element to focus right after this event.
     if (lazy && event.newState === 'open') flushSync(() => setOpen(true))
     if (event.newState === 'open' && button) placePopover(event.currentTarget, button, align)
   }

@@ -31,7 +31,7 @@ const panel = () => screen.getByLabelText('Filter by Priority')
 const scroll = (target: Node) => act(() => void target.dispatchEvent(new Event('scroll')))
 
 describe('an open popover', () => {
-  it('stays open when the page scrolled before it opened, or grew shorter', () => {
+  it('stays open if the page scrolled before it opened, or became shorter', () => {
     scroll(document)
     expect(screen.getByText('Routine')).toBeTruthy()
     expect(hide).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ describe('an open popover', () => {
     expect(hide).toHaveBeenCalledTimes(1)
   })
 
-  it('stays where it is while something else scrolls', () => {
+  it('does not move while something else scrolls', () => {
     top = -40
     scroll(screen.getByText('Routine'))
     expect(hide).not.toHaveBeenCalled()

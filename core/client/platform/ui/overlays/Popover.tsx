@@ -3,7 +3,7 @@ import { classes } from '../classes'
 import { isInWindow, placePopover } from './place'
 import styles from './Popover.module.css'
 
-/** Spread these on the button that opens the popover. */
+/** Spread these props on the button that opens the popover. */
 type PopoverTrigger = Pick<ComponentProps<'button'>, 'ref' | 'popoverTarget'> & {
   'aria-expanded': boolean
   'aria-haspopup': 'dialog'
@@ -13,24 +13,24 @@ export interface PopoverProps {
   /** Its name for screen readers. */
   label: string
   align?: 'start' | 'end'
-  /** Px; a phone's width bounds it anyway. */
+  /** In px. On a phone the popover is never wider than the screen. */
   width?: number
   className?: string | undefined
-  /** Drawn while it is open. */
+  /** The content, rendered while it is open. */
   panel: ReactNode
   onClose?: () => void
   /** The button. */
   children: (trigger: PopoverTrigger) => ReactNode
 }
 
-/** Closes the popover that an element stands in. */
+/** Closes the popover that contains an element. */
 export function closePopover(within: Element): void {
   within.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 /**
- * A small panel at a button: a native popover, in the top layer, closed by Escape or a click elsewhere; the focus then goes
- * back to the button. What stands in it takes the focus by itself (`useFirstFocus`), since it may be fetched first.
+ * A small panel at a button: a native popover, in the top layer, closed by Escape or a click elsewhere, after which the focus returns to
+ * the button. The content takes the focus itself (`useFirstFocus`), because it may have to be fetched first.
  */
 export function Popover({
   label,
@@ -46,8 +46,8 @@ export function Popover({
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
 
-  // It follows its button while the page scrolls, and closes when the button leaves the window. A scroll event alone is not enough, because it
-  // also comes late for a scroll before the opening, and when rows that arrive make the page shorter.
+  // The popover follows its button while the page scrolls, and closes when the button leaves the window. Its position is checked, because a
+  // scroll event alone may also be a late one for a scroll before the opening, or may come from rows that make the page shorter.
   useEffect(() => {
     if (!open) return
     const follow = ({ target }: Event) => {

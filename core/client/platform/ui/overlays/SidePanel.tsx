@@ -7,20 +7,20 @@ import { useModal } from './useModal'
 interface SidePanelProps {
   /** Its name for screen readers. */
   label: string
-  /** The heading, with a button that closes it. A panel without one draws its own. */
+  /** The heading, with a close button. A panel without it draws its own. */
   title?: string
-  /** Beside the button that closes it. */
+  /** Shown beside the close button. */
   actions?: ReactNode
   side: 'start' | 'end'
-  /** Dims the page behind it. */
+  /** Whether the page behind it is dimmed. */
   dimmed?: boolean
-  /** Escape, or a click beside it. */
+  /** Called on Escape or a click outside. */
   onClose: () => void
   className?: string | undefined
   children: ReactNode
 }
 
-/** A modal sheet as high as the window, at one of its sides. */
+/** A modal panel of the window's height at one of its sides. */
 export function SidePanel({ label, title, actions, side, dimmed, onClose, className, children }: SidePanelProps) {
   const modal = useModal(onClose)
   return (
@@ -45,7 +45,7 @@ export function SidePanel({ label, title, actions, side, dimmed, onClose, classN
   )
 }
 
-/** What scrolls in a panel, below its heading. */
+/** The scrolling part of a panel, below its heading. */
 export function SidePanelBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classes(styles.body, className)} />
 }

@@ -1,12 +1,12 @@
 const gap = 4
 const margin = 8
-/** At most this wide, px, where it is decided which way a popover opens. */
+/** The greatest width in px that is assumed when the side is chosen to which a popover opens. */
 const assumedWidth = 220
 const assumedHeight = 280
 
 /**
- * Puts a popover under a button, or above it where there is more room, inside the window.
- * By hand because CSS anchor positioning is missing from the oldest browsers that we support.
+ * Places a popover inside the window, below a button, or above it if there is more room. In script, because the oldest supported browsers
+ * have no CSS anchor positioning.
  */
 export function placePopover(popover: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
   const box = button.getBoundingClientRect()
@@ -23,7 +23,7 @@ export function placePopover(popover: HTMLElement, button: HTMLElement, align: '
   })
 }
 
-/** Whether something of the element is inside the window. */
+/** Whether a part of the element is inside the window. */
 export function isInWindow(element: Element): boolean {
   const { top, right, bottom, left } = element.getBoundingClientRect()
   return bottom > 0 && right > 0 && top < innerHeight && left < document.documentElement.clientWidth

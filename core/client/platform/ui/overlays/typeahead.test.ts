@@ -6,7 +6,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('typeahead', () => {
-  it('goes to what begins with the letters', () => {
+  it('finds the name that begins with the letters', () => {
     const type = createTypeahead()
     expect(type('c', names, 0)).toBe(1)
     expect(type('l', names, 1)).toBe(2)
@@ -22,7 +22,7 @@ describe('typeahead', () => {
     expect(type('d', names, 2), 'a word of its own').toBe(4)
   })
 
-  it('the same letter again walks on, and round', () => {
+  it('goes to the next match for the same letter, and wraps around', () => {
     const type = createTypeahead()
     let at = type('c', names, -1)!
     expect(at).toBe(1)

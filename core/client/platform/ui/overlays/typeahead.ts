@@ -1,9 +1,9 @@
-/** Letters that follow one another within this time are one word, ms. S4.20 */
+/** Letters that are typed within this many ms belong to one word. S4.20 */
 const typeaheadClears = 350
 
 /**
- * Finds what begins with the letters that were typed. The same letter again goes on to the next that begins with it.
- * @returns what takes a letter, the names and the place of the current one (-1 for none), and gives the place to go to
+ * Creates a function that finds the name that begins with the typed letters. The same letter again finds the next name that begins with it.
+ * @returns a function of a letter, the names and the current index (-1 for none) that returns the index of the match
  */
 export function createTypeahead() {
   let typed = ''
@@ -14,7 +14,7 @@ export function createTypeahead() {
     typed += letter.toLocaleLowerCase()
     const again = [...typed].every((one) => one === typed[0])
     const requested = again ? typed[0]! : typed
-    // While a word is typed the current entry may match; a first letter, or the same letter again, moves to the next one.
+    // While a word is typed, the current entry may match again. A first letter, or the same letter again, goes to the next match.
     const from = typed.length === 1 || again ? current + 1 : Math.max(current, 0)
     const at = names.findIndex((_, step) =>
       names[(from + step) % names.length]!.toLocaleLowerCase().startsWith(requested),

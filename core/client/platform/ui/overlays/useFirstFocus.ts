@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Puts the focus on the first field or button within the element when it is drawn. */
+/** Focuses the first field or button in the element when it appears. */
 export function useFirstFocus<Element extends HTMLElement>() {
   const element = useRef<Element>(null)
   useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), [])

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
 
 /**
- * Spread on a `<dialog>`: modal while it is drawn. The browser keeps the focus inside and gives it back where it was; the
- * focus starts on the element that has `data-autofocus`, else on the first that can have it.
- * @param onClose Escape, or a click beside it
+ * Makes a `<dialog>` modal while it is rendered: spread the result on it. The browser keeps the focus inside and returns it afterwards. The
+ * focus starts on the element with `data-autofocus`, else on the first focusable one.
+ * @param onClose called on Escape or a click outside
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
-  // Before the element leaves the page: closing it, rather than removing it, is what gives the focus back.
+  // Before the element is removed: only closing it returns the focus, removing it does not.
   useLayoutEffect(() => {
     const dialog = ref.current!
     dialog.showModal()

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ScrollArea } from './ScrollArea'
 import { scrolledBy, thumbOf } from './thumb'
 
-describe('a thumb', () => {
-  it('is as long in its track as what one sees is in the whole', () => {
+describe('a scroll thumb', () => {
+  it('has the same proportion to its track as the visible part to the content', () => {
     expect(thumbOf({ scrollTop: 0, clientHeight: 400, scrollHeight: 800 })).toEqual({ length: 200, top: 0 })
     expect(thumbOf({ scrollTop: 400, clientHeight: 400, scrollHeight: 800 })).toEqual({ length: 200, top: 200 })
   })
@@ -15,11 +15,11 @@ describe('a thumb', () => {
     expect(thumbOf({ scrollTop: 399_600, clientHeight: 400, scrollHeight: 400_000 })).toEqual({ length: 25, top: 375 })
   })
 
-  it('is absent where nothing scrolls', () => {
+  it('is absent if nothing scrolls', () => {
     expect(thumbOf({ scrollTop: 0, clientHeight: 400, scrollHeight: 400 })).toBeUndefined()
   })
 
-  it('moves the content as far as it is moved itself', () => {
+  it('scrolls the content in proportion to its own movement', () => {
     expect(scrolledBy(100, { scrollTop: 0, clientHeight: 400, scrollHeight: 800 })).toBe(200)
     expect(scrolledBy(100, { scrollTop: 0, clientHeight: 400, scrollHeight: 300 })).toBe(0)
   })

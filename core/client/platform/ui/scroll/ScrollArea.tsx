@@ -3,12 +3,12 @@ import { classes } from '../classes'
 import styles from './ScrollArea.module.css'
 import { scrolledBy, thumbOf } from './thumb'
 
-/** After the last scroll or the last move of the pointer, ms, the bar goes. S9.4 */
+/** Milliseconds from the last scroll or pointer move until the bar is hidden. S9.4 */
 const hideAfter = 1000
 
 /**
- * Scrolls as the browser does, with a bar that takes no room: drawn over the content, gone when it is not needed, never too
- * short to be grabbed. The bar is for the pointer; keyboard and screen reader scroll what lies beneath.
+ * An area with native scrolling and a scroll bar that takes no space: drawn over the content, hidden when it is not needed, and never too
+ * short to grab. The bar is for the pointer; keyboard and screen reader scroll the content directly.
  */
 export function ScrollArea({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const view = useRef<HTMLDivElement>(null)
@@ -16,7 +16,7 @@ export function ScrollArea({ className, children }: { className?: string | undef
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const grabbedAt = useRef<number | undefined>(undefined)
 
-  // By hand and not by state: the menu need not be drawn again for each step of a scroll.
+  // Set directly and not by state, so that the menu is not rendered again for each scroll event.
   const draw = () => {
     const place = thumbOf(view.current!)
     Object.assign(

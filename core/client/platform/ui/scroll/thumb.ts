@@ -1,14 +1,14 @@
-/** A thumb is never shorter than this, px. S9.4 */
+/** The least length of a thumb in px. S9.4 */
 const leastThumb = 25
 
-/** The inside of something that scrolls, px. */
+/** The measures of a scrolling element in px. */
 export interface ScrollMetrics {
   readonly scrollTop: number
   readonly scrollHeight: number
   readonly clientHeight: number
 }
 
-/** @returns length and distance from the top of a scroll bar's thumb, px; undefined when nothing scrolls */
+/** @returns the thumb's length and its distance from the top in px; undefined if nothing scrolls */
 export function thumbOf({
   scrollTop,
   scrollHeight,
@@ -20,7 +20,7 @@ export function thumbOf({
   return { length, top: Math.round((Math.min(scrollTop, hidden) / hidden) * (clientHeight - length)) }
 }
 
-/** @returns how far the content scrolls, px, when the thumb is moved by `distance` px */
+/** @returns how many px the content scrolls when the thumb moves by `distance` px */
 export function scrolledBy(distance: number, metrics: ScrollMetrics): number {
   const thumb = thumbOf(metrics)
   const room = thumb ? metrics.clientHeight - thumb.length : 0

@@ -4,7 +4,7 @@ import styles from './Badge.module.css'
 
 export type Tone = 'neutral' | 'progress' | 'info' | 'success' | 'warning' | 'danger'
 
-/** A short word on a soft ground, for a status. The words carry the meaning, the colour repeats it. */
+/** A short text on a soft background, for a status. The text carries the meaning; the color only repeats it. */
 export function Badge({
   tone = 'neutral',
   dot,

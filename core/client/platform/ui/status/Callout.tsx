@@ -14,7 +14,7 @@ const icons: Record<Tone, string> = {
   danger: 'pi-exclamation-circle',
 }
 
-/** A message that belongs to the form or the record below it. A danger is read aloud at once. */
+/** A message about the form or the record below it. Screen readers announce the tone `danger` at once. */
 export function Callout({ tone = 'info', title, children }: { tone?: Tone; title?: string; children?: ReactNode }) {
   return (
     <div role={tone === 'danger' ? 'alert' : 'status'} className={classes(styles.callout, styles[tone])}>

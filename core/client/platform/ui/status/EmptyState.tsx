@@ -6,12 +6,12 @@ import styles from './states.module.css'
 export interface EmptyStateProps {
   icon?: string
   title: string
-  /** Says what to do next. */
+  /** What to do next. */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Shown if there is no data yet, with what the user can do. */
 export function EmptyState({ icon = 'pi-inbox', title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

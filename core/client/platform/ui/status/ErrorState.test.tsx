@@ -5,7 +5,7 @@ import { ErrorState } from './ErrorState'
 
 afterEach(cleanup)
 
-it('what didn’t load is asked for again by itself when the network is back', () => {
+it('a failed load is repeated automatically when the network is back', () => {
   const retry = vi.fn()
   const { unmount } = render(<ErrorState message="Please check your network connection" onRetry={retry} />)
   expect(retry).not.toHaveBeenCalled()

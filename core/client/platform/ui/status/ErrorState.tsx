@@ -8,15 +8,15 @@ import { useSay } from '../say'
 export interface ErrorStateProps {
   title?: string
   message: string
-  /** Shown as “Try again”; done by itself when the browser is back on the network. */
+  /** Called by “Try again”, and automatically when the browser is online again. */
   onRetry?: (() => void) | undefined
   /** For people who read the log. */
   requestId?: string | undefined
-  /** 1 when it stands in place of a whole screen. */
+  /** 1 if it replaces a whole screen. */
   level?: 1 | 2
 }
 
-/** Something failed: what, and a way on. */
+/** Shown after a failure: the message, and what the user can do. */
 export function ErrorState({ title = 'This didn’t load', message, onRetry, requestId, level = 2 }: ErrorStateProps) {
   useWhenOnline(onRetry)
   const say = useSay()

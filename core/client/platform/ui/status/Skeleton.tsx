@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css'
 
-/** The shape of what is coming. Give the region that holds it `aria-busy`. Sizes are CSS lengths. */
+/** A placeholder for content that loads. Set `aria-busy` on the region that contains it. Sizes are CSS lengths. */
 export function Skeleton({
   width = '100%',
   height = '14px',

@@ -4,11 +4,11 @@ import { formatInstant } from '@core/entity/dates'
 interface SinceProps {
   at: string
   now: number
-  /** It stands below a heading that names the day. */
+  /** Whether it is below a heading that names the day. */
   underDay?: boolean
 }
 
-/** How long ago something was, with the exact time as a tooltip. */
+/** The time since an instant, with the exact time as a tooltip. */
 export function Since({ at, now, underDay }: SinceProps) {
   return (
     <time dateTime={at} title={formatInstant(at)}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** @returns the current time in ms since 1970, updated every half minute, for texts such as `5 minutes ago`. */
+/** @returns the current time in ms since 1970, updated every half minute, for texts such as `5 minutes ago` */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -37,7 +37,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const over = (target: Element, pointerType = 'mouse') => pointer('pointerover', target, pointerType)
 const wait = (ms: number) => vi.advanceTimersByTime(ms)
 
-/** jsdom's constructor of pointer events leaves out which kind of pointer it is. */
+/** The constructor of pointer events in jsdom ignores the pointer type. */
 function pointer(type: string, target: Element, pointerType: string) {
   const event = new Event(type, { bubbles: true, cancelable: true })
   fireEvent(target, Object.assign(event, { pointerType }))
@@ -48,8 +48,8 @@ function walkTo(target: HTMLElement) {
   target.focus()
 }
 
-describe('[WCAG 1.4.13] the tooltip of a button that shows an icon only', () => {
-  it('comes when a pointer rests on it, and goes when the pointer has left', () => {
+describe('[WCAG 1.4.13] the tooltip of a button that only shows an icon', () => {
+  it('appears when a pointer rests on the button, and disappears after the pointer has left', () => {
     over(button('Edit'))
     wait(300)
     expect(tip()).toBeNull()
@@ -60,7 +60,7 @@ describe('[WCAG 1.4.13] the tooltip of a button that shows an icon only', () => 
     expect(tip()).toBeNull()
   })
 
-  it('can be pointed at itself, and is at the next button at once', () => {
+  it('stays while the pointer is on it, and appears at the next button at once', () => {
     over(button('Edit'))
     wait(500)
     over(screen.getByText('Nothing'))
@@ -72,7 +72,7 @@ describe('[WCAG 1.4.13] the tooltip of a button that shows an icon only', () => 
     expect(tip()?.textContent).toBe('Delete')
   })
 
-  it('comes with the keyboard, and goes by Escape, which closes nothing else', () => {
+  it('appears with the keyboard focus, and is hidden by Escape, which closes nothing else', () => {
     walkTo(button('Edit'))
     expect(tip()?.textContent).toBe('Edit')
     fireEvent.keyDown(button('Edit'), { key: 'Escape' })
@@ -84,7 +84,7 @@ describe('[WCAG 1.4.13] the tooltip of a button that shows an icon only', () => 
     expect(tip()).toBeNull()
   })
 
-  it('does not come where the page moves the focus, or after a click', () => {
+  it('does not appear when the page moves the focus, or after a click', () => {
     button('Edit').focus()
     expect(tip()).toBeNull()
     over(button('Delete'))
@@ -94,7 +94,7 @@ describe('[WCAG 1.4.13] the tooltip of a button that shows an icon only', () => 
     expect(tip()).toBeNull()
   })
 
-  it('comes on a long press, which does nothing else; a tap does what the button is for', () => {
+  it('appears on a long press, which does nothing else; a tap clicks the button', () => {
     pointer('pointerdown', button('Edit'), 'touch')
     wait(500)
     expect(tip()?.textContent).toBe('Edit')
@@ -111,7 +111,7 @@ describe('[WCAG 1.4.13] the tooltip of a button that shows an icon only', () => 
     expect(tip()).toBeNull()
   })
 
-  it('is not said a second time: it has the button’s name', () => {
+  it('is not announced, because it is the same as the button’s name', () => {
     walkTo(button('Edit'))
     expect(tip()?.getAttribute('aria-hidden')).toBe('true')
     expect(button('Edit').hasAttribute('title')).toBe(false)

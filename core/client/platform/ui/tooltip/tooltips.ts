@@ -1,23 +1,26 @@
 import styles from './tooltips.module.css'
 
-/** So long a pointer rests on a control, or a finger presses it, until it says what it does, ms. */
+/** Milliseconds that a pointer rests on a control, or a finger presses it, until the tooltip appears. */
 const delay = 450
-/** From one control to the next there is no wait, and a pointer has the time to cross over to the tooltip itself. */
+/**
+ * Milliseconds that a tooltip stays after the pointer has left, so that it can move to the tooltip. In this time the next control's tooltip
+ * appears at once.
+ */
 const grace = 150
-/** After a long press, a tooltip stays for this long, ms. */
+/** Milliseconds that a tooltip stays after a long press. */
 const afterPress = 1500
 const gap = 6
 const margin = 8
 
-/** Keys that walk from control to control. */
+/** Keys that move the focus between controls. */
 const walks = new Set(['Tab', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'])
 
 /**
- * Shows the `data-tip` of the control that a pointer rests on, that the keyboard has come to, or that a finger presses for long.
- * Escape takes the tooltip away, a pointer may go onto it, and it stays as long as either is there (WCAG 1.4.13). Readers
- * don't hear it: a control with one has the same words for a name.
- * @param first what woke it, which is handled as well
- * @returns what ends it
+ * Shows the `data-tip` of the control that a pointer rests on, that has the keyboard focus, or that a finger presses for long. Escape hides
+ * the tooltip; a pointer may move onto it; it stays as long as the pointer or the focus is there (WCAG 1.4.13). Screen readers don't
+ * announce it, because it is the same as the control's name.
+ * @param first the event that caused this code to load, which is handled as well
+ * @returns a function that ends this
  */
 export function watchTooltips(first?: Event): () => void {
   const stop = new AbortController()
@@ -27,7 +30,7 @@ export function watchTooltips(first?: Event): () => void {
   tip.setAttribute('aria-hidden', 'true')
 
   let shown: Element | undefined
-  /** Pressed just now: it says nothing more until the pointer has left it. */
+  /** The control that was just clicked. It shows no tooltip until the pointer has left it. */
   let muted: Element | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let walked = false
@@ -47,7 +50,7 @@ export function watchTooltips(first?: Event): () => void {
     if (!control.isConnected) return
     shown = control
     tip.textContent = control.dataset.tip ?? ''
-    // Outside of an open dialog nothing can be pointed at.
+    // While a dialog is open, only its own elements can be pointed at.
     const host = control.closest('dialog') ?? document.body
     host.append(tip)
     tip.showPopover()
@@ -85,7 +88,7 @@ export function watchTooltips(first?: Event): () => void {
       if (pressed) later(hide, afterPress)
       else clearTimeout(timer)
     })
-  // A long press asks what a control does, and doesn't do it.
+  // A long press only shows the tooltip; it must not click.
   for (const type of ['click', 'contextmenu'] as const)
     on(type, (event) => {
       if (!pressed) return
@@ -96,7 +99,7 @@ export function watchTooltips(first?: Event): () => void {
   on('keydown', (event) => {
     walked = walks.has(event.key)
     if (!shown) return
-    // The dialog below stays open.
+    // Only the tooltip is hidden; the dialog below stays open.
     if (event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
@@ -122,7 +125,7 @@ function controlOf({ target }: Event): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-tip]') ?? undefined) : undefined
 }
 
-/** Below the control and in its middle, above it where there is no room, inside the window. */
+/** Places the tooltip inside the window: centered below the control, or above it if there is no room. */
 function place(tip: HTMLElement, control: Element): void {
   const box = control.getBoundingClientRect()
   const { width, height } = tip.getBoundingClientRect()

@@ -9,15 +9,15 @@ export function exampleMenu(id: number): Menu {
   return { id, title: `Menu ${id}`, icon: 'pi-box', link: `/menu-${id}`, section: 'My Work', order: id }
 }
 
-/** For tests: a screen that draws nothing. */
+/** For tests: a screen that renders nothing. */
 export const exampleScreen: LoadScreen = async () => ({ default: () => null })
 
-/** For tests: a body that only does what is given. */
+/** For tests: a body that does nothing. */
 export const idle: Activation = defineActivation({ run: () => undefined })
 
 /**
  * For tests: a plugin with one menu.
- * @param activation its body, or a thunk that fetches it.
+ * @param activation its body, or a thunk that fetches it
  */
 export function examplePlugin(
   id: string,
@@ -32,7 +32,7 @@ export function examplePlugin(
   }
 }
 
-/** For tests: everything of these plugins, granted to one person. */
+/** For tests: a grant of everything in these plugins. */
 export function grantOf(plugins: readonly PluginManifest[], more: Partial<Grant> = {}): Grant {
   return {
     plugins: plugins.map(({ id }) => id),

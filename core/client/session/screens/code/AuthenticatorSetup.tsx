@@ -14,14 +14,14 @@ interface AuthenticatorSetupProps {
 }
 
 /**
- * The QR code of an authenticator app, which takes the place of the mails from the next sign-in on (S4.2). Its code goes
- * along with the mailed one: neither the password nor the picture alone is enough to turn it on.
+ * The QR code for an authenticator app, which replaces the mailed codes from the next sign-in on (S4.2). The app's code is sent together
+ * with the mailed one, so that neither the password nor the picture alone is enough to turn it on.
  */
 export function AuthenticatorSetup({ open, onToggle, code, onChange, error, ref }: AuthenticatorSetupProps) {
   const session = useSession()
   const { qr, qrKey } = useSessionState()
   useEffect(() => {
-    // Gone with a reload; without it, one still signs in.
+    // The QR code is lost on a reload. If it can't be loaded again, signing in still works.
     session.loadQr().catch(() => {})
   }, [session])
 

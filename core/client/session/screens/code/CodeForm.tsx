@@ -11,13 +11,13 @@ import { ResendCode } from './ResendCode'
 
 const whole = (code: string) => code.length === codeLength
 
-/** The code, and beside it what one may need to get one. */
+/** The form for the code, with the ways to get one. */
 export function CodeForm({ requested }: { requested: SignInState }) {
   const session = useSession()
   const [code, setCode] = useState('')
   const [appCode, setAppCode] = useState('')
   const [settingUp, setSettingUp] = useState(false)
-  /** Somebody wanted to go on with a code that has less than six digits. */
+  /** Whether the user tried to continue with fewer than six digits. */
   const [incomplete, setIncomplete] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const appInput = useRef<HTMLInputElement>(null)
@@ -26,12 +26,12 @@ export function CodeForm({ requested }: { requested: SignInState }) {
   const aboutApp = failure?.errors.some(({ field }) => field === 'appCode') ?? false
 
   useTextedCode(requested.phone !== undefined, setCode)
-  // Whole codes need no button.
+  // A complete code is sent without a click.
   useEffect(() => {
     if (ready) void submit()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is the codes that submit, not a new function
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a change of the codes submits, not a new function
   }, [code, appCode])
-  // A wrong code is typed anew; one that never reached the server is still good.
+  // A wrong code is cleared. One that never reached the server is kept.
   useEffect(() => {
     if (failure?.kind !== 'refused') return
     if (aboutApp) setAppCode('')
@@ -79,12 +79,12 @@ export function CodeForm({ requested }: { requested: SignInState }) {
   )
 }
 
-/** What the browser hands over of a text message that names this site; missing from TypeScript's own types. */
+/** The result of WebOTP for a text message that names this site. TypeScript's own types lack it. */
 interface TextedCode extends Credential {
   readonly code: string
 }
 
-/** Takes the code out of the text message, where the phone offers that and its owner agrees (WebOTP, web.dev/web-otp). */
+/** Reads the code from the text message, if the phone offers that and the user agrees (WebOTP, web.dev/web-otp). */
 function useTextedCode(wanted: boolean, onCode: (code: string) => void): void {
   const latest = useRef(onCode)
   useEffect(() => {
@@ -94,7 +94,7 @@ function useTextedCode(wanted: boolean, onCode: (code: string) => void): void {
     if (!wanted || !('OTPCredential' in window)) return
     const page = new AbortController()
     const request = { otp: { transport: ['sms'] }, signal: page.signal } as CredentialRequestOptions
-    // Declined, or left: then it is typed.
+    // If the user declines, the code is typed.
     navigator.credentials.get(request).then(
       (texted) => texted && latest.current((texted as TextedCode).code),
       () => {},

@@ -8,7 +8,7 @@ export const codeLength = 6
 interface CodeInputProps {
   label: string
   name: string
-  /** `one-time-code` where a message brings it, so that the phone can offer it. */
+  /** `one-time-code` if a message contains the code, so that the phone can offer it. */
   autoComplete: 'one-time-code' | 'off'
   autoFocus?: boolean
   value: string
@@ -17,7 +17,7 @@ interface CodeInputProps {
   ref: Ref<HTMLInputElement>
 }
 
-/** A code of six digits: one real field, so that paste and the platform's autofill work, drawn as six cells. */
+/** A code of six digits: one real input, so that paste and autofill work, drawn as six cells. */
 export function CodeInput({ label, name, autoComplete, autoFocus, value, onChange, error, ref }: CodeInputProps) {
   return (
     <FieldFrame label={label} error={error}>

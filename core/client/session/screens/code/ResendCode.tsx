@@ -6,10 +6,13 @@ import { useSubmit } from '../useSubmit'
 import styles from './ResendCode.module.css'
 import { useSecondsUntil } from '../../useSecondsUntil'
 
-/** D7: how long after a code, in ms, another one can be asked for. */
+/** The time in ms after a code until another one can be requested. D7 */
 const wait = 30_000
 
-/** Another code, when its time has come. `sentAt`: when the last one was, in ms since 1970; 0 where none was. */
+/**
+ * A button that sends another code, after a waiting time.
+ * @param sentAt when the last one was sent, in ms since 1970; 0 if none was
+ */
 export function ResendCode({ sentAt, onSent }: { sentAt: number; onSent: () => void }) {
   const session = useSession()
   const [from, setFrom] = useState(sentAt + wait)
@@ -21,7 +24,7 @@ export function ResendCode({ sentAt, onSent }: { sentAt: number; onSent: () => v
     })
     const now = Date.now()
     setFrom(now + wait)
-    // So that a reload knows of it.
+    // Stored in the history, so that the waiting time survives a reload.
     history.replaceState({ ...(history.state as object | null), sentAt: now }, '')
     toast.success('A new code is on its way.')
     onSent()

@@ -8,7 +8,7 @@ import { SignInSheet } from '../SignInSheet'
 import { CodeForm } from './CodeForm'
 import { codeLength } from './CodeInput'
 
-/** `/auth/verify-otp`: the one-time code. Whose it is comes along in the history, never in the address. S4.3 */
+/** The page `/auth/verify-otp` for the one-time code. The email or phone is in the history state, never in the address. S4.3 */
 export default function VerifyOtp() {
   const requested = useHistoryState<SignInState | null>() ?? {}
 
@@ -47,7 +47,7 @@ function Whence({ requested: { email, phone, fromApp, hasPasskey } }: { requeste
         We sent a {codeLength}-digit code to <bdi>{email}</bdi>.
       </>
     )
-  // The same for every number, so that it doesn't tell whose it is.
+  // The same text for every number, so that it doesn't reveal whether an account exists.
   return (
     <>
       We texted a {codeLength}-digit code to <bdi>{phone}</bdi>. If you use an authenticator app, enter its code.

@@ -13,7 +13,7 @@ import { accountApi } from './accountApi'
 import styles from './ChangePassword.module.css'
 import { NewPasswordForm } from './NewPasswordForm'
 
-/** `/account/password`: one's own password, with the present one. D7 */
+/** The page `/account/password`: changes the user's own password, with the current one. D7 */
 export default function ChangePassword() {
   const { profile } = useSessionState()
   const [, navigate] = useLocation()
@@ -49,7 +49,7 @@ export default function ChangePassword() {
       <div ref={place} className={styles.column}>
         <Card>
           <NewPasswordForm label="New password" submitLabel="Change the password" onSubmit={save} ready={ready}>
-            {/* To be seen, and for the browser to keep with the password. */}
+            {/* Shown for the user, and for the browser's password manager. */}
             <TextInput
               label="Email"
               name="email"

@@ -6,25 +6,25 @@ import { forgotPath, loginPath } from '../../paths'
 import styles from '../session.module.css'
 import { SignInSheet } from '../SignInSheet'
 
-/** Of a link without its secret, such as after a reload. */
+/** The message for a link without its secret, such as after a reload. */
 export const incompleteLink = 'This link is incomplete. Please open it from your mail once more.'
 
-/** Why a link opens nothing, as the server names it. */
+/** The server's reasons for refusing a link. */
 const reasons: ReadonlySet<string> = new Set(['unknown', 'expired', 'revoked', 'spent'])
 
-/** @returns whether it is the link that the server refuses, and not what was typed. */
+/** @returns whether the server refuses the link, and not the input */
 export function isDeadLink(error: unknown): error is ApiError {
   return error instanceof ApiError && error.reason !== undefined && reasons.has(error.reason)
 }
 
 interface DeadLinkProps {
-  /** Used, expired, replaced or forged, in the server's words. */
+  /** The server's message: the link was used, has expired, was replaced or is forged. */
   message: string
-  /** Whether one can ask for a new link oneself. */
+  /** Whether users can request a new link themselves. */
   renewable?: boolean
 }
 
-/** A mailed link that opens nothing, and what to do instead. */
+/** Shown for a mailed link that no longer works, with what to do instead. */
 export function DeadLink({ message, renewable }: DeadLinkProps) {
   return (
     <SignInSheet title="This link doesn’t work" subtitle="Nothing was changed.">

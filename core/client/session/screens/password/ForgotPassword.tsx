@@ -13,7 +13,7 @@ import { SignInSheet } from '../SignInSheet'
 import { useSubmit } from '../useSubmit'
 import { accountApi } from './accountApi'
 
-/** `/forgot-password`: asks for a mail with a link. It looks the same whether the address is anybody's or not. S4.6 */
+/** The page `/forgot-password`: requests a mail with a link. It looks the same whether an account has this address or not. S4.6 */
 export default function ForgotPassword() {
   const { email: known = '', returnTo } = useHistoryState<SignInState | null>() ?? {}
   const [, navigate] = useLocation()

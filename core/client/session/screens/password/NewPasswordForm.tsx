@@ -13,15 +13,15 @@ interface NewPasswordFormProps {
   label: string
   submitLabel: string
   onSubmit: (password: string) => Promise<void>
-  /** Fields before the password's; the first one that can be typed into takes the focus itself. */
+  /** Fields before the password. The first input among them must take the focus itself. */
   children?: ReactNode
-  /** @returns whether those may be sent; what is wrong they say themselves. */
+  /** @returns whether these fields are valid. They show their errors themselves. */
   ready?: () => boolean
 }
 
 const lengthOf = (password: string) => [...password].length
 
-/** @returns the message of the rule that the password breaks, as the server words it. */
+/** @returns the error message for the password, the same as the server's */
 function check(password: string): string | undefined {
   if (password === '') return messages.required('Password')
   return lengthOf(password) < shortestPassword
@@ -29,7 +29,7 @@ function check(password: string): string | undefined {
     : undefined
 }
 
-/** Chooses a password: once, since it can be shown. What the server says of it stands at the field. */
+/** The form for a new password. It is typed only once, because it can be shown. The server's errors are shown at the field. */
 export function NewPasswordForm({ label, submitLabel, onSubmit, children, ready }: NewPasswordFormProps) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -41,7 +41,7 @@ export function NewPasswordForm({ label, submitLabel, onSubmit, children, ready 
     event.preventDefault()
     const found = check(password)
     setProblem(found)
-    // Both are asked, so that both say what they lack.
+    // Both are checked, so that both show their errors.
     if (ready?.() === false) return
     if (found) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
     else void submit()
@@ -70,7 +70,7 @@ export function NewPasswordForm({ label, submitLabel, onSubmit, children, ready 
   )
 }
 
-/** Counts along while a password is typed. D7 */
+/** Shows the length of the password while it is typed. D7 */
 function LengthHint({ length }: { length: number }) {
   if (length === 0) return <>At least {shortestPassword} characters. A few words are strong and easy to remember.</>
   const missing = shortestPassword - length

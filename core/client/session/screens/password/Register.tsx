@@ -16,7 +16,7 @@ import { useLinkToken } from './useLinkToken'
 
 type Invited = Awaited<ReturnType<typeof accountApi.invitation>>
 
-/** `/register`: the first password of somebody whom an administrator has invited. D7 */
+/** The page `/register`: the first password of a person whom an administrator has invited. D7 */
 export default function Register() {
   const token = useLinkToken()
   return <Invitation key={token} token={token} />
@@ -84,7 +84,7 @@ function FirstPassword({
   return (
     <SignInSheet title={`Welcome, ${firstName}`} subtitle="Set a password, and your account is ready.">
       <NewPasswordForm label="Password" submitLabel="Set the password" onSubmit={save}>
-        {/* To be seen, and for the browser to keep with the password. */}
+        {/* Shown for the user, and for the browser's password manager. */}
         <TextInput
           label="Email"
           name="email"
@@ -99,7 +99,7 @@ function FirstPassword({
   )
 }
 
-/** The shape of what is coming. */
+/** The placeholder while the invitation loads. */
 function Waiting() {
   return (
     <SignInSheet title="Welcome" subtitle="Looking up your invitation…">

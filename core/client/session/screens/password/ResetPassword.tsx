@@ -8,7 +8,7 @@ import { DeadLink, incompleteLink, isDeadLink } from './DeadLink'
 import { NewPasswordForm } from './NewPasswordForm'
 import { useLinkToken } from './useLinkToken'
 
-/** `/auth/reset-password`: a new password, with the link of a mail. D7 */
+/** The page `/auth/reset-password`: a new password, with the link from a mail. D7 */
 export default function ResetPassword() {
   const token = useLinkToken()
   return <WithLink key={token} token={token} />

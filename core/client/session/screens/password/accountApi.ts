@@ -4,16 +4,16 @@ import type { passwordCalls } from '@core/shared/passwordCalls'
 
 const api = createApi<typeof passwordCalls>()
 
-/** The calls about a password. Each throws ApiError. S4.6, S7.5, D7 */
+/** The calls about passwords. Each throws an `ApiError` if it fails. S4.6, S7.5, D7 */
 export const accountApi = {
-  /** The answer is the same for every address. */
+  /** The response is the same for every address. */
   forgotPassword: (email: string) => unwrapResponse(api.POST('/api/auth/forgot-password', { body: { email } })),
   resetPassword: (token: string, password: string) =>
     unwrapResponse(api.POST('/api/auth/reset-password', { body: { token, password } })),
-  /** Whose invitation it is. */
+  /** Returns the account that an invitation belongs to. */
   invitation: async (token: string) =>
     (await unwrapResponse(api.POST('/api/Users/VerifyEmail', { body: { token } }))).data,
-  /** One's own, while signed in. Other sessions end. */
+  /** Changes the signed-in user's own password. Other sessions end. */
   changePassword: (oldPassword: string, password: string) =>
     unwrapResponse(api.POST('/api/Users/PasswordChange', { body: { oldPassword, password } })),
   acceptInvitation: (token: string, password: string) =>

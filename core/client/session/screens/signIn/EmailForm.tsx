@@ -18,7 +18,7 @@ function check(email: string, password: string): Errors {
   return { ...(problem && { email: problem }), ...(password === '' && { password: messages.required('Password') }) }
 }
 
-/** `known`: the address that one has typed before. */
+/** @param known the address that the user has typed before */
 export function EmailForm({ known = '', returnTo }: { known: string | undefined; returnTo: string | undefined }) {
   const session = useSession()
   const [email, setEmail] = useState(known)

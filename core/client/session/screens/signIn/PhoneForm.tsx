@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-// Of the one family alone: the sign-in page would fetch the others with them.
+// Not from `fieldKinds`, which would make the sign-in page fetch all kinds of fields.
 import { phonePattern } from '@core/entity/kinds/textKinds'
 import { messages } from '@core/entity/messages'
 import { Button } from '../../../platform/ui/buttons/Button'
@@ -14,7 +14,7 @@ function check(phone: string): string | undefined {
   return phonePattern.test(phone) ? undefined : messages.phone
 }
 
-/** A number that a code is texted to. S5.3 */
+/** The form for a phone number, to which a code is texted. S5.3 */
 export function PhoneForm({ returnTo }: { returnTo: string | undefined }) {
   const session = useSession()
   const [phone, setPhone] = useState('')

@@ -15,7 +15,7 @@ const endings: Record<Ending, string> = {
   ended: 'Your session has ended. Sign in to go on where you were.',
 }
 
-/** `/auth/login`: by e-mail and password, or by phone, then on to the code. S1.3, S4.1 */
+/** The page `/auth/login`: by email and password, or by phone, then on to the code. S1.3, S4.1 */
 export default function SignIn() {
   const { email, returnTo, ending } = useHistoryState<SignInState | null>() ?? {}
   const [byPhone, setByPhone] = useState(false)

@@ -10,6 +10,16 @@ export interface FileStore {
   remove(id: string): Promise<void>
   /** Removes uploads that were begun longer than a day ago and never kept, and yields the ids of all other files of that age. */
   sweep(): AsyncIterable<string>
+  /** What was kept. One that is kept or removed meanwhile may be among it or not. */
+  list(): AsyncIterable<ListedFile>
+}
+
+export interface ListedFile {
+  readonly id: string
+  /** In bytes. */
+  readonly size: number
+  /** When it was kept. */
+  readonly at: Date
 }
 
 export interface NewFile {
@@ -20,5 +30,8 @@ export interface NewFile {
   discard(): Promise<void>
 }
 
-/** For how long an unreferenced file may still become part of a record, in milliseconds. */
+/** The ids that we give (`newToken`). A store may hold other things beside our files, which stay untouched. */
+export const fileIds = /^[\w-]{43}$/
+
+/** How long what nobody names may be somebody's who is about to name it, in milliseconds. */
 export const day = 86_400_000

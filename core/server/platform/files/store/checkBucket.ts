@@ -13,12 +13,14 @@ import type { Bucket } from './openBucket'
 const written = 'White Glove was here'
 
 /**
- * Tries every operation on files with a small object: it is better not to start than to fail at uploads.
- * @throws with FILES_URL, what did not work, and the correction
+ * Does with a small object all that is done with files: better no start than uploads that fail.
+ * @param setting what named the bucket
+ * @throws naming the setting, what did not work, and the mend
  */
 export async function checkBucket(
   { client }: Pick<Bucket, 'client'>,
   { bucket: Bucket, prefix, region, endpoint = 'Amazon S3' }: BucketAddress,
+  setting = 'FILES_URL',
 ): Promise<void> {
   const at = { Bucket, Key: `${prefix}.check-${newToken()}` }
   const steps: readonly (readonly [permission: string, step: () => Promise<unknown>])[] = [
@@ -45,7 +47,7 @@ export async function checkBucket(
     try {
       await step()
     } catch (error) {
-      throw new Error(`FILES_URL: ${mendOf(error as Error, { bucket: Bucket, region, endpoint, permission })}`, {
+      throw new Error(`${setting}: ${mendOf(error as Error, { bucket: Bucket, region, endpoint, permission })}`, {
         cause: error,
       })
     }

@@ -11,16 +11,18 @@ import {
 import type { NewFile } from './FileStore'
 import { FileStoreUnavailable } from './FileStoreUnavailable'
 
-/** The minimum size that S3 accepts for a part of an upload, except the last; and the maximum that is held of a file in memory. */
-export const partSize = 5 * 1024 * 1024
+/** The least that S3 takes as a part of an upload, the last one excepted. */
+export const leastPart = 5 * 1024 * 1024
 
 /**
- * Writes an object, whose length need not be known in advance: in one request where it is small, else part by part. Until it is kept the
- * bucket shows nothing of it. Each request has a checksum that the store compares.
+ * Writes an object, whose length nobody needs to know beforehand: at once where it is small, else part by part. Until it is kept the
+ * bucket shows nothing of it. Each request bears a checksum that the store compares.
+ * @param partSize what is held of it in memory at most
  */
 export function newObject(
   client: Pick<S3Client, 'send'>,
   at: { readonly Bucket: string; readonly Key: string },
+  partSize: number,
 ): NewFile {
   let waiting: Buffer[] = []
   let size = 0

@@ -6,12 +6,14 @@ import { type InjectedFault, openS3Server, s3Keys } from '../testing/s3/openS3Se
 import { bucketAddress } from './bucketAddress'
 import { checkBucket } from './checkBucket'
 import { day } from './FileStore'
-import { partSize } from './newObject'
+import { leastPart as partSize } from './newObject'
 import { openBucket } from './openBucket'
 
 const server = await openS3Server()
 const { objects, uploads } = server.bucket
-const bucket = openBucket(server.address, { connectionTimeout: 1_000, requestTimeout: 1_000, socketTimeout: 1_000 })
+const bucket = openBucket(server.address, {
+  patience: { connectionTimeout: 1_000, requestTimeout: 1_000, socketTimeout: 1_000 },
+})
 afterAll(async () => {
   bucket.close()
   await server.close()
@@ -186,7 +188,7 @@ it('[D8] the cause of a 503 contains the kind of the fault, and neither file nor
 describe('[D8] the check at the start', () => {
   const check = async (url: string) => {
     const address = bucketAddress(url)
-    const one = openBucket(address, { connectionTimeout: 300, requestTimeout: 300, socketTimeout: 300 })
+    const one = openBucket(address, { patience: { connectionTimeout: 300, requestTimeout: 300, socketTimeout: 300 } })
     try {
       await checkBucket(one, address)
     } finally {

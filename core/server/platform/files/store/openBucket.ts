@@ -9,8 +9,8 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
 import type { BucketAddress } from './bucketAddress'
-import { type FileStore, day } from './FileStore'
-import { newObject } from './newObject'
+import { type FileStore, type ListedFile, day, fileIds } from './FileStore'
+import { leastPart, newObject } from './newObject'
 import { readObject } from './readObject'
 import { requested } from './FileStoreUnavailable'
 
@@ -38,13 +38,21 @@ function unlessUnknown(error: unknown): void {
   if ((error as Error).name !== 'NotImplemented') throw error
 }
 
-/** The form of our ids (`newToken`). A bucket may contain other objects, which stay untouched. */
-const ids = /^[\w-]{43}$/
+export interface BucketOptions {
+  readonly patience?: StoreTimeouts
+  /** The form of its files' names; other objects stay untouched. */
+  readonly names?: RegExp
+  /** In bytes; an object has at most 10,000 parts. */
+  readonly partSize?: number
+}
 
 /**
  * A bucket of an S3-compatible store, which any number of nodes share. The credentials are found in the same way as by all of AWS's tools.
  */
-export function openBucket({ bucket, prefix, region, endpoint, pathStyle }: BucketAddress, timeouts = usual): Bucket {
+export function openBucket(
+  { bucket, prefix, region, endpoint, pathStyle }: BucketAddress,
+  { patience = usual, names = fileIds, partSize = leastPart }: BucketOptions = {},
+): Bucket {
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint }),
@@ -52,20 +60,20 @@ export function openBucket({ bucket, prefix, region, endpoint, pathStyle }: Buck
     maxAttempts: 3,
     // It would cost one more round trip, and a connection of its own, for each part.
     expectContinueHeader: false,
-    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
+    requestHandler: { ...patience, throwOnRequestTimeout: true },
   })
   const at = (id: string) => ({ Bucket: bucket, Key: prefix + id })
-  const idOf = (key = '') => (ids.test(key.slice(prefix.length)) ? key.slice(prefix.length) : undefined)
+  const idOf = (key = '') => (names.test(key.slice(prefix.length)) ? key.slice(prefix.length) : undefined)
   const isOld = (date: Date | undefined) => date !== undefined && Date.now() - date.getTime() >= day
 
-  async function* oldIds(): AsyncGenerator<string> {
+  async function* list(): AsyncGenerator<ListedFile> {
     for await (const { Contents = [] } of paginateListObjectsV2(
       { client },
       { Bucket: bucket, Prefix: prefix, Delimiter: '/' },
     )) {
-      for (const { Key, LastModified } of Contents) {
+      for (const { Key, Size = 0, LastModified } of Contents) {
         const id = idOf(Key)
-        if (id && isOld(LastModified)) yield id
+        if (id && LastModified) yield { id, size: Size, at: LastModified }
       }
     }
   }
@@ -85,15 +93,16 @@ export function openBucket({ bucket, prefix, region, endpoint, pathStyle }: Buck
 
   return {
     client,
-    create: async (id) => newObject(client, at(id)),
+    create: async (id) => newObject(client, at(id), partSize),
     read: (id) => readObject(client, at(id)),
     async remove(id) {
       await requested(client.send(new DeleteObjectCommand(at(id))))
     },
     async *sweep() {
-      yield* oldIds()
+      for await (const { id, at } of list()) if (isOld(at)) yield id
       await requested(abortOld().catch(unlessUnknown))
     },
+    list,
     async sizeOf(id) {
       const found = await client.send(new HeadObjectCommand(at(id))).catch((error: unknown) => {
         if (!(error instanceof NotFound)) throw error

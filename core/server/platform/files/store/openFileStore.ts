@@ -1,5 +1,6 @@
 import type { BucketAddress } from './bucketAddress'
 import type { FileStore } from './FileStore'
+import type { BucketOptions } from './openBucket'
 import { openFolder } from './openFolder'
 
 export interface OpenFileStore {
@@ -7,21 +8,36 @@ export interface OpenFileStore {
   close(): void
 }
 
+/** Where files stand: in the bucket, or else in the folder. */
+export interface FilePlace {
+  readonly folder: string
+  readonly bucket: BucketAddress | undefined
+}
+
+/** What is said of the bucket, and how it is used; as for uploads unless said. */
+export interface FileStoreUse extends BucketOptions {
+  /** What names the bucket. */
+  readonly setting?: string
+  /** Whether a bucket is tried first. It is unless said. */
+  readonly check?: boolean
+}
+
 /**
- * Opens the store of this deployment's files: the configured bucket, or a folder of its own. D8.
- * @throws when the bucket can't be written; the message contains FILES_URL and the correction
+ * Opens where files are kept: a bucket, or a folder. D8.
+ * @throws when the bucket can't be written; the message names the setting and the mend
  */
 export async function openFileStore(
-  { folder, bucket: address }: { readonly folder: string; readonly bucket: BucketAddress | undefined },
+  { folder, bucket: address }: FilePlace,
   say: (line: string) => void,
+  { setting, check = true, ...options }: FileStoreUse = {},
 ): Promise<OpenFileStore> {
-  if (!address) return { files: openFolder(folder), close: () => {} }
+  if (!address) return { files: openFolder(folder, options.names), close: () => {} }
   say(`Files stand in the bucket ${address.bucket}${address.prefix && `, below ${address.prefix}`}`)
   // Loaded only here, because other deployments don't need the client for buckets.
   const [{ openBucket }, { checkBucket }] = await Promise.all([import('./openBucket'), import('./checkBucket')])
-  const bucket = openBucket(address)
+  const bucket = openBucket(address, options)
   try {
-    await checkBucket(bucket, address)
+    if (check) await checkBucket(bucket, address, setting)
   } catch (error) {
     bucket.close()
     throw error

@@ -1,13 +1,21 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type FileStore, type NewFile, day } from './FileStore'
+import { type FileStore, type NewFile, day, fileIds } from './FileStore'
 
 const unfinished = '.part'
 
-/** A folder of the local disk, or one that several nodes share. It is created with the first file. */
-export function openFolder(folder: string): FileStore {
+/**
+ * A folder of the local disk, or one that several nodes share. It is made when the first file comes.
+ * @param names what its files are called; others stay untouched
+ */
+export function openFolder(folder: string, names = fileIds): FileStore {
   const at = (name: string) => path.join(folder, name)
+  const entries = () =>
+    readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return []
+    })
   return {
     async create(id) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -17,11 +25,20 @@ export function openFolder(folder: string): FileStore {
     read: (id) => createReadStream(at(id)),
     remove: (id) => rm(at(id), { force: true }),
     async *sweep() {
-      for (const name of await readdir(folder).catch(() => [])) {
+      for (const name of await entries()) {
+        const isUnfinished = name.endsWith(unfinished)
+        if (!names.test(isUnfinished ? name.slice(0, -unfinished.length) : name)) continue
         const { mtimeMs } = await stat(at(name)).catch(() => ({ mtimeMs: Date.now() }))
         if (Date.now() - mtimeMs < day) continue
-        if (name.endsWith(unfinished)) await rm(at(name), { force: true })
+        if (isUnfinished) await rm(at(name), { force: true })
         else yield name
+      }
+    },
+    async *list() {
+      for (const id of await entries()) {
+        if (!names.test(id)) continue
+        const found = await stat(at(id)).catch(() => undefined)
+        if (found) yield { id, size: found.size, at: found.mtime }
       }
     },
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { UploadRow, useUploads } from '@core/client/forms'
 import type { ControlProps } from '@core/client/kit'
-import { Button, ChoiceGroup, classes, useFileDrop } from '@core/client/ui'
+import { Button, ChoiceGroup, classes, FileButton, useFileDrop } from '@core/client/ui'
 import { type FileRef, mediaTypes } from '@core/entity'
 import { logoSides, logoTypes, logoProblem, svgRefusal } from '../../../shared/logoRules'
 import { EarlierLogos } from './EarlierLogos'
@@ -20,7 +20,6 @@ export function LogoControl({ field, label, required, error, value, onChange, on
   useEffect(() => {
     latest.current = logos
   })
-  const chooser = useRef<HTMLInputElement>(null)
   const upload = useRef<HTMLButtonElement>(null)
   const [refusal, setRefusal] = useState<string>()
   const [spoken, setSpoken] = useState('')
@@ -74,15 +73,14 @@ export function LogoControl({ field, label, required, error, value, onChange, on
           </ul>
         )}
         <div className={styles.actions}>
-          <Button
+          <FileButton
             ref={upload}
-            size="small"
-            icon="pi-upload"
             aria-label={`${label}: upload a picture`}
-            onClick={() => chooser.current?.click()}
+            accept={logoTypes.map((type) => mediaTypes[type]).join(',')}
+            onFiles={([file]) => void take(file)}
           >
             Upload a picture
-          </Button>
+          </FileButton>
           {current && (
             <Button
               size="small"
@@ -110,16 +108,6 @@ export function LogoControl({ field, label, required, error, value, onChange, on
               `${logo.fileName} was taken out`,
             )
           }
-        />
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept={logoTypes.map((type) => mediaTypes[type]).join(',')}
-          onChange={({ target }) => {
-            void take(target.files?.[0])
-            target.value = ''
-          }}
         />
         <p role="status" className="visually-hidden">
           {spoken}

@@ -6,25 +6,31 @@ import { type DeletedDocument, documentsApi } from '../documentsApi'
 import type { DocumentsStore } from './DocumentsStore'
 import styles from './documents.module.css'
 
+interface DeletedDocumentsProps {
+  store: DocumentsStore
+  /** The record's id. */
+  record: number
+}
+
 /** What was deleted of the record within 30 days, to be brought back. Read when it is asked for. */
-export function DeletedDocuments({ store }: { store: DocumentsStore }) {
+export function DeletedDocuments({ store, record }: DeletedDocumentsProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className={styles.deleted}>
       <Button size="small" variant="ghost" icon="pi-trash" aria-expanded={open} onClick={() => setOpen(!open)}>
         Deleted documents
       </Button>
-      {open && <DeletedList store={store} />}
+      {open && <DeletedList store={store} record={record} />}
     </div>
   )
 }
 
-function DeletedList({ store }: { store: DocumentsStore }) {
-  const { entityType, entityTypeId } = store
+function DeletedList({ store, record }: DeletedDocumentsProps) {
+  const { entityType } = store
   const [turn, setTurn] = useState(0)
   const now = useNow()
-  const { value, failure } = useLoad(`${entityType} ${entityTypeId} ${turn}`, (signal) =>
-    documentsApi.deleted(entityType, entityTypeId, signal),
+  const { value, failure } = useLoad(`${entityType} ${record} ${turn}`, (signal) =>
+    documentsApi.deleted(entityType, record, signal),
   )
   const restore = async ({ id }: DeletedDocument) => {
     try {

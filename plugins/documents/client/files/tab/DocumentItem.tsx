@@ -4,10 +4,12 @@ import { FileStateNote, useFileState } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import { Badge, ConfirmDialog, Icon, IconButton, Menu, type MenuItem, Since, useNow } from '@core/client/ui'
 import { countText, allows, sizeText } from '@core/entity'
+import type { OwnerRecord } from '../../../contract/recordDocuments'
 import { documentEntity } from '../../../shared/files/documentEntity'
 import { subTypeOf } from '../../../shared/files/documentTypes'
 import { type DocumentRow, documentsApi, saveFile } from '../documentsApi'
 import type { DocumentsStore } from './DocumentsStore'
+import { OwnerLink } from './OwnerLink'
 import styles from './documents.module.css'
 
 const EditDocument = lazy(() => import('./EditDocument'))
@@ -21,8 +23,15 @@ const icons: Readonly<Record<number, string>> = {
   4: 'pi-file-word',
 }
 
+interface DocumentItemProps {
+  document: DocumentRow
+  store: DocumentsStore
+  /** Those of which one is the record that it belongs to, where it isn't the one around. */
+  records?: readonly OwnerRecord[]
+}
+
 /** A document as a line: what it is, how to look at it, and what can be done with it. */
-export function DocumentItem({ document, store }: { document: DocumentRow; store: DocumentsStore }) {
+export function DocumentItem({ document, store, records }: DocumentItemProps) {
   const { id, name, fileKind, size, pages, fileVersion, tags, legalHold, file, updatedAt, labels, entitySubTypeId } =
     document
   const [shown, setShown] = useState<'preview' | 'edit' | 'delete'>()
@@ -85,6 +94,12 @@ export function DocumentItem({ document, store }: { document: DocumentRow; store
         <p className={styles.facts}>
           {facts.join(' · ')} · <Since at={updatedAt} now={now} />
           {labels?.updatedBy && ` by ${labels.updatedBy}`}
+          {records && (
+            <>
+              {' · '}
+              <OwnerLink records={records} id={document.entityTypeId} />
+            </>
+          )}
         </p>
         {(state || tags?.length || legalHold || (fileVersion ?? 1) > 1) && (
           <p className={styles.badges}>

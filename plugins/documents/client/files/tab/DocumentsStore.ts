@@ -25,7 +25,7 @@ const columns = [
   'updatedBy',
 ]
 
-/** The documents of one record, the newest first. It follows what others do. */
+/** The documents of a record, or of several of one kind, the newest first. It follows what others do. */
 export class DocumentsStore {
   all: readonly DocumentRow[] | undefined = undefined
   error: Error | undefined = undefined
@@ -36,7 +36,7 @@ export class DocumentsStore {
 
   constructor(
     readonly entityType: RecordKind,
-    readonly entityTypeId: number,
+    readonly entityTypeIds: readonly number[],
   ) {
     makeObservable(this, { all: observableRef, error: observableRef, tab: observable, shown: computed })
     this.stopFollowing = live.onChanges(documentEntity.id, () => void inBackground(() => this.load()))
@@ -59,7 +59,7 @@ export class DocumentsStore {
           limit: most,
           total: false,
           columns,
-          filter: { entityType: String(this.entityType), entityTypeId: String(this.entityTypeId) },
+          filter: { entityType: String(this.entityType), entityTypeId: this.entityTypeIds.join() },
           sorting: { fieldName: 'updatedAt', direction: 'desc' },
         },
         signal,

@@ -1,18 +1,15 @@
-import { countText } from '@core/entity'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useEffect, useMemo } from 'react'
 import { FileLinks, useOpenRecord } from '@core/client/kit'
-import { toast, useViewer } from '@core/client/session'
-import { Button, ErrorState, Segmented, Skeleton } from '@core/client/ui'
+import { useViewer } from '@core/client/session'
+import { Segmented } from '@core/client/ui'
 import type { FileRef } from '@core/entity'
 import { can } from '../../../shared/documentPermissions'
 import { documentOf, type RecordKind, subTypesOf } from '../../../shared/files/documentTypes'
 import { ExportSubject } from '../../retention/ExportSubject'
-import { documentsApi } from '../documentsApi'
 import { DeletedDocuments } from './DeletedDocuments'
-import { DocumentItem } from './DocumentItem'
 import { DocumentsStore } from './DocumentsStore'
+import { ListedDocuments } from './ListedDocuments'
 import styles from './documents.module.css'
 import { UploadZone } from './UploadZone'
 
@@ -21,7 +18,7 @@ export default observer(function DocumentsTab() {
   const { store: open, record } = useOpenRecord()
   const kind: RecordKind = documentOf[open.entity.id as keyof typeof documentOf]
   const viewer = useViewer()
-  const store = useMemo(() => new DocumentsStore(kind, record.id), [kind, record.id])
+  const store = useMemo(() => new DocumentsStore(kind, [record.id]), [kind, record.id])
   useEffect(() => {
     void store.load()
     return () => store.dispose()
@@ -41,11 +38,14 @@ export default observer(function DocumentsTab() {
           onChange={(tab) => store.choose(Number(tab))}
         />
       )}
-      {mayAdd && <UploadZone store={store} />}
-      <Listed store={store} mayAdd={mayAdd} />
+      {mayAdd && <UploadZone store={store} record={record.id} />}
+      <ListedDocuments
+        store={store}
+        none={mayAdd ? 'No documents yet. Drop the first file above.' : 'No documents yet.'}
+      />
       <FormFiles record={record} />
       <div className={styles.foot}>
-        {viewer.permissions.has(can.delete) && <DeletedDocuments store={store} />}
+        {viewer.permissions.has(can.delete) && <DeletedDocuments store={store} record={record.id} />}
         {viewer.permissions.has(can.manageRetention) && <ExportSubject entityType={kind} entityTypeId={record.id} />}
       </div>
     </section>
@@ -67,56 +67,5 @@ function FormFiles({ record }: { record: object }) {
       </h3>
       <FileLinks files={files} />
     </section>
-  )
-}
-
-const Listed = observer(function Listed({ store, mayAdd }: { store: DocumentsStore; mayAdd: boolean }) {
-  const { all, error, shown } = store
-  if (!all)
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void store.load()} />
-    ) : (
-      <Skeleton height="160px" />
-    )
-  if (shown.length === 0)
-    return (
-      <p className={styles.none}>
-        {all.length > 0
-          ? 'No documents in this tab.'
-          : mayAdd
-            ? 'No documents yet. Drop the first file above.'
-            : 'No documents yet.'}
-      </p>
-    )
-  return (
-    <>
-      <div className={styles.head}>
-        <p role="status" className={styles.count}>
-          {countText(shown.length, 'document')}
-        </p>
-        <DownloadAll ids={shown.map(({ id }) => id)} />
-      </div>
-      <ul className={styles.list}>
-        {shown.map((document) => (
-          <DocumentItem key={document.id} document={document} store={store} />
-        ))}
-      </ul>
-    </>
-  )
-})
-
-function DownloadAll({ ids }: { ids: readonly number[] }) {
-  const [busy, setBusy] = useState(false)
-  const viewer = useViewer()
-  if (ids.length < 2 || !viewer.permissions.has(can.export)) return null
-  const run = async () => {
-    setBusy(true)
-    await documentsApi.zip(ids).catch((error: unknown) => toast.error(messageOf(error)))
-    setBusy(false)
-  }
-  return (
-    <Button size="small" icon="pi-download" loading={busy} onClick={() => void run()}>
-      Download all
-    </Button>
   )
 }

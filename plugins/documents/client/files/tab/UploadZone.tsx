@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { UploadRow, useUploads } from '@core/client/forms'
 import { toast } from '@core/client/session'
-import { Button, classes, useFileDrop } from '@core/client/ui'
+import { FileChooser } from '@core/client/ui'
 import { mediaTypes } from '@core/entity'
 import { documentEndings, largestDocument, subTypesOf } from '../../../shared/files/documentTypes'
 import { type DocumentRow, documentsApi } from '../documentsApi'
@@ -14,12 +14,15 @@ const pictures = [mediaTypes.jpg, mediaTypes.png, mediaTypes.webp, mediaTypes.he
 /** At a time. */
 const most = 100
 
+interface UploadZoneProps {
+  store: DocumentsStore
+  /** The id of the record that gets them. */
+  record: number
+}
+
 /** Files are dropped here, pasted anywhere on the page, chosen, or taken with a phone's camera; each is uploaded at once. */
-export const UploadZone = observer(function UploadZone({ store }: { store: DocumentsStore }) {
-  const { entityType, entityTypeId, tab } = store
-  const chooser = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
-  const helpId = useId()
+export const UploadZone = observer(function UploadZone({ store, record: entityTypeId }: UploadZoneProps) {
+  const { entityType, tab } = store
   const [spoken, setSpoken] = useState('')
   const target = useMemo(() => {
     const entitySubTypeId = tab || subTypesOf(entityType)[0]!.id
@@ -39,47 +42,17 @@ export const UploadZone = observer(function UploadZone({ store }: { store: Docum
     },
     target,
   )
-  const { over, zone } = useFileDrop(add)
   usePastedFiles(add)
-  const input = (ref: typeof chooser, more: { accept: string; capture?: 'environment'; multiple?: boolean }) => (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      {...more}
-      onChange={({ target: { files }, target: element }) => {
-        add([...(files ?? [])])
-        element.value = ''
-      }}
-    />
-  )
   return (
-    <div className={classes(styles.zone, over && styles.over)} {...zone}>
-      <div className={styles.choose}>
-        <Button
-          size="small"
-          icon="pi-upload"
-          aria-label="Documents: choose files"
-          aria-describedby={helpId}
-          onClick={() => chooser.current?.click()}
-        >
-          Choose files
-        </Button>
-        <Button
-          size="small"
-          icon="pi-camera"
-          className={styles.camera ?? ''}
-          aria-label="Documents: take a photo"
-          onClick={() => camera.current?.click()}
-        >
-          Take a photo
-        </Button>
-        <span id={helpId} className={styles.help}>
-          <span className={styles.drop}>or drop or paste them here · </span>
-          PDF, pictures, texts, and files of Word and Excel, which have no preview; 50 MB each. A file of the same name
-          becomes a new version.
-        </span>
-      </div>
+    <div className={styles.zone}>
+      <FileChooser
+        label="Documents"
+        accept={accept}
+        camera={pictures}
+        multiple
+        help="PDF, pictures, texts, and files of Word and Excel, which have no preview; 50 MB each. A file of the same name becomes a new version."
+        onFiles={add}
+      />
       {uploads.length > 0 && (
         <ul className={styles.uploads}>
           {uploads.map((upload) => (
@@ -95,8 +68,6 @@ export const UploadZone = observer(function UploadZone({ store }: { store: Docum
       <p role="status" className="visually-hidden">
         {spoken}
       </p>
-      {input(chooser, { accept, multiple: true })}
-      {input(camera, { accept: pictures, capture: 'environment' })}
     </div>
   )
 })

@@ -10,7 +10,6 @@ import type { ReferralDetail } from '../../../shared/referralTypes'
 import { clientPart, coverageShow, furtherParts, guardianShow } from '../../record/referralParts'
 import { AuthorizationState } from '../../authorizations/AuthorizationState'
 import { clientApi } from '../clientApi'
-import { ClientFiles } from './ClientFiles'
 import { ClientReferrals } from './ClientReferrals'
 import { ClientReleases } from './ClientReleases'
 import { Family } from './Family'
@@ -71,7 +70,6 @@ export function ClientDetails({ record }: { record: ClientDetail }) {
       <PartOfEach all={all} id="consent" title="Consents">
         <ClientReleases {...releases} onRetry={retry} />
       </PartOfEach>
-      <ClientFiles referrals={all} />
     </>
   )
 }

@@ -11,15 +11,19 @@ interface LabelledFiles {
   readonly files: readonly FileRef[]
 }
 
-/** The files within each referral: cards, reports, custody papers. Documents of their own stand in the referral's tab. */
+/** The files within each referral: insurance cards, reports, custody papers. */
 export function ClientFiles({ referrals }: { referrals: readonly ReferralDetail[] }) {
   const having = referrals.flatMap((referral) => {
     const found = filesIn(referralEntity.fields, referral)
     return found.length > 0 ? [{ referral, found }] : []
   })
   return (
-    <Section title="Files" subtitle="Of the records; further documents stand with each referral">
-      {having.length === 0 && <p className={styles.quiet}>No files in these records.</p>}
+    <Section title="Cards and papers in the records">
+      {having.length === 0 && (
+        <p className={styles.quiet}>
+          {referrals.some(({ masked }) => masked.length > 0) ? 'None that you may see.' : 'No files in these records.'}
+        </p>
+      )}
       {having.map(({ referral, found }) => (
         <OfReferral key={referral.id} referral={referral}>
           <dl className={styles.files}>

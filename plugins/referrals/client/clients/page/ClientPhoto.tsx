@@ -1,8 +1,8 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { messageOf, newIdempotencyKey, uploadFile, useLoad } from '@core/client/api'
 import { entityApi } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
-import { Avatar, Button, IconButton } from '@core/client/ui'
+import { Avatar, FileButton, IconButton } from '@core/client/ui'
 import { allows, type FileRef } from '@core/entity'
 import { clientPhotoEntity } from '../../../shared/clientPhotoEntity'
 import { useReferrals } from '../../useReferrals'
@@ -32,7 +32,6 @@ export function ClientPhoto({ id, name, mayChange }: ClientPhotoProps) {
   const [reloads, setReloads] = useState(0)
   const [busy, setBusy] = useState(false)
   const [waiting, setWaiting] = useState<ComponentProps<PhotoDialog> & { readonly Dialog: PhotoDialog }>()
-  const input = useRef<HTMLInputElement>(null)
   const { value } = useLoad(
     `${id} ${reloads}`,
     async (signal) => {
@@ -87,9 +86,14 @@ export function ClientPhoto({ id, name, mayChange }: ClientPhotoProps) {
       )}
       {mayEdit && value !== undefined && (
         <span className={styles.photoActions}>
-          <Button size="small" icon="pi-camera" loading={busy} onClick={() => input.current?.click()}>
+          <FileButton
+            icon="pi-camera"
+            accept="image/jpeg,image/png,image/webp"
+            loading={busy}
+            onFiles={([chosen]) => void choose(chosen)}
+          >
             {file ? 'Change photo' : 'Add photo'}
-          </Button>
+          </FileButton>
           {value && (
             <IconButton
               size="small"
@@ -98,17 +102,6 @@ export function ClientPhoto({ id, name, mayChange }: ClientPhotoProps) {
               onClick={() => void attempt(async () => (await api.remove(value.id)) ?? 'Photo removed')}
             />
           )}
-          <input
-            ref={input}
-            hidden
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            aria-label="Photo"
-            onChange={({ target }) => {
-              void choose(target.files?.[0])
-              target.value = ''
-            }}
-          />
         </span>
       )}
       {waiting && <waiting.Dialog {...waiting} />}

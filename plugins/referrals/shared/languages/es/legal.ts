@@ -83,8 +83,8 @@ export const legal: Readonly<Record<string, string>> = {
 
   // Release of information.
   'You can take this back': 'Puede retirar este permiso',
-  'You may revoke this authorization at any time by writing to us: a letter, or an email to our office with your name, the client’s name and the words “I revoke”. It ends on the day we get it. It can’t undo what was shared before, when we had acted on it.':
-    'Puede revocar esta autorización en cualquier momento si nos escribe: una carta, o un correo electrónico a nuestra oficina con su nombre, el nombre de la persona atendida y las palabras “I revoke” (revoco). Termina el día en que lo recibimos. No puede deshacer lo que se compartió antes, cuando ya habíamos actuado según ella.',
+  'You may revoke this authorization at any time by writing to us: a letter, or an email to our office with your name, the client’s name and the words “I revoke”. It ends on the day we get it. It can’t undo what was done before that day because you had signed.':
+    'Puede revocar esta autorización en cualquier momento si nos escribe: una carta, o un correo electrónico a nuestra oficina con su nombre, el nombre de la persona atendida y las palabras “I revoke” (revoco). Termina el día en que lo recibimos. No puede deshacer lo que se hizo antes de ese día porque usted había firmado.',
   'You don’t have to sign': 'No está obligado a firmar',
   'You can say yes or no. It makes no difference to treatment or payment. It makes no difference to whether you can join a health plan (enrollment) or get its benefits (eligibility). We will not refuse care because you said no.':
     'Usted puede decir que sí o que no. No cambia nada en el tratamiento ni en el pago. No cambia nada en si puede entrar en un plan de salud (inscripción) o recibir sus beneficios (derecho a beneficios). No negaremos la atención porque usted haya dicho que no.',

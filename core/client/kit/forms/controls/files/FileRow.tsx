@@ -3,7 +3,7 @@ import { IconButton } from '../../../../platform/ui/buttons/IconButton'
 import { Icon } from '../../../../platform/ui/layout/Icon'
 import { FileStateNote, useFileState } from '../../../data/FileStateNote'
 import { useFormSetting } from '../../FormContext'
-import styles from './files.module.css'
+import styles from '../../../../platform/ui/files/files.module.css'
 import { useSay } from '../../../../platform/ui/say'
 
 const pictures: ReadonlySet<string> = new Set([mediaTypes.jpg, mediaTypes.png, mediaTypes.webp])

@@ -2,11 +2,11 @@ import { sizeText } from '@core/entity/files'
 import { Button } from '../../../../platform/ui/buttons/Button'
 import { IconButton } from '../../../../platform/ui/buttons/IconButton'
 import { Icon } from '../../../../platform/ui/layout/Icon'
-import styles from './files.module.css'
+import styles from '../../../../platform/ui/files/files.module.css'
 import type { Upload } from './useUploads'
 import { useSay } from '../../../../platform/ui/say'
 
-/** A file on its way, with how far it has come; or one that failed, with why. */
+/** An upload with its progress, or a failed upload with the reason. */
 export function UploadRow({
   upload: { name, size, progress, error, again },
   onDrop,

@@ -7,7 +7,7 @@ import type { UploadOptions } from '../../../../platform/api/uploadFile'
 import { useWhenOnline } from '../../../../platform/ui/useWhenOnline'
 import { useFormSetting } from '../../FormContext'
 
-/** A file on its way to the server, or one that didn't get there. */
+/** A file that is being uploaded, or whose upload failed. */
 export interface Upload {
   readonly key: number
   readonly name: string
@@ -16,20 +16,20 @@ export interface Upload {
   readonly progress: number
   /** Why it failed. */
   readonly error?: string
-  /** It may go better the next time: the network or the server failed. */
+  /** Whether a retry may succeed, because the network or the server failed. */
   readonly again?: boolean
 }
 
 interface Uploading {
   readonly uploads: readonly Upload[]
   add(files: readonly File[]): void
-  /** Stops it, or takes its message away. */
+  /** Cancels the upload, or removes its message. */
   drop(key: number): void
-  /** Sends it once more. */
+  /** Uploads the file again. */
   retry(key: number): void
 }
 
-/** Where files go that aren't a form's. */
+/** Where files are uploaded that don't belong to a form. */
 export interface UploadTarget<Uploaded> {
   upload(file: File, options: UploadOptions): Promise<Uploaded>
   /** The most bytes of one file. */
@@ -39,10 +39,10 @@ export interface UploadTarget<Uploaded> {
 let keys = 0
 
 /**
- * Uploads files side by side and hands each over when it is there.
- * @param room how many more the field takes
- * @param most how many it takes in all, for the message
- * @param target the form's files unless said
+ * Uploads files in parallel, and passes on each result.
+ * @param room how many more files the field takes
+ * @param most how many files it takes in all, for the message
+ * @param target by default the files of the form
  */
 export function useUploads<Uploaded = FileRef>(
   room: number,
@@ -52,7 +52,7 @@ export function useUploads<Uploaded = FileRef>(
 ): Uploading {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const { uploads: ofForm, files } = useFormSetting()
-  // Without a target it is what a form's files are.
+  // Without a target, the result is that of a form's files.
   const home = target ?? { upload: files.upload as UploadTarget<Uploaded>['upload'], largest: largestFile }
   const done = useRef(onUploaded)
   const controllers = useRef(new Map<number, AbortController>())
@@ -60,7 +60,7 @@ export function useUploads<Uploaded = FileRef>(
   useEffect(() => {
     done.current = onUploaded
   })
-  // The field is gone, so nobody uses the result of its request.
+  // The field is gone, so nothing uses the results.
   useEffect(() => {
     const open = controllers.current
     return () => open.forEach((controller) => controller.abort())

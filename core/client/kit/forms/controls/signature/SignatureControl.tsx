@@ -11,7 +11,10 @@ import { useSay } from '../../../../platform/ui/say'
 
 type Method = Signature['method']
 
-/** A signature: typed, for which a keyboard suffices, or drawn by finger, pen or mouse. What was done the other way is kept while the form is open. */
+/**
+ * A signature: typed, which only needs a keyboard, or drawn by finger, pen or mouse. While the form is open, both are remembered, so that
+ * the user can switch between them.
+ */
 export function SignatureControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const given = isSignature(value) ? value : undefined
   const say = useSay()

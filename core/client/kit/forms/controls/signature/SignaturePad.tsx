@@ -11,7 +11,7 @@ interface SignaturePadProps {
   onChange: (strokes: readonly Stroke[]) => void
 }
 
-/** A paper to draw on. A stroke is handed on when the pointer is lifted; a second finger draws nothing. */
+/** An area to draw on. A stroke is passed on when the pointer is lifted; a second finger draws nothing. */
 export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   const say = useSay()
   const [current, setCurrent] = useState<Stroke>()

@@ -5,11 +5,11 @@ import styles from './signature.module.css'
 
 interface SignaturePictureProps extends Omit<SVGProps<SVGSVGElement>, 'strokes' | 'ref'> {
   strokes: readonly Stroke[]
-  /** What it is, for who can't see it. */
+  /** The text alternative for screen readers. */
   label: string
 }
 
-/** A drawn signature on its line: vectors alone, in the colour of the text. */
+/** A drawn signature on its line: vector paths in the color of the text. */
 export function SignaturePicture({ strokes, label, className, ...rest }: SignaturePictureProps) {
   const { width, height } = signatureBox
   return (

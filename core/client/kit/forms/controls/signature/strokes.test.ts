@@ -6,14 +6,14 @@ import { addPoints, pathOf, type Stroke } from './strokes'
 const field = signature('Signature')
 const point = fc.tuple(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), fc.double({ noNaN: true, min: -1e6, max: 1e6 }))
 
-it('whatever is drawn, wherever the pointer goes, is a signature that the server takes', () => {
+it('any drawing, wherever the pointer goes, is a signature that the server accepts', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(point, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 20 }),
       (moves) => {
         const strokes = moves.reduce<readonly Stroke[]>((drawn, points) => [...drawn, addPoints([], points, drawn)], [])
         const numbers = strokes.reduce((sum, { length }) => sum + length, 0)
-        // Less than that is a tap, which the server tells apart as well.
+        // Fewer points are a tap, which the server refuses as well.
         fc.pre(numbers >= signatureLimits.least)
         expect(field.check({ method: 'drawn', strokes })).toBeUndefined()
       },
@@ -21,7 +21,7 @@ it('whatever is drawn, wherever the pointer goes, is a signature that the server
   )
 })
 
-it('what goes on for minutes stops within the bounds, rather than being refused in the end', () => {
+it('a drawing that goes on for minutes stops at the limit instead of being refused', () => {
   const scribble = Array.from({ length: 50_000 }, (_, at) => [(at * 7) % 600, (at * 13) % 200] as const)
   let drawn: readonly Stroke[] = []
   for (let at = 0; at < 120; at++) {
@@ -31,7 +31,7 @@ it('what goes on for minutes stops within the bounds, rather than being refused 
   expect(field.check({ method: 'drawn', strokes: drawn })).toBeUndefined()
 })
 
-it('a resting pointer adds nothing, a dot is drawn', () => {
+it('a resting pointer adds nothing; a dot is drawn', () => {
   const dot = addPoints(
     [],
     [

@@ -1,16 +1,17 @@
 import { signatureBox, signatureLimits } from '@core/entity/fieldKinds'
 
-/** The points of one line: x, y, x, y … in the box of a signature. */
+/** The points of one line: x, y, x, y … in the units of the signature's box. */
 export type Stroke = readonly number[]
 
-/** Nearer than this, in units of the box, a further point shows nothing. */
+/** A point that is nearer than this to the last one, in units of the box, is left out. */
 const closest = 2
 
 const clamp = (value: number, max: number) => Math.round(Math.min(Math.max(value, 0), max))
 
 /**
- * @param others what is drawn already: together they are bounded, and what is beyond is not drawn.
- * @returns the stroke with the points that add to it, within the box and in whole units.
+ * Adds points to a stroke.
+ * @param others the other strokes; all of them together are limited, and points beyond the limit are left out
+ * @returns the stroke with the points that add to it, clipped to the box and rounded to whole units
  */
 export function addPoints(
   stroke: Stroke,
@@ -29,7 +30,7 @@ export function addPoints(
   return longer
 }
 
-/** @returns the line as the path of a picture, smoothed through the middles between its points; a single point is a dot. */
+/** @returns the line as an SVG path, smoothed through the midpoints between its points; a single point is a dot */
 export function pathOf(stroke: Stroke): string {
   const [x = 0, y = 0] = stroke
   let path = `M${x} ${y}`

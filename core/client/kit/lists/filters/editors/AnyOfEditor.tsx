@@ -12,10 +12,10 @@ import { arrowSteps } from './arrowSteps'
 import styles from './editors.module.css'
 import { useOptions } from './useOptions'
 
-/** From so many options on, one looks for them by name. */
+/** From this number of options on, there is a search box. */
 const searchFrom = 9
 
-/** Any of several: ticked in a list that one can search. */
+/** Any of several options: a list of checkboxes, with a search box if it is long. */
 export const AnyOfEditor = observer(function AnyOfEditor({ store, fieldPath, options: given }: FilterProps) {
   const { field, path, label } = fieldPath
   const [text, setText] = useState('')
@@ -34,11 +34,11 @@ export const AnyOfEditor = observer(function AnyOfEditor({ store, fieldPath, opt
     )
   const tick = (chosen: readonly FilterOption['id'][], on: boolean) => {
     const next = [...ids.filter((id) => !chosen.includes(id)), ...(on ? chosen : [])]
-    // Options have an order of their own; records stand in that in which they were chosen.
+    // Fixed options keep the order of the definition; records keep the order in which they were chosen.
     write(fixed ? fixed.map(({ id }) => id).filter((id) => next.includes(id)) : next, orEmpty)
   }
   return (
-    // The keys come from the boxes and the search in it.
+    // The key events come from the checkboxes and the search box inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={arrowSteps('input')}>
       {(!fixed || fixed.length >= searchFrom) && (

@@ -6,7 +6,7 @@ import type { FilterProps } from '../FilterProps'
 
 const ahead: readonly RelativeDays[] = ['tomorrow', 'nextWeek', 'next7', 'next30', 'overdue']
 
-/** Days that are meant from today, or from one day to another. */
+/** A period relative to today, or from one day to another. */
 export const DaysEditor = observer(function DaysEditor({ store, fieldPath: { field, path, label } }: FilterProps) {
   const text = store.query.filters[path] ?? ''
   const condition = parseFilter(field, text)
@@ -18,7 +18,7 @@ export const DaysEditor = observer(function DaysEditor({ store, fieldPath: { fie
     !('contains' in condition)
       ? condition
       : {}
-  // What lies ahead means nothing for a day that can't.
+  // Future periods make no sense for a date that can only be in the past.
   const past = 'past' in field && field.past === true
   return (
     <DateRange

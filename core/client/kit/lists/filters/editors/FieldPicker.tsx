@@ -12,7 +12,7 @@ import { kindIcon } from '../../columns/kindIcon'
 import { arrowSteps } from './arrowSteps'
 import styles from './editors.module.css'
 
-/** Every field that one can filter by, to be found by name. */
+/** The fields that users can filter by, with a search by name. */
 export default function FieldPicker({
   store,
   onPick,
@@ -25,7 +25,7 @@ export default function FieldPicker({
   const element = useFirstFocus<HTMLDivElement>()
   const open = maySeeSensitive(store.entity.policy, viewer.permissions)
   const fieldPaths = byName(
-    // A linked record is found on the record that it belongs to; here one would have to choose its kind first.
+    // Linked records are left out, because the user would have to choose the kind of record first. They are listed on the record itself.
     store.listed.filter(({ field, sensitive }) => (open || !sensitive) && field.kind !== 'recordLink'),
     text,
   )
@@ -40,7 +40,7 @@ export default function FieldPicker({
           autoComplete="off"
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !fieldPaths[0]) return
-            // Or the same key would press the first button of what comes now.
+            // Otherwise the same key press would also press the first button of the next panel.
             event.preventDefault()
             onPick(fieldPaths[0])
           }}

@@ -14,14 +14,14 @@ import { TextEditor } from './TextEditor'
 
 const editors = { anyOf: AnyOfEditor, days: DaysEditor, range: RangeEditor, contains: TextEditor, presence: () => null }
 
-/** What one can ask of a field, by its kind. It takes effect at once. */
+/** The editor of a filter, by the field's kind. A change takes effect at once. */
 export default observer(function FilterEditor(props: FilterProps) {
   const { store, fieldPath } = props
   const element = useFirstFocus<HTMLDivElement>()
   const text = store.query.filters[fieldPath.path] ?? ''
   const shape = filterShape(fieldPath.field)
   const Editor = editors[shape]
-  // A list of options has “Empty” among them.
+  // A list of options contains “Empty” itself.
   const emptyAbove = shape === 'anyOf' && !fieldPath.field.required && fieldPath.field.kind !== 'yesNo'
   const set = (value: string) => store.setFilter(fieldPath.path, text === value ? '' : value)
   const canBeEmpty = !fieldPath.field.required || fieldPath.path.includes('.')

@@ -8,7 +8,7 @@ import { closePopover } from '../../../../platform/ui/overlays/Popover'
 import type { FilterProps } from '../FilterProps'
 import styles from './editors.module.css'
 
-/** From one number, amount or time to another; either may be left open. */
+/** From one number, amount or time to another; either may be empty. */
 export const RangeEditor = observer(function RangeEditor({ store, fieldPath: { field, path } }: FilterProps) {
   const condition = parseFilter(field, store.query.filters[path] ?? '')
   const stored = condition && ('from' in condition || 'to' in condition) ? condition : {}

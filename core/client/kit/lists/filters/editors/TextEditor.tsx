@@ -6,10 +6,10 @@ import { closePopover } from '../../../../platform/ui/overlays/Popover'
 import type { FilterProps } from '../FilterProps'
 import styles from './editors.module.css'
 
-/** From the last letter to the question, ms. */
+/** Milliseconds from the last letter to the request. */
 const pause = 300
 
-/** A text that stands anywhere in the field, or is all of one that is encrypted. It is asked for a moment after the last letter. */
+/** A text that is part of the field's value, or, for an encrypted field, all of it. The request is sent a moment after the last letter. */
 export const TextEditor = observer(function TextEditor({ store, fieldPath: { field, path } }: FilterProps) {
   const condition = parseFilter(field, store.query.filters[path] ?? '')
   const [text, setText] = useState(() => {

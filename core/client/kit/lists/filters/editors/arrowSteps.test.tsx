@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { arrowSteps } from './arrowSteps'
 
-it('walks from the search through the choices and stops at both ends', () => {
+it('moves the focus from the search through the choices and stops at both ends', () => {
   render(
     <div role="group" onKeyDown={arrowSteps('input')}>
       <input type="search" />

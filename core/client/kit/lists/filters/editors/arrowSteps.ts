@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** The arrows walk through what can be chosen, from the search above it on. @param stops a selector of what takes the focus */
+/**
+ * Arrow keys move the focus through the choices, starting from the search above them.
+ * @param stops a selector of the elements that take the focus
+ */
 export const arrowSteps =
   (stops: string) =>
   (event: KeyboardEvent<HTMLElement>): void => {

@@ -6,17 +6,17 @@ import { lookupEntries, referenceOptions } from '../../../data/referenceOptions'
 import { isPerson, me, type FilterOption } from '../FilterOption'
 import type { OptionNames } from '../OptionNames'
 
-/** From the last letter to the question, ms. */
+/** Milliseconds from the last letter to the request. */
 const pause = 200
 const most = 30
 
 interface Found {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   readonly options: readonly FilterOption[] | undefined
   readonly failed?: string
 }
 
-/** @returns the options that answer the text: those that are ticked first where they come from the server. */
+/** @returns the options that match the text. If they come from the server, those that were ticked at the start come first. */
 export function useOptions(
   field: Field,
   fixed: readonly FilterOption[] | undefined,
@@ -26,7 +26,7 @@ export function useOptions(
 ): Found {
   const wanted = text.trim()
   const [found, setFound] = useState<Found>({ options: undefined })
-  // Those that were ticked when it was opened stand on top; they don't jump while one ticks.
+  // Only those that were ticked when the editor was opened, so that no option moves while the user ticks.
   const [first] = useState(ticked)
 
   useEffect(() => {

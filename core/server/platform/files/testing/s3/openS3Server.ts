@@ -31,11 +31,11 @@ export interface S3Server {
 export const s3Keys: Keys = { accessKeyId: 'AKIDWHITEGLOVE', secretAccessKey: 'a+secret/of/tests', region: 'us-east-1' }
 
 /**
- * An S3 server in this process: path style, one bucket, signatures and checksums verified. It implements a part of S3, and is not more
- * lenient.
+ * An S3 server in this process: path style, one bucket, signatures and checksums verified. Not all of S3, but nothing more lenient.
+ * @param page how many a list has at once: fewer than S3's, so that every list has pages
  */
-export async function openS3Server(): Promise<S3Server> {
-  const bucket = new S3Objects()
+export async function openS3Server({ page = 2 } = {}): Promise<S3Server> {
+  const bucket = new S3Objects(page)
   const requests: string[] = []
   const server = createServer((request, response) => {
     const answer = ({ status, headers, body = '' }: S3Response, cutAfter?: number) => {

@@ -31,9 +31,6 @@ export interface S3Response {
 
 /** S3 accepts a smaller part only as the last one. */
 const leastPart = 5 * 1024 * 1024
-/** Smaller than S3's, so that every list has several pages. */
-const page = 2
-
 export const s3Error = (status: number, code: string): S3Response => ({
   status,
   body: xml('Error', `<Code>${code}</Code><Message>${code}</Message>`),
@@ -56,6 +53,9 @@ function stored(bytes: Buffer): StoredObject {
 export class S3Objects {
   readonly objects = new Map<string, StoredObject>()
   readonly uploads = new Map<string, OpenUpload>()
+
+  /** @param page how many a list has at once */
+  constructor(private readonly page: number) {}
 
   answer(requested: S3Request): S3Response {
     const { method, key, query } = requested
@@ -106,8 +106,8 @@ export class S3Objects {
           key.startsWith(prefix) && key > after && !(query.get('delimiter') && key.slice(prefix.length).includes('/')),
       )
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    const some = all.slice(0, page)
-    const isCut = all.length > page
+    const some = all.slice(0, this.page)
+    const isCut = all.length > this.page
     const contents = some.map(
       ([key, { at, bytes }]) =>
         `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
@@ -157,8 +157,8 @@ export class S3Objects {
     const all = [...this.uploads]
       .filter(([id, { key }]) => id > after && key.startsWith(query.get('prefix') ?? ''))
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    const some = all.slice(0, page)
-    const isCut = all.length > page
+    const some = all.slice(0, this.page)
+    const isCut = all.length > this.page
     const contents = some.map(
       ([id, { key, at }]) =>
         `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,

@@ -1,6 +1,9 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
 
-/** An element that takes files which are dropped onto it, or pasted with the focus in it: spread `zone` on it. `over` while something hangs above it. */
+/**
+ * Lets an element accept files that are dropped onto it, or pasted while the focus is in it.
+ * @returns `zone`, the props for the element, and `over`, whether files are dragged over it
+ */
 export function useFileDrop(take: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false)
   const zone = {

@@ -16,7 +16,7 @@ function Zone({ take }: { take: (files: readonly File[]) => void }) {
 
 const card = new File(['card'], 'insurance-card.png', { type: 'image/png' })
 
-it('takes files that are dropped, and says while they hang above it', () => {
+it('accepts dropped files, and indicates when they are dragged over it', () => {
   const take = vi.fn()
   render(<Zone take={take} />)
   fireEvent.dragOver(screen.getByRole('button'))
@@ -26,10 +26,10 @@ it('takes files that are dropped, and says while they hang above it', () => {
   expect(screen.getByRole('button').textContent).toBe('Choose a file')
 })
 
-it('takes files that are pasted, and leaves words to where they are pasted', () => {
+it('accepts pasted files, and leaves pasted text to the control', () => {
   const take = vi.fn()
   render(<Zone take={take} />)
-  // An event that was taken returns false.
+  // fireEvent returns false if the default action was prevented.
   expect(fireEvent.paste(screen.getByRole('button'), { clipboardData: { files: [card] } })).toBe(false)
   expect(take).toHaveBeenCalledExactlyOnceWith([card])
   expect(fireEvent.paste(screen.getByRole('button'), { clipboardData: { files: [] } })).toBe(true)

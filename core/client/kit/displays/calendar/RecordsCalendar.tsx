@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { useViewer } from '../../../session/registry/RegistryProvider'
+import { toast } from '../../../platform/toasts/toast'
+import { inBackground } from '../../../platform/api/background'
+import type { CalendarPlace } from '../../lists/listUrl'
+import { useFillHeight } from '../../lists/useFillHeight'
+import { CalendarStore } from './CalendarStore'
+import { CalendarView } from './CalendarView'
+import styles from '../../lists/EntityList.module.css'
+
+interface RecordsCalendarProps {
+  /** Of each entity those that stand in it. The same objects at each drawing. */
+  sources: CalendarStore['options']['sources']
+  /** What stands in it: `your tasks and activities`. */
+  label: string
+  /** Raised when others changed what is shown (`useLiveTurn`). */
+  turn: number
+}
+
+/** Records of several entities in one calendar of its own, which opens with this week. */
+export function RecordsCalendar({ sources, label, turn }: RecordsCalendarProps) {
+  const viewer = useViewer()
+  const element = useRef<HTMLDivElement>(null)
+  const height = useFillHeight(element)
+  const [store] = useState(() => new CalendarStore({ sources, viewer, toast }))
+  const [{ day, span = 'week' }, setPlace] = useState<CalendarPlace>({})
+  const shown = useRef(turn)
+  useEffect(() => {
+    const byOthers = shown.current !== turn
+    shown.current = turn
+    const show = () => store.show({ view: span, ...(day && { day }) })
+    void (byOthers ? inBackground(show) : show())
+  }, [store, day, span, turn])
+  useEffect(() => () => store.dispose(), [store])
+  return (
+    <div ref={element} className={styles.sheet} style={{ blockSize: height }}>
+      <CalendarView store={store} label={label} onMove={(to) => setPlace((before) => ({ ...before, ...to }))} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { type CalendarSource, RecordsCalendar } from '@core/client/kit'
+import { useLiveTurn } from '@core/client/session'
+import { PageHeader } from '@core/client/ui'
+import { activityPaths, taskPaths } from '../../shared/crmPaths'
+import { activityEntity } from '../../shared/activities/activityEntity'
+import { taskEntity } from '../../shared/tasks/taskEntity'
+import { type ActivityRow, activities, type TaskRow, tasks } from './taskApi'
+import { TaskNav } from './TaskNav'
+import { activityIcons, taskIcons } from './typeIcons'
+
+const ownTasks: CalendarSource<TaskRow> = {
+  entity: taskEntity,
+  api: tasks,
+  scope: { filter: { assignTo: 'me', taskStatus: '1,2' } },
+  needs: ['subject', 'taskType', 'entityType', 'entityTypeId'],
+  nameOf: ({ subject }) => subject ?? '',
+  href: ({ id }) => taskPaths.record.replace(':id', String(id)),
+  look: () => ({ tone: 'progress', name: 'Task' }),
+  iconOf: ({ taskType }) => taskIcons[taskType ?? 10],
+  detailOf: ({ labels }, place) => (place === 'sub' ? labels.entityTypeId : undefined),
+}
+
+const ownActivities: CalendarSource<ActivityRow> = {
+  entity: activityEntity,
+  api: activities,
+  scope: { filter: { assignTo: 'me' } },
+  needs: ['subject', 'activityType', 'entityType', 'entityTypeId'],
+  nameOf: ({ subject }) => subject ?? '',
+  href: ({ id }) => activityPaths.record.replace(':id', String(id)),
+  look: () => ({ tone: 'info', name: 'Activity' }),
+  iconOf: ({ activityType }) => activityIcons[activityType ?? 10],
+  detailOf: ({ labels }, place) => (place === 'sub' ? labels.entityTypeId : undefined),
+}
+
+const sources = [ownTasks, ownActivities] as const
+
+/** One's tasks and activities by the hour, or by the month. S2.8, S9.2 */
+export default function TaskCalendar() {
+  const turn = useLiveTurn(['task', 'activity'])
+  return (
+    <>
+      <PageHeader title="Calendar" actions={<TaskNav />} />
+      <RecordsCalendar sources={sources} label="your tasks and activities" turn={turn} />
+    </>
+  )
+}

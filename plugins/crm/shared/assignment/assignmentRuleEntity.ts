@@ -1,0 +1,50 @@
+import { choices, defineEntity, integer, person, reference, rows, text, yesNo } from '@core/entity'
+import { assignmentRulePaths } from '../crmPaths'
+import { leadPermissions } from '../crmPermissions'
+import { accountTypes } from '../salesLists'
+
+const { can } = leadPermissions
+
+/** Who takes turns for one open lead, and how many they may have. */
+const takerFields = {
+  person: person('Person', { required: true }),
+  openLeadsAtMost: integer('Open leads at most', {
+    min: 1,
+    max: 10_000,
+    help: 'Nobody is given more; 100 unless said',
+  }),
+} as const
+
+/** Who takes turns for the leads of some types. Leads that no rule names go to the people of their territory. D5 */
+export const assignmentRuleEntity = defineEntity({
+  id: 'assignmentRule',
+  name: { one: 'Assignment rule', many: 'Assignment rules' },
+  path: 'AssignmentRule',
+  title: ['name'],
+  screen: assignmentRulePaths.record,
+  duplicateKeys: [['name']],
+  policy: {
+    view: { needs: can.viewLead, all: can.viewAll },
+    create: { needs: can.assign, all: can.editAllLead },
+    update: { needs: can.assign, all: can.editAllLead },
+    delete: { needs: can.assign, all: can.deleteAllLead },
+  },
+  fields: {
+    name: text('Name', {
+      required: true,
+      inList: true,
+      searchable: true,
+      max: 100,
+      help: 'Stands in the reason on each lead',
+    }),
+    leadTypes: choices('Types of leads', accountTypes, { required: true, inList: true }),
+    storeId: reference('Store', 'store', {
+      inList: true,
+      help: 'Leads of this store alone; of every store unless said',
+    }),
+    people: rows('Turns', takerFields, { required: true, max: 50 }),
+    active: yesNo('Active', { inList: true }),
+  },
+})
+
+export type AssignmentRuleFields = typeof assignmentRuleEntity.fields

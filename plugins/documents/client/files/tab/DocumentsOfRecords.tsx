@@ -1,0 +1,96 @@
+import { useEffect, useMemo } from 'react'
+import { Link } from 'wouter'
+import { useLoad } from '@core/client/api'
+import { entityApi, type RowOf } from '@core/client/kit'
+import { useLiveTurn, useViewer } from '@core/client/session'
+import { Badge, ErrorState, Icon, Skeleton } from '@core/client/ui'
+import type { RecordDocumentsProps } from '../../../contract/recordDocuments'
+import { can } from '../../../shared/documentPermissions'
+import { documentOwners, pdfDocumentEntity } from '../../../shared/esign/pdfDocumentEntity'
+import { documentOf, recordKinds } from '../../../shared/files/documentTypes'
+import { viewPath } from '../../esign/documentLinks'
+import { statusTone } from '../../esign/statusTone'
+import { DocumentsStore } from './DocumentsStore'
+import { ListedDocuments } from './ListedDocuments'
+import { OwnerLink } from './OwnerLink'
+import styles from './documents.module.css'
+
+/** The uploaded files and the PDFs for signature of several records, each with the record that it belongs to. */
+export default function DocumentsOfRecords(props: RecordDocumentsProps) {
+  const viewer = useViewer()
+  if (!viewer.permissions.has(can.view)) return null
+  const isSigned = documentOwners.some(({ entity }) => entity === props.entity)
+  return (
+    <div className={styles.documents}>
+      <Files {...props} />
+      {isSigned && <ForSignature {...props} />}
+    </div>
+  )
+}
+
+function Files({ entity, records }: RecordDocumentsProps) {
+  const kind = documentOf[entity as keyof typeof documentOf]
+  const ids = records.map(({ id }) => id).join()
+  const store = useMemo(() => new DocumentsStore(kind, ids.split(',').map(Number)), [kind, ids])
+  useEffect(() => {
+    void store.load()
+    return () => store.dispose()
+  }, [store])
+  return (
+    <ListedDocuments
+      store={store}
+      none={`No files were uploaded to ${records.length === 1 ? 'it' : 'any of them'} yet.`}
+      records={records}
+    />
+  )
+}
+
+const signatures = entityApi<RowOf<typeof pdfDocumentEntity>>(pdfDocumentEntity)
+const columns = ['title', 'documentUniqueId', 'status', 'signerNames', 'entityTypeId']
+
+function ForSignature({ entity, records }: RecordDocumentsProps) {
+  const kind = recordKinds.find((one) => one.entity === entity)!.id
+  const ids = records.map(({ id }) => id).join()
+  const { value, failure } = useLoad(
+    `${kind} ${ids}`,
+    async (signal) =>
+      (
+        await signatures.list(
+          {
+            limit: 500,
+            total: false,
+            columns,
+            filter: { entityType: String(kind), entityTypeId: ids },
+            sorting: { fieldName: 'id', direction: 'desc' },
+          },
+          signal,
+        )
+      ).data,
+    useLiveTurn([pdfDocumentEntity.id]),
+  )
+  if (failure) return <ErrorState message={failure} />
+  if (!value) return <Skeleton height="48px" />
+  if (value.length === 0) return null
+  return (
+    <section aria-label="For signature">
+      <h3 className={styles.count}>For signature</h3>
+      <ul className={styles.list}>
+        {value.map(({ id, title, documentUniqueId, status, signerNames, entityTypeId, labels }) => (
+          <li key={id} className={styles.item}>
+            <Icon name="pi-file-edit" className={styles.sign ?? ''} />
+            <div className={styles.words}>
+              <Link href={viewPath({ documentUniqueId: documentUniqueId! })}>
+                <bdi>{title}</bdi>
+              </Link>
+              <p className={styles.facts}>
+                {signerNames && <>{signerNames} · </>}
+                <OwnerLink records={records} id={entityTypeId} />
+              </p>
+            </div>
+            {status !== null && <Badge tone={statusTone(status)}>{labels?.status}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { countText } from '@core/entity'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { messageOf } from '@core/client/api'
+import { toast, useViewer } from '@core/client/session'
+import { Button, ErrorState, Skeleton } from '@core/client/ui'
+import type { OwnerRecord } from '../../../contract/recordDocuments'
+import { can } from '../../../shared/documentPermissions'
+import { documentsApi } from '../documentsApi'
+import { DocumentItem } from './DocumentItem'
+import type { DocumentsStore } from './DocumentsStore'
+import styles from './documents.module.css'
+
+interface ListedDocumentsProps {
+  store: DocumentsStore
+  /** What is said where there are none. */
+  none: string
+  /** The records that they belong to, where it isn't the one around. */
+  records?: readonly OwnerRecord[]
+}
+
+/** The documents of a store, with a way to save them all. */
+export const ListedDocuments = observer(function ListedDocuments({ store, none, records }: ListedDocumentsProps) {
+  const { all, error, shown } = store
+  if (!all)
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={() => void store.load()} />
+    ) : (
+      <Skeleton height="160px" />
+    )
+  if (shown.length === 0) return <p className={styles.none}>{all.length > 0 ? 'No documents in this tab.' : none}</p>
+  return (
+    <>
+      <div className={styles.head}>
+        <p role="status" className={styles.count}>
+          {countText(shown.length, 'document')}
+        </p>
+        <DownloadAll ids={shown.map(({ id }) => id)} />
+      </div>
+      <ul className={styles.list}>
+        {shown.map((document) => (
+          <DocumentItem key={document.id} document={document} store={store} {...(records && { records })} />
+        ))}
+      </ul>
+    </>
+  )
+})
+
+function DownloadAll({ ids }: { ids: readonly number[] }) {
+  const [busy, setBusy] = useState(false)
+  const viewer = useViewer()
+  if (ids.length < 2 || !viewer.permissions.has(can.export)) return null
+  const run = async () => {
+    setBusy(true)
+    await documentsApi.zip(ids).catch((error: unknown) => toast.error(messageOf(error)))
+    setBusy(false)
+  }
+  return (
+    <Button size="small" icon="pi-download" loading={busy} onClick={() => void run()}>
+      Download all
+    </Button>
+  )
+}

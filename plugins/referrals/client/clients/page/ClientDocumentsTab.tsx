@@ -1,0 +1,110 @@
+import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { useLoad } from '@core/client/api'
+import { useOpenRecord } from '@core/client/kit'
+import { useLiveTurn } from '@core/client/session'
+import { buttonClass, Callout, ErrorState, Icon, Section, Skeleton } from '@core/client/ui'
+import { formatInstant } from '@core/entity'
+import type { ClientDetail, ClientForm } from '../../../shared/clientTypes'
+import { publicFormOf } from '../../../shared/forms/publicForms'
+import { packetTab } from '../../../shared/packet/packetTab'
+import { referralEntity } from '../../../shared/referralEntity'
+import { packetApi } from '../../packet/packetApi'
+import { referralPaths } from '../../referralPaths'
+import { useReferrals } from '../../useReferrals'
+import { clientApi } from '../clientApi'
+import { ClientFiles } from './ClientFiles'
+import styles from './ClientPage.module.css'
+
+/** All papers of a client on those of their referrals that the viewer may see: uploads, submitted forms, cards. */
+export default function ClientDocumentsTab() {
+  const { record } = useOpenRecord<ClientDetail>()
+  const ids = record.referrals.map(({ id }) => id)
+  const turn = useLiveTurn([referralEntity.id], ids)
+  const [tries, setTries] = useState(0)
+  const key = `${record.id} ${record.version} ${ids.join()} ${tries}`
+  const forms = useLoad(key, (signal) => clientApi.forms(record.id, signal), turn)
+  const referrals = useLoad(key, (signal) => clientApi.referrals(record.id, signal), turn)
+  const failure = forms.failure ?? referrals.failure
+  if (failure) return <ErrorState message={failure} onRetry={() => setTries(tries + 1)} />
+  if (!forms.value || !referrals.value) return <Skeleton height="320px" />
+  const isMasked =
+    forms.value.some(({ pdf }) => pdf === 'hidden') || referrals.value.some(({ masked }) => masked.length > 0)
+  return (
+    <>
+      {isMasked && (
+        <Callout tone="neutral">
+          Some files are hidden: they are sensitive, and your role doesn’t include “View sensitive fields”.
+        </Callout>
+      )}
+      <Uploaded referrals={record.referrals} />
+      <Section title="Submitted forms">
+        {forms.value.length === 0 && <p className={styles.quiet}>No form has come back yet.</p>}
+        <ul className={styles.releases}>
+          {forms.value.map((form) => (
+            <SubmittedForm key={form.submissionId} form={form} />
+          ))}
+        </ul>
+      </Section>
+      <ClientFiles referrals={referrals.value} />
+    </>
+  )
+}
+
+/** What was uploaded, and what is out for signature, where the plugin of documents is on. */
+function Uploaded({ referrals }: Pick<ClientDetail, 'referrals'>) {
+  const { documents } = useReferrals()
+  const records = referrals.map(({ id, number }) => ({
+    id,
+    name: number,
+    href: `${referralPaths.view(id)}?tab=documents.${referralEntity.id}`,
+  }))
+  if (!documents) return null
+  return (
+    <Section title="Uploaded documents">
+      <Suspense fallback={<Skeleton height="160px" />}>
+        <documents.Documents entity={referralEntity.id} records={records} />
+      </Suspense>
+    </Section>
+  )
+}
+
+function SubmittedForm({
+  form: { submissionId, referralId, number, form, signer, submittedAt, pdf },
+}: {
+  form: ClientForm
+}) {
+  const { title } = publicFormOf(form)
+  return (
+    <li className={styles.submitted}>
+      <div>
+        <Link
+          className={styles.name}
+          href={`${referralPaths.view(referralId)}?tab=${packetTab}&submission=${submissionId}`}
+        >
+          {title}
+        </Link>
+        <p className={styles.quiet}>
+          Submitted {formatInstant(submittedAt)} by {signer} ·{' '}
+          <Link href={referralPaths.view(referralId)}>{number}</Link>
+        </p>
+      </div>
+      {pdf === 'hidden' ? (
+        <span className={styles.quiet}>
+          <Icon name="pi-lock" /> PDF hidden
+        </span>
+      ) : (
+        <a
+          href={packetApi.pdf(referralId, submissionId)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ size: 'small' })}
+        >
+          <Icon name="pi-file-pdf" />
+          Open PDF
+          <span className="visually-hidden"> of {title} (in a new tab)</span>
+        </a>
+      )}
+    </li>
+  )
+}

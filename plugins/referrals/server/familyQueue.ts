@@ -1,0 +1,75 @@
+import type { Say } from '@core/entity'
+import type { Database, Transaction } from '@core/server/database'
+import type { Message, ServerContext } from '@core/server/plugin'
+import { languageOf } from './familyLanguage'
+import { type FamilyWays, readFamilyWays, type Way } from './familyWays'
+
+/** A message to a family that waits for its sending. */
+export interface Waiting {
+  readonly id: number
+  readonly referralId: number
+  readonly channel: Way
+}
+
+/** To whom, from whom and in which language a message goes. */
+export interface Addressed {
+  readonly to: string
+  readonly channel: Way
+  readonly brand: string
+  readonly officePhone: string | null
+  readonly language: string
+  readonly say: Say
+}
+
+/** One kind of message to families. */
+export interface FamilyQueue<Item extends Waiting> {
+  readonly read: (db: Database) => Promise<readonly Item[]>
+  /** Why it is not sent any more: the family may have said no since it was asked for. */
+  readonly refusal: (item: Item, ways: FamilyWays) => string | null
+  readonly drop: (tx: Transaction, item: Item, refusal: string) => Promise<void>
+  readonly message: (item: Item, addressed: Addressed) => Message
+  readonly markSent: (tx: Transaction, item: Item) => Promise<void>
+}
+
+export type SendingContext = Pick<ServerContext, 'db' | 'messages' | 'brand'>
+
+/**
+ * Sends what waits for families: by a way that they allow, outside of their quiet hours, in their language.
+ * @param now whose time counts for the quiet hours
+ * @throws what the first message failed with that could not be sent, after the others were tried
+ */
+export async function sendWaiting<Item extends Waiting>(
+  queue: FamilyQueue<Item>,
+  context: SendingContext,
+  signal: AbortSignal,
+  now: Date,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const item of await queue.read(context.db)) {
+    if (signal.aborted) break
+    try {
+      await sendOne(queue, item, context, now)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function sendOne<Item extends Waiting>(
+  queue: FamilyQueue<Item>,
+  item: Item,
+  { db, messages, brand }: SendingContext,
+  now: Date,
+): Promise<void> {
+  const { channel, referralId } = item
+  const ways = await readFamilyWays(db, referralId)
+  const refusal = queue.refusal(item, ways)
+  if (refusal !== null) return db.transaction((tx) => queue.drop(tx, item, refusal))
+  if (ways.quietHours(now)) return
+  const { name, officePhone } = await brand()
+  const { code, say } = await languageOf(ways.languages)
+  const to = ways.addresses[channel]!
+  await messages.send(queue.message(item, { to, channel, brand: name, officePhone, language: code, say }))
+  await db.transaction((tx) => queue.markSent(tx, item))
+}
