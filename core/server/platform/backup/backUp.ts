@@ -12,7 +12,7 @@ import { aboutEntry, type AboutBackup } from './contents'
 
 export interface BackupOptions {
   readonly dataDir: string
-  /** Where backups are kept. */
+  /** The store of the backups. */
   readonly to: Pick<FileStore, 'create'>
   /** Uploaded files. Undefined: they are left out. */
   readonly files: Pick<FileStore, 'list' | 'read'> | undefined
@@ -23,13 +23,16 @@ export interface BackupOptions {
 
 export interface Backup {
   readonly name: string
-  /** Of the backup. */
+  /** The size of the backup. */
   readonly bytes: number
-  /** How many uploaded files are in it. */
+  /** The number of uploaded files in it. */
   readonly files: number
 }
 
-/** In DATA_DIR, what is not kept: mails that were sent as files and the log; and the database and files, which go their own ways. */
+/**
+ * Parts of DATA_DIR that are not copied as they are: mails that were written as files and the log are omitted; the database and uploaded
+ * files are added separately.
+ */
 const leftOut = new Set(['outbox', 'log', 'postgres', 'files'])
 
 /** Folders of Postgres whose content is useless for another start. https://www.postgresql.org/docs/15/continuous-archiving.html */
@@ -65,8 +68,8 @@ export async function backUp({
   let count = 0
   const fill = async (archive: Pack) => {
     await addText(archive, aboutEntry, JSON.stringify({ files: files ? 'all' : 'none' } satisfies AboutBackup))
-    // Files first and once more behind the database: no row then lacks the file that it names, though some be cleared meanwhile.
-    const kept = new Set<string>()
+    // Files are added before and again after the database, so that every row has its file, even if some are deleted in between.
+    const added = new Set<string>()
     const addTheRest = async () => {
       for (const entry of await readdir(dataDir))
         if (!leftOut.has(entry) && !entry.startsWith('postgres.new-'))
@@ -81,16 +84,19 @@ export async function backUp({
   return { name, bytes, files: count }
 }
 
-/** Uploaded files, without what was added before: none ever changes. @returns how many */
-async function addUploads(archive: Pack, files: Pick<FileStore, 'list' | 'read'>, kept: Set<string>): Promise<number> {
+/**
+ * Adds uploaded files, without those that were added before: a file never changes.
+ * @returns how many
+ */
+async function addUploads(archive: Pack, files: Pick<FileStore, 'list' | 'read'>, added: Set<string>): Promise<number> {
   let count = 0
   for await (const { id, size, at } of files.list()) {
     const name = `files/${id}`
-    if (kept.has(name)) continue
+    if (added.has(name)) continue
     const content = files.read(id)
-    // It is known to be there before its entry begins. One that was cleared since it was listed has no row any more.
+    // Checked before its entry begins. A file that was deleted since it was listed has no row any more.
     if (!(await once(content, 'readable').catch(ignoreCleared))) continue
-    kept.add(name)
+    added.add(name)
     await addStream(archive, { name, size, mtime: at }, content)
     count += 1
   }

@@ -42,7 +42,7 @@ export interface BucketOptions {
   readonly timeouts?: StoreTimeouts
   /** What its files are called; others stay untouched. */
   readonly names?: RegExp
-  /** In bytes; an object has 10,000 parts at most. */
+  /** In bytes; an object has at most 10,000 parts. */
   readonly partSize?: number
 }
 
@@ -58,7 +58,7 @@ export function openBucket(
     maxAttempts: 3,
     // It would cost one more round trip, and a connection of its own, for each part.
     expectContinueHeader: false,
-    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
+    requestHandler: { ...patience, throwOnRequestTimeout: true },
   })
   const at = (id: string) => ({ Bucket: bucket, Key: prefix + id })
   const idOf = (key = '') => (names.test(key.slice(prefix.length)) ? key.slice(prefix.length) : undefined)
