@@ -162,10 +162,12 @@ describe('a file that no record contains yet', () => {
     await sql`update core.file set uploaded_at = now() - interval '25 hours' where id = ${old.id}`.execute(
       test.db.query,
     )
+    // Other files of the folder stay untouched, so each has the name of a file or of an upload.
+    const [half, fresh, rowless] = [`${'h'.repeat(43)}.part`, `${'f'.repeat(43)}.part`, 'r'.repeat(43)]
     for (const [name, age] of [
-      ['half.part', 30],
-      ['fresh.part', 1],
-      ['rowless', 30],
+      [half, 30],
+      [fresh, 1],
+      [rowless, 30],
     ] as const) {
       await writeFile(path.join(test.filesFolder, name), 'x')
       const at = new Date(Date.now() - age * 3_600_000)
@@ -173,8 +175,8 @@ describe('a file that no record contains yet', () => {
     }
     await clearFiles(test.db, openFolder(test.filesFolder))
     const left = await stored()
-    expect(left).toEqual(expect.arrayContaining([young.id, 'fresh.part']))
-    for (const gone of [old.id, 'half.part', 'rowless']) expect(left).not.toContain(gone)
+    expect(left).toEqual(expect.arrayContaining([young.id, fresh]))
+    for (const gone of [old.id, half, rowless]) expect(left).not.toContain(gone)
     expect((await intake.get(`/api/file/${old.id}`)).status).toBe(404)
   })
 })

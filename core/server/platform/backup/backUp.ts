@@ -73,8 +73,8 @@ export async function backUp({
     const addTheRest = async () => {
       for (const entry of await readdir(dataDir))
         if (!leftOut.has(entry) && !entry.startsWith('postgres.new-'))
-          await addTree(archive, path.join(dataDir, entry), entry, kept)
-      if (files) count += await addUploads(archive, files, kept)
+          await addTree(archive, path.join(dataDir, entry), entry, added)
+      if (files) count += await addUploads(archive, files, added)
     }
     await addTheRest()
     await addDatabase(archive, place.folder)

@@ -58,7 +58,7 @@ export function openBucket(
     maxAttempts: 3,
     // It would cost one more round trip, and a connection of its own, for each part.
     expectContinueHeader: false,
-    requestHandler: { ...patience, throwOnRequestTimeout: true },
+    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
   })
   const at = (id: string) => ({ Bucket: bucket, Key: prefix + id })
   const idOf = (key = '') => (names.test(key.slice(prefix.length)) ? key.slice(prefix.length) : undefined)
