@@ -1,7 +1,8 @@
 // The parts of a form, for pages without an account and for forms that don't belong to one entity: controls, steps, problems, uploads,
 // drafts.
 
-export { type FormFiles, FormContext, useFormSetting } from './kit/forms/FormContext'
+export type { FormFiles } from './kit/data/FormFiles'
+export { FormContext, useFormSetting } from './kit/forms/FormContext'
 export { type PlacedField, type Span, spanOf } from './kit/forms/FormSection'
 export { createPress, type Press } from './kit/forms/FormContext'
 export { FileStates } from './kit/data/FileStates'

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { folderCircles } from './folderCircles'
 import { root, runTool } from './plantedTree'
 
 test('no file of the repository breaks a rule of oxlint', async () => {
@@ -19,6 +20,22 @@ test('no import of the repository breaks a rule of imports', async () => {
     root,
   )
   expect(code, output).toBe(0)
+}, 300_000)
+
+test('the folders of core’s layers have no circle', async () => {
+  const { output } = await runTool('dependency-cruiser/bin/dependency-cruise.mjs', ['core', '-T', 'json'], root)
+  const { modules } = JSON.parse(output) as {
+    modules: { source: string; dependencies: { resolved: string; dynamic: boolean }[] }[]
+  }
+  const ofTests = /\.test\.|\/testing\/|\/testing\.ts$/
+  // A dynamic import loads a part when it is needed, such as a dialog of a list: the folder works without it.
+  const imports = modules
+    .filter(({ source }) => !ofTests.test(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies.filter(({ dynamic }) => !dynamic).map(({ resolved }) => ({ from: source, to: resolved })),
+    )
+  expect(imports.length).toBeGreaterThan(1000)
+  expect(folderCircles(imports)).toEqual([])
 }, 300_000)
 
 test('each half finds plugins in one place', async () => {

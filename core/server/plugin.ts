@@ -15,7 +15,7 @@ export { publishChange } from './platform/events/publishChange'
 export { type NotificationKind, defineNotification } from './features/notifications/notificationKind'
 export { type NewNotification, notify } from './features/notifications/notify'
 export { type CarriedFile, carryFile, readCarriedFile } from './start/profile/carriedFile'
-export type { ProfileFiles, ProfileItem, ProfilePart } from './start/profile/ProfilePart'
+export type { ProfileFiles, ProfileItem, ProfilePart } from './plugins/ProfilePart'
 export type { Message } from './platform/messages/Messages'
 export { renderMail } from './platform/messages/mail/renderMail'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '../security/auth/password/password'
 import type { Database } from '../platform/database/Database'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
-import type { Deployment } from '../start/Deployment'
+import type { Deployment } from './Deployment'
 
 /**
  * Fills a database that nobody uses yet with the deployment's people and each plugin's demonstration data (D8), in one transaction: a kill

@@ -11,7 +11,7 @@ import { eventWriter } from '../platform/events/insertEvent'
 import { corePlugin } from '../plugins/corePlugin'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { connectDatabase } from './connectDatabase'
-import type { Deployment } from './Deployment'
+import type { Deployment } from '../demo/Deployment'
 import { prepareDatabase } from './prepareDatabase'
 import { publicUrlOf } from './publicUrl'
 

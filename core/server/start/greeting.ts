@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config'
-import type { Deployment } from './Deployment'
+import type { Deployment } from '../demo/Deployment'
 import type { RunningServer } from './startServer'
 
 /** What a person needs to know once the server runs: the address, the accounts to sign in with, and where the codes are. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
-import type { Deployment } from '../start/Deployment'
+import type { Deployment } from '../demo/Deployment'
 import { runProfileCommand } from '../start/profile/profileCommand'
 import type { TestApp } from './testApp'
 

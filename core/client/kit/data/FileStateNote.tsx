@@ -4,11 +4,13 @@ import { useScansFiles } from '../../session/useBrandName'
 import { Badge } from '../../platform/ui/status/Badge'
 import { useSay } from '../../platform/ui/say'
 import styles from './FieldValue.module.css'
-import { useFormSetting } from '../forms/FormContext'
+import { ownFiles } from './FormFiles'
 
-/** @returns why a file can't be opened; undefined if it can */
-export function useFileState(id: string | undefined): FileState | undefined {
-  const { states } = useFormSetting().files
+/**
+ * @param states the states to read; a public form has its own
+ * @returns why a file can't be opened; undefined if it can
+ */
+export function useFileState(id: string | undefined, states = ownFiles.states): FileState | undefined {
   const isOn = useScansFiles()
   useEffect(() => (isOn && id !== undefined ? states.show(id) : undefined), [states, isOn, id])
   return useSyncExternalStore(states.subscribe, () => (id === undefined ? undefined : states.get(id)))

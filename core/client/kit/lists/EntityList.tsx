@@ -43,7 +43,7 @@ const listShortcuts: readonly Shortcut[] = [
 
 const none: readonly StandingFilter[] = []
 const BulkBar = lazy(() => import('./selection/BulkBar'))
-const RecordPreview = lazy(() => import('../preview/RecordPreview'))
+const RecordPreview = lazy(() => import('../screens/RecordPreview'))
 
 export interface EntityListProps<Row extends ListedRow> {
   store: EntityListStore<Row>

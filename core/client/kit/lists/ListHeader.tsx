@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useTellTitle } from '../../platform/screens/pageTitle'
+import { useTellTitle } from '../../platform/ui/layout/pageTitle'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
 import { Menu, type MenuItem } from '../../platform/ui/overlays/Menu'
 import type { EntityListStore } from './EntityListStore'

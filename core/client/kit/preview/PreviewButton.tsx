@@ -2,7 +2,7 @@ import { use } from 'react'
 import type { ListedRow } from '@core/entity/apiTypes'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
 import { PreviewContext } from './PreviewContext'
-import styles from './preview.module.css'
+import styles from './PreviewButton.module.css'
 
 /** Opens the preview of a row or card. It is visible while the pointer is on the row. Tab skips it; the key is P. */
 export function PreviewButton({ row }: { row: ListedRow }) {

@@ -1,5 +1,5 @@
 import PrimeReact from 'primereact/api'
-import { styleNonce } from '../screens/styleNonce'
+import { styleNonce } from '../theme/styleNonce'
 
 /** Turns off PrimeReact's own styles for a component, and lets the styles that it still adds pass the page's policy. */
 export function unstyled<Part>(part: Part): Part {

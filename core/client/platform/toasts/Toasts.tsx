@@ -1,6 +1,6 @@
 import { createElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { styleNonce } from '../screens/styleNonce'
+import { styleNonce } from '../theme/styleNonce'
 import { whenIdle } from '../whenIdle'
 import { useWhenOnline } from '../ui/useWhenOnline'
 import { ToastCard } from './ToastCard'

@@ -3,7 +3,7 @@ import { date, longText, money, person, recordLink, reference, text } from '@cor
 import { definePermissions, standardActions } from '@core/entity/permissions'
 import { allPermissions } from '../../security/access/roles'
 import { defineServerPlugin } from '../../plugins/defineServerPlugin'
-import type { Deployment } from '../../start/Deployment'
+import type { Deployment } from '../../demo/Deployment'
 import { defineEntityTable } from '../table/EntityTable'
 
 const actions = {

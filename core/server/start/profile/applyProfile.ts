@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/Database'
 import { requireSuperAdmin } from '../../security/access/guards'
 import { recordAudit } from '../../security/audit/recordAudit'
 import { type ProfileChange, compareItems } from './compareProfiles'
-import type { ProfileFiles, ProfileItems, ProfilePart } from './ProfilePart'
+import type { ProfileFiles, ProfileItems, ProfilePart } from '../../plugins/ProfilePart'
 
 /** The version of the file's form. This version of the product can't read another number. */
 const form = 1

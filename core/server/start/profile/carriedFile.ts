@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { isObject } from '@core/entity/isObject'
-import type { ProfileFiles } from './ProfilePart'
+import type { ProfileFiles } from '../../plugins/ProfilePart'
 
 /** A file within a profile. The digest lets people compare it. */
 export interface CarriedFile {

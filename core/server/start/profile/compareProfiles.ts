@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ProfileItem, ProfileItems } from './ProfilePart'
+import type { ProfileItem, ProfileItems } from '../../plugins/ProfilePart'
 
 /** The maximum length of a shown text, in characters. */
 const longestShown = 500

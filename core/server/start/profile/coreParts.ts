@@ -5,7 +5,7 @@ import { firstOwnId } from '../../entities/lookups/syncLookups'
 import { publishChange } from '../../platform/events/publishChange'
 import { lockRights } from '../../security/access/guards'
 import { superAdminKey } from '../../security/access/roles'
-import type { ProfileItem, ProfileItems, ProfilePart } from './ProfilePart'
+import type { ProfileItem, ProfileItems, ProfilePart } from '../../plugins/ProfilePart'
 
 type Named = ProfileItem & { readonly name: string }
 

@@ -1,6 +1,6 @@
 import { homePermissions } from '@core/entity/homeModule'
 import { allPermissions } from '../../security/access/roles'
-import type { Deployment } from '../../start/Deployment'
+import type { Deployment } from '../../demo/Deployment'
 
 const home = allPermissions(homePermissions)
 

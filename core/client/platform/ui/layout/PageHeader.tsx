@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useTellTitle } from '../../screens/pageTitle'
+import { useTellTitle } from './pageTitle'
 import styles from './PageHeader.module.css'
 
 export interface PageHeaderProps {

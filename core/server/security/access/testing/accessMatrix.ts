@@ -7,7 +7,7 @@ import type { ServerPlugin } from '../../../plugins/defineServerPlugin'
 import type { Route } from '../../../platform/http/defineRoute'
 import { guard } from '../../../platform/http/registerRoutes'
 import type { Caller, TestApp } from '../../../testing/testApp'
-import type { Deployment } from '../../../start/Deployment'
+import type { Deployment } from '../../../demo/Deployment'
 
 type Outcome = 'signed out' | 'denied' | 'passed'
 

@@ -16,8 +16,9 @@ interface FileRowProps {
 /** An uploaded file: its preview or icon, its name as a link, its size, and a button that removes it. */
 export function FileRow({ file: { id, fileName, type, size }, onRemove }: FileRowProps) {
   const say = useSay()
-  const state = useFileState(id)
-  const own = useFormSetting().files.href(id)
+  const { files } = useFormSetting()
+  const state = useFileState(id, files.states)
+  const own = files.href(id)
   const href = state?.state === 'refused' ? undefined : own
   return (
     <li className={styles.row}>

@@ -1,5 +1,5 @@
-import type { GuardedFiles } from '../../entities/files/quarantine'
-import type { Transaction } from '../../platform/database/Database'
+import type { GuardedFiles } from '../entities/files/quarantine'
+import type { Transaction } from '../platform/database/Database'
 
 /** One item of a part, such as a role: its values, by field. */
 export type ProfileItem = Readonly<Record<string, unknown>>

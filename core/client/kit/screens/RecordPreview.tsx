@@ -10,9 +10,9 @@ import type { EntityListStore } from '../lists/EntityListStore'
 import { titleOf } from '../data/titleOf'
 import { RecordDetails, type DetailsPieces } from '../records/RecordDetails'
 import { RecordStore } from '../records/RecordStore'
-import { RecordWalk } from '../screens/RecordWalk'
-import { RecordSkeleton } from '../screens/RecordSkeleton'
-import styles from './preview.module.css'
+import { RecordWalk } from './RecordWalk'
+import { RecordSkeleton } from './RecordSkeleton'
+import styles from './RecordPreview.module.css'
 
 interface RecordPreviewProps {
   list: EntityListStore

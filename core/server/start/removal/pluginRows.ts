@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { EntityTable } from '../../entities/table/EntityTable'
 import { queueSchema } from '../../platform/events/insertEvent'
-import type { ServerPlugin } from '../defineServerPlugin'
+import type { ServerPlugin } from '../../plugins/defineServerPlugin'
 
 /** The parts of the database that belong to a plugin. */
 export interface PluginParts {

@@ -7,7 +7,7 @@ import { recordAudit } from '../../security/audit/recordAudit'
 import { checksum, migrate } from '../../platform/database/migrate'
 import type { OpenDatabase } from '../../platform/database/openDatabase'
 import type { FileStore } from '../../platform/files/store/FileStore'
-import type { ServerPlugin } from '../defineServerPlugin'
+import type { ServerPlugin } from '../../plugins/defineServerPlugin'
 import { dropParts, type PluginParts } from './pluginRows'
 import { type ExportSummary, inTransaction } from './removePlugin'
 
