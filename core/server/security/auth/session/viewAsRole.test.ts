@@ -26,7 +26,8 @@ const readOnly = (role: string) =>
   `You are viewing as ${role}. Nothing can be changed. Stop viewing, then do it as yourself.`
 
 /** The last word of a POST's name tells that it reads; these few have another name, or are the session's own. */
-const readsByName = /(List|View|Options|History|All|Fetch\w*|Get\w*|\w*Count|Records|Aggregate|explain|VerifyEmail)$/i
+const readsByName =
+  /(List|View|Options|History|All|Fetch\w*|Get\w*|\w*Count|Records|Aggregate|Unseen|explain|VerifyEmail)$/i
 const alsoAnswered = [
   'POST /api/auth/login',
   'POST /api/auth/logout',
