@@ -2,7 +2,7 @@ import { Icon } from '@core/client/ui'
 import { WeekTable } from '../WeekTable'
 import styles from './AvailabilityView.module.css'
 
-/** The week at a glance: when the family has time. */
+/** The week in which the family has time, as a table. */
 export function AvailabilityView({ slots }: { slots: readonly number[] }) {
   return (
     <div className={styles.availability}>

@@ -14,7 +14,7 @@ import { StagePath } from './StagePath'
 
 const menu = [exportEntry]
 
-/** One referral, read. S2.9 */
+/** The page of one referral. S2.9 */
 export default function ReferralDetail() {
   const { open, list } = useReferrals()
   return (

@@ -12,7 +12,7 @@ const marks: Readonly<Record<Stage['state'], readonly [icon: string, word: strin
   ahead: undefined,
 }
 
-/** How far a referral is on its way to care, and where the time went. */
+/** The progress of a referral towards care, with the days in each phase. */
 export function StagePath({ record }: { record: ReferralDetail }) {
   return (
     <ol aria-label="Stages" className={styles.path}>

@@ -3,9 +3,9 @@ import type { ReferralDetail } from '../../shared/referralTypes'
 
 export interface Stage {
   readonly name: string
-  /** `held` and `stopped`: it got as far as this, and rests or was closed here. */
+  /** `held` and `stopped`: the referral reached this stage, and is on hold or was closed here. */
   readonly state: 'done' | 'current' | 'held' | 'stopped' | 'ahead'
-  /** How long it was here, or has been; null where nobody knows. */
+  /** The days it was here, or has been so far; null if unknown. */
   readonly days: number | null
 }
 
@@ -22,7 +22,7 @@ export function stagesOf(record: Way): readonly Stage[] {
   if (status === null) return []
   const held = status === statusId.onHold
   const closed = statusOf(status).phase === 'Closed'
-  // A hold counts as waiting wherever it came from, so it says nothing about how far a closed referral got.
+  // A hold counts as waiting from every phase, so it doesn't show how far a closed referral got.
   const got = (reached ?? []).filter((id) => id !== statusId.onHold).map(placeOf)
   const at = closed ? Math.max(0, ...got) : placeOf(held ? (heldFromStatus ?? status) : status)
   const past = [record.daysNew, record.daysIntake, record.daysClearance, record.daysWaiting, null]
@@ -36,5 +36,5 @@ export function stagesOf(record: Way): readonly Stage[] {
   })
 }
 
-/** @returns which of the stages a status belongs to; -1 for a closed one */
+/** @returns the index of the stage to which a status belongs; -1 for a closed one */
 const placeOf = (status: number) => stages.findIndex((name) => name === statusOf(status).phase)

@@ -7,14 +7,14 @@ import styles from './Schedule.module.css'
 interface WeekPictureProps {
   readonly availability: readonly number[]
   readonly visits: readonly BookedVisit[]
-  /** Whose hours are held against the family's. */
+  /** The person whose hours are compared with the family's. */
   readonly person: StaffProposal | undefined
   readonly chosen: readonly PlannedVisit[]
-  /** Undefined for who may book nothing. */
+  /** Undefined for people who may not book. */
   readonly onChoose: ((slots: readonly number[]) => void) | undefined
 }
 
-/** The week as the family has time and as somebody works, with what is booked, and the proposal over both. */
+/** The week with the family's availability, a person's hours and the bookings, and the proposal on top. */
 export function WeekPicture({ availability, visits, person, chosen, onChoose }: WeekPictureProps) {
   const choose = (slot: number, on: boolean) => {
     const others = chosen.map((visit) => visit.slot).filter((other) => other !== slot)

@@ -10,13 +10,13 @@ import { isSending, moveName } from './statusChange'
 
 const SendIntakeDialog = lazy(async () => ({ default: (await import('../packet/SendIntakeDialog')).SendIntakeDialog }))
 
-/** A picture for what a change means: rest, end, or the next step. */
+/** An icon for the meaning of a change: a hold, an end, or the next step. */
 function iconOf(to: number): string {
   if (to === statusId.onHold) return 'pi-pause'
   return statusOf(to).phase === 'Closed' ? 'pi-times-circle' : 'pi-arrow-right'
 }
 
-/** The statuses that the referral may go to and the person may choose. Nothing where there are none. */
+/** The statuses to which the referral may go and that the user may choose. Renders nothing if there are none. */
 export function ChangeStatus({ record }: { record: ReferralDetail }) {
   const { permissions } = useViewer()
   const { open, toast } = useReferrals()
@@ -40,7 +40,7 @@ export function ChangeStatus({ record }: { record: ReferralDetail }) {
       <ChangeStatusDialog from={status} to={to} heldFrom={record.heldFromStatus} onChange={change} onClose={close} />
     ))
   if (statusOf(status).phase === 'Closed') {
-    // Closed, there is but one way on: a menu of one would be a click for nothing.
+    // A closed referral has only one transition. A menu for it would only cost a click.
     return (
       <>
         <Button variant="primary" icon="pi-replay" onClick={() => setTo(choices[0])}>
