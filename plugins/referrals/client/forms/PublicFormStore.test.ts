@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect(store.state).toMatchObject({ phase: 'filling', answers: saved.answers })
   })
 
-  it('reports a conflict to the later of two tabs: the user can save its own answers over the others', async () => {
+  it('reports a conflict to the later of two tabs, which can overwrite the other’s answers', async () => {
     const { store, api } = opened()
     await store.open()
     store.change('otherRecords', 'Mine')
