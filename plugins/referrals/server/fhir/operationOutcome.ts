@@ -33,7 +33,7 @@ export function operationOutcome({ status, message, errors, requestId }: Refusal
   }
 }
 
-/** The same for clients that request FHIR. Our own pages, which use these calls too, don't. */
+/** The same for requests that accept FHIR; undefined for others, such as those of our own pages. */
 export function outcomeIfAsked(refusal: Refusal, { headers: { accept } }: FastifyRequest) {
   return accept?.includes('application/fhir+json') ? operationOutcome(refusal) : undefined
 }
