@@ -16,7 +16,7 @@ async function fillClient(page: Page, lastName: string): Promise<void> {
   await page.getByLabel('Date of birth').fill('2017-05-09')
 }
 
-/** Saves by the keys. @returns the new referral's id */
+/** Saves by the keyboard. @returns the new referral's id */
 async function save(page: Page): Promise<number> {
   const created = page.waitForResponse('**/api/referral/createReferral')
   await page.keyboard.press('Control+s')
@@ -55,7 +55,7 @@ test('[D3] a person who is a client already is offered, never doubled unasked, a
   await expect(panel.getByRole('link', { name: /^REF-/ })).toHaveCount(1)
   await expect(panel.getByRole('link', { name: /^REF-/ })).toHaveAttribute('href', `/referral/${first}`)
 
-  // Said to be somebody else, and found out to be the same.
+  // The user states that it is somebody else, and finds out later that it is the same person.
   await page.goto('/referral/add-referral')
   await fillReferral(page)
   await fillClient(page, lastName)

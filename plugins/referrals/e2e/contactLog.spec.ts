@@ -8,7 +8,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
 
-/** A communication policy, as the family would have sent it in. */
+/** A communication policy, as the family would have submitted it. */
 async function sendPolicy(referralId: number, answers: object): Promise<void> {
   await query(
     `with link as (insert into referrals.form_link (referral_id, form, token_hash, expires_at, spent_at) values ($1, 5, $2, now() + interval '14 days', now()) returning id)

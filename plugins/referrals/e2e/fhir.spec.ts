@@ -39,7 +39,7 @@ test('[D3] a referral leaves as a FHIR bundle; one comes in, checked first, for 
   await toastSays(page, 'Referral created successfully !!')
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(family) })).toBeVisible()
 
-  // Once more: now they are known, and one says whose the referral is before it can be made.
+  // Again: the client is known now, and the user must choose them before the referral can be created.
   await page.goto('/referral')
   await page.getByRole('button', { name: 'FHIR' }).click()
   await dialog

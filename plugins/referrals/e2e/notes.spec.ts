@@ -7,7 +7,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
 
-/** A referral of its own for each test. @returns the path of its notes */
+/** A new referral for each test. @returns the path of its notes */
 async function ownNotes(page: Page): Promise<string> {
   const lastName = `Sandpiper${Date.now() % 1_000_000}`
   const { id } = await call<{ id: number }>(page, 'POST', '/api/referral/createReferral', {

@@ -6,7 +6,7 @@ import { signIn } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
-/** A referral of its own, with a guardian who can be reached. */
+/** A new referral, with a guardian who can be reached. */
 async function referral(page: Page, more: object = {}): Promise<{ id: number; email: string }> {
   const mark = String(Date.now() % 10_000_000)
   const email = `guardian${mark}@family.example`

@@ -5,7 +5,7 @@ import { birthDate, createReferral, linkTo } from '../../../e2e/formLinks'
 import { violations } from '../../../e2e/violations'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
-/** A photo of a card that lies on its side, 400 by 250 pixels. */
+/** A photo of a card, rotated by 90°, 400 by 250 pixels. */
 async function photoOfCard(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -171,7 +171,7 @@ test('keyboard alone: a form is filled, a text read to its end, signed by typing
   await page.goto(await linkTo('handbook', await createReferral()))
   await expect(heading(page, 'Step 1 of 4: Sessions')).toBeFocused()
   const keys = page.keyboard
-  /** Goes on by Tab to the control, without skipping over it. */
+  /** Moves by Tab to the control, without skipping over it. */
   const tabTo = async (label: string) => {
     for (let tries = 0; tries < 40; tries++) {
       await keys.press('Tab')

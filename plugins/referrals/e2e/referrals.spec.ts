@@ -29,7 +29,7 @@ test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, kept over a 
   await page.getByRole('button', { name: 'ZIP is required' }).click()
   await expect(page.getByLabel('ZIP')).toBeFocused()
   await fillRequired(page, lastName)
-  // The toast is there for a second and a half, which the double click alone may take on a busy machine.
+  // The toast is visible for a second and a half, which the double click alone may take on a busy machine.
   await Promise.all([
     toastSays(page, 'Referral created successfully !!'),
     page.getByRole('button', { name: 'Save referral' }).dblclick(),
