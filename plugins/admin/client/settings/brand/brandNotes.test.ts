@@ -5,7 +5,7 @@ import { brandNotes } from './brandNotes'
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const said = (text: string) => [...text.matchAll(/([\d.]+):1/g)].map(([, ratio]) => Number(ratio))
 
-it('what a colour is changed to can carry words, and each theme says so', () => {
+it('the adjusted color is readable as a background of text, and each theme states the change', () => {
   fc.assert(
     fc.property(color, (one) => {
       for (const { text } of brandNotes(one)) expect(said(text).at(-1)).toBeGreaterThanOrEqual(4.5)
@@ -13,7 +13,7 @@ it('what a colour is changed to can carry words, and each theme says so', () => 
   )
 })
 
-it('a colour that is changed is named with what it becomes', () => {
+it('an adjusted color is named with the result', () => {
   expect(brandNotes('#0B6E4F')[0]).toEqual({
     theme: 'light',
     exact: true,
@@ -29,7 +29,7 @@ it('a colour that is changed is named with what it becomes', () => {
   expect(brandNotes('#0b6e4f')[1].exact).toBe(false)
 })
 
-it('a colour that stays may be changed by nobody', () => {
+it('a color that is not adjusted has no change in any theme', () => {
   fc.assert(
     fc.property(color, (one) => brandNotes(one).every(({ exact, text }) => exact === text.startsWith('Used as it is'))),
   )
