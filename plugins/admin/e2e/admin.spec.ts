@@ -91,7 +91,7 @@ test('[S2.15, S2.17, S6.1, S6.4] a role is made, given permissions in the matrix
   await page.getByRole('main').getByRole('link', { name }).click()
   await expect(page.getByRole('columnheader', { name: 'View Module On SideBar' })).toBeVisible()
 
-  // By keys alone: the sidebar, and two boxes further the reach, which brings the action along.
+  // By keyboard only: the sidebar, and two checkboxes further the scope, which adds the action.
   await tick(page, 'Referrals: View Module On SideBar').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
@@ -108,7 +108,7 @@ test('[S2.15, S2.17, S6.1, S6.4] a role is made, given permissions in the matrix
     '+ Export (Referrals)',
   ])
 
-  // Nothing is lost by accident.
+  // Unsaved changes are not lost by accident.
   await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Auditor' })
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(unsaved.getByRole('listitem')).toHaveCount(4)

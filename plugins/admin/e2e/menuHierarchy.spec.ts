@@ -9,7 +9,7 @@ const test = testAs('superadmin')
 // Two people, several screens each.
 test.slow()
 
-/** A role of a test's own that sees what there is without sales, so that no order of another test's is touched. */
+/** A role only for this test, which sees everything except sales, so that other tests' orders don't change. */
 async function createRole(): Promise<{ id: number; name: string }> {
   const name = `Menus ${Date.now()}`
   const [role] = await query<{ id: number }>('insert into core.role (name) values ($1) returning id', [name])

@@ -8,14 +8,14 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('superadmin')
 
-/** Other tests look at the brand, so it is put back as it was: nobody has set anything. */
+/** Other tests check the brand, so it is reset: there is no record. */
 async function forget(): Promise<void> {
   await query('delete from core.user_setting')
 }
 test.beforeEach(forget)
 test.afterEach(forget)
 
-/** A picture of one colour. */
+/** A picture of one color. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

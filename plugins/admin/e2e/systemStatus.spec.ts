@@ -8,7 +8,7 @@ import { violations } from '../../../e2e/violations'
 const test = testAs('superadmin')
 
 test('[D8] the status of the system says what runs, and what failed is sent again', async ({ page }) => {
-  // An invitation to nobody: it was refused for the last time, and sending it again finds nothing to do.
+  // An invitation to nobody, which was refused for the last time. Sending it again has no effect.
   const id = randomUUID()
   const reason = `The server refuses the sender or the recipient (EENVELOPE ${id})`
   await query(

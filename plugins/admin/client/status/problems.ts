@@ -132,7 +132,7 @@ function* warnings({ nodes, database, backup, jobs, queues, failed }: Status, no
     }
 }
 
-/** @returns whether a node went silent and none was started since. A restarted node is a new one, and the old one is forgotten after a day. */
+/** @returns the hosts on which a node went silent and none was started since. A restarted node is a new one, and the old one is forgotten after a day. */
 function silentHosts(nodes: readonly StatusNode[]): ReadonlySet<string> {
   const silent = nodes.filter(
     ({ alive, host, seenAt }) =>
