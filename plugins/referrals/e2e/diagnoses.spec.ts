@@ -5,7 +5,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
 
-test('[D3] a diagnosis is found by code or words, and what can’t be billed is a warning', async ({ page }) => {
+test('[D3] a diagnosis is found by code or text, and a code that can’t be billed gets a warning', async ({ page }) => {
   const id = await createReferral()
   await page.goto(`/referral/edit-referral/${id}`)
   const code = page.getByRole('combobox', { name: 'ICD-10 code' })

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signIn } from '../../../e2e/signIn'
 import { violations } from '../../../e2e/violations'
 
-test('[security 3] outside of the caseload a calm question comes first; one goes back, or says why and is there', async ({
+test('[security 3] outside the caseload the user is asked for a purpose; they go back, or give one and see the record', async ({
   page,
 }) => {
   await signIn(page, 'intake.manager')
