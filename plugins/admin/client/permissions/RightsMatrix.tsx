@@ -24,7 +24,7 @@ export function RightsMatrix({ store, modules, hits }: RightsMatrixProps) {
   return (
     <table
       ref={grid}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that is walked by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table with keyboard navigation
       role="grid"
       aria-label="Permissions by module"
       className={styles.matrix}

@@ -81,6 +81,6 @@ export class SettingsStore {
 
 /** S8.8. The message is the server's and contains no personal data. */
 function log(error: unknown): void {
-  // oxlint-disable-next-line no-console -- the specification asks for a log, and the browser has this one
+  // oxlint-disable-next-line no-console -- the specification requires a log, and the console is the only one in a browser
   console.error(`Settings: ${messageOf(error)}`)
 }

@@ -180,7 +180,7 @@ describe('going through the steps', () => {
   })
 
   it.each(Object.values(formDefinitions))(
-    'no step of “$form” fails because of later steps that are still empty',
+    'no step of “$form” fails for answers that are still missing',
     async (form) => {
       const { store } = opened({}, form)
       await store.open()

@@ -22,7 +22,7 @@ export function WeekPicture({ availability, visits, person, chosen, onChoose }: 
   }
   return (
     <div className={styles.picture}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls, and keys must reach what scrolls */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, and a scrollable element must be reachable by keyboard */}
       <div role="region" aria-label="Week" tabIndex={0} className={styles.scroll}>
         <WeekTable
           className={styles.week}
