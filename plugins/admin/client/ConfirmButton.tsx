@@ -4,20 +4,20 @@ import { Button, type ButtonProps, ConfirmDialog } from '@core/client/ui'
 import { toast } from '@core/client/session'
 
 interface ConfirmButtonProps extends Pick<ButtonProps, 'icon' | 'variant' | 'size'> {
-  /** On the button. */
+  /** The label of the button. */
   label: string
   /** The question. */
   title: string
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   children: ReactNode
   confirmLabel: string
-  /** Ends something for somebody, and is drawn as such. */
+  /** The action ends something for a person, so the button is rendered as dangerous. */
   danger?: boolean
-  /** Does it. @returns what to tell the person */
+  /** Performs the action. @returns the text to show to the user */
   run: () => Promise<string | undefined>
 }
 
-/** A button for something that is asked about first, done then, and told in the end. */
+/** A button for an action that is confirmed first, and whose result is shown afterwards. */
 export function ConfirmButton({
   label,
   title,

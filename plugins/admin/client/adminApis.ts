@@ -17,7 +17,7 @@ export type UserRow = RowOf<typeof userEntity>
 export type RoleRow = RowOf<typeof roleEntity>
 export type AuditRow = RowOf<typeof auditEntity>
 export type MenuRow = RowOf<typeof menuEntity>
-/** As their own screens read them. */
+/** The records of the detail screens. */
 export type UserDetail = DetailOf<typeof userEntity>
 export type RoleDetail = DetailOf<typeof roleEntity>
 export type MenuDetail = DetailOf<typeof menuEntity>
@@ -25,18 +25,18 @@ export type MenuDetail = DetailOf<typeof menuEntity>
 const api = createApi<typeof userCalls & typeof roleCalls & typeof menuCalls & typeof lookupCalls>()
 const messageIn = ({ message }: { readonly message?: string | undefined }) => message
 
-/** What is done to a person beside their fields. */
+/** The actions on a person beside changes of their fields. */
 export type UserAction = 'invite' | 'suspend' | 'activate' | 'reset-second-factor'
 
-/** The calls about users, roles, what they may do, and the audit log. S7.4, S7.5, S7.7, S7.8. Each throws an ApiError when it doesn't succeed. */
+/** The calls of users, roles, their permissions, and the audit log. S7.4, S7.5, S7.7, S7.8. Each throws an ApiError when it fails. */
 export const userApi = {
   ...entityApi<UserRow, UserDetail>(userEntity),
-  /** @returns what to tell the person */
+  /** @returns the text to show to the user */
   act: async (id: number, action: UserAction) =>
     messageIn(await unwrapResponse(api.POST(`/api/user/{id}/${action}`, { params: { path: { id } }, body: {} }))),
   sessions: async (id: number, signal: AbortSignal) =>
     (await unwrapResponse(api.GET('/api/user/{id}/sessions', { params: { path: { id } }, signal }))).data,
-  /** Ends one, or all of them. @returns what to tell the person */
+  /** Ends one session, or all of them. @returns the text to show to the user */
   endSessions: async (id: number, sessionId?: string) =>
     messageIn(
       await unwrapResponse(
@@ -45,7 +45,7 @@ export const userApi = {
     ),
   roleRequests: async (id: number, signal: AbortSignal) =>
     (await unwrapResponse(api.GET('/api/user/{id}/role-requests', { params: { path: { id } }, signal }))).data,
-  /** @returns what to tell the person */
+  /** @returns the text to show to the user */
   decideRole: async (id: number, decision: 'approve' | 'refuse') =>
     messageIn(
       await unwrapResponse(api.POST(`/api/role-request/{id}/${decision}`, { params: { path: { id } }, body: {} })),
@@ -63,7 +63,7 @@ export const roleApi = {
     ).data,
   saveRights: (change: { readonly roleId: number; readonly permissionIds: number[]; readonly version: number }) =>
     unwrapResponse(api.POST('/api/role-permissions/bulk/update', { body: change })),
-  /** @param key one for each form, so that a second click makes no second role */
+  /** @param key one per form, so that a second click creates no second role */
   clone: (id: number, name: string, key: string) =>
     unwrapResponse(
       api.POST('/api/role/{id}/clone', { params: { path: { id } }, body: { name }, headers: idempotent(key) }),
@@ -72,7 +72,7 @@ export const roleApi = {
     (await unwrapResponse(api.GET('/api/module/getAll', signal ? { signal } : {}))).data,
 }
 
-/** Where a menu is moved to, in the order of a role or in the common one. */
+/** The new place of a menu, in the order of a role or in the common one. */
 export interface MenuMove {
   readonly id: number
   readonly roleId?: number
@@ -81,7 +81,7 @@ export interface MenuMove {
   readonly beforeId: number | null
 }
 
-/** The calls about menus. S7.13 */
+/** The calls of menus. S7.13 */
 export const menuApi = {
   ...entityApi<MenuRow, MenuDetail>(menuEntity),
   arrangement: async (roleId: number | undefined, signal: AbortSignal) =>
@@ -96,11 +96,11 @@ export const menuApi = {
 
 export const userSettingApi = entityApi<ListedRow, UserSettings>(userSettingEntity)
 
-/** Editing the lists that fields choose from. Each change answers with the list as it is then. */
+/** The calls to edit look-up lists. Each change returns the changed list. */
 export const lookupApi = {
   all: async (signal: AbortSignal) => (await unwrapResponse(api.POST('/api/Lookup/All', { signal }))).data,
   uses: async (list: string) => (await unwrapResponse(api.POST('/api/Lookup/Uses', { body: { list } }))).data,
-  /** @param key one for each try, so that a second click adds no second entry */
+  /** @param key one per attempt, so that a second click adds no second entry */
   add: async (list: string, name: string, key: string) =>
     (await unwrapResponse(api.POST('/api/Lookup/Create', { body: { list, name }, headers: idempotent(key) }))).data,
   change: async (body: {
@@ -116,7 +116,7 @@ export const lookupApi = {
 export const auditApi = entityApi<AuditRow>(auditEntity)
 
 export type Arrangement = Awaited<ReturnType<typeof menuApi.arrangement>>
-/** A menu where it stands for everybody, or for a role. */
+/** A menu with its place in the common order, or in a role's. */
 export type ArrangedMenu = Arrangement['menus'][number]
 export type RoleToGive = Awaited<ReturnType<typeof userApi.rolesToGive>>[number]
 export type RoleRequest = Awaited<ReturnType<typeof userApi.roleRequests>>[number]

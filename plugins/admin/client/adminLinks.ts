@@ -1,17 +1,17 @@
 import { linkTo } from '@core/entity'
 import { menuPaths, permissionPaths, rolePaths, userPaths } from '../shared/adminPaths'
 
-/** Addresses with something in them. */
+/** URLs with parameters. */
 export const links = {
   user: (id: number) => linkTo(userPaths.record, id),
   role: (id: number) => linkTo(rolePaths.record, id),
-  /** The list of users, those who hold a role. */
+  /** The list of users, filtered by a role. */
   holders: (roleId: number) => `${userPaths.list}?roleIds=${roleId}`,
-  /** What a role may do. */
+  /** The permissions of a role. */
   rights: (roleId: number) => `/configuration?role=${roleId}`,
-  /** Whether somebody can do something, and what decides it. */
+  /** Whether a person can do something, and why. */
   whyNot: (userId: number) => `/users/why-not?user=${userId}`,
-  /** The list of permissions, those of a module. */
+  /** The list of permissions, filtered by a module. */
   permissionsOf: (moduleId: number) => `${permissionPaths.list}?moduleId=${moduleId}`,
   /** The order of menus of a role. */
   menusOf: (roleId: number) => `${menuPaths.list}?role=${roleId}`,

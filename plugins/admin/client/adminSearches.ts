@@ -3,7 +3,7 @@ import { links } from './adminLinks'
 
 type Search = PaletteSearch & { readonly id: string; readonly order: number }
 
-/** The calls come with the first search: most never make one. */
+/** The calls are fetched with the first search, because most users never search. */
 const apis = () => import('./adminApis')
 
 const first = { limit: 5, sorting: { fieldName: 'name', direction: 'asc' }, total: false } as const

@@ -3,7 +3,7 @@ import admin from './plugin'
 
 const menuOf = (path: `/${string}`) => admin.menus[admin.routes[path]!.menu]!.id
 
-test('[S2.14, S2.24] the addresses of users carry menu 4', () => {
+test('[S2.14, S2.24] the URLs of users contain menu 4', () => {
   expect(
     (['/users', '/users/add-user', '/users/edit-user/:id', '/users/:id', '/users/team'] as const).map(menuOf),
   ).toEqual([4, 4, 4, 4, 4])

@@ -14,7 +14,7 @@ async function roleNamed(name: string): Promise<number> {
   return (await query<{ id: number }>('select id from core.role where name = $1 and deleted_at is null', [name]))[0]!.id
 }
 
-test('[S2.14, S2.38, S7.5, S8.3] somebody is invited by the form, and the mailed link lets them choose a password', async ({
+test('[S2.14, S2.38, S7.5, S8.3] a person is invited by the form, and the mailed link lets them choose a password', async ({
   page,
   browser,
 }) => {
@@ -73,7 +73,7 @@ test('[S2.14, S2.38, S7.5, S8.3] somebody is invited by the form, and the mailed
   await expect(page.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible()
 })
 
-test('[S2.15, S2.17, S6.1, S6.4] a role is made, given permissions in the matrix, and the difference is said before it is saved', async ({
+test('[S2.15, S2.17, S6.1, S6.4] a role is created, given permissions in the matrix, and the changes are listed before the save', async ({
   page,
 }) => {
   const name = `Night Desk ${Date.now() % 1_000_000}`
@@ -91,7 +91,7 @@ test('[S2.15, S2.17, S6.1, S6.4] a role is made, given permissions in the matrix
   await page.getByRole('main').getByRole('link', { name }).click()
   await expect(page.getByRole('columnheader', { name: 'View Module On SideBar' })).toBeVisible()
 
-  // By keys alone: the sidebar, and two boxes further the reach, which brings the action along.
+  // By keyboard only: the sidebar, and two checkboxes further the scope, which adds the action.
   await tick(page, 'Referrals: View Module On SideBar').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
@@ -108,7 +108,7 @@ test('[S2.15, S2.17, S6.1, S6.4] a role is made, given permissions in the matrix
     '+ Export (Referrals)',
   ])
 
-  // Nothing is lost by accident.
+  // Unsaved changes are not lost by accident.
   await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Auditor' })
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(unsaved.getByRole('listitem')).toHaveCount(4)
@@ -128,7 +128,7 @@ test('[S2.15, S2.17, S6.1, S6.4] a role is made, given permissions in the matrix
   expect(await violations(page)).toEqual([])
 })
 
-test('what somebody else saved meanwhile is shown, and mine is kept on top of it', async ({ page }) => {
+test('another person’s change is shown, and mine is applied to it', async ({ page }) => {
   const name = `Day Desk ${Date.now()}`
   const [role] = await query<{ id: number }>('insert into core.role (name) values ($1) returning id', [name])
   await page.goto(`/configuration?role=${role!.id}`)
@@ -147,7 +147,7 @@ test('what somebody else saved meanwhile is shown, and mine is kept on top of it
   await expect(tick(page, 'Users: Export')).toBeChecked()
 })
 
-test('the Super Admin’s matrix is to be read, and says why', async ({ page }) => {
+test('the Super Admin’s matrix is read-only, and states why', async ({ page }) => {
   await page.goto(`/configuration?role=${await roleNamed('Super Admin')}`)
   await expect(page.getByText('may do everything, and that can’t be changed').first()).toBeVisible()
   await expect(tick(page, 'Referrals: Export')).toHaveAttribute('aria-disabled', 'true')
@@ -156,7 +156,7 @@ test('the Super Admin’s matrix is to be read, and says why', async ({ page }) 
   await expect(tick(page, 'Referrals: Export')).toBeChecked()
 })
 
-test('[S2.15] a role is cloned by a name of its own; one that somebody holds is not deleted, and the dialog says so first', async ({
+test('[S2.15] a role is cloned with a new name; a role with holders can’t be deleted, and the dialog states that first', async ({
   page,
 }) => {
   const name = `Visiting Auditor ${Date.now() % 1_000_000}`

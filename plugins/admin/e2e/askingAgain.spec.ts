@@ -4,7 +4,7 @@ import { signInAnew } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { looksRight } from '../../../e2e/violations'
 
-test('[V7] an hour after signing in, a new role asks for the password once, and nothing typed is lost', async ({
+test('[V7] an hour after the sign-in, a new role requires the password once, and no typed value is lost', async ({
   page,
 }) => {
   const email = await createPerson(['Super Admin'])

@@ -6,7 +6,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('superadmin')
 
-test('an entry of the audit log opens: who, what, when, where, and what was given in words, with a link to the record', async ({
+test('an entry of the audit log opens with person, action, time, place and changed permissions as text, and a link to the record', async ({
   page,
 }) => {
   const [role] = await query<{ id: number }>("select id from core.role where name = 'Salesperson'")

@@ -10,7 +10,7 @@ for (const [one, listed] of [
 ] as const) {
   test(`[S4.17] the list reloads after a ${one} is created, updated and deleted`, async ({ page, context }) => {
     const [name, renamed] = [`Tested ${Date.now()}`, `Renamed ${Date.now()}`]
-    // The list stands open elsewhere as well, and follows without a reload.
+    // The list is open in another window too, and follows without a reload.
     const elsewhere = await context.newPage()
     await elsewhere.goto(listed)
     const row = (at: typeof page, text: string) => at.getByRole('row').filter({ hasText: text })
@@ -27,7 +27,7 @@ for (const [one, listed] of [
     await page.getByRole('button', { name: `Save ${one}` }).click()
     await toastSays(page, /created successfully !!/)
     await expect(page).toHaveURL(listed)
-    // What is typed before the list knows its views is replaced by them.
+    // Text typed before the list knows its views is replaced by them.
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.getByRole('searchbox', { name: /^Search/ }).fill(name)
     await expect(row(page, name)).toHaveCount(1)

@@ -5,7 +5,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('superadmin')
 
-test('[D2] a key is made, shown once, used by another program, and taken back', async ({
+test('[D2] a key is created, shown once, used by another program, and revoked', async ({
   page,
   playwright,
   baseURL,
@@ -46,7 +46,7 @@ test('[D2] a key is made, shown once, used by another program, and taken back', 
   await program.dispose()
 })
 
-test('[D2] a webhook shows what was sent to it and why it failed', async ({ page }) => {
+test('[D2] a webhook shows its deliveries and the reasons of failures', async ({ page }) => {
   const name = `Partner ${Date.now()}`
   await page.goto('/webhooks/add')
   await page.getByLabel('Name').fill(name)

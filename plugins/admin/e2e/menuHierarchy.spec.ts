@@ -9,7 +9,7 @@ const test = testAs('superadmin')
 // Two people, several screens each.
 test.slow()
 
-/** A role of a test's own that sees what there is without sales, so that no order of another test's is touched. */
+/** A role only for this test, which sees everything except sales, so that other tests' orders don't change. */
 async function createRole(): Promise<{ id: number; name: string }> {
   const name = `Menus ${Date.now()}`
   const [role] = await query<{ id: number }>('insert into core.role (name) values ($1) returning id', [name])
@@ -42,7 +42,7 @@ async function drag(page: Page, from: string, to: string, edge: 'top' | 'bottom'
   await page.mouse.up()
 }
 
-test('[S3.1, S8.9] an administrator drags a menu for one role, and the open screen of somebody in it follows without a reload; everybody else’s stays', async ({
+test('[S3.1, S8.9] an administrator drags a menu for one role, and the open screen of a person in it follows without a reload; other roles are unchanged', async ({
   page,
   browser,
 }) => {
@@ -74,7 +74,7 @@ test('[S3.1, S8.9] an administrator drags a menu for one role, and the open scre
   await holder.close()
 })
 
-test('[S2.32] by keys alone a menu is picked up, carried to another place, said aloud, and dropped or taken back', async ({
+test('[S2.32] by keyboard only a menu is picked up, moved to another place, announced, and dropped or put back', async ({
   page,
 }) => {
   const role = await createRole()
@@ -99,7 +99,7 @@ test('[S2.32] by keys alone a menu is picked up, carried to another place, said 
   await expect(row(page, 'Assign Permissions')).toBeFocused()
 })
 
-test('for touch a menu is moved to a position by its dialog, at 390 px', async ({ page }) => {
+test('on touch devices a menu is moved to a position by its dialog, at 390 px', async ({ page }) => {
   const role = await createRole()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/menus?role=${role.id}`)
@@ -116,7 +116,7 @@ test('for touch a menu is moved to a position by its dialog, at 390 px', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('[S7.13, S8.9, S2.38] a menu of one’s own is made, checked, found on the sidebar, changed and deleted; one of the code is not', async ({
+test('[S7.13, S8.9, S2.38] a menu of the deployment is created, checked, found on the sidebar, changed and deleted; one of the code can’t be deleted', async ({
   page,
 }) => {
   const title = `Handbook ${Date.now()}`

@@ -8,14 +8,14 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('superadmin')
 
-/** Other tests look at the brand, so it is put back as it was: nobody has set anything. */
+/** Other tests check the brand, so it is reset: there is no record. */
 async function forget(): Promise<void> {
   await query('delete from core.user_setting')
 }
 test.beforeEach(forget)
 test.afterEach(forget)
 
-/** A picture of one colour. */
+/** A picture of one color. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -81,7 +81,7 @@ test('[S3.3] name and colour are changed, and every open window follows without 
   await context.close()
 })
 
-test('[S3.3, S2.31] the last logo stands in the sidebar and on the sign-in page, and an earlier one comes back', async ({
+test('[S3.3, S2.31] the last logo is in the sidebar and on the sign-in page, and an earlier one is restored', async ({
   page,
   browser,
 }) => {
@@ -115,7 +115,7 @@ test('[S3.3, S2.31] the last logo stands in the sidebar and on the sign-in page,
   await outside.close()
 })
 
-test('a picture that can’t be a logo is refused with the reason, and what was typed stays', async ({ page }) => {
+test('an invalid logo is refused with the reason, and the typed values remain', async ({ page }) => {
   await page.goto('/settings')
   await page.getByLabel('Product name').fill('Northwind Care')
   await upload(
@@ -134,7 +134,7 @@ test('a picture that can’t be a logo is refused with the reason, and what was 
   await expect(page.getByLabel('Product name')).toHaveValue('Northwind Care')
 })
 
-test('[S8.8] a failure shows no toast: the form keeps what was typed and says why', async ({ page }) => {
+test('[S8.8] a failure shows no toast: the form keeps the typed values and shows the reason', async ({ page }) => {
   await page.route('**/api/UserSetting/Create', (route) =>
     route.fulfill({
       status: 500,
@@ -151,7 +151,7 @@ test('[S8.8] a failure shows no toast: the form keeps what was typed and says wh
   await expect(page.getByLabel('Product name')).toHaveValue('Northwind Care')
 })
 
-test('an entry of a look-up list is added, renamed, moved with the arrow keys, retired and brought back; forms offer it at once', async ({
+test('an entry of a look-up list is added, renamed, moved with the arrow keys, retired and restored; forms offer it at once', async ({
   page,
   context,
 }) => {
@@ -209,7 +209,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('on a phone nothing stands out of the page', async ({ page }) => {
+test('on a phone nothing overflows the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const tab of ['brand', 'lookups']) {
     await page.goto(`/settings?tab=${tab}`)

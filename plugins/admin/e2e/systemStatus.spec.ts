@@ -7,8 +7,8 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('superadmin')
 
-test('[D8] the status of the system says what runs, and what failed is sent again', async ({ page }) => {
-  // An invitation to nobody: it was refused for the last time, and sending it again finds nothing to do.
+test('[D8] the status of the system shows the running parts, and a failed delivery is sent again', async ({ page }) => {
+  // An invitation to nobody, which was refused for the last time. Sending it again has no effect.
   const id = randomUUID()
   const reason = `The server refuses the sender or the recipient (EENVELOPE ${id})`
   await query(
@@ -35,7 +35,7 @@ test('[D8] the status of the system says what runs, and what failed is sent agai
   await query('delete from pgboss.job where id = $1', [id])
 })
 
-test('[D8] where the status can’t be read, what was read stays and the screen says so', async ({ page }) => {
+test('[D8] if the status can’t be fetched, the previous one remains and the screen shows that', async ({ page }) => {
   await page.goto('/system-status')
   await expect(page.getByRole('list', { name: 'Jobs' })).toBeVisible()
   await page.route('**/api/status', (route) =>

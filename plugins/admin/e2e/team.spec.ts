@@ -5,7 +5,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('admin')
 
-test('[S2.14] the team: who stands below whom, and in which store, on a desk and on a phone', async ({ page }) => {
+test('[S2.14] the team shows people by manager and by store, on a desktop and on a phone', async ({ page }) => {
   await page.goto('/users')
   await page.getByRole('link', { name: 'Team' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()

@@ -63,7 +63,7 @@ export default defineServerPlugin({
     ...apiKeyRoutes(context),
     ...webhookRoutes(context),
   ],
-  // Families and customers of the demonstration are told where to call.
+  // The office phone that families and customers of the demonstration see.
   async seedDemonstration(tx) {
     await sql`insert into core.user_setting (office_phone) values ('555-010-0100')`.execute(tx.query)
   },

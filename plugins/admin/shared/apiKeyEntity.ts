@@ -9,7 +9,7 @@ export const keyAccess = [
   { id: 2, name: 'Read and write' },
 ] as const
 
-/** What another program calls the API with. Its secret is told once, when it is made; the database has a hash of it. D2, 613 */
+/** The key with which another program calls the API. Its secret is shown once, when it is created; the database has only a hash. D2, 613 */
 export const apiKeyEntity = defineEntity({
   id: 'apiKey',
   name: { one: 'Key', many: 'Keys' },

@@ -13,7 +13,7 @@ import { configurationPermissions } from './adminPermissions'
 
 const { can } = configurationPermissions
 
-/** What must stay known of who did what. Nobody makes, changes or deletes an entry: the database refuses it. */
+/** An entry of the audit log. Nobody creates, changes or deletes an entry: the database refuses it. */
 export const auditEntity = defineEntity({
   id: 'auditEntry',
   name: { one: 'Audit entry', many: 'Audit entries' },

@@ -2,7 +2,7 @@ import { defineCall, doneAnswer, integer, json, listAnswer, oneAnswer } from '@c
 
 const secretAnswer = oneAnswer(json.object({ secret: json.described(json.string, 'It is told this once') }))
 
-/** Of API keys and webhooks, beside what every entity has. */
+/** The calls of API keys and webhooks beyond those of their entities. */
 export const integrationCalls = {
   issueKey: defineCall({
     method: 'POST',

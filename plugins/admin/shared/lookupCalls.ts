@@ -3,7 +3,7 @@ import { defineCall, ids, integer, json, listAnswer, oneAnswer, text, yesNo } fr
 const editedListShape = json.object({
   id: json.string,
   title: json.string,
-  /** In their order, retired ones included; `usedBy` says what in the code refers to one. */
+  /** In their order, retired ones included; `usedBy` names the code that refers to an entry. */
   entries: json.array(
     json.object({ id: json.integer, name: json.string, retired: json.boolean }, { usedBy: json.string }),
   ),
@@ -12,7 +12,7 @@ const editedListShape = json.object({
 const list = text('List', { required: true, max: 100 })
 const name = { max: 100 }
 
-/** Editing the lists that fields choose from. Each change answers with the list as it is then. */
+/** The calls to edit look-up lists. Each change returns the changed list. */
 export const lookupCalls = {
   all: defineCall({
     method: 'POST',

@@ -27,7 +27,7 @@ const menu = integer('Menu', { required: true, min: 1 })
 const role = reference('Role', 'role')
 const oneRole = reference('Role', 'role', { required: true })
 
-/** The order of the menus and what is hidden, for everybody and for a role. S3.1's hierarchy view. */
+/** The order of the menus and the hidden ones, for everybody and for a role. S3.1's hierarchy view. */
 export const menuCalls = {
   arrangement: defineCall({
     method: 'POST',

@@ -4,7 +4,7 @@ import { configurationPermissions } from './adminPermissions'
 
 const { can } = configurationPermissions
 
-/** An item of the sidebar, at whatever level. `POST /api/Menus/List` answers what the sidebar of a role shows; the records are listed beside it. S3.1, S2.32, S7.13 */
+/** An item of the sidebar, at any level. `POST /api/Menus/List` returns the sidebar of a role; the records have a list of their own. S3.1, S2.32, S7.13 */
 export const menuEntity = defineEntity({
   id: 'menu',
   name: { one: 'Menu', many: 'Menus' },
@@ -56,7 +56,7 @@ export const menuEntity = defineEntity({
     }),
   },
   rules: [
-    // What code refers to of its menus stays.
+    // Data of a menu that code refers to can't be changed.
     (menu, before) => {
       if (before === null || before.plugin === null) return undefined
       const why = `stays as it is: the plugin “${before.plugin}” refers to it`

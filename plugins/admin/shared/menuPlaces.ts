@@ -1,4 +1,4 @@
-/** What the rules of a menu's place ask of it. */
+/** The data of a menu that the rules of places need. */
 export interface PlaceableMenu {
   readonly id: number
   readonly parentId: number | null
@@ -11,15 +11,15 @@ export interface PlaceableMenu {
 /** The sidebar has three levels. S2.32 */
 const levels = 3
 
-/** Whether it is the item of a plugin's module: what its routes hang on. S2.25 */
+/** Whether it is the item of a plugin's module, on which its routes depend. S2.25 */
 export function isOfModule({ id, plugin, moduleId }: Pick<PlaceableMenu, 'id' | 'plugin' | 'moduleId'>): boolean {
   return plugin !== null && id === moduleId
 }
 
 /**
- * @param menus all that there are, where they stand
- * @param menu the one that is to be placed; its id is 0 while it is new
- * @returns why it can't stand below another, in words for the person; undefined where it can
+ * @param menus all menus, at their current places
+ * @param menu the one to be placed; its id is 0 if it is new
+ * @returns why it can't be placed below another, as text for the user; undefined if it can
  */
 export function placeProblem(
   menus: readonly PlaceableMenu[],
@@ -39,7 +39,7 @@ export function placeProblem(
   return undefined
 }
 
-/** It, what it stands below, and so on up to the first level. */
+/** The menu, its parent, and so on up to the first level. */
 function ancestors(menus: readonly PlaceableMenu[], from: PlaceableMenu): PlaceableMenu[] {
   const found: PlaceableMenu[] = []
   for (
@@ -51,7 +51,7 @@ function ancestors(menus: readonly PlaceableMenu[], from: PlaceableMenu): Placea
   return found
 }
 
-/** How many levels it takes with what is below it. */
+/** The number of levels that it takes with its children. */
 function height(menus: readonly PlaceableMenu[], id: number): number {
   const below = id === 0 ? [] : menus.filter(({ parentId }) => parentId === id)
   return 1 + Math.max(0, ...below.map((child) => height(menus, child.id)))

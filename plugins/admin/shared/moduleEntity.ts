@@ -4,7 +4,7 @@ import { configurationPermissions } from './adminPermissions'
 
 const { can } = configurationPermissions
 
-/** What permissions are sorted by: a part of the product. S3.5, S7.7. */
+/** A part of the product, by which permissions are grouped. S3.5, S7.7. */
 export const moduleEntity = defineEntity({
   id: 'module',
   name: { one: 'Module', many: 'Modules' },

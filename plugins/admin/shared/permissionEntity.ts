@@ -4,7 +4,7 @@ import { configurationPermissions } from './adminPermissions'
 
 const { can } = configurationPermissions
 
-/** One thing that a role can be allowed to do. S3.5, S7.6. */
+/** A permission that a role can have. S3.5, S7.6. */
 export const permissionEntity = defineEntity({
   id: 'permission',
   name: { one: 'Permission', many: 'Permissions' },

@@ -15,14 +15,14 @@ const rightsShape = json.object({
 
 const role = reference('Role', 'role', { required: true })
 
-/** The specification has two paths for the same. S7.8 */
+/** The specification has two paths for the same call. S7.8 */
 const saveRights = {
   method: 'POST',
   body: { roleId: role, permissionIds: ids('Permissions', { max: 5000 }), version: integer('Version', { min: 1 }) },
   answer: oneAnswer(rightsShape),
 } as const
 
-/** What roles may do, all at once, copies of roles, and all that there is to allow. S3.4, S3.5, S7.6 to S7.8 */
+/** The permissions of roles as a whole, copies of roles, and all existing permissions. S3.4, S3.5, S7.6 to S7.8 */
 export const roleCalls = {
   rights: defineCall({
     method: 'GET',

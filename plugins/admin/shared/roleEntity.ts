@@ -4,7 +4,7 @@ import { rolePermissions } from './adminPermissions'
 
 const { can } = rolePermissions
 
-/** What people are given to work with: a name for a set of permissions. S3.4, S7.4. */
+/** A name for a set of permissions, which is given to people. S3.4, S7.4. */
 export const roleEntity = defineEntity({
   id: 'role',
   name: { one: 'Role', many: 'Roles' },

@@ -9,10 +9,10 @@ const rolesOfUser = {
   roleIds: ids('Roles', { max: 20 }),
 } as const
 
-/** Something that is done to one person. */
+/** An action on one person. */
 const userAction = { method: 'POST', params, body: {}, answer: doneAnswer } as const
 
-/** What is done to a person beside their fields: in and out, the second factor, sessions, single roles. S6.1, S7.5, D2, D7 */
+/** The actions on a person beside changes of their fields: access, the second factor, sessions, single roles. S6.1, S7.5, D2, D7 */
 export const userCalls = {
   invite: defineCall({ ...userAction, path: '/api/user/:id/invite', summary: 'Invite users' }),
   suspend: defineCall({ ...userAction, path: '/api/user/:id/suspend', summary: 'Suspend users' }),

@@ -23,7 +23,7 @@ export const userStatuses = [
 
 export const statusId = { invited: 1, active: 2, suspended: 3 } as const
 
-/** How dates, numbers and the like are written for a person. */
+/** The formats of dates, numbers and the like for a person. */
 export const locales = [
   { id: 'en-US', name: 'English (United States)' },
   { id: 'en-GB', name: 'English (United Kingdom)' },

@@ -5,8 +5,8 @@ import { logoTypes } from './logoRules'
 const { can } = configurationPermissions
 
 /**
- * The settings user record: how this deployment is called and looks. There is one at most; without it, and where it is
- * empty, what the server was started with holds. Of each list of logos the last one is the logo. S3.3, S7.13
+ * The settings user record: the name and the appearance of this deployment. There is at most one. Without it, and where it is
+ * empty, the server's environment applies. Of each list of logos the last one is the logo. S3.3, S7.13
  */
 export const userSettingEntity = defineEntity({
   id: 'userSetting',

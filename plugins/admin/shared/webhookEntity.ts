@@ -16,7 +16,7 @@ export const webhookStatuses = [
   { id: 2, name: 'Off' },
 ] as const
 
-/** An address of another program that is told of changes. It is told which records, and nothing of them. D2, 613 */
+/** The URL of another program that is notified of changes. It receives the ids of the records, and none of their values. D2, 613 */
 export const webhookEntity = defineEntity({
   id: 'webhook',
   name: { one: 'Webhook', many: 'Webhooks' },
@@ -51,7 +51,7 @@ export const deliveryStatuses = [
   { id: 4, name: 'Not sent' },
 ] as const
 
-/** What was sent to a webhook, or is about to be; it goes back 30 days. */
+/** The past and pending deliveries of a webhook, for 30 days. */
 export const webhookDeliveryEntity = defineEntity({
   id: 'webhookDelivery',
   name: { one: 'Delivery', many: 'Deliveries' },
@@ -61,7 +61,7 @@ export const webhookDeliveryEntity = defineEntity({
     webhookId: reference('Webhook', 'webhook', { readOnly: true, required: true }),
     event: text('What', { readOnly: true, required: true, inList: true }),
     records: integer('Records', { readOnly: true, inList: true }),
-    // By the names by which the webhook tells them; empty of what is no change.
+    // By the names in the webhook's request; empty for anything but a change.
     fields: tags('Fields', { readOnly: true, max: 1000, inList: true }),
     status: choice('Status', deliveryStatuses, { readOnly: true, required: true, inList: true }),
     tries: integer('Tries', { readOnly: true, inList: true }),

@@ -5,14 +5,14 @@ import { useSay } from '@core/client/ui'
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const partsOfDay = ['Morning', 'Afternoon', 'Evening'] as const
 
-/** @returns the id of a slot by the places of its day and its part: 1 is Monday morning, 21 Sunday evening. */
+/** @returns the id of a slot, from the 0-based positions of its day and part: 1 is Monday morning, 21 Sunday evening. */
 function slotId(day: number, part: number): number {
   return day * partsOfDay.length + part + 1
 }
 
 interface WeekTableProps {
   readonly className: string | undefined
-  /** The `td` of a slot, by its id (`slotId`) and the names of its day and its part. */
+  /** Renders the `td` of a slot, from its id (`slotId`) and the names of its day and its part. */
   readonly renderCell: (slot: number, day: string, part: string) => ReactNode
 }
 

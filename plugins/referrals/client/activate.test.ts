@@ -4,7 +4,7 @@ import activation from './activate'
 
 const { can } = referralPermissions
 
-/** @returns the ids of what somebody with these permissions gets */
+/** @returns the ids of what is contributed for a person with these permissions */
 function contributed(...permissions: number[]): string[] {
   const ids: string[] = []
   activation.run({
@@ -17,7 +17,7 @@ function contributed(...permissions: number[]): string[] {
   return ids
 }
 
-test('[D2] referrals wait for those who may change them, not for an auditor, who may only look', () => {
+test('[D2] the waiting referrals are for people who may change them, not for an auditor, who may only view', () => {
   expect(contributed(can.viewModule, can.viewOwn, can.update, can.updateOwn)).toContain('referrals.waiting')
   const ofAuditor = contributed(can.viewModule, can.viewAll)
   expect(ofAuditor).toContain('referrals.strip')

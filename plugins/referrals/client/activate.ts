@@ -28,7 +28,7 @@ export default defineActivation({
       width: 'full',
       load: () => import('./home/metrics/ReferralMetrics'),
     })
-    // What needs somebody now comes first; nothing waits for those who may only look, such as an auditor.
+    // Referrals that need attention come first. They are only for people who may act; an auditor may only view.
     if (permissions.has(can.update))
       contribute(homeWidgets, {
         id: 'referrals.waiting',

@@ -2,7 +2,7 @@ import type { PaletteRecord } from '@core/client/plugin'
 import { referralApi } from './referralApi'
 import { referralPaths } from './referralPaths'
 
-/** The latest few that a person may see and whose number or client answers the text. @throws ApiError */
+/** The latest few referrals that the user may see and whose number or client matches the text. @throws ApiError */
 export async function findReferrals(text: string, signal: AbortSignal): Promise<PaletteRecord[]> {
   const { data } = await referralApi.list(
     {

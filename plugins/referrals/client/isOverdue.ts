@@ -1,8 +1,8 @@
 import { statusOf } from '../shared/referralStatuses'
 
 /**
- * Whether somebody should have followed up by now. A closed referral keeps the day that was set, but nobody waits for it.
- * @param today YYYY-MM-DD, as the day of the follow-up is
+ * Whether a follow-up is overdue. A closed referral still has the date that was set, but nobody waits for it.
+ * @param today YYYY-MM-DD, like the date of the follow-up
  */
 export function isOverdue(
   { status, nextFollowUp }: { readonly status: number | null; readonly nextFollowUp: string | null },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import referrals from './plugin'
 
-test('[S2.9, S2.24] the addresses of referrals carry menu 3', () => {
+test('[S2.9, S2.24] the URLs of referrals contain menu 3', () => {
   const menuOf = Object.entries(referrals.routes).map(([path, { menu }]) => [path, referrals.menus[menu]!.id])
   expect(Object.fromEntries(menuOf)).toEqual({
     '/referral': 3,

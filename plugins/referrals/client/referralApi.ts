@@ -10,11 +10,11 @@ export type ListedReferral = ReferralRow & ListedRow
 
 const api = createApi<typeof assigneeCalls>()
 
-/** The calls of referrals. S7.9. Each throws an ApiError when it doesn't succeed. */
+/** The calls of referrals. S7.9. Each throws an ApiError when it fails. */
 export const referralApi = {
   ...entityApi<ListedReferral, ReferralDetail>(referralEntity),
 
-  /** Who can be given a referral, the most suitable first. */
+  /** The people to whom a referral can be assigned, the most suitable first. */
   async assignees(id: number, signal: AbortSignal): Promise<readonly SuggestedAssignee[]> {
     return (await unwrapResponse(api.GET('/api/referral/{id}/assignees', { params: { path: { id } }, signal }))).data
   },

@@ -8,17 +8,17 @@ import type { MetricsStore } from './home/metrics/MetricsStore'
 import type { ListedClient } from './clients/clientApi'
 import type { ListedReferral } from './referralApi'
 
-/** What the screens of referrals share while one role is entered. */
+/** The stores that the screens of referrals share while a role is active. */
 export interface Referrals {
   readonly list: EntityListStore<ListedReferral>
-  /** The referral that is open. */
+  /** The open referral. */
   readonly open: RecordStore<ReferralDetail>
   readonly clients: EntityListStore<ListedClient>
-  /** The client who is open. */
+  /** The open client. */
   readonly client: RecordStore<ClientDetail>
   /** The figures of the first page. */
   readonly metrics: MetricsStore
-  /** Where the role has documents. */
+  /** Undefined if the role has no documents. */
   readonly documents: RecordDocuments | undefined
   readonly toast: Toaster
 }

@@ -1,12 +1,12 @@
 import { defineEvent } from '@core/contract'
 
-/** A referral was given to a person. It names nobody but staff. */
+/** A referral was assigned to a person. The event names no client, only staff. */
 export interface ReferralAssigned {
   readonly referralId: number
   readonly number: string
-  /** The person who has it now. */
+  /** The new assignee. */
   readonly assignedTo: number
-  /** The person who gave it; the same one when they took it themselves. */
+  /** The person who assigned it; equal to the assignee if they took it themselves. */
   readonly assignedBy: number
 }
 

@@ -1,10 +1,10 @@
 import { defineEvent } from '@core/contract'
 
-/** A referral came back from hold by itself, since its review day has come. It names nobody but staff. */
+/** A referral returned from hold automatically on its review day. The event names no client, only staff. */
 export interface ReferralResurfaced {
   readonly referralId: number
   readonly number: string
-  /** The person who has it; null where nobody has. */
+  /** The assignee; null if it is unassigned. */
   readonly assignedTo: number | null
 }
 

@@ -8,7 +8,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
 
-test('[D3, D9] an authorization burns down, another takes its place, and a re-authorization begins as a referral', async ({
+test('[D3, D9] the units of an authorization are shown, another one is made current, and a re-authorization starts as a referral', async ({
   page,
 }) => {
   const id = await createReferral()

@@ -36,7 +36,7 @@ async function addCard(page: Page, referralId: number): Promise<void> {
   await call(page, 'PUT', `/api/referral/${referralId}`, { version, coverages })
 }
 
-test('[D2, D3] a client’s page has all of their papers: uploads, submitted forms and cards, each with its referral', async ({
+test('[D2, D3] a client’s page has all of their documents: uploads, submitted forms and cards, each with its referral', async ({
   page,
 }) => {
   const first = await createReferral()

@@ -7,7 +7,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
 
-test('[D3] a client’s photo is cropped before it is uploaded, seen in place of their initials, and removed', async ({
+test('[D3] a client’s photo is cropped before the upload, shown instead of their initials, and removed', async ({
   page,
 }) => {
   const id = await createReferral()

@@ -16,7 +16,7 @@ async function fillClient(page: Page, lastName: string): Promise<void> {
   await page.getByLabel('Date of birth').fill('2017-05-09')
 }
 
-/** Saves by the keys. @returns the new referral's id */
+/** Saves by the keyboard. @returns the new referral's id */
 async function save(page: Page): Promise<number> {
   const created = page.waitForResponse('**/api/referral/createReferral')
   await page.keyboard.press('Control+s')
@@ -27,7 +27,7 @@ async function save(page: Page): Promise<number> {
 
 const clean = async (page: Page) => expect(await violations(page)).toEqual([])
 
-test('[D3] a person who is a client already is offered, never doubled unasked, and two of them are merged and unmerged', async ({
+test('[D3] an existing client is suggested and never duplicated silently, and two duplicates are merged and unmerged', async ({
   page,
 }) => {
   test.slow()
@@ -55,7 +55,7 @@ test('[D3] a person who is a client already is offered, never doubled unasked, a
   await expect(panel.getByRole('link', { name: /^REF-/ })).toHaveCount(1)
   await expect(panel.getByRole('link', { name: /^REF-/ })).toHaveAttribute('href', `/referral/${first}`)
 
-  // Said to be somebody else, and found out to be the same.
+  // The user states that it is somebody else, and finds out later that it is the same person.
   await page.goto('/referral/add-referral')
   await fillReferral(page)
   await fillClient(page, lastName)
@@ -80,7 +80,7 @@ test('[D3] a person who is a client already is offered, never doubled unasked, a
   await expect(page.getByText(/Oregon 97205/)).toBeVisible()
 })
 
-test('[S7.9] a further referral is added from the record and the client is edited, at 390 px as well', async ({
+test('[S7.9] a further referral is added from the record and the client is edited, on a 390 px screen too', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -95,7 +95,7 @@ test('[S7.9] a further referral is added from the record and the client is edite
   await page.goto(`/referral/${first}`)
   await page.getByRole('link', { name: 'New referral' }).click()
   await expect(page.getByRole('main').getByText(`Wilma ${lastName}`)).toBeVisible()
-  // Nothing was typed, so nothing is unsaved.
+  // Nothing was typed, so there are no unsaved changes.
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/referral$/)
   await page.goBack()
@@ -119,7 +119,7 @@ test('[S7.9] a further referral is added from the record and the client is edite
   await expect(page.getByText('Willy')).toBeVisible()
 })
 
-test('[D3] a client’s page tells all of their referrals, and the list leads there, in both widths', async ({
+test('[D3] a client’s page shows all of their referrals, and the list links to it, in both widths', async ({
   page,
 }) => {
   const lastName = `Ouzel${Date.now() % 1_000_000}`

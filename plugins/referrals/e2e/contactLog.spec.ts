@@ -8,7 +8,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
 
-/** A communication policy, as the family would have sent it in. */
+/** A communication policy, as the family would have submitted it. */
 async function sendPolicy(referralId: number, answers: object): Promise<void> {
   await query(
     `with link as (insert into referrals.form_link (referral_id, form, token_hash, expires_at, spent_at) values ($1, 5, $2, now() + interval '14 days', now()) returning id)
@@ -38,7 +38,7 @@ test('[D4] a family is texted from a template in its language, and the text is l
   await expect(page.getByText('We tried to reach you').first()).toBeVisible()
 })
 
-test('[D4] where the communication policy is missing, the dialog says to call, and offers no sending', async ({
+test('[D4] without a communication policy, the dialog asks the user to call, and can’t send anything', async ({
   page,
 }) => {
   const id = await createReferral()
@@ -52,7 +52,7 @@ test('[D4] where the communication policy is missing, the dialog says to call, a
   await expect(dialog.getByRole('button', { name: 'Send and log' })).toBeDisabled()
 })
 
-test('[D3] from the queue, three tries without an answer open the offer to withdraw, and one more can be logged instead', async ({
+test('[D3] from the queue, three attempts without an answer open the offer to withdraw, and one more can be logged instead', async ({
   page,
 }) => {
   const id = await createReferral(`Aaqueue${randomBytes(3).toString('hex')}`)

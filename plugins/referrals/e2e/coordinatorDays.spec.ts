@@ -15,13 +15,13 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const
 
-/** No violation, and nothing to scroll sideways. */
+/** No violation, and no horizontal scrolling. */
 async function clean(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** Gives somebody a referral that is long overdue, so that it is on top of their queue. */
+/** Assigns a referral that is long overdue, so that it is on top of the person's queue. */
 async function giveOverdue(id: number, email: string, status: number): Promise<void> {
   await query(
     `update referrals.referral set status = $3, next_follow_up = current_date - 900, assigned_to = (select id from core."user" where email = $2) where id = $1`,
@@ -38,7 +38,7 @@ const rowOf = (page: Page, id: number) =>
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const showTab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click()
 
-/** From the dashboard to the queue, as the day begins. */
+/** From the dashboard to the queue, as a day starts. */
 async function openQueue(page: Page): Promise<void> {
   await page.goto('/dashboard')
   const waiting = page.getByRole('main').getByRole('button', { name: 'Log contact' }).first()

@@ -5,7 +5,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
 
-test('[D3] a diagnosis is found by code or words, and what can’t be billed is a warning', async ({ page }) => {
+test('[D3] a diagnosis is found by code or text, and a code that can’t be billed gets a warning', async ({ page }) => {
   const id = await createReferral()
   await page.goto(`/referral/edit-referral/${id}`)
   const code = page.getByRole('combobox', { name: 'ICD-10 code' })
@@ -19,9 +19,9 @@ test('[D3] a diagnosis is found by code or words, and what can’t be billed is 
   await code.press('Tab')
   await expect(code).toHaveValue('F84')
   await expect(page.getByText('F84 is a header, which can’t be billed')).toBeVisible()
-  // No suggestion is a must: these words are the office's own.
+  // A suggestion is optional: this text is the office's own.
   await label.fill('Autism, suspected')
-  // Where the bar with the buttons covers no field: axe takes what is half below it for too small.
+  // At a scroll position where the button bar covers no field: axe reports a half-covered field as too small.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   expect(await violations(page)).toEqual([])
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')

@@ -7,7 +7,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
 
-test('[D3] a partner is entered, and a referral is sent to it and taken back, with the family’s consent alone', async ({
+test('[D3] a partner is entered, and a referral is sent to it and withdrawn, only with the family’s consent', async ({
   page,
 }) => {
   const id = await createReferral()

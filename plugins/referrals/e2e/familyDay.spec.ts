@@ -17,13 +17,13 @@ const ways = [
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** No violation, and nothing to scroll sideways. */
+/** No violation, and no horizontal scrolling. */
 async function clean(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** What a camera gives of a card. */
+/** A camera's photo of a card. */
 async function photoOfCard(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 250 })
@@ -68,7 +68,7 @@ for (const { device, size, language, code } of ways)
       'I will not use messages for emergencies',
     ]) {
       const box = page.getByLabel(say(agreement))
-      // It can be checked once the text has been read to its end.
+      // The checkbox is enabled once the text has been read to its end.
       await box.scrollIntoViewIfNeeded()
       await box.check()
     }

@@ -6,7 +6,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
 
-test('[D3] a referral leaves as a FHIR bundle; one comes in, checked first, for a new client or a known one, and can be undone', async ({
+test('[D3] a referral is exported as a FHIR bundle; one is imported, checked first, for a new client or a known one, and can be undone', async ({
   page,
 }) => {
   await page.goto('/referral/12')
@@ -62,7 +62,7 @@ test('[D3] a referral leaves as a FHIR bundle; one comes in, checked first, for 
   await expect(page).toHaveURL(/\/referral$/)
 })
 
-test('[D3] a bundle whose person has another name on file becomes a referral of the client who is chosen', async ({
+test('[D3] a bundle whose person has another name on file becomes a referral of the chosen client', async ({
   page,
 }) => {
   await page.goto('/referral/12')

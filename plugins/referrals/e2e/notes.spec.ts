@@ -7,7 +7,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
 
-/** A referral of its own for each test. @returns the path of its notes */
+/** A new referral for each test. @returns the path of its notes */
 async function ownNotes(page: Page): Promise<string> {
   const lastName = `Sandpiper${Date.now() % 1_000_000}`
   const { id } = await call<{ id: number }>(page, 'POST', '/api/referral/createReferral', {
@@ -22,7 +22,7 @@ async function ownNotes(page: Page): Promise<string> {
 
 const noteOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
-test('[S7.12, S8.9] a note is written and edited; a colleague is mentioned by @ and the keyboard alone', async ({
+test('[S7.12, S8.9] a note is written and edited; a colleague is mentioned with @ by keyboard only', async ({
   page,
 }) => {
   await page.goto(await ownNotes(page))
@@ -52,7 +52,7 @@ test('[S7.12, S8.9] a note is written and edited; a colleague is mentioned by @ 
   await expect(noteOf(page, 'Asked @Miguel Santos').getByText('edited')).toBeVisible()
 })
 
-test('[S7.12, S8.9] a note is deleted and brought back, and stands in the timeline', async ({ page }) => {
+test('[S7.12, S8.9] a note is deleted and restored, and is in the timeline', async ({ page }) => {
   await page.goto(await ownNotes(page))
   await page.getByLabel('New note').fill('Called the school')
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -67,7 +67,7 @@ test('[S7.12, S8.9] a note is deleted and brought back, and stands in the timeli
   await expect(page.getByRole('link', { name: 'wrote a note' })).toBeVisible()
 })
 
-test('what is typed and not sent is there again after a reload, and never in the browser’s storage', async ({
+test('unsent text of a note is restored after a reload, and is never stored in the browser itself', async ({
   page,
 }) => {
   await page.goto(await ownNotes(page))
@@ -81,7 +81,7 @@ test('what is typed and not sent is there again after a reload, and never in the
   ).not.toContain('Half a thought')
 })
 
-test('what a colleague writes appears by itself; health details are hidden from who may not see them', async ({
+test('a colleague’s note appears automatically; health details are hidden from people who may not see them', async ({
   page,
   browser,
 }) => {

@@ -6,7 +6,7 @@ import { signIn } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
-/** A referral of its own, with a guardian who can be reached. */
+/** A new referral, with a guardian who can be reached. */
 async function referral(page: Page, more: object = {}): Promise<{ id: number; email: string }> {
   const mark = String(Date.now() % 10_000_000)
   const email = `guardian${mark}@family.example`
@@ -22,7 +22,7 @@ async function referral(page: Page, more: object = {}): Promise<{ id: number; em
   return { id, email }
 }
 
-test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared, taken over and printed', async ({
+test('[S7.9, S8.9, D4] a form is sent, submitted while the page is open, compared, taken over and printed', async ({
   page,
   request,
 }) => {
@@ -98,7 +98,7 @@ test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared
   ).toBeVisible()
 })
 
-test('[D4] a link is sent again, reminded of and taken back, by the keyboard too', async ({ page }) => {
+test('[D4] a link is sent again, gets a reminder and is revoked, by keyboard too', async ({ page }) => {
   await signIn(page, 'intake.manager')
   const { id, email } = await referral(page)
   await call(page, 'POST', `/api/referral/${id}/send-form-link`, { form: 'handbook', channel: 'email' })
@@ -121,7 +121,7 @@ test('[D4] a link is sent again, reminded of and taken back, by the keyboard too
   await expect(row).toContainText('Taken back just now: the link opens nothing any more')
 })
 
-test('[D3] a family that declined texts and email is asked before it is sent a form', async ({ page }) => {
+test('[D3] a family that declined texts and email must be asked before a form is sent', async ({ page }) => {
   await signIn(page, 'intake.manager')
   const { id } = await referral(page, { consent: { services: true, textAndEmail: false } })
   await page.goto(`/referral/${id}?tab=referrals.packet`)
@@ -134,7 +134,7 @@ test('[D3] a family that declined texts and email is asked before it is sent a f
   await toastSays(page, 'Send link successfully. Please check your mail')
 })
 
-test('[D2] who may not send sees where the forms stand, and no more', async ({ page }) => {
+test('[D2] people who may not send see only the status of the forms', async ({ page }) => {
   await signIn(page, 'intake.manager')
   const { id } = await referral(page)
   await page.context().clearCookies()

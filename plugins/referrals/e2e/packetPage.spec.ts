@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const heading = (name: string | RegExp) => ({ level: 1, name }) as const
 
-test('[D4] one link opens all forms of a child: begun, left, continued, sent, with what is left on top', async ({
+test('[D4] one link opens all forms of a child: started, left, continued, submitted, with the remaining ones on top', async ({
   page,
 }) => {
   await page.goto(await packetTo(await createReferral()))
@@ -47,14 +47,14 @@ test('[D4] one link opens all forms of a child: begun, left, continued, sent, wi
   await expect(card.getByRole('link')).toHaveCount(0)
 })
 
-test('[D4] a link to all forms that is incomplete or none of ours says so', async ({ page }) => {
+test('[D4] an incomplete or unknown link to all forms shows an explanation', async ({ page }) => {
   await page.goto('/packet')
   await expect(page.getByRole('heading', heading('This link is incomplete'))).toBeVisible()
   await page.goto(`/packet#${'x'.repeat(43)}`)
   await expect(page.getByRole('heading', heading('This link doesn’t work'))).toBeVisible()
 })
 
-test('[D4] what the office knows is filled in after the day of birth, and asked to be checked', async ({ page }) => {
+test('[D4] known answers are filled in after the date of birth, with a request to check them', async ({ page }) => {
   await page.goto(await linkTo('intake', await createReferral()))
   await page.getByRole('button', { name: 'Fill in what you know' }).click()
   const day = page.getByLabel('To fill it in: the client’s date of birth')
@@ -72,7 +72,7 @@ test('[D4] what the office knows is filled in after the day of birth, and asked 
   expect(await violations(page)).toEqual([])
 })
 
-test('[S2.2] the pages and their forms in Spanish, with the English text one click away, remembered on the device', async ({
+test('[S2.2] the pages and their forms are in Spanish, with the English text one click away, and the device stores the language', async ({
   page,
 }) => {
   const dictionaries: string[] = []

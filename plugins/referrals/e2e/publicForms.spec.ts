@@ -5,7 +5,7 @@ import { birthDate, createReferral, linkTo } from '../../../e2e/formLinks'
 import { violations } from '../../../e2e/violations'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
-/** A photo of a card that lies on its side, 400 by 250 pixels. */
+/** A photo of a card, rotated by 90°, 400 by 250 pixels. */
 async function photoOfCard(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -51,7 +51,7 @@ async function sign(page: Page): Promise<void> {
   await page.getByLabel('I agree to sign this form electronically').check()
 }
 
-test('[D4, S2.4, S8.9] the intake on a phone: six steps, a photo, interrupted, resumed on another phone after the day of birth, signed', async ({
+test('[D4, S2.4, S8.9] the intake on a phone: six steps, a photo, an interruption, continued on another phone after the date of birth, signed', async ({
   browser,
 }) => {
   test.slow()
@@ -147,7 +147,7 @@ test('[D4, S2.4, S8.9] the intake on a phone: six steps, a photo, interrupted, r
   await expect(heading(other, 'Document Already Submitted!')).toBeVisible()
 })
 
-test('[D4] each link that opens nothing says why and what to do, and nothing of the child', async ({ page }) => {
+test('[D4] each refused link shows the reason and what to do, and nothing about the child', async ({ page }) => {
   const referralId = await createReferral()
   const cases = [
     [await linkTo('handbook', referralId, 'expired'), 'This link has expired'],
@@ -166,12 +166,12 @@ test('[D4] each link that opens nothing says why and what to do, and nothing of 
   }
 })
 
-test('keyboard alone: a form is filled, a text read to its end, signed by typing and submitted', async ({ page }) => {
+test('by keyboard a form is filled in, a text read to its end, signed by typing and submitted', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto(await linkTo('handbook', await createReferral()))
   await expect(heading(page, 'Step 1 of 4: Sessions')).toBeFocused()
   const keys = page.keyboard
-  /** Goes on by Tab to the control, without skipping over it. */
+  /** Moves by Tab to the control, without skipping over it. */
   const tabTo = async (label: string) => {
     for (let tries = 0; tries < 40; tries++) {
       await keys.press('Tab')
@@ -219,7 +219,7 @@ test('keyboard alone: a form is filled, a text read to its end, signed by typing
   await expect(heading(page, 'Thank you')).toBeFocused()
 })
 
-test('two tabs: the later one is told before anything is overwritten, and a dropped connection loses nothing', async ({
+test('with two tabs, the later one is warned before anything is overwritten, and a dropped connection loses nothing', async ({
   page,
   context,
 }) => {
@@ -250,7 +250,7 @@ test('two tabs: the later one is told before anything is overwritten, and a drop
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('offline@family.example')
 })
 
-test('a signature is drawn by a finger or a pen, one line taken back, and all', async ({ page }) => {
+test('a signature is drawn by finger or pen; one stroke or all can be removed', async ({ page }) => {
   await page.goto(await linkTo('healthPolicy', await createReferral()))
   await page.getByRole('navigation').getByRole('button', { name: 'Consent and signature' }).click()
   await page.getByText('Draw it').click()

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test'
 import { signIn } from '../../../e2e/signIn'
 import { violations } from '../../../e2e/violations'
 
-test('[security 3] outside of the caseload a calm question comes first; one goes back, or says why and is there', async ({
+test('[security 3] outside the caseload the user is asked for a purpose; they go back, or give one and see the record', async ({
   page,
 }) => {
   await signIn(page, 'intake.manager')
-  // The product of these tests doesn't ask (ASK_PURPOSE): this record answers as if it did, until the purpose was taken.
+  // The test server doesn't ask for a purpose (ASK_PURPOSE), so the response of this record is replaced until the purpose was given.
   let given = false
   const body = { success: false, message: 'Please say why', reason: 'purposeNeeded', requestId: 'r' }
   await page.route(/\/api\/referral\/2(\/|$)/, (route) =>

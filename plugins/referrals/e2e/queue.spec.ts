@@ -25,7 +25,7 @@ test('[S2.9] [D3] two clicks log a voicemail from the record; after the third th
   await expect(page.getByRole('cell', { name: 'Left voicemail' })).toHaveCount(3)
 })
 
-test('the work queue names the next step of each referral, and what is put off leaves it', async ({ page }) => {
+test('the work queue shows the next step of each referral, and a snoozed one disappears', async ({ page }) => {
   await page.goto('/referral/queue')
   await expect(page.getByRole('heading', { level: 1, name: 'Work queue' })).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -41,7 +41,7 @@ test('the work queue names the next step of each referral, and what is put off l
   await expect(rows.first().getByRole('link')).not.toHaveText(name)
 })
 
-test('[D2] a referral of the queue is handed over to the colleague who is suggested for it', async ({ page }) => {
+test('[D2] a referral of the queue is handed over to the suggested colleague', async ({ page }) => {
   await page.goto('/referral/queue')
   const first = page.getByRole('main').getByRole('listitem').first()
   const link = first.getByRole('link')
@@ -64,7 +64,7 @@ test('[D2] a referral of the queue is handed over to the colleague who is sugges
   await expect(page.getByRole('definition').filter({ hasText: colleague }).first()).toBeVisible()
 })
 
-test('[D2] the form of a referral that nobody has names the colleague who is suggested, and takes them', async ({
+test('[D2] the form of an unassigned referral suggests a colleague, who can be assigned by one click', async ({
   page,
 }) => {
   const id = await createReferral()

@@ -31,7 +31,7 @@ test('[S2.40] each figure of the referral strip opens exactly the rows that it c
   }
 })
 
-test('the period stands in the address, and its filter in the list that a share opens', async ({ page }) => {
+test('the period is in the URL, and its filter in the list that a share opens', async ({ page }) => {
   await page.goto('/dashboard')
   await metrics(page).getByLabel('Speed and shares of referrals received in').selectOption('the last 30 days')
   await expect(page).toHaveURL(/received=30/)
@@ -43,7 +43,7 @@ test('the period stands in the address, and its filter in the list that a share 
   await expect(metrics(page).getByLabel('Speed and shares')).toHaveValue('30')
 })
 
-test('it is clean for assistive technology, on a phone too', async ({ page }) => {
+test('it has no accessibility violations, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard')
   await expect(metrics(page).getByText('Days on hold so far, by reason')).toBeVisible()

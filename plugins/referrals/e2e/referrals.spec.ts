@@ -14,7 +14,7 @@ async function fillRequired(page: Page, lastName: string): Promise<void> {
   await page.getByRole('group', { name: 'Services requested' }).getByLabel('Speech therapy').check()
 }
 
-test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, kept over a reload, moved on and deleted', async ({
+test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, still there after a reload, changed in status and deleted', async ({
   page,
 }) => {
   // Seven steps, each of them a page.
@@ -29,7 +29,7 @@ test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, kept over a 
   await page.getByRole('button', { name: 'ZIP is required' }).click()
   await expect(page.getByLabel('ZIP')).toBeFocused()
   await fillRequired(page, lastName)
-  // The toast is there for a second and a half, which the double click alone may take on a busy machine.
+  // The toast is visible for a second and a half, which the double click alone may take on a busy machine.
   await Promise.all([
     toastSays(page, 'Referral created successfully !!'),
     page.getByRole('button', { name: 'Save referral' }).dblclick(),
@@ -85,7 +85,7 @@ test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, kept over a 
   await expect(page).toHaveURL(/\/referral$/)
 })
 
-test('a form that is left with changes asks first, and a link in it does not lose them', async ({ page }) => {
+test('leaving a form with changes asks first, and a link in it does not lose them', async ({ page }) => {
   await signIn(page, 'intake.manager')
   await page.goto('/referral/add-referral')
   await page.getByLabel('First name').fill('Unsaved')
@@ -96,7 +96,7 @@ test('a form that is left with changes asks first, and a link in it does not los
   await expect(page.getByLabel('First name')).toHaveValue('Unsaved')
 })
 
-test('[S6.3] a coordinator sees the assigned referrals alone, and finds no other by its address', async ({ page }) => {
+test('[S6.3] a coordinator sees only the assigned referrals, and can’t open others by URL', async ({ page }) => {
   await signIn(page, 'intake')
   const mine = (await (await page.request.get('/api/referral/getAllReferral?limit=1000')).json()) as {
     data: { id: number; labels: { assignedTo: string } }[]
@@ -108,7 +108,7 @@ test('[S6.3] a coordinator sees the assigned referrals alone, and finds no other
   await expect(page.getByText(/not found|no such|isn't yours/i).first()).toBeVisible()
 })
 
-test('[S6.2] sensitive fields are hidden from a role without the permission, and the page says so', async ({
+test('[S6.2] sensitive fields are hidden from a role without the permission, and the page states it', async ({
   page,
 }) => {
   await signIn(page, 'intake')
@@ -121,7 +121,7 @@ test('[S6.2] sensitive fields are hidden from a role without the permission, and
   await expect(page.getByText('Hidden', { exact: true }).first()).toBeVisible()
 })
 
-test('two people at once: the second sees both sides, chooses, and nothing is lost silently', async ({
+test('two people at once: the second sees both versions and chooses, and nothing is lost silently', async ({
   page,
   browser,
 }) => {

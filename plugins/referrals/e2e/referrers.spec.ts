@@ -7,7 +7,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
 
-test('[D2 323] [D3] the directory shows what came of a referrer’s referrals; two are merged, and made two again', async ({
+test('[D2 323] [D3] the directory shows the figures of a referrer; two of them are merged, and the merge is undone', async ({
   page,
 }) => {
   const mark = String(Date.now() % 1_000_000)

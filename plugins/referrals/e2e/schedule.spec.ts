@@ -7,7 +7,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
 
-test('[D3] who works when the family has time is proposed over both grids, booked, and seen in the schedule', async ({
+test('[D3] a person who works when the family has time is proposed over both grids, booked, and shown in the schedule', async ({
   page,
 }) => {
   const id = await createReferral()

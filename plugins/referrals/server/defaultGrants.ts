@@ -2,7 +2,7 @@ import { allPermissions, viewPermissions } from '@core/server/access'
 import type { ServerPlugin } from '@core/server/plugin'
 import { can, referralPermissions } from '../shared/referralPermissions'
 
-/** To see and carry on what one has been assigned, hand it over, and take it out as a file. */
+/** To view and work on one's assigned referrals, reassign them, and export them. */
 const assignedRows = [
   can.viewModule,
   can.view,

@@ -2,7 +2,7 @@ import { fillIn, localDay, type Say } from '@core/entity'
 import { createSay } from '../shared/languages/createSay'
 import { familyLanguages } from '../shared/languages/familyLanguages'
 
-/** @returns the first of these languages that there are texts in, else English */
+/** @returns the first of these languages that has translations, else English */
 export async function languageOf(
   languages: readonly (string | null)[],
 ): Promise<{ readonly code: string; readonly say: Say }> {
@@ -15,12 +15,12 @@ export async function languageOf(
   return { code: 'en', say: fillIn }
 }
 
-/** @param day YYYY-MM-DD @returns it as everywhere in English (S9.2), in words in another language */
+/** @param day YYYY-MM-DD @returns it in the usual format in English (S9.2), with the name of the month in other languages */
 export function dayIn(code: string, day: string): string {
   return code === 'en'
     ? day
     : new Intl.DateTimeFormat(code, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** @returns an instant's day, of the office's clock */
+/** @returns the date of an instant, by the office's clock */
 export const dayOfInstantIn = (code: string, instant: string): string => dayIn(code, localDay(instant))

@@ -4,14 +4,14 @@ import type { Message, ServerContext } from '@core/server/plugin'
 import { languageOf } from './familyLanguage'
 import { type FamilyWays, readFamilyWays, type Way } from './familyWays'
 
-/** A message to a family that waits for its sending. */
+/** A queued message to a family. */
 export interface Waiting {
   readonly id: number
   readonly referralId: number
   readonly channel: Way
 }
 
-/** To whom, from whom and in which language a message goes. */
+/** The recipient, the sender and the language of a message. */
 export interface Addressed {
   readonly to: string
   readonly channel: Way
@@ -24,7 +24,7 @@ export interface Addressed {
 /** One kind of message to families. */
 export interface FamilyQueue<Item extends Waiting> {
   readonly read: (db: Database) => Promise<readonly Item[]>
-  /** Why it is not sent any more: the family may have said no since it was asked for. */
+  /** The reason not to send it any more: the family may have said no since it was queued. */
   readonly refusal: (item: Item, ways: FamilyWays) => string | null
   readonly drop: (tx: Transaction, item: Item, refusal: string) => Promise<void>
   readonly message: (item: Item, addressed: Addressed) => Message
@@ -34,9 +34,9 @@ export interface FamilyQueue<Item extends Waiting> {
 export type SendingContext = Pick<ServerContext, 'db' | 'messages' | 'brand'>
 
 /**
- * Sends what waits for families: by a way that they allow, outside of their quiet hours, in their language.
- * @param now whose time counts for the quiet hours
- * @throws what the first message failed with that could not be sent, after the others were tried
+ * Sends the queued messages to families: by a channel that they allow, outside their quiet hours, in their language.
+ * @param now the time that is compared with the quiet hours
+ * @throws the error of the first message that failed, after the others were attempted
  */
 export async function sendWaiting<Item extends Waiting>(
   queue: FamilyQueue<Item>,

@@ -6,8 +6,8 @@ import { publicFormOf } from '../shared/forms/publicForms'
 export type Way = 'email' | 'sms'
 
 /**
- * What a message is for. Forms go out before any policy exists, since the policy itself is one of them; other messages need one that
- * allows them. Who opted out of reminders gets none.
+ * The purpose of a message. Forms may be sent before a policy exists, because the policy itself is one of them; other messages need one that
+ * allows them. Families who opted out of reminders get none.
  */
 const purposes = {
   form: { needsPolicy: false, isReminder: false },
@@ -17,7 +17,7 @@ const purposes = {
 } as const
 export type Purpose = keyof typeof purposes
 
-/** What the family said in its communication policy, and what the office wrote down. */
+/** The family's communication policy, and the office's own record of their consent. */
 interface Wishes {
   readonly policy: {
     readonly channels?: readonly number[] | null
@@ -35,15 +35,15 @@ interface Wishes {
   readonly zone: string | null
 }
 
-/** How a family may be written to. */
+/** The channels by which a family may be contacted. */
 export interface FamilyWays {
-  /** The addresses that they gave for the ways that they allow. */
+  /** The addresses that they gave for the allowed channels. */
   readonly addresses: Readonly<Partial<Record<Way, string>>>
-  /** Those that they read, the one they chose first. */
+  /** Their languages, the chosen one first. */
   readonly languages: readonly (string | null)[]
-  /** @returns why they may not be written to this way, as a sentence; null where nothing speaks against it. Quiet hours are apart. */
+  /** @returns why they may not be contacted by this channel, as a sentence; null if they may. Quiet hours are separate. */
   objection(way: Way, purpose: Purpose): string | null
-  /** @returns their quiet hours as a sentence where they want no messages at this instant, else null */
+  /** @returns their quiet hours as a sentence if they want no messages at this instant, else null */
   quietHours(now: Date): string | null
 }
 
@@ -52,8 +52,8 @@ const channelOf = { sms: 2, email: 3 } as const
 const named = { sms: 'texts', email: 'email' } as const
 
 /**
- * Whether and how a family may be written to: everything that is sent to one asks this. The newest communication policy counts, and a
- * no to texts and email that was given since. D4
+ * Whether and how a family may be contacted. Everything that is sent to families calls this. The newest communication policy counts, and a
+ * later refusal of texts and email. D4
  */
 export async function readFamilyWays(db: Database | Transaction, referralId: number): Promise<FamilyWays> {
   const { rows } = await sql<Wishes>`
@@ -91,7 +91,7 @@ export async function readFamilyWays(db: Database | Transaction, referralId: num
   }
 }
 
-/** @returns why a family may be written to neither way, null where one is open */
+/** @returns why a family may be contacted by no channel, null if one is allowed */
 export function objectionToAll(ways: FamilyWays, purpose: Purpose): string | null {
   return ways.objection('email', purpose) && ways.objection('sms', purpose)
 }

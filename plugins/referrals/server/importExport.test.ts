@@ -29,10 +29,10 @@ const view = async (id: number) => {
 }
 
 describe('referrals', () => {
-  it.each(['csv', 'xlsx'] as const)('that are exported as %s are imported as the same', async (format) => {
-    // Of lists with more than five rows a file has a summary.
+  it.each(['csv', 'xlsx'] as const)('that are exported as %s are imported unchanged', async (format) => {
+    // For lists with more than five rows a file contains a summary.
     const { otherAuthorizations: _others, benefits: _benefits, ...full } = fullReferralBody()
-    // Amounts come back with two places.
+    // Amounts come back with two decimals.
     const coverages = full.coverages!.map((coverage) => ({
       ...coverage,
       ...(coverage.deductible && { deductible: '1500.00' }),
@@ -50,7 +50,7 @@ describe('referrals', () => {
     expect([await view(1), await view(2)]).toEqual(before)
   })
 
-  it('of a client who is there already, by last name, date of birth and phone or first name, are found by an import', async () => {
+  it('of an existing client, by last name, date of birth and phone or first name, are recognized by an import', async () => {
     await made(referralBody({ client: { ...referralBody().client, phone: '555-010-0102' } }))
     const header =
       'Type,Source,Received,Client: First name,Client: Last name,Client: Date of birth,Client: State,Client: ZIP,Client: Phone,Service: Services requested\r\n'
@@ -66,7 +66,7 @@ describe('referrals', () => {
     expect(await importSheet(manager, 'referral', text)).toMatchObject({ total: 5, done: 2, skipped: 3, problems: [] })
   })
 
-  it('can be moved on in their status together, and back', async () => {
+  it('can change their status together, and back', async () => {
     const ids = [await made(referralBody()), await made(referralBody())]
     const hold = {
       status: 11,

@@ -18,7 +18,7 @@ import { can } from '../shared/referralPermissions'
 import { referralTable } from './referralTable'
 import type { ReferralTables } from './referralTables'
 
-/** The notes on referrals under the paths that the specification gives them, with the referral's number and client. S7.12 */
+/** The notes on referrals under the paths of the specification, with the referral's number and client. S7.12 */
 export function noteRoutes({ db }: Pick<ServerContext, 'db'>): readonly Route[] {
   return [
     defineRoute(noteCalls.list, {

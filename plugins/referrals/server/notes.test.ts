@@ -28,7 +28,7 @@ const write = (who: Caller, referralId: number, more: object = {}, headers?: Rec
 const list = async (who: Caller, query: string) => (await who.get(`/api/client/NotesList?${query}`)).body
 
 describe('[S7.12] notes', () => {
-  it('are written on a referral and read by referral, by client and by themselves, the newest first', async () => {
+  it('are written on a referral and read by referral, by client and by id, the newest first', async () => {
     const referralId = await referral()
     const first = await write(intake, referralId)
     expect(first.status, first.body.message).toBe(201)
@@ -60,7 +60,7 @@ describe('[S7.12] notes', () => {
     })
   })
 
-  it('[S3.20] come in pages, by offset and by the note that one has read to', async () => {
+  it('[S3.20] come in pages, by offset or after the last note that was read', async () => {
     const referralId = await referral()
     for (const text of ['one', 'two', 'three']) await write(intake, referralId, { text })
     const first = await list(intake, `referralId=${referralId}&limit=2`)
@@ -74,7 +74,7 @@ describe('[S7.12] notes', () => {
     expect((await list(intake, `referralId=${referralId}&limit=1&offset=1`)).data[0].text).toBe('two')
   })
 
-  it('say whose they are asked for, and refuse what is empty, too long or unknown, by the field', async () => {
+  it('name the fields of a request that are missing, empty, too long or unknown', async () => {
     const referralId = await referral()
     const refused = async (more: object) =>
       (await write(intake, referralId, more)).body.errors?.map(({ field }: { field: string }) => field)
@@ -85,7 +85,7 @@ describe('[S7.12] notes', () => {
     expect((await list(intake, `referralId=${referralId}`)).totalItems).toBe(0)
   })
 
-  it('are written once, however often the same request arrives', async () => {
+  it('are stored once, however often the same request arrives', async () => {
     const referralId = await referral()
     const key = { 'idempotency-key': `note-${referralId}` }
     const answers = await Promise.all([write(intake, referralId, {}, key), write(intake, referralId, {}, key)])
@@ -93,14 +93,14 @@ describe('[S7.12] notes', () => {
     expect((await list(intake, `referralId=${referralId}`)).totalItems).toBe(1)
   })
 
-  it('keep every sign of what was typed: it is text, and nothing else', async () => {
+  it('store every character as typed: it is text, and nothing else', async () => {
     const text = '<script>alert(1)</script> javascript:alert(1) https://x.example/?a=1&b=2 😀\n@Nobody'
     expect((await write(intake, await referral(), { text })).body.data.text).toBe(text)
   })
 })
 
-describe('[S6.3] whose notes', () => {
-  it('those of a referral that isn’t theirs are a 404, in every call', async () => {
+describe('[S6.3] access to notes', () => {
+  it('those of a referral that the user may not see are a 404, in every call', async () => {
     const referralId = await referral(person.care)
     const { id } = (await write(manager, referralId)).body.data
     const { clientId } = (await list(manager, `id=${id}`)).data[0]
@@ -114,7 +114,7 @@ describe('[S6.3] whose notes', () => {
     expect((await list(care, `referralId=${referralId}`)).totalItems).toBe(1)
   })
 
-  it('whoever may only look writes none', async () => {
+  it('people who may only view can’t write any', async () => {
     const referralId = await referral()
     expect((await write(auditor, referralId)).status).toBe(403)
     await write(intake, referralId)
@@ -123,7 +123,7 @@ describe('[S6.3] whose notes', () => {
     ])
   })
 
-  it('one with health details is read by its author and by those who may view sensitive fields, and each view of it is audited', async () => {
+  it('a note with health details is readable by its author and by people who may view sensitive fields, and each view of it is audited', async () => {
     const referralId = await referral()
     const { id } = (await write(intake, referralId, { text: 'Had a seizure on Monday.', sensitive: true })).body.data
     expect((await list(intake, `id=${id}`)).data[0].text).toBe('Had a seizure on Monday.')
@@ -139,7 +139,7 @@ describe('[S6.3] whose notes', () => {
     expect(rows).toEqual([{ person: person.manager }])
   })
 
-  it('those of a deleted referral are gone with it', async () => {
+  it('those of a deleted referral are deleted with it', async () => {
     const referralId = await referral()
     const { id } = (await write(manager, referralId)).body.data
     await manager.delete(`/api/referral/${referralId}`)
@@ -149,7 +149,7 @@ describe('[S6.3] whose notes', () => {
 })
 
 describe('an edit', () => {
-  it('is the author’s for 15 minutes; what the note said before is kept', async () => {
+  it('is possible for the author for 15 minutes; the earlier text is stored', async () => {
     const { id } = (await write(intake, await referral(), { text: 'Called teh school.' })).body.data
     const edited = await intake.put(`/api/referralNote/${id}`, { version: 1, text: 'Called the school.' })
     expect(edited.body).toMatchObject({
@@ -167,7 +167,7 @@ describe('an edit', () => {
     })
   })
 
-  it('of a version that is no longer the last is a 409; of two at once, one is stored', async () => {
+  it('of an outdated version is a 409; of two at once, one is stored', async () => {
     const { id } = (await write(intake, await referral())).body.data
     const answers = await Promise.all(
       ['one', 'two'].map((text) => intake.put(`/api/referralNote/${id}`, { version: 1, text })),
@@ -175,7 +175,7 @@ describe('an edit', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('can’t show somebody what its author has hidden since', async () => {
+  it('can’t reveal text that its author has hidden since', async () => {
     const { id } = (await write(intake, await referral(), { text: 'Seizure', sensitive: true })).body.data
     await intake.put(`/api/referralNote/${id}`, { version: 1, text: 'Called.', sensitive: false })
     expect((await auditor.get(`/api/referralNote/${id}`)).body.data).toMatchObject({
@@ -184,7 +184,7 @@ describe('an edit', () => {
     })
   })
 
-  it('hides what the note said before it was marked as holding health details', async () => {
+  it('hides the text that a note had before it was marked as containing health details', async () => {
     const referralId = await referral()
     const { id } = (await write(intake, referralId, { text: 'Had a seizure on Monday.' })).body.data
     await intake.put(`/api/referralNote/${id}`, { version: 1, text: 'See the clinical section.', sensitive: true })
@@ -197,7 +197,7 @@ describe('an edit', () => {
     ])
   })
 
-  it('of a note that held health details once: each view of those is audited', async () => {
+  it('of a note that once contained health details: each view of those is audited', async () => {
     const referralId = await referral()
     const { id } = (await write(intake, referralId, { text: 'Seizure', sensitive: true })).body.data
     await intake.put(`/api/referralNote/${id}`, { version: 1, text: 'Called.', sensitive: false })
@@ -212,21 +212,21 @@ describe('an edit', () => {
 })
 
 describe('a deletion', () => {
-  it('by somebody else is not the author’s to take back', async () => {
+  it('by another person can’t be undone by the author', async () => {
     const { id } = (await write(intake, await referral())).body.data
     await manager.delete(`/api/referralNote/${id}`)
     expect((await intake.post('/api/referralNote/Restore', { id })).status).toBe(403)
     expect((await manager.post('/api/referralNote/Restore', { id })).status).toBe(200)
   })
 
-  it('is for good after 30 days', async () => {
+  it('is permanent after 30 days', async () => {
     const { id } = (await write(manager, await referral())).body.data
     await manager.delete(`/api/referralNote/${id}`)
     await sql`update core.note set deleted_at = now() - interval '31 days' where id = ${id}`.execute(test.db.query)
     expect((await manager.post('/api/referralNote/Restore', { id })).status).toBe(404)
   })
 
-  it('[S8.9] is the author’s own, or anybody’s by “delete all”; it can be taken back, and the history keeps that it happened', async () => {
+  it('[S8.9] is for the author, or for people with “delete all”; it can be undone, and the history records it', async () => {
     const referralId = await referral()
     const mine = (await write(intake, referralId)).body.data.id
     const theirs = (await write(manager, referralId)).body.data.id
@@ -273,7 +273,7 @@ describe('a mention', () => {
     expect(await ids(person.care)).toContain(person.care)
   })
 
-  it('of anybody else is refused, and nothing is written', async () => {
+  it('of anybody else is refused, and nothing is stored', async () => {
     const referralId = await referral()
     const { status, body } = await write(manager, referralId, { mentions: [person.care] })
     expect([status, body.errors]).toEqual([
@@ -283,7 +283,7 @@ describe('a mention', () => {
     expect((await list(manager, `referralId=${referralId}`)).totalItems).toBe(0)
   })
 
-  it('mails a link and who wrote it, without a word of the note or the client, once', async () => {
+  it('mails a link and the author’s name, without any text of the note or the client, once', async () => {
     const referralId = await referral()
     const before = mails().length
     const { id, referralNumber } = (
@@ -308,11 +308,11 @@ describe('a mention', () => {
     ).toEqual([person.superadmin, person.intake])
   })
 
-  it('that is taken out and put back within the edit time mails nobody a second time', async () => {
+  it('that is removed and restored within the edit time mails nobody a second time', async () => {
     const before = mails().length
     const { id } = (await write(manager, await referral(), { mentions: [person.intake] })).body.data
     await expect.poll(() => mails().length).toBe(before + 1)
-    // Kept once the mail is out; a moment later than the mail itself.
+    // Stored once the mail is sent, a moment after the mail itself.
     await expect
       .poll(
         async () =>
@@ -326,7 +326,7 @@ describe('a mention', () => {
       )
     expect(await mentions()).toEqual([])
     expect(await mentions(person.intake)).toEqual([person.intake])
-    // Events come in their order: once this one is mailed, the other would have been.
+    // Events are processed in order: once this one is mailed, the other would have been.
     expect(await mentions(person.intake, person.superadmin)).toHaveLength(2)
     await expect.poll(() => mails().length).toBe(before + 2)
     expect(

@@ -1,7 +1,7 @@
 import { defineNotification } from '@core/server/plugin'
 import { can } from '../shared/referralPermissions'
 
-// What people are notified of. A title holds the referral's number and never a name: it goes into mails.
+// The kinds of notifications. A title contains the referral's number and never a name, because it is part of mails.
 
 export const referralAssignedToYou = defineNotification({
   id: 'referrals.assigned',

@@ -4,16 +4,16 @@ import type { ReferralTables } from './referralTables'
 
 interface AssigneeNotification extends Pick<NewNotification, 'kind' | 'by' | 'detail'> {
   readonly referralId: number
-  /** Who is notified, if the referral is still theirs; by default its current assignee. */
+  /** The person to notify, if they are still the assignee; by default the current assignee. */
   readonly assignedTo?: number
   readonly title: (number: string) => string
-  /** What the record shows when it is opened from here; its first tab unless said. */
+  /** The tab of the record that the link opens; by default the first. */
   readonly tab?: string
 }
 
 /**
- * Notifies the person who has a referral, with a link to it. Nobody hears of a referral that is gone, that they no longer have when
- * the event arrives, or that nobody has. It contains the number only, because a client's name must not be in a mailbox.
+ * Notifies the assignee of a referral, with a link to it. Nobody is notified of a deleted or unassigned referral, or if the assignee
+ * changed before the event is processed. It contains the number only, because a client's name must not be in a mailbox.
  */
 export async function notifyAssignee(
   tx: Transaction,

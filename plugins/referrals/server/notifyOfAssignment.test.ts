@@ -35,7 +35,7 @@ async function events(): Promise<ReferralAssigned[]> {
 }
 
 describe('an assignment is reported', () => {
-  it('when a referral is made for somebody, and when it is given to somebody else', async () => {
+  it('when a referral is created for somebody, and when it is assigned to somebody else', async () => {
     const { id, number } = await create(person.intake)
     await assign(id, person.care)
     expect(await events()).toEqual([
@@ -44,7 +44,7 @@ describe('an assignment is reported', () => {
     ])
   })
 
-  it('not when nobody has it now, nothing changes, or the change is refused', async () => {
+  it('not when it becomes unassigned, nothing changes, or the change is refused', async () => {
     await assign((await create(null)).id, null)
     const { id } = await create(person.intake)
     await sql`delete from pgboss.job`.execute(test.db.query)
@@ -64,7 +64,7 @@ describe('the notification about it', () => {
     ).rows
   const notified = (event: ReferralAssigned) => notifyOfAssignment(event, test)
 
-  it('has the number and a link, and not a word about the client', async () => {
+  it('contains the number and a link, and nothing about the client', async () => {
     const { id, number } = await create(person.intake)
     await expect.poll(inbox).toEqual([
       {
@@ -76,7 +76,7 @@ describe('the notification about it', () => {
     ])
   })
 
-  it('is mailed by itself, unless somebody chose otherwise', async () => {
+  it('is mailed by default, unless the person chose otherwise', async () => {
     const care = await test.as('Care Coordinator')
     const { id, number } = await create(person.care)
     const mails = () => test.sent.filter(({ subject }) => subject.includes(number))
@@ -90,7 +90,7 @@ describe('the notification about it', () => {
     await care.put('/api/Notification/Choose', { kind: 'referrals.assigned', delivery: 'mail' })
   })
 
-  it('is not sent to someone who took it, who has it no longer, or about one that is gone', async () => {
+  it('is not sent to people who took it themselves, who no longer have it, or about a deleted one', async () => {
     const { id, number } = await create(null)
     const event = { referralId: id, number, assignedTo: person.intake, assignedBy: person.manager }
     await sql`update referrals.referral set assigned_to = ${person.intake} where id = ${id}`.execute(test.db.query)
@@ -102,7 +102,7 @@ describe('the notification about it', () => {
     expect(await inbox()).toEqual([])
   })
 
-  it('is not sent to someone who was suspended meanwhile', async () => {
+  it('is not sent to a person who was suspended since', async () => {
     const { id, number } = await create(null)
     await sql`update referrals.referral set assigned_to = ${person.care} where id = ${id}`.execute(test.db.query)
     await sql`update core."user" set status = 3 where id = ${person.care}`.execute(test.db.query)

@@ -50,7 +50,7 @@ async function written(): Promise<readonly Entry[]> {
 
 const ways = async () => [...new Set((await written()).map(({ way, ids }) => `${way} ${ids.join()}`))]
 
-describe('[security 4] the patient access log tells of', () => {
+describe('[security 4] the patient access log contains', () => {
   it('a view: who, in which role, from where, within a second', async () => {
     const auditor = await test.as('Auditor')
     const me = (await auditor.get('/api/user/me')).body.user.id
@@ -60,7 +60,7 @@ describe('[security 4] the patient access log tells of', () => {
       .toEqual([{ way: 'viewed', ids: [id], person: me, role: 'Auditor', address: expect.stringMatching(/^10\./) }])
   })
 
-  it('every row of a list, and of a search apart from that', async () => {
+  it('every row of a list, and of a search separately', async () => {
     await manager.post('/api/referral/List', {})
     await expect.poll(ways).toEqual([`listed ${id}`])
     await manager.get('/api/referral/getAllReferral?search=reyes')
@@ -68,12 +68,12 @@ describe('[security 4] the patient access log tells of', () => {
     await expect.poll(ways).toEqual([`listed ${id}`, `found ${id}`])
   })
 
-  it('what stands in the work queue', async () => {
+  it('the rows of the work queue', async () => {
     await manager.post('/api/referral/Queue', {})
     await expect.poll(ways).toEqual([`listed ${id}`])
   })
 
-  it('a list that is sent while it is read', async () => {
+  it('a list that is streamed', async () => {
     await manager.post('/api/referral/List', { limit: 1_000_000 })
     await expect.poll(ways).toEqual([`listed ${id}`])
   })
@@ -97,7 +97,7 @@ describe('[security 4] the patient access log tells of', () => {
     await expect.poll(ways).toEqual([`exported ${id}`])
   })
 
-  it('[D11] an export in the background, once it is made', async () => {
+  it('[D11] an export in the background, once it is created', async () => {
     await manager.post('/api/referral/Export/Start', { format: 'csv', columns: ['number'] })
     await expect.poll(ways).toEqual([`exported ${id}`])
   })
@@ -114,7 +114,7 @@ describe('[security 4] the patient access log tells of', () => {
     expect(await ways()).toEqual([`deleted ${id}`, `restored ${id}`])
   })
 
-  it('a refusal: of somebody else’s record, and of one that the role has no business with', async () => {
+  it('a refusal: of another person’s record, and of one without any permission', async () => {
     expect((await (await test.as('Care Coordinator')).get(`/api/referral/${id}`)).status).toBe(404)
     expect((await (await test.as('Salesperson')).get(`/api/referral/${id}`)).status).toBe(403)
     await expect.poll(written).toMatchObject([

@@ -2,12 +2,12 @@ import { referralEntity } from '../shared/referralEntity'
 import { referralRollUps } from './figures/rollUps'
 import { unansweredSql } from './contactLog/unansweredSql'
 
-/** Whole days of all its steps in a phase that have ended. */
+/** The total of whole days of all ended steps in a phase. */
 function daysInPhase(phase: number): string {
   return `(referral.phase_seconds[${phase}] / 86400)::integer`
 }
 
-/** The authorized units less the used ones; without these, by the share of the days that is left, today included. */
+/** The authorized units less the used ones; if they were not counted, estimated from the share of days left, including today. */
 function unitsLeft(): string {
   const units = `(referral."authorization" ->> 'units')::numeric`
   const used = `(referral."authorization" ->> 'unitsUsed')::numeric`
@@ -17,15 +17,15 @@ function unitsLeft(): string {
   return `(case when ${used} is not null then greatest(0, ${units} - ${used}) when ${end} >= ${start} then round(${units} * greatest(0, least(${end} - current_date + 1, ${end} - ${start} + 1)) / (${end} - ${start} + 1), 1) end)`
 }
 
-/** Where referrals are stored. Their client has a row of their own, which other referrals may share. */
+/** The storage of referrals. Their client has a row of their own, which other referrals may share. */
 export const referralStorage = {
   entity: referralEntity,
   table: 'referrals.referral',
   joined: { client: { table: 'referrals.client', key: 'client_id' } },
   computed: {
-    // A column that the database keeps of the section.
+    // A column that the database derives from the section.
     'authorization.end': 'referral.authorization_end',
-    // What depends on the day can't be a column.
+    // A value that depends on the current day can't be a column.
     daysToStart:
       'case when referral.started_at is not null then greatest(0, referral.started_at::date - referral.received_date) end',
     daysInStatus: '(current_date - referral.status_since::date)',
@@ -36,7 +36,7 @@ export const referralStorage = {
     unitsLeft: unitsLeft(),
     unanswered: unansweredSql,
   },
-  // Each stands on the expression of its index; numbers are in the order of ids.
+  // Each has the expression of its index; numbers are in the order of ids.
   orders: {
     number: 'referral.id',
     'client.firstName': 'lower(client.first_name)',

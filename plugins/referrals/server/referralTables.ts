@@ -14,7 +14,7 @@ export interface ReferralTables {
     created_at: Instant
     updated_at: Instant
     version: Generated<number>
-    /** Who they turned out to be; such a row has no referrals. */
+    /** The client into whom this one was merged; such a row has no referrals. */
     merged_into: number | null
   }
   'referrals.client_merge': {
@@ -52,7 +52,7 @@ export interface ReferralTables {
       last_hold_reason: Derived<number | null>
       payer: Derived<string | null>
       referrer_id: Derived<number | null>
-      // Computed when they are read.
+      // Computed on each read.
       days_to_start: never
       days_in_status: never
       days_new: never

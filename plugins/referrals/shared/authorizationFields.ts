@@ -1,7 +1,7 @@
 import { choice, date, decimal, integer, text } from '@core/entity'
 import { authorizationStatuses, payerList, services } from './referralLookups'
 
-/** The payer's leave to serve. D3. */
+/** The payer's permission to provide the services. D3. */
 export const authorizationFields = {
   requestedAt: date('Requested on', { past: true }),
   status: choice('Status', authorizationStatuses),
@@ -14,7 +14,7 @@ export const authorizationFields = {
   end: date('End'),
 } as const
 
-/** One beside the current one: an earlier one, the next one, that of another service or payer. */
+/** One beside the current one: an earlier or later one, or one of another service or payer. */
 export const otherAuthorizationFields = {
   id: integer('Row', { min: 1, help: 'Given by the server; names the row in an update' }),
   ...authorizationFields,

@@ -1,6 +1,6 @@
 import { choice, date, integer, text } from '@core/entity'
 
-/** What is asked of a payer before care begins, in the order in which one asks on the phone. */
+/** The questions to a payer before care starts, in the order of a phone call. */
 export const benefitQuestions = [
   { id: 1, name: 'Coverage is active' },
   { id: 2, name: 'The service is covered' },
@@ -20,7 +20,7 @@ export const benefitResults = [
   { id: 3, name: 'Not clear yet' },
 ] as const
 
-/** One answer of the payer, and who gave it. */
+/** One answer of the payer, with its source. */
 export const benefitFields = {
   id: integer('Row', { min: 1, help: 'Given by the server; names the row in an update' }),
   question: choice('Question', benefitQuestions, { required: true }),

@@ -2,7 +2,7 @@ import { defineEntity, integer, person } from '@core/entity'
 import { capacityPaths } from './capacityPaths'
 import { can } from './referralPermissions'
 
-/** How many referrals somebody can look after at once: what the caseload of the care dashboard is held against. D6 */
+/** How many referrals a person can look after at once. The care dashboard compares their caseload with it. D6 */
 export const capacityEntity = defineEntity({
   id: 'capacity',
   name: { one: 'Capacity', many: 'Capacities' },

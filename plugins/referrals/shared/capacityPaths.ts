@@ -1,4 +1,4 @@
 import { entityPaths } from '@core/entity'
 
-/** Where one says how many referrals somebody can look after. */
+/** The screens for the number of referrals that a person can look after. */
 export const capacityPaths = entityPaths('/referral/capacity')

@@ -9,7 +9,7 @@ import { addDays } from '@core/entity'
 const today = '2024-02-15'
 const everything = new Set(referralPermissions.list.map(({ id }) => id))
 
-/** D3's table, copied from the decision by hand: the tests would otherwise compare the code with itself. */
+/** D3's table, copied by hand from the decision, because otherwise the tests would compare the code with itself. */
 const table: Record<number, { name: string; phase: string; next: number[] }> = {
   1: { name: 'New', phase: 'New', next: [2, 3, 11, 12, 13, 15] },
   2: { name: 'Contacted', phase: 'New', next: [3, 11, 12, 13, 15] },
@@ -28,7 +28,7 @@ const table: Record<number, { name: string; phase: string; next: number[] }> = {
   15: { name: 'Duplicate / entered in error', phase: 'Closed', next: [1] },
 }
 
-/** A change in which nothing is missing but what a test takes away. */
+/** A change that lacks only what a test removes. */
 function change(from: number, to: number, more: Partial<Transition> = {}): Transition {
   const closeReason = closeReasons.find(({ status }) => status === to)?.id
   return {
@@ -56,7 +56,7 @@ describe('the statuses of a referral', () => {
     ).toEqual(table)
   })
 
-  it('change along D3’s table only, whatever else is right: every pair', () => {
+  it('change along D3’s table only, whatever the other values: every pair', () => {
     const status = fc.integer({ min: 1, max: 15 })
     fc.assert(
       fc.property(status, status, fc.integer({ min: 1, max: 10 }), (from, to, heldFrom) => {
@@ -69,13 +69,13 @@ describe('the statuses of a referral', () => {
     )
   })
 
-  it('are refused with the ways that are open', () => {
+  it('are refused with the possible transitions', () => {
     expect(messagesOf(change(1, 10))).toEqual([
       "status: A referral can't go from New to Active. From here it can go to: Contacted, Intake Sent, On Hold, Declined, Withdrawn, Duplicate / entered in error",
     ])
   })
 
-  it('move to Intake Review by themselves, never by hand', () => {
+  it('change to Intake Review automatically, never by hand', () => {
     expect(messagesOf(change(3, 4))).toEqual([
       'status: A referral moves to Intake Review by itself when the family submits the intake form',
     ])
@@ -108,7 +108,7 @@ describe('on hold', () => {
     }
   })
 
-  it('goes back to where it came from, and nowhere else but 12 and 13', () => {
+  it('returns to its previous status, and to no other but 12 and 13', () => {
     expect(nextStatuses(11, 7)).toEqual([7, 12, 13])
     expect(messagesOf(change(11, 5, { heldFrom: 7 }))).toEqual([
       "status: A referral can't go from On Hold to Insurance Verification. From here it can go to: Authorization, Declined, Withdrawn",
@@ -159,7 +159,7 @@ describe('the permissions of a change', () => {
     }
   })
 
-  it('what can be chosen is what the check lets through', () => {
+  it('the statuses offered are those that the check allows', () => {
     fc.assert(
       fc.property(
         fc.subarray([can.changeStatus, can.hold, can.reopen, can.deleteAll]),

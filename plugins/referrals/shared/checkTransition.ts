@@ -3,11 +3,11 @@ import { closeReasons, otherHoldReason } from './referralLookups'
 import { can } from './referralPermissions'
 import { nextStatuses, statusId, statusOf } from './referralStatuses'
 
-/** A change of status as a person asks for it. Dates are YYYY-MM-DD. */
+/** A change of status as a person requests it. Dates are YYYY-MM-DD. */
 export interface Transition {
   readonly from: number
   readonly to: number
-  /** The status that a referral on hold came from. */
+  /** The previous status of a referral on hold. */
   readonly heldFrom?: number | null | undefined
   readonly permissions: ReadonlySet<number>
   readonly holdReason?: number | null | undefined
@@ -17,13 +17,13 @@ export interface Transition {
   readonly today: string
 }
 
-/** The longest that a referral may rest before somebody looks at it again. D3. */
+/** The longest hold before a review. D3. */
 export const longestHoldDays = 30
 
 /**
- * The permissions that a change of status asks for, all of them: 315 to put on hold and to take it off, 316 to reopen,
- * 310 besides for what was entered in error (D3 leaves that to an administrator: whoever may delete every referral may
- * also bring one back), 314 for any other.
+ * The permissions that a change of status requires, all of them: 315 to put on hold and to end a hold, 316 to reopen, also
+ * 310 for a referral that was entered in error (D3 reserves that for administrators: people who may delete every referral may
+ * also restore one), 314 for any other.
  */
 export function permissionsFor(from: number, to: number): readonly number[] {
   if (from === statusId.onHold || to === statusId.onHold) return [can.hold]
@@ -49,8 +49,8 @@ function movesByItself(from: number, to: number): boolean {
 }
 
 /**
- * Checks a change of status against D3: the table, the permissions, and what the new status asks for.
- * @returns every rule that it breaks, by the field that mends it; empty when it may go ahead. Staying is always allowed.
+ * Checks a change of status against D3: the table, the permissions, and the data that the new status requires.
+ * @returns every violated rule, by the field to correct; empty if the change is allowed. No change is always allowed.
  */
 export function checkTransition(change: Transition): FieldError[] {
   const { from, to } = change
@@ -64,7 +64,7 @@ export function checkTransition(change: Transition): FieldError[] {
   return []
 }
 
-/** @returns why a referral can't go there, whatever else is said: D3's table, or the permissions; undefined when it may. */
+/** @returns why a referral can't change to that status, whatever its data: D3's table, or the permissions; undefined if it may. */
 export function refusedTransition(
   change: Pick<Transition, 'from' | 'to' | 'heldFrom' | 'permissions'>,
 ): string | undefined {
@@ -80,7 +80,7 @@ export function refusedTransition(
   return denied && messages.denied(denied)
 }
 
-/** @returns what is denied, in words, when D3's table has this change but the permissions don't reach it. */
+/** @returns the text of a denial, if D3's table has this change but the permissions don't allow it. */
 export function deniedTransition({
   from,
   to,
@@ -92,7 +92,7 @@ export function deniedTransition({
   return missing ? `moving a referral from ${statusOf(from).name} to ${statusOf(to).name}` : undefined
 }
 
-/** What a referral on hold must say: why, and when somebody looks at it again. */
+/** The data that a referral on hold must have: a reason, and a date of review. */
 export function checkHold({
   holdReason,
   holdReviewDate,
@@ -111,12 +111,12 @@ export function checkHold({
   return errors
 }
 
-/** Whether a status asks why: declined, withdrawn, discharged. */
+/** Whether a status requires a reason: declined, withdrawn, discharged. */
 export function hasCloseReason(id: number): boolean {
   return closeReasons.some((reason) => reason.status === id)
 }
 
-/** What a closed referral must say: a reason that belongs to the status. */
+/** The data that a closed referral must have: a reason that belongs to the status. */
 export function checkCloseReason(to: number, closeReason?: number | null): FieldError[] {
   if (!closeReason) return [{ field: 'closeReason', message: messages.required('Close reason') }]
   if (closeReasons.some((reason) => reason.id === closeReason && reason.status === to)) return []

@@ -100,7 +100,7 @@ const one = (label: string) => integer(label, { required: true, min: 1 })
 const params = { id: one('Client') }
 const pair = { keep: one('Client to keep'), merge: one('Client to merge') }
 
-/** The people behind referrals, and two clients who are one person. S7.9, D3, D2 323 */
+/** The calls of clients, and of merges of two clients who are the same person. S7.9, D3, D2 323 */
 export const clientCalls = {
   view: defineCall({
     method: 'GET',

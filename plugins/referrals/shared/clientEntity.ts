@@ -4,8 +4,8 @@ import { clientPaths } from './clientPaths'
 import { can } from './referralPermissions'
 
 /**
- * A person behind referrals. Whoever may see any of their referrals sees them, and whoever may change any of those changes them; they
- * are made with a first referral and go with the last one. S7.9, D3
+ * The client of one or more referrals. People who may see one of these referrals see the client, and people who may change one can change the
+ * client. A client is created with the first referral and deleted with the last one. S7.9, D3
  */
 export const clientEntity = defineEntity({
   id: 'client',

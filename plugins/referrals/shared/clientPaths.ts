@@ -1,7 +1,7 @@
-/** Where the people behind referrals stand. */
+/** The URLs of clients. */
 export const clientPaths = {
   list: '/clients',
-  /** The address of a client's page with `:id`. */
+  /** The URL of a client's page with `:id`. */
   screen: '/clients/:id',
   view: (id: number) => `/clients/${id}`,
 } as const

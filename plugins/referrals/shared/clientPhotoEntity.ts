@@ -3,7 +3,7 @@ import { can } from './referralPermissions'
 
 const mayEdit = [can.updateAll, can.updateOwn] as const
 
-/** What a client looks like. Who may see the client sees it, who may change them changes it; reading it is reading their health record. */
+/** A client's photo. People who may see the client see it, and people who may change them change it. A view is audited as a view of the health record. */
 export const clientPhotoEntity = defineEntity({
   id: 'clientPhoto',
   name: { one: 'Photo', many: 'Photos' },

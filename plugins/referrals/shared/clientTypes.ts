@@ -2,7 +2,7 @@ import type { Action, RecordOf } from '@core/entity'
 import type { clientFields } from './clientFields'
 import type { FormKey } from './forms/publicForms'
 
-/** A referral as it is named beside another one. */
+/** A referral as it is listed beside another one. */
 export interface NamedReferral {
   readonly id: number
   readonly number: string
@@ -10,28 +10,28 @@ export interface NamedReferral {
   readonly receivedDate: string
 }
 
-/** A client as far as one must know to say whether that is the person. */
+/** The data of a client from which people can tell whether it is the same person. */
 export interface KnownClient {
   readonly id: number
   readonly firstName: string
   readonly lastName: string
   readonly dateOfBirth: string
-  /** Those that the viewer may see, the latest first; one at least. */
+  /** The referrals that the viewer may see, the latest first; at least one. */
   readonly referrals: readonly NamedReferral[]
 }
 
 /** A merge into this client that can still be undone. */
 export interface ClientMerge {
   readonly id: number
-  /** Of the one who was merged into them. */
+  /** The name of the client who was merged into this one. */
   readonly name: string
   readonly mergedBy: string
   readonly mergedAt: string
-  /** How many of their referrals came with it. */
+  /** The number of referrals that it moved. */
   readonly referrals: number
 }
 
-/** A client as any record is read. */
+/** A client as a record. */
 export interface ClientRecord extends RecordOf<typeof clientFields> {
   readonly id: number
   readonly version: number
@@ -41,27 +41,27 @@ export interface ClientRecord extends RecordOf<typeof clientFields> {
   readonly updatedAt: string
   readonly masked: readonly string[]
   readonly labels: Readonly<Record<string, string | null>>
-  /** What the viewer may do with any of their referrals. */
+  /** The actions that the viewer may do with any of their referrals. */
   readonly parentAllows?: Readonly<Partial<Record<Action, boolean>>>
 }
 
-/** A client, as `GET /api/client/{id}` answers. */
+/** A client, the response of `GET /api/client/{id}`. */
 export interface ClientDetail extends ClientRecord {
   readonly referrals: readonly NamedReferral[]
-  /** Others who seem to be the same person, for people who may merge. */
+  /** Possible duplicates, for people who may merge. */
   readonly similar: readonly KnownClient[]
   readonly merges: readonly ClientMerge[]
 }
 
-/** Somebody who seems to belong to a client's family. */
+/** A person who seems to belong to a client's family. */
 export interface FamilyMember extends KnownClient {
-  /** What they share with the client. */
+  /** The data that they share with the client. */
   readonly shares: readonly ('guardian' | 'home' | 'phone')[]
-  /** The names of the guardians whom both have. */
+  /** The names of the guardians that both have. */
   readonly guardians: readonly string[]
 }
 
-/** A form by which the family lets somebody know of a client, as it was signed last. */
+/** A form by which the family allows somebody to get information about a client, as last signed. */
 export interface ClientRelease {
   readonly submissionId: number
   readonly referralId: number
@@ -69,9 +69,9 @@ export interface ClientRelease {
   readonly form: FormKey
   readonly signer: string
   readonly signedAt: string
-  /** Who may know: an organization, a person or a school. */
+  /** The recipient: an organization, a person or a school. */
   readonly recipient: string | null
-  /** A day, or what has to happen. */
+  /** A date or an event. */
   readonly endsOn: string | null
   readonly endsWhen: string | null
 }
@@ -84,17 +84,17 @@ export interface ClientForm {
   readonly form: FormKey
   readonly signer: string
   readonly submittedAt: string
-  /** `hidden` where its PDF shows what the viewer may not see. */
+  /** `hidden` if its PDF contains data that the viewer may not see. */
   readonly pdf: 'ready' | 'hidden'
 }
 
-/** A field in which two clients differ, as `POST /api/client/MergePreview` answers it: in words. */
+/** A field in which two clients differ, in the response of `POST /api/client/MergePreview`: as text. */
 export interface ClientDifference {
   readonly field: string
   readonly label: string
   readonly keep: string | null
   readonly merge: string | null
-  /** Sensitive, for a viewer who may not see it: both stay hidden. */
+  /** Sensitive, and the viewer may not see it: both values are hidden. */
   readonly hidden: boolean
 }
 

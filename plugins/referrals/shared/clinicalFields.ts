@@ -2,7 +2,7 @@ import { choices, date, files, longText, tags, text, yesNo } from '@core/entity'
 import { icd10Pattern } from './formats'
 import { services } from './referralLookups'
 
-/** Health information. Sensitive as a whole: which of these are filled already says something. D3. */
+/** Health information. It is sensitive as a whole, because even the presence of a value reveals something. D3. */
 export const clinicalFields = {
   hasDiagnosis: yesNo('Has a diagnosis'),
   diagnosisCode: text('ICD-10 code', {

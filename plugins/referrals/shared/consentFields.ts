@@ -1,7 +1,7 @@
 import { choice, choices, date, yesNo } from '@core/entity'
 import { consentSources, sharingPartners } from './personLookups'
 
-/** What the family agreed to. D3. */
+/** The consents of the family. D3. */
 export const consentFields = {
   services: yesNo('Consents to services', { required: true }),
   sharing: choices('May be shared with', sharingPartners),

@@ -2,7 +2,7 @@ import { choice, date, files, integer, money, text } from '@core/entity'
 import { relations } from './personLookups'
 import { payerList } from './referralLookups'
 
-/** What pays. D3: up to two, the first one first. */
+/** The insurance coverage. D3: up to two, the primary one first. */
 export const coverageFields = {
   id: integer('Row', { min: 1, help: 'Given by the server; names the row in an update' }),
   payer: text('Payer', { required: true, suggestions: payerList }),

@@ -4,22 +4,22 @@ import { defineCall, integer, json, listAnswer, text, type Shape } from '@core/e
 export interface Diagnosis {
   readonly code: string
   readonly label: string
-  /** A header stands for the codes below it, of which one has to be chosen before it can be billed. */
+  /** A header groups the codes below it, of which one has to be chosen for billing. */
   readonly billable: boolean
 }
 
-/** @returns the code as it is written, with its dot and in capitals: `F84.0` for `f840`. A text is as long as it is. */
+/** @returns the code in its usual format, with the dot and in capitals: `F84.0` for `f840`. Text of any length is accepted. */
 export function writeCode(typed: string): string {
   const bare = typed.replaceAll(/[\s.]/g, '').toUpperCase()
   return bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare
 }
 
-/** Whether somebody typed a code, however it is spelled, and not words. */
+/** Whether the text is a code, in any spelling, and not words. */
 export const isCode = (typed: string): boolean => /^\s*(?:[a-z]\d|qa)[0-9a-z]\.?[0-9a-z]{0,4}\s*$/i.test(typed)
 
 const diagnosisShape: Shape<Diagnosis> = json.object({ code: json.string, label: json.string, billable: json.boolean })
 
-/** The look-up of diagnoses. What is typed travels in the body, since it may say something of a person. */
+/** The look-up of diagnoses. The typed text is sent in the body, because it may be about a person. */
 export const diagnosisCalls = {
   search: defineCall({
     method: 'POST',

@@ -8,7 +8,7 @@ describe('an NPI', () => {
     expect(isNpi(npi)).toBe(true)
   })
 
-  it('has exactly one right check digit, and notices a digit that was mistyped', () => {
+  it('has exactly one valid check digit, which detects a mistyped digit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100_000_000, max: 299_999_999 }),

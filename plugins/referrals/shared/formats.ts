@@ -1,4 +1,4 @@
-/** The forms of texts that a field of a referral must have. */
+/** The formats of text fields of a referral. */
 
 /** ICD-10-CM: a letter, a digit (genetic disorders: QA), a letter or digit, then up to four more after a dot, such as F84.0. */
 export const icd10Pattern = /^(?:[A-Z]\d|QA)[0-9A-Z](\.[0-9A-Z]{1,4})?$/
@@ -10,7 +10,7 @@ export const npiPattern = /^\d{10}$/
 /**
  * The check digit of a National Provider Identifier: Luhn's formula over the nine digits with 80840 in front.
  * Source: Centers for Medicare & Medicaid Services, "Requirements for National Provider Identifier (NPI) and NPI check digit".
- * @returns whether these are ten digits of which the last is right.
+ * @returns whether the text has ten digits and the last one is valid.
  */
 export function isNpi(value: unknown): boolean {
   if (typeof value !== 'string' || !npiPattern.test(value)) return false

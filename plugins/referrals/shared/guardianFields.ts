@@ -1,7 +1,7 @@
 import { choice, email, files, integer, phone, text, yesNo } from '@core/entity'
 import { contactChannels, custodies, relations, timesOfDay } from './personLookups'
 
-/** One who answers for the client. D3: up to two. */
+/** A person with responsibility for the client. D3: up to two. */
 export const guardianFields = {
   id: integer('Row', { min: 1, help: 'Given by the server; names the row in an update' }),
   name: text('Name', { required: true, searchable: true }),

@@ -42,7 +42,7 @@ const whose = {
   id: integer('Note', { min: 1 }),
   clientId: integer('Client', { min: 1 }),
   referralId: integer('Referral', { min: 1 }),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   before: integer('before', { min: 1 }),
   limit: integer('limit', { min: 1, max: 1_000_000 }),
   offset: integer('offset'),
@@ -54,7 +54,7 @@ const noteFields = {
   mentions: ids('Mentions', { max: 20 }),
 } as const
 
-/** The notes on referrals under their literal paths (S7.12), for other programs: the browser uses core's calls, which every entity has. */
+/** The notes on referrals under their literal paths (S7.12), for other programs. The browser uses core's calls, which every entity has. */
 export const noteCalls = {
   list: defineCall({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { text } from '@core/entity'
 import { isNpi, npiPattern } from './formats'
 
-/** A National Provider Identifier. A number of another length and one of which a digit is wrong are told apart. */
+/** A National Provider Identifier. A wrong length and a wrong check digit have different errors. */
 export function npiField(label: string) {
   const form = text(label, { max: 10, pattern: npiPattern, message: `${label} must be 10 digits` })
   return {

@@ -45,7 +45,7 @@ const importedShape = json.object({
 
 const referral = { id: integer('Referral', { required: true, min: 1 }) }
 
-/** The calls of referrals that their entity does not yield: the lists that they choose from, the strip of the dashboard, FHIR. S7.9, D6 */
+/** The calls of referrals beyond those of their entity: the lists of options, the strip of the dashboard, FHIR. S7.9, D6 */
 export const referralCalls = {
   statuses: defineCall({
     method: 'GET',

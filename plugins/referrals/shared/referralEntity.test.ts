@@ -13,7 +13,7 @@ const least = {
 const errorsOf = (more: object) =>
   parse(fields, { ...least, ...more }).errors?.map(({ field, message }) => `${field}: ${message}`)
 
-/** The paths of the fields for which a test holds, as in `client.firstName`. */
+/** The paths of the fields for which a condition is true, as in `client.firstName`. */
 function pathsOf(inner: Fields, holds: (name: string, field: Fields[string]) => boolean, path = ''): string[] {
   return Object.entries(inner).flatMap(([name, field]) => [
     ...(holds(name, field) ? [path + name] : []),
@@ -21,7 +21,7 @@ function pathsOf(inner: Fields, holds: (name: string, field: Fields[string]) => 
   ])
 }
 
-/** D3's table of fields, word for word where a field bears one. */
+/** D3's table of fields, with their exact texts. */
 const listed: Readonly<Record<string, string>> = {
   '': `number type status holdReason holdReviewDate closeReason heldFromStatus priority receivedDate source referredByName referredByOrganization
     referredByPhone referredByEmail referredByNpi referredByFax assignedTo storeId firstContactAt nextFollowUp`,
@@ -47,19 +47,19 @@ describe('[S3.6] the fields of a referral', () => {
     names.split(/\s+/).map((name) => (group ? `${group}.${name}` : name)),
   )
 
-  it('are all that D3 lists; whatever else there is the system sets', () => {
+  it('are all that D3 lists; all others are set by the system', () => {
     const own = pathsOf(fields, (name, field) => !field.fields && !field.readOnly && name !== 'id')
     const system = pathsOf(fields, (_name, field) => field.readOnly === true)
     expect(own.filter((path) => !told.includes(path))).toEqual([])
     expect(told.filter((path) => !own.includes(path) && !system.includes(path))).toEqual([])
   })
 
-  it('are two guardians and two coverages at most', () => {
+  it('are at most two guardians and two coverages', () => {
     expect([fields.guardians!.max, fields.coverages!.max]).toEqual([2, 2])
   })
 })
 
-describe('what a referral must say', () => {
+describe('the required data of a referral', () => {
   it('[S5.1] the required fields are those that D3 marks', () => {
     expect(pathsOf(fields, (_name, field) => field.required)).toEqual([
       'type',
@@ -88,7 +88,7 @@ describe('what a referral must say', () => {
     ])
   })
 
-  it('[S5.1] an empty body names each of them by its label', () => {
+  it('[S5.1] an empty body gets an error for each of them, with its label', () => {
     expect(parse(fields, {}).errors?.map(({ message }) => message)).toEqual([
       'Type is required',
       'Received is required',
@@ -102,7 +102,7 @@ describe('what a referral must say', () => {
     ])
   })
 
-  it('the sensitive fields are those that D3 marks, and the pictures on which they can be read', () => {
+  it('the sensitive fields are those that D3 marks, and the pictures that show them', () => {
     expect(pathsOf(fields, (_name, field) => field.sensitive === true)).toEqual([
       'client.ssnLast4',
       'coverages.memberId',
@@ -112,12 +112,12 @@ describe('what a referral must say', () => {
     ])
   })
 
-  it('the least that it takes is accepted', () => {
+  it('the minimal referral is accepted', () => {
     expect(errorsOf({})).toBeUndefined()
   })
 })
 
-describe('what it refuses', () => {
+describe('invalid referrals', () => {
   it.each([
     [{ client: { ...least.client, email: 'nora' } }, '[S5.2]', 'client.email: Please enter a valid email'],
     [

@@ -38,7 +38,7 @@ import { schoolFields } from './schoolFields'
 import { serviceFields } from './serviceFields'
 import { can } from './referralPermissions'
 
-/** Who may do what with a referral: every one, or those assigned to the person. S6.3, D2. */
+/** The permissions of referrals: for all, or for those assigned to the person. S6.3, D2. */
 const referralPolicy = {
   view: { needs: can.view, all: can.viewAll, assigned: can.viewOwn },
   create: { needs: can.create, all: can.addAll, assigned: can.addAssigned },
@@ -53,7 +53,7 @@ const referralPolicy = {
 
 const formOptions = publicForms.map(({ id, title }) => ({ id, name: title }))
 
-/** How long it was in each phase that it can be timed in, before it went on. */
+/** The time in each phase that is measured, until it left the phase. */
 const daysInPhases = {
   daysNew: integer('Days in New', { readOnly: true }),
   daysIntake: integer('Days in Intake', { readOnly: true }),
@@ -61,7 +61,7 @@ const daysInPhases = {
   daysWaiting: integer('Days in Waiting', { readOnly: true }),
 } as const
 
-/** A person is referred to the business. D3's table, nested as D9 says. */
+/** The referral of a person to the business. D3's table, nested as in D9. */
 export const referralEntity = defineEntity({
   id: 'referral',
   name: { one: 'Referral', many: 'Referrals' },
@@ -169,7 +169,7 @@ export const referralEntity = defineEntity({
     physician: group('Physician', physicianFields),
     consent: group('Consent', consentFields),
   },
-  // What else its status asks for depends on who changes it: `checkTransition`.
+  // Further rules of its status depend on the person who changes it: `checkTransition`.
   rules: [
     ({ status, holdReason, holdReviewDate, closeReason }, before) => {
       if (before) return undefined
@@ -188,10 +188,10 @@ export const referralEntity = defineEntity({
 
 export const startsAsNew = 'A new referral starts as New; change its status once it is there'
 
-/** Goes with a change of status into the history, not into the record. */
+/** Sent with a change of status; stored in the history, not in the record. */
 export const statusNote = longText('Note', { max: 1000 })
 
-/** Go with a create, which must say whose referral it is where somebody like its client is known already. D3 */
+/** Sent with a create, which must name the client if a similar one exists already. D3 */
 export const existingClient = integer('Existing client', {
   min: 1,
   help: 'The client’s number: a further referral of theirs',

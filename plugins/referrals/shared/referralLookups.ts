@@ -1,4 +1,4 @@
-/** The fixed lists of D3. They travel as ids; an id that has been used is never given to another meaning. */
+/** The fixed lists of D3. They are sent as ids; the meaning of a used id never changes. */
 
 export const referralTypes = [
   { id: 1, name: 'New client' },
@@ -14,13 +14,13 @@ export const referralPriorities = [
   { id: 2, name: 'Urgent' },
 ] as const
 
-/** The look-up lists that administrators edit; the entries below are what they begin with. */
+/** The look-up lists that administrators edit; the entries below are the initial ones. */
 export const sourceList = 'referrals.source'
 export const holdReasonList = 'referrals.holdReason'
-/** Suggested wherever a payer is named: their names are stored, so a payer that is on no list can be written down. */
+/** Suggestions for the payer fields. They store the name, so an unlisted payer can be entered. */
 export const payerList = 'referrals.payer'
 
-/** What nearly every deployment deals with; its own health plans are added in Settings. */
+/** The payers of nearly every deployment; its own health plans are added in Settings. */
 export const commonPayers = [
   { id: 1, name: 'Medicaid' },
   { id: 2, name: 'CHIP' },
@@ -60,7 +60,7 @@ export const holdReasons = [
   { id: 14, name: 'Other' },
 ] as const
 
-/** The hold reason that explains nothing by itself, so that a note is needed. */
+/** The unspecific hold reason, which requires a note. */
 export const otherHoldReason = 14
 
 /** Each belongs to one of the closed statuses: 12 Declined, 13 Withdrawn, 14 Discharged. */
@@ -84,7 +84,7 @@ export const closeReasons = [
   { id: 17, name: 'Other', status: 14 },
 ] as const
 
-/** Withdrawn since nobody could be reached. */
+/** Withdrawn because nobody could be reached. */
 export const unreachableReason = 10
 
 export const services = [

@@ -1,6 +1,6 @@
 import { definePermissions, standardActions } from '@core/entity'
 
-/** What one may be allowed to do with referrals. D2, S6.3: the "own" of the general actions means "assigned to me" here. */
+/** The permissions of referrals. D2, S6.3: the "own" of the general actions means "assigned to me" here. */
 export const referralPermissions = definePermissions(3, 'Referrals', {
   ...standardActions,
   viewOwn: [3, 'View assigned'],

@@ -1,4 +1,4 @@
-/** Colours of a status, by meaning. */
+/** Colors of a status, by meaning. */
 export type Tone = 'info' | 'progress' | 'waiting' | 'success' | 'danger' | 'neutral'
 
 export interface ReferralStatus {
@@ -7,7 +7,7 @@ export interface ReferralStatus {
   /** The board's column. */
   readonly phase: Phase
   readonly tone: Tone
-  /** Where it may go from here. 11 goes back besides to the status that it came from. */
+  /** The next statuses. 11 can also return to its previous status. */
   readonly next: readonly number[]
 }
 
@@ -15,7 +15,7 @@ export interface ReferralStatus {
 export const phases = ['New', 'Intake', 'Clearance', 'Waiting', 'Active', 'Closed'] as const
 type Phase = (typeof phases)[number]
 
-/** The phases as a choice: their ids are their places on the board, from 1. */
+/** The phases as options: their ids are their positions on the board, from 1. */
 export const phaseOptions = phases.map((name, at) => ({ id: at + 1, name }))
 
 /** D3's table. */
@@ -39,7 +39,7 @@ export const referralStatuses = [
 
 export type StatusId = (typeof referralStatuses)[number]['id']
 
-/** The statuses that rules name. */
+/** The statuses that rules refer to. */
 export const statusId = {
   new: 1,
   intakeSent: 3,
@@ -61,13 +61,13 @@ export function statusOf(id: number): ReferralStatus {
   return found
 }
 
-/** The statuses of referrals that somebody works on. */
+/** The statuses of open referrals. */
 export const openStatuses: readonly number[] = referralStatuses
   .filter(({ phase }) => phase !== 'Closed')
   .map(({ id }) => id)
 
 /**
- * @param heldFrom the status that a referral on hold came from.
+ * @param heldFrom the previous status of a referral on hold.
  * @returns the next statuses in D3's table, without regard to permissions.
  */
 export function nextStatuses(from: number, heldFrom?: number | null): readonly number[] {

@@ -1,6 +1,6 @@
 import type { ReferralRecord } from './referralEntity'
 
-/** The names behind a referral's ids, for showing. */
+/** The names of a referral's ids, for display. */
 interface ReferralLabels {
   readonly status: string
   readonly type: string
@@ -23,12 +23,12 @@ export interface ReferralRow {
   readonly receivedDate: string
   readonly nextFollowUp: string | null
   readonly holdReviewDate: string | null
-  /** Where the list has the column. */
+  /** Present if the list has the column. */
   readonly formsSubmitted?: number
   readonly labels: ReferralLabels
 }
 
-/** The whole record, as `GET /api/referral/{id}` answers it. */
+/** The whole record, the response of `GET /api/referral/{id}`. */
 export interface ReferralDetail extends ReferralRecord {
   readonly id: number
   readonly version: number
@@ -36,7 +36,7 @@ export interface ReferralDetail extends ReferralRecord {
   readonly createdAt: string
   readonly updatedBy: number | null
   readonly updatedAt: string
-  /** Where something stands that this viewer may not see, such as `clinical` or `coverages[0].memberId`. It reads as null. */
+  /** The paths of stored values that this viewer may not see, such as `clinical` or `coverages[0].memberId`. They read as null. */
   readonly masked: readonly string[]
   readonly labels: ReferralLabels &
     Readonly<Record<string, string | null>> & {

@@ -23,7 +23,7 @@ const columns: readonly ColumnOverride<AuditRow>[] = [
 ]
 const filters = ['at', 'action', 'person', 'recordEntity', 'recordId']
 
-/** Who did what: it can be looked through and exported, and never changed. */
+/** The audit log: it can be searched and exported, and never changed. */
 export default function AuditLog() {
   const audit = useOncePerRole(auditEntity, (own) =>
     own(

@@ -8,13 +8,13 @@ import styles from './EntryButton.module.css'
 import { entryDetails, permissionName, type EntryFact } from './entryDetails'
 import { recordLink } from './recordLink'
 
-/** The instant of an entry; pressed, it opens all that is known of it. */
+/** The instant of an entry; a click opens all of its details. */
 export function EntryButton({ row }: { row: AuditRow }) {
   const [open, setOpen] = useState(false)
   const [modules, setModules] = useState<readonly ModuleRights[]>([])
   const show = () => {
     setOpen(true)
-    // People who may not see permissions read their numbers.
+    // People who may not see permissions see their numbers.
     if (row.action === 'rightsChanged') roleApi.modules().then(setModules, () => setModules([]))
   }
   return (

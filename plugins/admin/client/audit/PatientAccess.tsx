@@ -8,7 +8,7 @@ import { searchPeople } from '../whyNot/whyNotApi'
 
 const path = '/audit-log/patient-access'
 
-/** `/audit-log/patient-access?person=7`: which health records somebody looked at, searched, exported, changed or was refused. */
+/** `/audit-log/patient-access?person=7`: the health records that a person viewed, searched, exported, changed or was denied. */
 export default function PatientAccess() {
   const [, navigate] = useLocation()
   const id = Number(new URLSearchParams(useSearch()).get('person')) || undefined

@@ -5,15 +5,15 @@ import { recordLink } from './recordLink'
 const modules = [{ title: 'Referrals', permissions: [{ id: 320, label: 'Export' }] }]
 const name = (id: number) => permissionName(modules, id)
 
-describe('what an entry of the audit log says', () => {
-  it('of a change of rights: what was given and taken, by name, and by number where it is gone', () => {
+describe('the details of an entry of the audit log', () => {
+  it('of a change of permissions: those added and removed, by name, and by number if they no longer exist', () => {
     expect(entryDetails({ added: [320], taken: [9999] }, name)).toEqual([
       { term: 'Given', values: ['Export (Referrals)'] },
       { term: 'Taken away', values: ['Permission 9999'] },
     ])
   })
 
-  it('of an export: how much, and by which fields', () => {
+  it('of an export: the number of rows, and the fields', () => {
     expect(
       entryDetails({ format: 'csv', columns: 2, rows: 12_345, sensitive: [], filter: ['Status'], search: true }, name),
     ).toEqual([
@@ -25,7 +25,7 @@ describe('what an entry of the audit log says', () => {
     ])
   })
 
-  it('of a look-up list: what an entry was called until then, and how many were put in order', () => {
+  it('of a look-up list: the previous name of an entry, and the number of sorted entries', () => {
     expect(entryDetails({ list: 'referrals.source', entry: 3, before: 'School' }, name)).toEqual([
       { term: 'Until then', values: ['School'] },
     ])
@@ -34,19 +34,19 @@ describe('what an entry of the audit log says', () => {
     ])
   })
 
-  it('of a lock-out: what was tried', () => {
+  it('of a lock-out: the attempted action', () => {
     expect(entryDetails({ at: 'oldPassword' }, name)).toEqual([
       { term: 'What was tried', values: ['The present password'] },
     ])
   })
 
-  it('nothing of what is for programs, or of no details', () => {
+  it('are empty for internal values and without details', () => {
     expect(entryDetails({ file: 'x', search: false, unheard: 1 }, name)).toEqual([])
     expect(entryDetails(null, name)).toEqual([])
   })
 })
 
-it('a record is linked to where the viewer’s role has its screen', () => {
+it('link a record if the viewer’s role has its screen', () => {
   const routes = [{ path: '/referral/:id' }]
   expect(recordLink('referral', 12, routes)).toBe('/referral/12')
   expect(recordLink('user', 12, routes)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { isObject } from '@core/entity'
 
-/** What an entry says beyond its columns: a term and what stands behind it, one or several. */
+/** A detail of an entry beyond its columns: a term with one or several values. */
 export interface EntryFact {
   readonly term: string
   readonly values: readonly string[]
@@ -28,7 +28,7 @@ const duplicates: Readonly<Record<string, string>> = {
 const count = (value: number) => value.toLocaleString('en-US')
 const listOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
-/** How the value of each detail reads. What stands in none of these is left out: it is for programs. */
+/** The format of each detail. Details that are missing here are left out, because they are for programs. */
 const words: Readonly<
   Record<
     string,
@@ -64,7 +64,7 @@ export function entryDetails(details: unknown, permission: (id: number) => strin
   })
 }
 
-/** @returns `Export (Referrals)`, or its number where no module that is on has it */
+/** @returns `Export (Referrals)`, or its number if no active module has it */
 export function permissionName(
   modules: readonly {
     readonly title: string

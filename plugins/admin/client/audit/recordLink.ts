@@ -3,10 +3,10 @@ import { permissionEntity } from '../../shared/permissionEntity'
 import { roleEntity } from '../../shared/roleEntity'
 import { userEntity } from '../../shared/userEntity'
 
-/** Those of this plugin say where they are shown; another's is shown below its id, if anywhere. */
+/** This plugin's entities define where they are shown; those of others are shown below their id, if at all. */
 const ours = [moduleEntity, permissionEntity, roleEntity, userEntity]
 
-/** @returns where a record is shown, if this role has the screen; one that is gone says so there. */
+/** @returns the URL of a record, if this role has the screen. A deleted record shows a message there. */
 export function recordLink(
   entity: string | null,
   id: number | null,

@@ -1,6 +1,6 @@
 import { type EntityRecord, useOpenRecord } from '@core/client/kit'
 
-/** Before a module, a permission or a menu is deleted: says whether code needs it. @param may what can be done instead */
+/** Before a module, a permission or a menu is deleted: states whether code needs it. @param may the possible alternative */
 export function UsedBy({ may }: { may: string }) {
   const { plugin } = useOpenRecord<EntityRecord & { readonly plugin: string | null }>().record
   return plugin ? (

@@ -8,7 +8,7 @@ import { permissionEntity } from '../../shared/permissionEntity'
 import { links } from '../adminLinks'
 import { UsedBy } from './UsedBy'
 
-/** Modules, the parts of the product that permissions are sorted by. S2.17, S2.38 */
+/** Modules, the parts of the product by which permissions are grouped. S2.17, S2.38 */
 export default defineEntityScreens(moduleEntity, {
   paths: modulePaths,
   icon: 'pi-box',

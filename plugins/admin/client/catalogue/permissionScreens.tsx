@@ -3,7 +3,7 @@ import { permissionPaths } from '../../shared/adminPaths'
 import { permissionEntity } from '../../shared/permissionEntity'
 import { UsedBy } from './UsedBy'
 
-/** Permissions, all that a role can be allowed to do. S2.10, S2.38 */
+/** Permissions, everything that a role can be allowed to do. S2.10, S2.38 */
 export default defineEntityScreens(permissionEntity, {
   paths: permissionPaths,
   icon: 'pi-key',
@@ -25,7 +25,7 @@ export default defineEntityScreens(permissionEntity, {
     deleteBlocked: ({ plugin }) => Boolean(plugin),
   },
   form: {
-    // Programs know it by its key and its module, so both stay.
+    // Programs identify it by its key and its module, so neither can be changed.
     omit: (permission) => (permission ? ['key', 'moduleId'] : []),
     subtitle: (permission) =>
       permission

@@ -7,10 +7,10 @@ interface Choice {
   readonly id: number | string
   readonly name: string
 }
-/** What can be chosen, as the server knows it. One function for all drawings. */
+/** Fetches the options from the server. It must be the same function in every render. */
 type LoadChoices = (signal: AbortSignal) => Promise<readonly Choice[]>
 
-/** A box for each thing that the server names. @param help below the label */
+/** A checkbox for each option that the server returns. @param help below the label */
 export function namedChoicesControl(load: LoadChoices, help: string) {
   return function NamedChoices({ label, required, error, value, onChange, onBlur }: ControlProps) {
     const { value: choices, failure } = useLoad('', load)
@@ -38,7 +38,7 @@ interface ChosenNamesProps {
   load: LoadChoices
 }
 
-/** What was chosen, by name. */
+/** The names of the chosen options. */
 export function ChosenNames({ chosen, load }: ChosenNamesProps) {
   const { value: choices } = useLoad('', load)
   const ids: readonly unknown[] = Array.isArray(chosen) ? chosen : []

@@ -4,17 +4,17 @@ import { toast } from '@core/client/session'
 import { Button, Callout, ConfirmDialog, Dialog, TextInput } from '@core/client/ui'
 
 interface SecretButtonProps {
-  /** There is one already, which the new one replaces. */
+  /** There is a secret already, which the new one replaces. */
   replaces: boolean
-  /** What happens to whoever uses the old one. */
+  /** The consequence for users of the old one. */
   warning: string
-  /** Makes it. @returns it */
+  /** Creates the secret. @returns it */
   make: () => Promise<string>
-  /** The dialog that shows it was closed. */
+  /** Called when the dialog with the secret was closed. */
   onDone: () => void
 }
 
-/** Makes a secret and shows it, this once. */
+/** Creates a secret and shows it, once only. */
 export function SecretButton({ replaces, warning, make, onDone }: SecretButtonProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -16,10 +16,10 @@ const tones: Readonly<Record<WebhookDelivery['status'], Tone>> = {
   4: 'neutral',
 }
 
-/** So many fields of a change are named. */
+/** The number of fields of a change that are listed. */
 const mostNamed = 5
 
-/** The fields that it tells of, by the names that the other program gets. */
+/** The changed fields, by the names that the other program receives. */
 function fieldsText(fields: readonly string[]): string {
   const named = fields.slice(0, mostNamed).join(', ')
   return fields.length > mostNamed ? `${named} and ${fields.length - mostNamed} more` : named

@@ -7,7 +7,7 @@ import { type ApiKeyDetail, integrationApi } from './integrationApi'
 import { ChosenNames, namedChoicesControl } from './NamedChoices'
 import { SecretButton } from './SecretButton'
 
-/** Days that a new key is good for unless its maker says otherwise. */
+/** The default validity of a new key, in days. */
 const usualDays = 90
 
 const ModulesControl = namedChoicesControl(integrationApi.modules, 'None ticked: all that the role has')

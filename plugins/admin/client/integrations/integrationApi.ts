@@ -11,10 +11,10 @@ export type WebhookDelivery = RowOf<typeof webhookDeliveryEntity>
 
 const api = createApi<typeof integrationCalls>()
 const deliveries = entityApi<WebhookDelivery>(webhookDeliveryEntity)
-/** How many deliveries a webhook's page shows. */
+/** The number of deliveries on a webhook's page. */
 const newest = 50
 
-/** The calls about API keys and webhooks. Each throws an ApiError when it doesn't succeed. */
+/** The calls of API keys and webhooks. Each throws an ApiError when it fails. */
 export const integrationApi = {
   issueKey: async (id: number) =>
     (await unwrapResponse(api.POST('/api/ApiKey/{id}/Secret', { params: { path: { id } }, body: {} }))).data.secret,
@@ -35,7 +35,7 @@ export const integrationApi = {
         signal,
       )
     ).data,
-  /** @returns what to tell the person */
+  /** @returns the text to show to the user */
   sendAgain: async (id: number) =>
     (await unwrapResponse(api.POST('/api/WebhookDelivery/{id}/SendAgain', { params: { path: { id } }, body: {} })))
       .message,

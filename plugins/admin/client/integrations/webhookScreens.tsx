@@ -17,7 +17,7 @@ const RecordsControl = namedChoicesControl(
   'The address is told which of them changed, and nothing that they hold',
 )
 
-/** Webhooks, with what was sent to them. D2, 613 */
+/** Webhooks, with their deliveries. D2, 613 */
 const webhookScreens = defineEntityScreens(webhookEntity, {
   paths: webhookPaths,
   icon: 'pi-send',

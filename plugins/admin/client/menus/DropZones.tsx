@@ -5,7 +5,7 @@ import { childrenOf, placeOfMenu, placeKey } from './hierarchy'
 import styles from './MenuHierarchy.module.css'
 import type { MenuStore } from './MenuStore'
 
-/** What lies over a row while another is carried: above it, into it where it may go there, and behind it. */
+/** The zones over a row while another one is dragged: above it, into it if that is allowed, and below it. */
 export const DropZones = observer(function DropZones({
   store: { drag, menus },
   menu,

@@ -4,7 +4,7 @@ import { ChoiceGroup, Icon } from '@core/client/ui'
 import styles from './IconControl.module.css'
 import { menuIcons } from './menuIcons'
 
-/** One of the icons, seen rather than read: radio buttons that show what they stand for. */
+/** A choice of icons: radio buttons that show the icons themselves. */
 export function IconControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const name = useId()
   const chosen = typeof value === 'string' ? value : ''

@@ -15,7 +15,7 @@ import { MenuTree } from './MenuTree'
 import { MoveDialog } from './MoveDialog'
 import { SidebarPreview } from '@core/client/administration'
 
-/** The sidebar as it would be, drawn by the sidebar's own parts. People who can't see it have the hierarchy beside it. */
+/** A preview of the sidebar, rendered by the sidebar's own components. It is hidden from screen readers, which have the hierarchy beside it. */
 const MenuPreview = observer(function MenuPreview({ store: { menus, roleId, arrangement } }: { store: MenuStore }) {
   const name = arrangement?.roles.find(({ id }) => id === roleId)?.name
   return (

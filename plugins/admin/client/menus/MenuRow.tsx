@@ -20,7 +20,7 @@ interface MenuRowProps {
   mayChange: boolean
 }
 
-/** A menu with what is below it. */
+/** A menu with its children. */
 export const MenuRow = observer(function MenuRow({ store, menu, level, mayChange }: MenuRowProps) {
   const { id, title, link, icon, badge, isHeading, isHide, isHideInRole } = menu
   const element = useRef<HTMLAnchorElement>(null)

@@ -39,7 +39,7 @@ function setUp() {
 
 const order = (store: MenuStore) => store.rows.map(({ id }) => id)
 
-it('[S8.9] a move shows at once, is stored for the role that is looked at, and said', async () => {
+it('[S8.9] a move is shown at once, stored for the selected role, and reported', async () => {
   const { store, api, toast } = setUp()
   await store.open(3)
   const moving = store.move(store.menus[2]!, { parentId: null, section: null, beforeId: 4 })
@@ -49,7 +49,7 @@ it('[S8.9] a move shows at once, is stored for the role that is looked at, and s
   expect(toast.success).toHaveBeenCalledWith('Menu update successfully.')
 })
 
-it('moves are stored one after the other, and what is stored is fetched once all are', async () => {
+it('moves are stored one after the other, and the stored order is fetched once all are', async () => {
   const { store, api } = setUp()
   await store.open(undefined)
   let answer = () => {}
@@ -65,7 +65,7 @@ it('moves are stored one after the other, and what is stored is fetched once all
   expect([api.move.mock.calls.length, api.arrangement.mock.calls.length]).toEqual([2, 2])
 })
 
-it('one that is refused says why, and the order is what is stored', async () => {
+it('a refused move shows the reason, and the stored order again', async () => {
   const { store, api, toast } = setUp()
   await store.open(undefined)
   api.move.mockRejectedValueOnce(
@@ -76,7 +76,7 @@ it('one that is refused says why, and the order is what is stored', async () => 
   expect(order(store)).toEqual([4, 5, 6])
 })
 
-it('[S3.1] hides for the role that is looked at, and for everybody without one', async () => {
+it('[S3.1] hides a menu for the selected role, and for everybody without one', async () => {
   const { store, api } = setUp()
   await store.open(3)
   await store.hide(store.menus[0]!, true)
@@ -86,7 +86,7 @@ it('[S3.1] hides for the role that is looked at, and for everybody without one',
   expect(api.update).toHaveBeenCalledWith(4, { version: 1, isHide: true })
 })
 
-it('an answer for another role than the one that is looked at by now is dropped', async () => {
+it('a response for a role that is no longer selected is dropped', async () => {
   const { store, api } = setUp()
   let late = () => {}
   api.arrangement.mockImplementationOnce(

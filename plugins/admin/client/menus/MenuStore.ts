@@ -24,15 +24,15 @@ export class MenuStore {
   arrangement: Arrangement | undefined = undefined
   error: Error | undefined = undefined
   roleId: number | undefined = undefined
-  /** The menu that Tab reaches; the arrows walk from it. */
+  /** The menu that Tab reaches; the arrow keys move on from it. */
   reached: number | undefined = undefined
-  /** The one to be focused when it is drawn again elsewhere. */
+  /** The menu to focus when it is rendered again at another place. */
   focus: number | undefined = undefined
-  /** The one that a dialog asks a place for. */
+  /** The menu for which a dialog asks for a place. */
   requested: ArrangedMenu | undefined = undefined
   readonly drag: DragSession<ArrangedMenu>
   private readonly request = new LatestRequest()
-  /** Changes that are not stored yet; each waits for the one before. */
+  /** Changes that are not stored yet; each waits for the previous one. */
   private storing = 0
   private queue: Promise<unknown> = Promise.resolve()
 
@@ -67,12 +67,12 @@ export class MenuStore {
     return this.arrangement?.menus ?? []
   }
 
-  /** Where menus can stand at the first level. */
+  /** The possible places of menus at the first level. */
   get sections(): readonly MenuSection[] {
     return sectionsOf(this.menus, this.arrangement?.sections ?? [])
   }
 
-  /** As one reads them. */
+  /** In the order of the page. */
   get rows(): readonly ArrangedMenu[] {
     return inReadingOrder(this.menus, this.sections)
   }
@@ -97,12 +97,12 @@ export class MenuStore {
     if (!found) return
     runInAction(() => {
       if (found.error) this.error = found.error
-      // What is being stored is not in it yet, and fetches anew when it is.
+      // The response doesn't include unsaved changes. The order is fetched again after these are stored.
       else if (this.storing === 0) this.arrangement = found.value
     })
   }
 
-  /** Hears of what others change. @returns what ends it */
+  /** Subscribes to changes by others. @returns the function that unsubscribes */
   follow(): () => void {
     const stops = [
       live.onChanges(menuTopic, () => void this.refresh()),
@@ -115,7 +115,7 @@ export class MenuStore {
     }
   }
 
-  /** @param focused it stays in the focus, wherever it goes */
+  /** @param focused whether the menu keeps the focus after its move */
   move(menu: ArrangedMenu, place: MenuPlace, focused = false): Promise<void> {
     runInAction(() => {
       if (focused) this.focus = menu.id
@@ -131,7 +131,7 @@ export class MenuStore {
     )
   }
 
-  /** Shows it or hides it: for the role, or for everybody. */
+  /** Shows or hides it: for the role, or for everybody. */
   hide(menu: ArrangedMenu, isHide: boolean): Promise<void> {
     const { roleId } = this
     this.change(menu.id, { isHide, isHideInRole: isHide && roleId !== undefined })
@@ -141,7 +141,7 @@ export class MenuStore {
     })
   }
 
-  /** Drops the role's own order. */
+  /** Deletes the role's own order. */
   resetRoleOrder(): Promise<void> {
     const { roleId } = this
     return roleId === undefined ? Promise.resolve() : this.store(() => this.api.resetRoleOrder(roleId))
@@ -157,7 +157,7 @@ export class MenuStore {
     })
   }
 
-  /** Stores a change after those before it, and shows what the server made of it once all are stored. */
+  /** Stores a change after those before it, and shows the stored order once all are stored. */
   private async store(work: () => Promise<string | undefined>): Promise<void> {
     this.storing++
     const mine = this.queue.then(work)

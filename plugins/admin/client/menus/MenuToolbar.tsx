@@ -7,7 +7,7 @@ import { ConfirmButton } from '../ConfirmButton'
 import styles from './MenuHierarchy.module.css'
 import type { MenuStore } from './MenuStore'
 
-/** Whose order it is, and whether it is their own. */
+/** The choice of the role, and whether it has its own order. */
 export const MenuToolbar = observer(function MenuToolbar({
   store,
   onRole,

@@ -11,7 +11,7 @@ import { MenuRow } from './MenuRow'
 import type { MenuStore } from './MenuStore'
 import { menuKeys } from './menuKeys'
 
-/** Every menu where it stands. Rows are dragged by mouse and finger, carried by keys (space picks up), and moved by their menu. */
+/** The tree of all menus. Rows are dragged by mouse and touch, moved by keys (Space picks up), or through their menu. */
 export const MenuTree = observer(function MenuTree({ store }: { store: MenuStore }) {
   const viewer = useViewer()
   const mayChange = allows(menuEntity, 'update', viewer)

@@ -9,7 +9,7 @@ import type { MenuStore } from './MenuStore'
 const shelfKey = ({ parentId, section }: MenuPlace) =>
   parentId === null ? `section ${section ?? ''}` : `below ${parentId}`
 
-/** Moves a menu by choosing its place: first what it stands in, then before what. */
+/** Moves a menu by choosing its place: first the parent, then the next sibling. */
 export const MoveDialog = observer(function MoveDialog({ store, menu }: { store: MenuStore; menu: ArrangedMenu }) {
   const places = placesFor(store.menus, store.sections, menu)
   const [chosen, setChosen] = useState(() => placeOfMenu(store.menus, menu))

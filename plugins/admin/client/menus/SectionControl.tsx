@@ -9,7 +9,7 @@ export function SectionControl({ field, label, required, error, value, onChange,
   const [sections, setSections] = useState<readonly string[]>([])
   useEffect(() => {
     const request = new AbortController()
-    // Without an answer, the menu can still be saved in its own section.
+    // Without a response, the menu can still be saved in its own section.
     menuApi.arrangement(undefined, request.signal).then(
       (arrangement) => setSections(arrangement.sections),
       () => {},
@@ -17,7 +17,7 @@ export function SectionControl({ field, label, required, error, value, onChange,
     return () => request.abort()
   }, [])
   const chosen = typeof value === 'string' ? value : ''
-  // The record's own section is there before the others are fetched.
+  // The record's own section is offered before the others are fetched.
   const names = [...new Set([...sections, ...(chosen ? [chosen] : [])])]
   return (
     <Select

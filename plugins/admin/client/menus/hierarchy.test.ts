@@ -49,11 +49,11 @@ const names = (places: readonly { parentId: number | null; section: string | nul
   places.map((place) => placeName(menus, place))
 
 describe('the hierarchy of the menus', () => {
-  it('[S1.4] reads section by section, each menu with what is below it', () => {
+  it('[S1.4] is sorted by section, each menu with its children', () => {
     expect(inReadingOrder(menus, sections).map(({ id }) => id)).toEqual([2, 7, 10, 11, 12, 8, 20])
   })
 
-  it('[S2.25] a module’s own menu goes to any section, and below none', () => {
+  it('[S2.25] a module’s own menu can be moved to any section, and below no menu', () => {
     expect(names(placesFor(menus, sections, menus[0]!))).toEqual([
       'My Work, before Menu 2',
       'My Work, at the end',
@@ -65,7 +65,7 @@ describe('the hierarchy of the menus', () => {
     ])
   })
 
-  it('[S2.32] no menu goes below itself, below a heading, or past the third level', () => {
+  it('[S2.32] no menu can be moved below itself, below a heading, or below the third level', () => {
     expect(placeProblem(menus, menus[2]!, 12)).toBe('Menu 11 can’t stand below itself.')
     expect(placeProblem(menus, menus[1]!, 20)).toBe('Nothing stands below Menu 20: it is a heading.')
     expect(placeProblem(menus, menus[1]!, 12)).toBe('The menu has 3 levels: there is no room below Menu 12.')
@@ -74,7 +74,7 @@ describe('the hierarchy of the menus', () => {
     expect(placeProblem(menus, menus[3]!, 10)).toBeUndefined()
   })
 
-  it('a step goes up or down past what has nothing below it, below the menu above, and out again', () => {
+  it('a step moves past menus without children, below the menu above, and out again', () => {
     const by = (id: number, from: MenuPlace, step: Step) => {
       const place = stepFrom(
         menus,
@@ -97,7 +97,7 @@ describe('the hierarchy of the menus', () => {
     expect(by(2, placeOfMenu(menus, menus.at(-1)!), 'up')).toBeUndefined()
   })
 
-  it('wherever one is moved, it stands there, nothing is lost, and the others keep their order', () => {
+  it('a moved menu is at its new place, nothing is lost, and the others keep their order', () => {
     const trees = fc
       .array(fc.tuple(fc.nat(20), fc.nat(3), fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 12 })
       .map((drawn) =>

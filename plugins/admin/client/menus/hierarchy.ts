@@ -2,18 +2,18 @@ import type { MenuSection } from '@core/entity'
 import { placeProblem } from '../../shared/menuPlaces'
 import type { ArrangedMenu } from '../adminApis'
 
-/** Where a menu can stand: at the first level of a section or below another, before one of those there or at the end. */
+/** A place of a menu: at the first level of a section or below another menu, before one of its siblings or at the end. */
 export interface MenuPlace {
   readonly parentId: number | null
   readonly section: string | null
   readonly beforeId: number | null
 }
 
-/** A place as one word, for what a pointer hangs over. */
+/** A place as a string, for drop targets. */
 export const placeKey = ({ parentId, section, beforeId }: MenuPlace) =>
   `${parentId ?? ''}/${parentId === null ? encodeURIComponent(section ?? '') : ''}/${beforeId ?? ''}`
 
-/** The place that a word stands for. */
+/** Parses such a string. */
 export function placeOfKey(key: string): MenuPlace {
   const [parent = '', section = '', before = ''] = key.split('/')
   return {
@@ -23,17 +23,17 @@ export function placeOfKey(key: string): MenuPlace {
   }
 }
 
-/** What stands below a menu, in order. */
+/** The children of a menu, in order. */
 export function childrenOf(menus: readonly ArrangedMenu[], id: number): readonly ArrangedMenu[] {
   return menus.filter(({ parentId }) => parentId === id)
 }
 
-/** What stands at the first level of a section. */
+/** The menus at the first level of a section. */
 export function inSection(menus: readonly ArrangedMenu[], section: MenuSection): readonly ArrangedMenu[] {
   return menus.filter((menu) => menu.section === section && menu.parentId === null)
 }
 
-/** What stands beside a place. */
+/** The siblings at a place. */
 export function siblingsAt(
   menus: readonly ArrangedMenu[],
   { parentId, section }: Pick<MenuPlace, 'parentId' | 'section'>,
@@ -41,20 +41,20 @@ export function siblingsAt(
   return parentId === null ? inSection(menus, section) : childrenOf(menus, parentId)
 }
 
-/** Where a menu is. */
+/** The place of a menu. */
 export function placeOfMenu(menus: readonly ArrangedMenu[], menu: ArrangedMenu): MenuPlace {
   const { parentId, section } = menu
   const shelf = siblingsAt(menus, menu)
   return { parentId, section, beforeId: shelf[shelf.indexOf(menu) + 1]?.id ?? null }
 }
 
-/** The sections that are declared, those that menus still stand in, and the foot, in order. */
+/** The declared sections, those that still contain menus, and the foot, in order. */
 export function sectionsOf(menus: readonly ArrangedMenu[], declared: readonly string[]): readonly MenuSection[] {
   const used = menus.flatMap(({ section, parentId }) => (section === null || parentId !== null ? [] : [section]))
   return [...new Set([...declared, ...used]), null]
 }
 
-/** All menus as one reads them: each with what is below it, section by section. */
+/** All menus in the order of the page: each with its children, section by section. */
 export function inReadingOrder(
   menus: readonly ArrangedMenu[],
   sections: readonly MenuSection[],
@@ -63,7 +63,7 @@ export function inReadingOrder(
   return sections.flatMap((section) => inSection(menus, section).flatMap(withBelow))
 }
 
-/** Every place that a menu may have, its own included, as one reads them. */
+/** Every possible place of a menu, including its own, in the order of the page. */
 export function placesFor(
   menus: readonly ArrangedMenu[],
   sections: readonly MenuSection[],
@@ -88,7 +88,7 @@ export function placesFor(
   return all.some((place) => placeKey(place) === home) ? all : [placeOfMenu(menus, menu), ...all]
 }
 
-/** The menus with one of them at another place. */
+/** The menus with one of them moved to another place. */
 export function withMoved(
   menus: readonly ArrangedMenu[],
   id: number,
@@ -102,7 +102,7 @@ export function withMoved(
 
 export const sectionName = (section: string | null) => section ?? 'At the foot'
 
-/** How a place is called: “Sales, before Leads”. */
+/** The name of a place: “Sales, before Leads”. */
 export function placeName(menus: readonly ArrangedMenu[], { parentId, section, beforeId }: MenuPlace): string {
   const title = (id: number) => menus.find((menu) => menu.id === id)?.title ?? ''
   const where = parentId === null ? sectionName(section) : `Below ${title(parentId)}`

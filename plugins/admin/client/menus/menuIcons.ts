@@ -1,4 +1,4 @@
-/** What a menu can be drawn with: classes of primeicons, by what they show. */
+/** The icons of menus: classes of primeicons, by what they show. */
 export const menuIcons = [
   { id: 'pi-home', name: 'House' },
   { id: 'pi-chart-bar', name: 'Bars' },

@@ -6,7 +6,7 @@ import { type Step, stepFrom } from './steps'
 const help =
   'Up and down choose where it goes, right takes it below the menu above, left out of it. Space drops it, Escape leaves it where it was.'
 
-/** Walks the menus by arrows, and carries one that space has picked up. @returns whether the key was used */
+/** Moves the focus by arrow keys, and a menu that Space has picked up. @returns whether the key was handled */
 export function menuKeys(
   store: MenuStore,
   tree: HTMLElement,

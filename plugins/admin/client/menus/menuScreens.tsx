@@ -41,7 +41,7 @@ export default defineEntityScreens(menuEntity, {
   },
   form: {
     sections,
-    // A menu that code declares keeps its link and its module; one that stands for a module keeps its place as well.
+    // A menu that code declares keeps its link and its module; that of a module also keeps its place.
     omit: (menu) =>
       menu?.plugin == null ? [] : ['link', 'moduleId', 'isHeading', ...(isOfModule(menu) ? ['parentId'] : [])],
     subtitle: (menu) =>
@@ -51,7 +51,7 @@ export default defineEntityScreens(menuEntity, {
   },
 })
 
-/** A yes or no of which “not said” would say nothing else than no. */
+/** A boolean for which undefined means the same as false. */
 function FlagControl({ field, label, error, value, onChange, onBlur }: ControlProps) {
   return (
     <Checkbox

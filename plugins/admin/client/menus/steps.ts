@@ -3,10 +3,10 @@ import { placeProblem } from '../../shared/menuPlaces'
 import type { ArrangedMenu } from '../adminApis'
 import { type MenuPlace, placeKey, placesFor, siblingsAt } from './hierarchy'
 
-/** To the place before or behind, as one reads them; below the menu above; out of the one that it is below. */
+/** To the previous or next place on the page; below the menu above; out of the parent. */
 export type Step = 'up' | 'down' | 'in' | 'out'
 
-/** @returns the place of a menu after a step; undefined where there is none */
+/** @returns the place of a menu after a step; undefined if there is none */
 export function stepFrom(
   menus: readonly ArrangedMenu[],
   sections: readonly MenuSection[],
@@ -33,7 +33,7 @@ export function stepFrom(
       beforeId: shelf[shelf.indexOf(parent) + 1]?.id ?? null,
     }
   }
-  // Below a menu that has nothing below it one goes by `in` alone: else each menu that is passed would be two steps.
+  // Only `in` moves it below a menu without children. Otherwise passing such a menu would take two steps.
   const places = placesFor(menus, sections, menu).filter(
     (place) => place.parentId === null || others(place).length > 0 || placeKey(place) === placeKey(from),
   )

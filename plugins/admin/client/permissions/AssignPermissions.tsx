@@ -15,7 +15,7 @@ import { RoleChoice } from './RoleChoice'
 import { SaveRights } from './SaveRights'
 import { ChangedRights } from './ChangedRights'
 
-/** The role was changed by somebody else while it was being changed here: nothing of theirs is overwritten unseen. */
+/** Another person has changed the role since: nobody's changes are overwritten without a decision. */
 const ConcurrentEdit = observer(function ConcurrentEdit({ store }: { store: RightsStore }) {
   if (!store.theirs) return null
   return (
@@ -33,7 +33,7 @@ const ConcurrentEdit = observer(function ConcurrentEdit({ store }: { store: Righ
   )
 })
 
-/** Below this width, a matrix of twelve columns can't be read. */
+/** Below this width, a matrix of twelve columns is unreadable. */
 const query = '(width < 768px)'
 
 const subscribe = (changed: () => void) => {
@@ -47,7 +47,7 @@ function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** What a role may see and do, module by module. S2.17, S6.1, S6.4 */
+/** The permissions of a role, module by module. S2.17, S6.1, S6.4 */
 export default observer(function AssignPermissions() {
   const [store] = useState(() => new RightsStore())
   const requested = Number(new URLSearchParams(useSearch()).get('role'))

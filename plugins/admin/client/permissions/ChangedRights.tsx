@@ -1,7 +1,7 @@
 import styles from './AssignPermissions.module.css'
 import { changeText, type RightsChange } from './rights'
 
-/** The permissions that are given and those that are taken, side by side. */
+/** The added and the removed permissions, side by side. */
 export function ChangedRights({ changes }: { changes: readonly RightsChange[] }) {
   return (
     <ul className={styles.changes}>

@@ -6,7 +6,7 @@ import { fixedReason, withAll } from './rights'
 import type { RightsStore } from './RightsStore'
 import styles from './RightsTick.module.css'
 
-/** Everything of a module at once, as far as one may give it. */
+/** Selects all permissions of a module, as far as the viewer may grant them. */
 export const ModuleTick = observer(function ModuleTick({
   store,
   module,

@@ -13,18 +13,18 @@ const groups = ['View', 'Update', 'Delete'] as const
 interface RightsMatrixProps {
   store: RightsStore
   modules: readonly ModuleRights[]
-  /** What the search is for; all of it where there is none. */
+  /** The search text; undefined shows everything. */
   hits: Rights
 }
 
-/** Modules by actions. Its heading and its first column stay in view; the arrow keys go from box to box. S6.4 */
+/** Modules by actions. The heading and the first column stay visible; the arrow keys move from checkbox to checkbox. S6.4 */
 export function RightsMatrix({ store, modules, hits }: RightsMatrixProps) {
   const grid = useRef<HTMLTableElement>(null)
   useEffect(() => setTabStop(grid.current!, undefined))
   return (
     <table
       ref={grid}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that is walked by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table with keyboard navigation
       role="grid"
       aria-label="Permissions by module"
       className={styles.matrix}
@@ -73,10 +73,10 @@ function Group({ title }: { title: string }) {
   )
 }
 
-/** Columns that a line stands before: where what they are about begins. */
+/** The columns that have a line before them, where another subject begins. */
 const begins = new Set(['view', 'create', 'update', 'delete'])
 
-/** The general actions in their columns; below them what only this module knows, by name. */
+/** The general actions in their columns; below them the module's own permissions, by name. */
 function Rows({ store, module, hits }: { store: RightsStore; module: ModuleRights; hits: Rights }) {
   const { actions, further } = rowOf(module)
   const narrowed = module.permissions.some(({ id }) => hits.has(id))

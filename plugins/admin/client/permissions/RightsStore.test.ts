@@ -5,7 +5,7 @@ import { changeText } from './rights'
 import { RightsStore } from './RightsStore'
 import { referralLike, usersLike } from './testing/modules'
 
-/** A server with one role, which refuses a change on top of another version. */
+/** A server with one role, which refuses a change based on another version. */
 function server(permissionIds: number[]) {
   let stored: RoleRights = { roleId: 7, name: 'Helper', version: 1, permissionIds, fixed: false }
   const api: ConstructorParameters<typeof RightsStore>[0] = {
@@ -32,8 +32,8 @@ async function opened(...permissionIds: number[]) {
   return { ...fake, store }
 }
 
-describe('[S6.1] what a role may do', () => {
-  it('is changed as a whole, and says beforehand what', async () => {
+describe('[S6.1] the permissions of a role', () => {
+  it('are changed as a whole, and the changes are listed before', async () => {
     const { store, stored } = await opened(301, 410)
     store.set(new Set([301, 320]))
     expect(store.changes.map(changeText)).toEqual(['+ Export (Referrals)', '− Delete all (Users)'])
@@ -42,14 +42,14 @@ describe('[S6.1] what a role may do', () => {
     expect(store.dirty).toBe(false)
   })
 
-  it('goes back to what is stored', async () => {
+  it('can be reset to the stored ones', async () => {
     const { store } = await opened(301)
     store.set(new Set())
     store.discard()
     expect([...store.draft]).toEqual([301])
   })
 
-  it('is never overwritten unseen: what somebody else stored is shown, and mine can be kept on top of it', async () => {
+  it('are never overwritten unseen: another person’s changes are shown, and mine can be applied to them', async () => {
     const { store, stored, changeElsewhere } = await opened(301)
     store.set(new Set([301, 320]))
     changeElsewhere([301, 401])
@@ -61,7 +61,7 @@ describe('[S6.1] what a role may do', () => {
     expect(new Set(stored().permissionIds)).toEqual(new Set([301, 320, 401]))
   })
 
-  it('or taken over as they left it', async () => {
+  it('or replaced by the other person’s', async () => {
     const { store, changeElsewhere } = await opened(301)
     store.set(new Set([320]))
     changeElsewhere([301, 401])

@@ -4,19 +4,19 @@ import { live } from '@core/client/session'
 import { roleApi, type ModuleRights, type RoleRights, type RoleRow } from '../adminApis'
 import { changesBetween, rebase, type Rights, type RightsChange } from './rights'
 
-/** What a deployment has at most of them; all stand in one choice. */
+/** The most roles of a deployment; all are in one select. */
 const mostRoles = 500
 
-/** What one role may do, as it is stored and as it is being changed. */
+/** The permissions of one role, as stored and as edited. */
 export class RightsStore {
   modules: readonly ModuleRights[] | undefined = undefined
   roles: readonly RoleRow[] | undefined = undefined
-  /** As it is stored. */
+  /** The stored ones. */
   saved: RoleRights | undefined = undefined
   draft: Rights = new Set()
-  /** Another role, to look at the difference. */
+  /** Another role, for a comparison. */
   compared: RoleRights | undefined = undefined
-  /** What somebody else has stored while it was being changed here. */
+  /** The permissions that another person has stored since. */
   theirs: RoleRights | undefined = undefined
   error: Error | undefined = undefined
   saving = false
@@ -41,7 +41,7 @@ export class RightsStore {
     })
   }
 
-  /** What is not saved yet. */
+  /** The unsaved changes. */
   get changes(): readonly RightsChange[] {
     return this.saved && this.modules ? changesBetween(this.modules, new Set(this.saved.permissionIds), this.draft) : []
   }
@@ -50,19 +50,19 @@ export class RightsStore {
     return this.changes.length > 0
   }
 
-  /** What somebody else has changed meanwhile. */
+  /** The changes that another person has made since. */
   get theirChanges(): readonly RightsChange[] {
     return this.saved && this.modules && this.theirs
       ? changesBetween(this.modules, new Set(this.saved.permissionIds), new Set(this.theirs.permissionIds))
       : []
   }
 
-  /** Fetches what there is to allow, and to whom; and with an id what that role may do. */
+  /** Fetches the modules and the roles; with an id also the permissions of that role. */
   async open(roleId: number | undefined): Promise<void> {
     runInAction(() => {
       this.error = undefined
       if (this.saved?.roleId !== roleId) this.saved = undefined
-      // With itself it has no difference.
+      // A comparison with itself would be empty.
       if (this.compared?.roleId === roleId) this.compared = undefined
     })
     const found = await this.request.take((signal) =>
@@ -98,7 +98,7 @@ export class RightsStore {
     if (this.saved) this.take(this.saved)
   }
 
-  /** Goes on from what somebody else has stored, with what was changed here on top of it. */
+  /** Takes over what another person has stored, and applies the unsaved changes to it. */
   keepMine(): void {
     const { saved, theirs, draft } = this
     if (!saved || !theirs) return
@@ -112,8 +112,8 @@ export class RightsStore {
   }
 
   /**
-   * Stores what was changed; what somebody else has stored meanwhile is never overwritten unseen, but shown as `theirs`.
-   * @returns what to tell the person; undefined when there is something to decide first
+   * Stores the changes. Another person's changes are never overwritten unseen, but shown as `theirs`.
+   * @returns the text to show to the user; undefined when they have to decide first
    */
   async save(): Promise<string | undefined> {
     const { saved, draft, saving } = this
@@ -130,7 +130,7 @@ export class RightsStore {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       const theirs = await this.api.rights(saved.roleId)
-      // A refusal of another kind, such as that of the Super Admin's.
+      // Another refusal, such as that of the Super Admin's role.
       if (theirs.version === saved.version) throw error
       runInAction(() => (this.theirs = theirs))
       return undefined
@@ -139,7 +139,7 @@ export class RightsStore {
     }
   }
 
-  /** Hears of what others store. @returns what ends it */
+  /** Subscribes to changes by others. @returns the function that unsubscribes */
   follow(): () => void {
     const stop = live.onChanges('role', ({ ids }) => {
       const { saved } = this
@@ -152,7 +152,7 @@ export class RightsStore {
   }
 
   private async look(roleId: number): Promise<void> {
-    // A failure says nothing about the role. Saving shows whether it changed.
+    // An error doesn't mean that the role changed. The next save shows whether it did.
     const fresh = await this.api.rights(roleId).catch(() => undefined)
     if (!fresh || this.saving || this.saved?.roleId !== roleId || fresh.version <= this.saved.version) return
     runInAction(() => {

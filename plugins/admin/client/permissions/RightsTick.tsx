@@ -10,15 +10,15 @@ interface RightsTickProps {
   store: RightsStore
   module: ModuleRights
   permission: Permission
-  /** It carries its name, where no column's heading does. */
+  /** It shows its name, if no column has a heading for it. */
   named?: boolean
-  /** The search is for others. */
+  /** It doesn't match the search. */
   dim?: boolean
-  /** Its place in the row, for the arrow keys. */
+  /** Its position in the row, for the arrow keys. */
   column?: number
 }
 
-/** One permission: whether the role has it, what was changed, what another role has, and why it can't be changed. */
+/** One permission: whether the role has it, whether it was changed, whether the other role has it, and why it can't be changed. */
 export const RightsTick = observer(function RightsTick({
   store,
   module,

@@ -16,7 +16,7 @@ interface RightsToolbarProps {
   onOnlyDifferent: (on: boolean) => void
 }
 
-/** Whose permissions, compared with whose, and which of them. */
+/** The role, the role to compare with, and the filter of permissions. */
 export const RightsToolbar = observer(function RightsToolbar({
   store,
   roleId,

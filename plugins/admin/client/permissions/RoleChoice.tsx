@@ -5,7 +5,7 @@ import type { RoleRow } from '../adminApis'
 import { links } from '../adminLinks'
 import styles from './AssignPermissions.module.css'
 
-/** Before a role is chosen: all of them, with how many people each of them touches. */
+/** Before a role is chosen: all roles, with the number of people who hold each. */
 export function RoleChoice({ roles }: { roles: readonly RoleRow[] }) {
   return (
     <ul className={styles.roles}>

@@ -6,13 +6,13 @@ import styles from './AssignPermissions.module.css'
 import { ChangedRights } from './ChangedRights'
 import type { RightsStore } from './RightsStore'
 
-/** What is not saved yet, as the difference that saving makes. */
+/** The unsaved changes, as added and removed permissions. */
 export const SaveRights = observer(function SaveRights({ store, onSave }: { store: RightsStore; onSave: () => void }) {
   const latest = useRef(onSave)
   useEffect(() => {
     latest.current = onSave
   })
-  // The browser would otherwise save the page.
+  // Otherwise the browser would save the page.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return

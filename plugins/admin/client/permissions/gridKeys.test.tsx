@@ -5,7 +5,7 @@ import { setTabStop, moveInGrid } from './gridKeys'
 
 afterEach(cleanup)
 
-/** Three rows in two groups: two boxes, one box, three boxes. */
+/** Three rows in two groups: two checkboxes, one, and three. */
 function show(direction: 'ltr' | 'rtl' = 'ltr') {
   const box = (name: string, column: number) => (
     <td>
@@ -33,7 +33,7 @@ function show(direction: 'ltr' | 'rtl' = 'ltr') {
   )
 }
 
-/** @returns where the keys lead. */
+/** @returns the checkbox that has the focus after the keys. */
 function press(from: string, ...keys: string[]): string | null {
   screen.getByLabelText(from).focus()
   for (const key of keys) fireEvent.keyDown(document.activeElement!, { key })
@@ -41,7 +41,7 @@ function press(from: string, ...keys: string[]): string | null {
 }
 
 describe('in the grid', () => {
-  it('the arrows walk from box to box, and stop at the ends', () => {
+  it('the arrow keys move from checkbox to checkbox, and stop at the ends', () => {
     show()
     expect(press('a0', 'ArrowRight')).toBe('a1')
     expect(press('a4', 'ArrowRight')).toBe('a4')
@@ -49,20 +49,20 @@ describe('in the grid', () => {
     expect(press('a0', 'ArrowUp')).toBe('a0')
   })
 
-  it('up and down keep to the column as far as it goes, across modules', () => {
+  it('up and down stay in the column if possible, across modules', () => {
     show()
     expect(press('c1', 'ArrowUp')).toBe('b0')
     expect(press('a4', 'ArrowDown')).toBe('b0')
     expect(press('b0', 'ArrowDown')).toBe('c0')
   })
 
-  it('left is ahead where the page runs from right to left', () => {
+  it('left moves forward on a right-to-left page', () => {
     show('rtl')
     expect(press('a0', 'ArrowLeft')).toBe('a1')
     expect(press('a1', 'ArrowRight')).toBe('a0')
   })
 
-  it('Home and End lead to the ends of the row, with Ctrl to those of the grid', () => {
+  it('Home and End move to the ends of the row, with Ctrl to those of the grid', () => {
     show()
     expect(press('a1', 'End')).toBe('a4')
     expect(press('a4', 'Home')).toBe('a0')
@@ -71,7 +71,7 @@ describe('in the grid', () => {
     expect(document.activeElement!.getAttribute('aria-label')).toBe('c3')
   })
 
-  it('Tab reaches one box alone: the one that had the focus last', () => {
+  it('Tab reaches only one checkbox: the last one that had the focus', () => {
     show()
     press('a0', 'ArrowRight')
     const stops = screen.getAllByRole('checkbox').filter((box) => (box as HTMLInputElement).tabIndex === 0)

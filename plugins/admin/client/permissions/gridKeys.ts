@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const boxes = (within: ParentNode) => [...within.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
 
-/** Moves the focus from box to box by the arrows, Home and End; Space ticks by itself. Up and down stay in the column. */
+/** Moves the focus between checkboxes by arrow keys, Home and End; the browser handles Space. Up and down stay in the column. */
 export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
   const box = event.target
   const row = box instanceof HTMLInputElement ? box.closest('tr') : null
@@ -28,12 +28,12 @@ export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
   to()?.focus()
 }
 
-/** @returns the box of the column, or the last one before it. */
+/** @returns the checkbox of the column, or the last one before it. */
 function nearest(inRow: readonly HTMLInputElement[], column: number): HTMLInputElement | undefined {
   return inRow.findLast(({ dataset }) => Number(dataset.column) <= column) ?? inRow[0]
 }
 
-/** Tab reaches one box of the grid: the one that had the focus last. */
+/** Tab reaches one checkbox of the grid: the last one that had the focus. */
 export function setTabStop(grid: HTMLTableElement, stop: Element | undefined): void {
   const all = boxes(grid)
   const chosen = all.find((box) => box === stop) ?? all.find(({ tabIndex }) => tabIndex === 0) ?? all[0]

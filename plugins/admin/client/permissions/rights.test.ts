@@ -33,38 +33,38 @@ describe('[S6.4] a module as a row', () => {
     expect(find(referralLike, 'viewModule').label).toBe('View Module On SideBar')
   })
 
-  it('has no cell where the module has no such action, and what only it knows comes after', () => {
+  it('has no cell if the module has no such action; its own permissions come after them', () => {
     const small = { ...usersLike, permissions: usersLike.permissions.filter(({ key }) => key !== 'viewOwn') }
     expect(rowOf(small).actions[2]).toBeUndefined()
     expect(rowOf(referralLike).further.map(({ key }) => key)).toEqual(['addAll', 'addAssigned', 'assign', 'export'])
   })
 })
 
-describe('the reach of an action', () => {
-  it('comes with the action that it belongs to', () => {
+describe('the scope of an action', () => {
+  it('is added with the action that it belongs to', () => {
     expect(ids(withPermission(new Set(), referralLike, find(referralLike, 'viewOwn'), true, may))).toEqual([301, 303])
     expect(ids(withPermission(new Set(), referralLike, find(referralLike, 'addAll'), true, may))).toEqual([304, 311])
   })
 
-  it('goes with it', () => {
+  it('is removed with it', () => {
     expect(
       ids(withPermission(new Set([301, 302, 303, 305]), referralLike, find(referralLike, 'view'), false, may)),
     ).toEqual([305])
   })
 
-  it('can be taken alone, which leaves the action', () => {
+  it('can be removed alone, which leaves the action', () => {
     expect(ids(withPermission(new Set([301, 302]), referralLike, find(referralLike, 'viewAll'), false, may))).toEqual([
       301,
     ])
   })
 
-  it('says what it lacks where it stands alone', () => {
+  it('names what it lacks if it is stored alone', () => {
     expect(missingViewPermission(referralLike, find(referralLike, 'viewAll'), new Set([302]))?.label).toBe('View')
     expect(missingViewPermission(referralLike, find(referralLike, 'viewAll'), new Set([301, 302]))).toBeUndefined()
     expect(missingViewPermission(referralLike, find(referralLike, 'export'), new Set())).toBeUndefined()
   })
 
-  it('drags nothing along that the viewer may not change', () => {
+  it('changes no other permission that the viewer may not change', () => {
     expect(
       ids(
         withPermission(new Set([301, 302, 303]), referralLike, find(referralLike, 'view'), false, (id) => id !== 303),
@@ -74,12 +74,12 @@ describe('the reach of an action', () => {
 })
 
 describe('the difference', () => {
-  it('reads as signs, names and modules', () => {
+  it('is listed with signs, names and modules', () => {
     const changes = changesBetween(modules, new Set([410]), new Set([320]))
     expect(changes.map(changeText)).toEqual(['+ Export (Referrals)', '− Delete all (Users)'])
   })
 
-  it('leads from the one to the other, whatever they are', () => {
+  it('leads from the one set to the other, whatever they are', () => {
     fc.assert(
       fc.property(anyRights, anyRights, (from, to) => {
         const changes = changesBetween(modules, from, to)
@@ -90,7 +90,7 @@ describe('the difference', () => {
     )
   })
 
-  it('is kept on top of what somebody else saved meanwhile', () => {
+  it('is applied to what another person has saved since', () => {
     fc.assert(
       fc.property(anyRights, anyRights, anyRights, (saved, draft, fresh) => {
         const rebased = rebase(saved, draft, fresh)
@@ -115,14 +115,14 @@ describe('the search', () => {
     expect(findRights(modules, 'users exp').modules).toEqual([usersLike])
   })
 
-  it('finds everything by nothing, and nothing by nonsense', () => {
+  it('finds everything with an empty text, and nothing with nonsense', () => {
     expect(findRights(modules, '  ').modules).toEqual(modules)
     expect(findRights(modules, 'zzz').modules).toEqual([])
   })
 })
 
-describe('[S6.2] a permission stands fast', () => {
-  it('where the role is the Super Admin’s, where everybody holds it, and where the viewer doesn’t', () => {
+describe('[S6.2] a permission can’t be changed', () => {
+  it('if the role is Super Admin, if everybody holds it, or if the viewer doesn’t', () => {
     expect(fixedReason(301, true, new Set([301]))).toMatch(/Super Admin/)
     expect(fixedReason(homePermission, false, new Set([homePermission]))).toMatch(/Everybody/)
     expect(fixedReason(301, false, new Set())).toMatch(/Your own role/)

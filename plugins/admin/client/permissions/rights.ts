@@ -3,10 +3,10 @@ import type { ModuleRights } from '../adminApis'
 
 export type Permission = ModuleRights['permissions'][number]
 
-/** What a role may do: ids of permissions. */
+/** The permissions of a role, by id. */
 export type Rights = ReadonlySet<number>
 
-/** The columns of the matrix: the general actions, and above those that belong together, what they are about. S6.4 */
+/** The columns of the matrix: the general actions, and above each group its subject. S6.4 */
 export const actionColumns = [
   { key: 'viewModule', title: 'View Module On SideBar' },
   { key: 'view', group: 'View', title: 'View' },
@@ -21,7 +21,7 @@ export const actionColumns = [
   { key: 'deleteAll', group: 'Delete', title: 'All' },
 ] as const
 
-/** What opens the door for which of these says how far it leads. */
+/** The action for each of its scopes. */
 const doors: Readonly<Record<string, string>> = {
   viewOwn: 'view',
   viewAll: 'view',
@@ -33,7 +33,7 @@ const doors: Readonly<Record<string, string>> = {
   addAssigned: 'create',
 }
 
-/** A module as a row: a permission or nothing for each of `actionColumns`, and what only this module knows. */
+/** A module as a row: a permission or nothing for each of `actionColumns`, and the permissions that only this module has. */
 export interface MatrixRow {
   readonly module: ModuleRights
   readonly actions: readonly (Permission | undefined)[]
@@ -49,7 +49,7 @@ export function rowOf(module: ModuleRights): MatrixRow {
   }
 }
 
-/** @returns the permission without which this one does nothing, where it is missing. */
+/** @returns the missing permission without which this one has no effect. */
 export function missingViewPermission(
   module: ModuleRights,
   { key }: Permission,
@@ -60,9 +60,9 @@ export function missingViewPermission(
 }
 
 /**
- * Gives or takes one permission. A reach is given with the action that it belongs to, and an action is taken with its reach:
- * either alone does nothing.
- * @param mayChange whether the viewer may give and take a permission
+ * Adds or removes one permission. A scope is added with its action, and an action is removed with its scopes,
+ * because either alone has no effect.
+ * @param mayChange whether the viewer may add and remove a permission
  */
 export function withPermission(
   rights: Rights,
@@ -77,7 +77,7 @@ export function withPermission(
   return withAll(rights, [permission, ...along], on, mayChange)
 }
 
-/** Gives or takes several at once, as far as the viewer may. */
+/** Adds or removes several at once, as far as the viewer may. */
 export function withAll(
   rights: Rights,
   permissions: readonly Permission[],
@@ -88,7 +88,7 @@ export function withAll(
   return on ? new Set([...rights, ...changed]) : new Set([...rights].filter((id) => !changed.includes(id)))
 }
 
-/** One permission that differs. */
+/** One changed permission. */
 export interface RightsChange {
   readonly permission: Permission
   readonly module: ModuleRights
@@ -109,13 +109,13 @@ export function changeText({ permission, module, added }: RightsChange): string 
   return `${added ? '+' : '−'} ${permission.label} (${module.title})`
 }
 
-/** @returns what was changed between `saved` and `draft`, on top of what somebody else made of it meanwhile. */
+/** @returns the changes between `saved` and `draft`, applied to what another person has stored since. */
 export function rebase(saved: Rights, draft: Rights, fresh: Rights): Rights {
   const taken = [...saved].filter((id) => !draft.has(id))
   return new Set([...fresh, ...[...draft].filter((id) => !saved.has(id))].filter((id) => !taken.includes(id)))
 }
 
-/** Modules and permissions that answer a text; a module that does stands there with all of its permissions. */
+/** The modules and permissions that match a text; a matching module is shown with all of its permissions. */
 export function findRights(
   modules: readonly ModuleRights[],
   text: string,
@@ -135,7 +135,7 @@ export function findRights(
   }
 }
 
-/** @returns why a permission can't be changed, or undefined where it can. */
+/** @returns why a permission can't be changed, or undefined if it can. */
 export function fixedReason(id: number, fixed: boolean, held: Rights): string | undefined {
   if (fixed) return 'The Super Admin may do everything, and that can’t be changed.'
   if (id === homePermission) return 'Everybody may, always.'

@@ -7,7 +7,7 @@ import { roleApi } from '../adminApis'
 import { links } from '../adminLinks'
 import styles from './RoleScreen.module.css'
 
-/** A role of another name that may do the same. Needs 512. */
+/** Creates a role with another name and the same permissions. Needs 512. */
 export function CloneRole({ id, name }: { id: number; name: string }) {
   const [asking, setAsking] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { links } from '../adminLinks'
 import { UserStatus } from '../users/UserStatus'
 import styles from './RoleScreen.module.css'
 
-/** So many people stand on the screen of a role; the list of users has them all. */
+/** The number of people on the screen of a role; the list of users has all of them. */
 const maxHolders = 8
 
 /** @returns `1 person`, `12 people` */
@@ -18,7 +18,7 @@ export function peopleText(count: number): string {
   return countText(count, 'person', 'people')
 }
 
-/** Beside the page of a role: who holds it. For people who may view users. */
+/** Beside the page of a role: its holders. For people who may view users. */
 export function HeldBy({ record: { id, holders } }: { record: RoleDetail }) {
   return allows(userEntity, 'view', useViewer()) && <Holders roleId={id} count={holders ?? 0} />
 }
@@ -57,7 +57,7 @@ function Holders({ roleId, count }: { roleId: number; count: number }) {
   )
 }
 
-/** Says before a role is deleted who still holds it, with a link to each of them. */
+/** Before a role is deleted: lists its holders, with a link to each of them. */
 export function HoldersBeforeDelete() {
   const { id, holders } = useOpenRecord<RoleDetail>().record
   const viewer = useViewer()
@@ -88,7 +88,7 @@ function HolderNames({ id, count }: { id: number; count: number }) {
   )
 }
 
-/** @param count the list is requested again when it changes @returns the first few by name; undefined while they are loaded */
+/** @param count the list is fetched again when it changes @returns the first few by name; undefined while they are loaded */
 function useHolders(roleId: number, count: number) {
   const { value, failure } = useLoad(`${roleId} ${count}`, (signal) =>
     userApi.list(

@@ -10,7 +10,7 @@ import roleScreens from './roleScreens'
 
 const { can } = rolePermissions
 
-/** One role: what it is for, what it may do, and who holds it. S2.15 */
+/** One role: its purpose, its permissions, and its holders. S2.15 */
 export default recordScreen(roleScreens, {
   subtitle: ({ holders, permissions }) => `${peopleText(holders ?? 0)} · ${permissions ?? 0} permissions`,
   readActions: RoleActions,
@@ -19,7 +19,7 @@ export default recordScreen(roleScreens, {
   deleteBlocked: ({ holders }) => Boolean(holders),
 })
 
-/** Each has a permission of its own, so that also people who can't edit the role see them. */
+/** Each action has its own permission, so people who can't edit the role may see them too. */
 function RoleActions({ record: { id, name } }: { record: RoleDetail }) {
   const { permissions } = useViewer()
   return (
@@ -35,7 +35,7 @@ function RoleActions({ record: { id, name } }: { record: RoleDetail }) {
   )
 }
 
-/** Shows the product as this role would see it. It is not offered for the role that one works in or views already. D2, 411 */
+/** Shows the product as this role would see it. It is not offered for the user's current role or the one that they already view as. D2, 411 */
 function ViewAsRole({ id }: { id: number }) {
   const session = useSession()
   const { roleId, viewing } = useSessionState()

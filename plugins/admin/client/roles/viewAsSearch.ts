@@ -1,10 +1,10 @@
 import type { PaletteSearch } from '@core/client/plugin'
 import { leaveRole } from '@core/client/session'
 
-/** The words before a role's name are not part of it: `view as auditor`. */
+/** The prefix of a role's name: `view as auditor`. */
 const lead = /^(view|see)?\s*(as)?\s*(a\s+)?(role)?\s*/i
 
-/** “View as …” in the command palette, for each role but one's own. D2, 411 */
+/** “View as …” in the command palette, for each role but the user's own. D2, 411 */
 export function viewAsSearch(ownRoleId: number): PaletteSearch & { readonly id: string; readonly order: number } {
   return {
     id: 'admin.viewAs',
@@ -12,7 +12,7 @@ export function viewAsSearch(ownRoleId: number): PaletteSearch & { readonly id: 
     title: 'View as a role',
     icon: 'pi-eye',
     async search(text, signal) {
-      // Most who may view as a role never do.
+      // Most people with this permission never use it.
       const { roleApi } = await import('../adminApis')
       const { data } = await roleApi.list(
         {

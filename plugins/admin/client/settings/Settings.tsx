@@ -8,7 +8,7 @@ import { LookupSettings } from './lookups/LookupSettings'
 
 const { can } = configurationPermissions
 
-/** What a deployment makes of the product: its brand, its logos, and the lists that fields choose from. D1 */
+/** The settings of a deployment: its brand, its logos, and the look-up lists. D1 */
 export default function Settings() {
   const { permissions } = useViewer()
   const [, navigate] = useLocation()
@@ -27,7 +27,7 @@ export default function Settings() {
         selected={selected}
         onSelect={(id) => navigate(links.settings(id), { replace: true })}
       >
-        {/* It stays while one looks at the other: what is typed is not lost. */}
+        {/* It stays mounted while the other tab is open, so that typed values are not lost. */}
         {permissions.has(can.view) && (
           <div hidden={selected !== 'brand'}>
             <BrandSettings />

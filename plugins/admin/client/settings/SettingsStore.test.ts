@@ -36,7 +36,7 @@ describe('the settings', () => {
     expect(logged).toHaveBeenCalledWith('Settings: Away')
   })
 
-  it('that nobody has set are made by the first save; the same try again makes no second one', async () => {
+  it('that don’t exist are created by the first save; a retry creates no second one', async () => {
     api.list.mockResolvedValue({ data: [], totalItems: 0 })
     await store.load()
     expect(store.record).toBeNull()

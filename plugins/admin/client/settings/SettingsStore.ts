@@ -8,16 +8,16 @@ export type UserSettings = EntityRecord & RecordOf<typeof userSettingEntity.fiel
 
 export type SettingsApi = Pick<EntityApi<{ readonly id: number }, UserSettings>, 'list' | 'view' | 'create' | 'update'>
 
-/** The settings user record, which may not be there yet. What fails is logged, and told by the form alone. S3.3, S4.17, S8.8 */
+/** The settings user record, which may not exist yet. Errors are logged, and shown only by the form. S3.3, S4.17, S8.8 */
 export class SettingsStore {
-  /** Null: nobody has set anything, and the environment's brand holds. Undefined: not known yet. */
+  /** Null: there is no record, and the environment's brand applies. Undefined: not fetched yet. */
   record: UserSettings | null | undefined = undefined
   /** S4.18 */
   loading = false
   saving = false
   /** Set after a successful update. S4.17 */
   updated = false
-  /** Why it isn't here. */
+  /** Why it couldn't be fetched. */
   error: string | undefined = undefined
   private readonly api: SettingsApi
   private readonly request = new LatestRequest()
@@ -42,12 +42,12 @@ export class SettingsStore {
     runInAction(() => Object.assign(this, { loading: false, error: found.error && messageOf(found.error) }))
   }
 
-  /** What is stored by now: what the next change is made on. @throws ApiError */
+  /** The stored record, on which the next change is based. @throws ApiError */
   async refetch(): Promise<UserSettings | null> {
     return this.fetch()
   }
 
-  /** Makes the record, or changes it. @returns what to tell the person @throws ApiError: the form keeps what was typed and shows it */
+  /** Creates the record, or changes it. @returns the text to show to the user @throws ApiError: the form keeps the typed values and shows it */
   async save(change: Readonly<Record<string, unknown>>): Promise<string | undefined> {
     runInAction(() => Object.assign(this, { saving: true, updated: false }))
     try {
@@ -81,6 +81,6 @@ export class SettingsStore {
 
 /** S8.8. The message is the server's and contains no personal data. */
 function log(error: unknown): void {
-  // oxlint-disable-next-line no-console -- the specification asks for a log, and the browser has this one
+  // oxlint-disable-next-line no-console -- the specification requires a log, and the console is the only one in a browser
   console.error(`Settings: ${messageOf(error)}`)
 }

@@ -10,11 +10,11 @@ import styles from './SystemStatus.module.css'
 interface FailedDeliveriesProps {
   failed: readonly FailedDelivery[]
   now: number
-  /** Something was sent again. */
+  /** Called after something was sent again. */
   onSent: () => void
 }
 
-/** Mails, texts and other deliveries that failed, and a way to send them again. */
+/** Mails, texts and other deliveries that failed, with a button to send them again. */
 export function FailedDeliveries({ failed, now, onSent }: FailedDeliveriesProps) {
   return (
     <Section title="Deliveries that failed" subtitle="Mails, texts, and what follows from events">

@@ -20,7 +20,7 @@ import { backupJob, bytesText, everyText, plainName, pluginOf, spanText, untilTe
 import styles from './SystemStatus.module.css'
 import { useStatus } from './useStatus'
 
-/** `/system-status`: how nodes, database, files, jobs and deliveries are doing. Needs 614. */
+/** `/system-status`: the state of nodes, database, files, jobs and deliveries. Needs 614. */
 export default function SystemStatus() {
   const { status, failure, refresh } = useStatus()
   const now = Math.max(useNow(), status ? Date.parse(status.at) : 0)
@@ -295,7 +295,7 @@ function checkText({ scanner, waiting, refused }: Status['files']): string {
   return [scanner ? 'On' : 'Off', ...found].join(', ')
 }
 
-/** Names and their values, two columns where there is room. */
+/** Names and their values, in two columns if there is room. */
 function StatusFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

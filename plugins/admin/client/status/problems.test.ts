@@ -54,11 +54,11 @@ const job = {
 const titles = (more: Partial<Status>) => problemsOf({ ...well, ...more }, now).map(({ title }) => title)
 const delivery = { id: '1', queue: 'crm.sendQuote', createdAt: well.at, tries: 14, reason: null }
 
-it('all is well where nothing is wrong', () => {
+it('there are none if nothing is wrong', () => {
   expect(titles({})).toEqual([])
 })
 
-it('[D8] what somebody should look at is named, the worst first', () => {
+it('[D8] problems are listed, the worst first', () => {
   const lastFailure = { at: '2026-11-23T11:30:00Z', reason: 'The other side refuses connections (ECONNREFUSED)' }
   expect(
     titles({
@@ -92,7 +92,7 @@ it('[D8] what somebody should look at is named, the worst first', () => {
   ])
 })
 
-it('what is over, or mends itself, is no alarm', () => {
+it('finished or self-healing problems are not listed', () => {
   const lastFailure = { at: '2026-11-23T08:00:00Z', reason: 'It took too long' }
   expect(titles({ nodes: [{ ...node, messages: { email: { done: 9, failed: 1, lastFailure }, sms: none } }] })).toEqual(
     [],
@@ -102,7 +102,7 @@ it('what is over, or mends itself, is no alarm', () => {
   expect(problemsOf({ ...well, failed: [{ ...delivery, nextAt: well.at }] }, now)).toMatchObject([{ tone: 'warning' }])
 })
 
-it('names, times and sizes are put in words', () => {
+it('names, times and sizes are formatted as text', () => {
   expect(['core.mailDigests', 'crm.send-quote', 'documents.sealPDF'].map(plainName)).toEqual([
     'Mail digests',
     'Send quote',
@@ -131,7 +131,7 @@ it('names, times and sizes are put in words', () => {
   ])
 })
 
-it('[D8] a backup that is old, and changes that are not archived, are named', () => {
+it('[D8] an old backup and unarchived changes are listed', () => {
   const backup = { place: 'bucket', keep: 14, files: true } as const
   const nightly = { ...job, name: 'core.backup', every: 86_400, at: '02:30' }
   const archive = { archived: '2026-11-23T11:00:00Z', failed: '2026-11-23T11:59:00Z', failing: true }

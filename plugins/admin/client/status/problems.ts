@@ -9,18 +9,18 @@ export interface Problem {
   readonly mend: string
 }
 
-/** Less room than this on the disk is too little, in bytes. */
+/** Less free disk space than this is a problem, in bytes. */
 const leastFree = 2_000_000_000
-/** Entries that are due for longer than this hang, in seconds. */
+/** Entries that are due for longer than this are stuck, in seconds. */
 const longestWait = 300
-/** A replica that is further behind is no help, in seconds. */
+/** A replica that is further behind is useless, in seconds. */
 const longestLag = 60
-/** A backup is made each day; an older one is too old, in ms. */
+/** There is a backup each day; an older one is a problem, in ms. */
 const oldestBackup = 36 * 3_600_000
-/** A failure to send that is longer ago than this is over, in ms. */
+/** A failed delivery longer ago than this is ignored, in ms. */
 const recent = 3_600_000
 
-/** What somebody should look at, the worst first. */
+/** The problems that need attention, the worst first. */
 export function problemsOf(status: Status, now: number): readonly Problem[] {
   return [...danger(status), ...warnings(status, now)]
 }
@@ -132,7 +132,7 @@ function* warnings({ nodes, database, backup, jobs, queues, failed }: Status, no
     }
 }
 
-/** @returns where a node went silent and none was started since. One that is started again is another node, and the old one is forgotten after a day. */
+/** @returns the hosts on which a node went silent and none was started since. A restarted node is a new one, and the old one is forgotten after a day. */
 function silentHosts(nodes: readonly StatusNode[]): ReadonlySet<string> {
   const silent = nodes.filter(
     ({ alive, host, seenAt }) =>

@@ -3,10 +3,10 @@ import { createApi, unwrapResponse } from '@core/client/api'
 
 const api = createApi<typeof statusCalls>()
 
-/** How the product is doing; the calls are core's. Each throws ApiError. */
+/** The state of the product; the calls are core's. Each throws ApiError. */
 export const statusApi = {
   read: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/status', { signal }))).data,
-  /** @returns what to tell the person */
+  /** @returns the text to show to the user */
   sendAgain: async ({ queue, id }: { readonly queue: string; readonly id: string }) =>
     (await unwrapResponse(api.POST('/api/status/delivery/{queue}/{id}/retry', { params: { path: { queue, id } } })))
       .message,

@@ -1,5 +1,5 @@
 import { countText } from '@core/entity'
-/** @returns what a job, a queue or a delivery is called on the screen: `core.mailDigests` is `Mail digests`. */
+/** @returns the display name of a job, a queue or a delivery: `core.mailDigests` is `Mail digests`. */
 export function plainName(name: string): string {
   const words = name
     .slice(name.indexOf('.') + 1)
@@ -13,7 +13,7 @@ export function pluginOf(name: string): string {
   return name.slice(0, name.indexOf('.'))
 }
 
-/** What makes backups by itself. */
+/** The automatic backup. */
 export const backupJob = 'core.backup'
 
 const units = [
@@ -22,18 +22,18 @@ const units = [
   [60, 'minute'],
 ] as const
 
-/** @returns a length of time in its largest unit: `15 minutes`, `1 day`, `0.4 seconds`. */
+/** @returns a duration in its largest unit: `15 minutes`, `1 day`, `0.4 seconds`. */
 export function spanText(seconds: number): string {
   for (const [length, name] of units) if (seconds >= length) return countText(Math.round(seconds / length), name)
   return countText(seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds), 'second')
 }
 
-/** @returns how often: `every 15 minutes`, `every day`, `every day at 02:30`. */
+/** @returns an interval as text: `every 15 minutes`, `every day`, `every day at 02:30`. */
 export function everyText(seconds: number, at: string | null): string {
   return `every ${spanText(seconds).replace(/^1 /, '')}${at === null ? '' : ` at ${at}`}`
 }
 
-/** @returns when it will be: `now`, `in 5 minutes`. Both in ms since 1970. */
+/** @returns a future time as text: `now`, `in 5 minutes`. Both in ms since 1970. */
 export function untilText(at: number, now: number): string {
   const seconds = (at - now) / 1000
   return seconds < 1 ? 'now' : `in ${spanText(seconds)}`

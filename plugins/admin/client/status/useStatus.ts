@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { LatestRequest, inBackground, messageOf } from '@core/client/api'
 import { type Status, statusApi } from './statusApi'
 
-/** How often it is read again while somebody looks, ms. */
+/** The interval of refreshes while the tab is visible, ms. */
 const every = 15_000
 
 interface ShownStatus {
-  /** What was read last; it stays where the next can't be read. */
+  /** The last response; it remains if the next request fails. */
   readonly status: Status | undefined
   readonly failure: string | undefined
   refresh(): void
 }
 
-/** The status, read again every 15 seconds while the tab is looked at. That it refreshes keeps no session alive. */
+/** The status, refreshed every 15 seconds while the tab is visible. The refresh doesn't extend the session. */
 export function useStatus(): ShownStatus {
   const [status, setStatus] = useState<Status>()
   const [failure, setFailure] = useState<string>()

@@ -7,7 +7,7 @@ import { ConfirmButton } from '../ConfirmButton'
 import userScreens from './userScreens'
 import styles from './UserScreen.module.css'
 
-/** The roles of a person that wait for a second one, who approves or refuses here. */
+/** The roles of a person that wait for the approval or refusal of a second person. */
 export function RoleRequests({ record }: { record: UserDetail }) {
   const { record: user } = userScreens.useStores()
   const [round, setRound] = useState(0)

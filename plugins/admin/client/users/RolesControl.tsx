@@ -6,7 +6,7 @@ import type { RoleToGive } from '../adminApis'
 import styles from './RolesControl.module.css'
 import { lackedPermissionsText, useRolesToGive } from './useRolesToGive'
 
-/** The roles that a person is given: those that one can't give stand there as well, with the reason. D2. */
+/** The roles of a person. Roles that the viewer can't grant are listed too, with the reason. D2. */
 export function RolesControl({ label, required, error, value, onChange, onBlur }: ControlProps) {
   const { roles, failure } = useRolesToGive()
   const open = use(OpenRecordContext)

@@ -4,7 +4,7 @@ import { userApi, type UserAction, type UserDetail } from '../adminApis'
 import { ConfirmButton } from '../ConfirmButton'
 import userScreens from './userScreens'
 
-/** Lets somebody in, or keeps them out. */
+/** Invites, suspends or reactivates a person. */
 export function UserActions({ record }: { record: UserDetail }) {
   const { record: user } = userScreens.useStores()
   const viewer = useViewer()

@@ -8,7 +8,7 @@ import type { UserDetail } from '../adminApis'
 import { links } from '../adminLinks'
 import styles from './UserScreen.module.css'
 
-/** What is known of somebody who works here. */
+/** The fields of a member of staff. */
 export function UserDetails({ record }: { record: UserDetail }) {
   const { permissions } = useViewer()
   const part = (show: readonly ReadField[]) => (

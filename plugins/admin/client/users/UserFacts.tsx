@@ -11,7 +11,7 @@ import styles from './UserScreen.module.css'
 
 const { can } = userPermissions
 
-/** How somebody signs in, and where they are signed in now. */
+/** The person's sign-in methods and current sessions. */
 export function UserFacts({ record }: { record: UserDetail }) {
   const { record: user } = userScreens.useStores()
   const { permissions } = useViewer()

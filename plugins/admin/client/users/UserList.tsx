@@ -10,7 +10,7 @@ import { userColumns } from './userColumns'
 import userScreens from './userScreens'
 import { useRolesToGive } from './useRolesToGive'
 
-/** Who works here. S2.14 */
+/** The list of staff. S2.14 */
 export default function UserList() {
   const { list: users } = userScreens.useStores()
   const viewer = useViewer()

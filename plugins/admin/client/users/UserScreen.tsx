@@ -12,12 +12,12 @@ import userScreens from './userScreens'
 import styles from './UserScreen.module.css'
 import { UserStatus } from './UserStatus'
 
-/** One member of staff: what they may do, where they are signed in, and what happened to their account. S2.14 */
+/** One member of staff: their permissions, their sessions, and the history of their account. S2.14 */
 export default function UserScreen() {
   const { record, list } = userScreens.useStores()
   const { id: me } = useViewer()
   const { roles, failure: error } = useRolesToGive()
-  /** Who holds what one doesn't is out of reach; as long as that isn't known, nothing is offered. */
+  /** The viewer can't act on people with permissions that they lack themselves; until that is known, no action is offered. */
   const withheld = (record: UserDetail) => {
     if (record.id === me) return ['delete'] as const
     return (!roles && !error) || strongerRole(record, roles) ? (['update', 'delete'] as const) : []
@@ -49,12 +49,12 @@ function Notices({ record }: { record: UserDetail }) {
   )
 }
 
-/** The first of somebody's roles that holds what the viewer's own doesn't. D2. */
+/** The first of a person's roles with a permission that the viewer's role lacks. D2. */
 function strongerRole({ roles: held }: UserDetail, roles: readonly RoleToGive[] = []): RoleToGive | undefined {
   return roles.find((role) => role.beyondCount > 0 && held.some((one) => one.id === role.id))
 }
 
-/** Says beforehand what the server would refuse. D2. */
+/** States in advance what the server would refuse. D2. */
 function OutOfReach({ record }: { record: UserDetail }) {
   const { roles } = useRolesToGive()
   const { id: me } = useViewer()

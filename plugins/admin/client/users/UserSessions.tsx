@@ -6,11 +6,11 @@ import { formatInstant } from '@core/entity'
 import { userApi, type UserDetail } from '../adminApis'
 import { ConfirmButton } from '../ConfirmButton'
 
-/** Where somebody is signed in, and a way to end it. Needs 413. */
+/** The sessions of a person, with a button to end them. Needs 413. */
 export function UserSessions({ record: { id, version, firstName } }: { record: UserDetail }) {
   const now = useNow()
   const [ended, setEnded] = useState(0)
-  // Being suspended or reset ends them as well, and comes with a new version.
+  // A suspension or a reset ends them too, and increments the version.
   const { value: sessions, failure } = useLoad(`${id} ${version} ${ended}`, (signal) => userApi.sessions(id, signal))
   const end = (sessionId?: string) => async () => {
     const message = await userApi.endSessions(id, sessionId)

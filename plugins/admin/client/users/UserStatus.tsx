@@ -7,7 +7,7 @@ const tones: Readonly<Record<number, Tone>> = {
   [statusId.suspended]: 'danger',
 }
 
-/** Whether somebody can sign in. */
+/** Whether a person can sign in. */
 export function UserStatus({ record: { status } }: { record: { readonly status: number | null } }) {
   return (
     <Badge dot tone={tones[status ?? 0] ?? 'neutral'}>

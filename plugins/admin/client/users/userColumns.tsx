@@ -43,7 +43,7 @@ function Person({ user: { name, title } }: { user: UserRow }) {
   )
 }
 
-/** On a card, which has no headings, it says what happened then, and leaves the time of day to the record. */
+/** A card has no headings, so the text includes what happened, and leaves out the time of day. */
 function LastSignIn({ at }: { at: string | null | undefined }) {
   const said = styles.said
   if (!at) {

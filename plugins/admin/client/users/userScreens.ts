@@ -53,7 +53,7 @@ export default defineEntityScreens(userEntity, {
   },
 })
 
-/** @returns the browser's own time zone if it can be chosen, else the first that can */
+/** @returns the browser's own time zone if it is an option, else the first option */
 function timezoneHere() {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (timezones.find(({ id }) => id === here) ?? timezones[0]).id

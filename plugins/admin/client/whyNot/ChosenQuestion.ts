@@ -4,6 +4,6 @@ import type { Question } from './whyNotApi'
 export interface ChosenQuestion {
   /** Without the person. */
   readonly question: Question extends infer One ? (One extends Question ? Omit<One, 'userId'> : never) : never
-  /** What they would do, such as `open “Users”`. */
+  /** The action, such as `open “Users”`. */
   readonly action: string
 }

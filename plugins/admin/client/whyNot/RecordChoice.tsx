@@ -18,7 +18,7 @@ interface Kind {
   readonly name: string
 }
 
-/** A kind of record, one of its records as far as the asker may see them, and what to do with it. */
+/** A choice of an entity, one of its records that the viewer may see, and an action. */
 export function RecordChoice({ onChange }: { onChange: (requested: ChosenQuestion | undefined) => void }) {
   const { value: kinds = [], failure } = useLoad('', whyNotApi.kinds)
   const [kind, setKind] = useState('')

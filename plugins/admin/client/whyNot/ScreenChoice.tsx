@@ -3,10 +3,10 @@ import { useRegistry, useSessionState } from '@core/client/session'
 import { Combobox, type ListOption } from '@core/client/ui'
 import type { ChosenQuestion } from './ChosenQuestion'
 
-/** A menu shows, and its screens open, with its module's “View Module On SideBar”, whose number is the module's × 100. D2 */
+/** A menu is shown, and its screens open, with its module's “View Module On SideBar”, whose id is the module's × 100. D2 */
 const menuPermission = (menuId: number) => menuId * 100
 
-/** One of the screens of the plugins that are on, by its title or address. */
+/** A choice of a screen of the active plugins, by title or URL. */
 export function ScreenChoice({ onChange }: { onChange: (requested: ChosenQuestion | undefined) => void }) {
   const { screens } = useRegistry()
   const { deployment } = useSessionState()

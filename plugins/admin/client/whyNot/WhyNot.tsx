@@ -16,7 +16,7 @@ const kinds = [
   { id: 'record', name: 'A record' },
 ] as const
 
-/** `/users/why-not`: whether somebody can open a screen, or do something with a record, and what decides it. */
+/** `/users/why-not`: whether a person can open a screen, or do something with a record, and why. */
 export default function WhyNot() {
   const named = useNamedPerson(Number(new URLSearchParams(useSearch()).get('user')) || undefined)
   const [picked, setPicked] = useState<RecordOption | null>()

@@ -8,7 +8,7 @@ import type { ChosenQuestion } from './ChosenQuestion'
 import { type Answer, type Question, whyNotApi } from './whyNotApi'
 import styles from './WhyNot.module.css'
 
-/** Asks as soon as the question is whole, and says the answer in words. */
+/** Sends the question as soon as it is complete, and shows the answer as text. */
 export function WhyNotAnswer({
   person,
   requested,

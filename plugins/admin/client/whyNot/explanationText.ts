@@ -12,7 +12,7 @@ function permissionWords(permissions: readonly Permission[], word: 'and' | 'or')
   )
 }
 
-/** @returns what a role lets its holder do, or what it lacks, in one sentence. */
+/** @returns the permissions by which a role allows it, or those that are missing, in one sentence. */
 export function roleWords({ allowed, by, missing, oneOf, why }: RoleAnswer): string {
   if (allowed) return by.length === 0 ? 'Allowed: everybody may.' : `Allowed by ${permissionWords(by, 'and')}.`
   const needed = missing.filter(({ id }) => !oneOf.some((one) => one.id === id))
@@ -21,7 +21,7 @@ export function roleWords({ allowed, by, missing, oneOf, why }: RoleAnswer): str
     oneOf.length > 0 && permissionWords(oneOf, 'or'),
   ].filter((part) => part !== false)
   if (why.length > 0) {
-    // The same words stand in sentences of their own; the last one says what would reach any record.
+    // The same text is part of other sentences; the last one names what would include any record.
     const reach = lacks.length > 0 ? ` With ${inWords(lacks, 'and')} it would reach every one.` : ''
     return `${why.join('. ')}.${reach}`
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { referenceOptions } from '@core/client/kit'
 import type { RecordOption } from '@core/entity'
 
-/** The person whom the address names by their number; undefined while their name is on its way, or when there is nobody. */
+/** The person in the URL, by id; undefined while their name is loaded, or if there is nobody. */
 export function useNamedPerson(id: number | undefined): RecordOption | undefined {
   const [person, setPerson] = useState<RecordOption>()
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useNamedPerson(id: number | undefined): RecordOption | undefined
     const controller = new AbortController()
     referenceOptions({ kind: 'person', entity: 'user' }, { ids: [id] }, controller.signal).then(
       ([found]) => setPerson(found),
-      // They can be chosen by name all the same.
+      // The user can still choose them by name.
       () => {},
     )
     return () => controller.abort()

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { isAbort, messageOf } from '@core/client/api'
 import type { RecordOption } from '@core/entity'
 
-/** So long a pause in typing asks, ms. */
+/** The pause in typing before the request, ms. */
 const pause = 200
 
 export type Search = (text: string, signal: AbortSignal) => Promise<readonly RecordOption[]>
 
 interface Searched {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loaded. */
   readonly options: readonly RecordOption[] | undefined
   readonly failure: string | undefined
   onSearch(text: string): void
 }
 
-/** What a combobox finds by what is typed; an answer that comes too late is dropped. */
+/** The results of a combobox's search; an outdated response is dropped. */
 export function useSearched(search: Search): Searched {
   const [options, setOptions] = useState<readonly RecordOption[]>()
   const [failure, setFailure] = useState<string>()

@@ -5,20 +5,20 @@ import type { Search } from './useSearched'
 
 const api = createApi<typeof accessCalls>()
 
-/** What can be asked: a screen, by its menu's permission and those of which one is needed; or a record, and what to do with it. */
+/** The possible questions: a screen, by its menu's permission and those of which one is needed; or a record and an action. */
 export type Question = { readonly userId: number } & (
   | { readonly permissionId: number; readonly anyOf: number[] }
   | { readonly entity: string; readonly recordId: number; readonly action: string }
 )
 
-/** The calls behind “Why not?”, which are core's. Each throws ApiError. */
+/** The calls of “Why not?”, which are core's. Each throws ApiError. */
 export const whyNotApi = {
   explain: async (question: Question, signal: AbortSignal) =>
     (await unwrapResponse(api.POST('/api/access/explain', { body: question, signal }))).data,
   kinds: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/access/kinds', { signal }))).data,
 }
 
-/** The records of an entity that the asker may see, by name. */
+/** The records of an entity that the viewer may see, by name. */
 export const searchRecords =
   (entity: string): Search =>
   (text, signal) =>

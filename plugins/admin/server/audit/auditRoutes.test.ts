@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('the audit log', () => {
-  it('is listed for whoever holds 612, the newest first, with names', async () => {
+  it('is listed for people with 612, the newest first, with names', async () => {
     const auditor = await test.as('Auditor')
     const { status, body } = await auditor.post('/api/AuditLog/List', {
       limit: 1,
@@ -23,14 +23,14 @@ describe('the audit log', () => {
     })
   })
 
-  it('is filtered by what and who', async () => {
+  it('can be filtered by kind and person', async () => {
     const admin = await test.as('Administrator')
     await test.visitor().post('/api/auth/login', { email: 'care@demo.test', password: 'certainly not it' })
     const { body } = await admin.post('/api/AuditLog/List', { limit: 50, filter: { action: 'signInFailed' } })
     expect(body.data.map(({ labels }: { labels: { person: string } }) => labels.person)).toEqual(['Jerome Baptiste'])
   })
 
-  it('is nobody else’s to see, and has no call that changes it', async () => {
+  it('is hidden from all others, and has no call that changes it', async () => {
     const manager = await test.as('Intake Manager')
     expect((await manager.post('/api/AuditLog/List', {})).status).toBe(403)
     const superAdmin = await test.as('Super Admin')

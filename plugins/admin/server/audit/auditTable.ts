@@ -1,7 +1,7 @@
 import { defineEntityTable } from '@core/server/entities'
 import { auditEntity } from '../../shared/auditEntity'
 
-/** Where the audit log is stored: in core, which writes it. It can be listed and exported, and nothing else. */
+/** The storage of the audit log: in core, which writes it. It can be listed and exported, and nothing else. */
 export const auditTable = defineEntityTable({
   entity: auditEntity,
   table: 'core.audit_entry',

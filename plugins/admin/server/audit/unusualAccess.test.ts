@@ -8,7 +8,7 @@ let test: TestApp
 beforeAll(async () => void (test = await createTestApp({ plugins: [plugin], deployment })))
 afterAll(() => test.close())
 
-/** So many records, each opened by itself. */
+/** A number of records, each opened separately. */
 async function open(person: number, from: number, count: number, way = 'viewed') {
   await sql`
     insert into core.patient_access (person, way, entity, record_ids)
@@ -17,7 +17,7 @@ async function open(person: number, from: number, count: number, way = 'viewed')
   )
 }
 
-it('[security 4, D11] who looks at very many records within minutes is told of to those who read the audit log, once', async () => {
+it('[security 4, D11] a person who views very many records within minutes is reported once to those who may read the audit log', async () => {
   const auditor = await test.as('Auditor')
   const person = (await (await test.as('Care Coordinator')).get('/api/user/me')).body.user
   await open(person.id, 1, 30, 'listed')

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { defineNotification, type Job, notify } from '@core/server/plugin'
 import { configurationPermissions } from '../../shared/adminPermissions'
 
-/** More records than anybody opens one by one within a quarter of an hour. */
+/** More records than a person can open one by one within a quarter of an hour. */
 const mostOpened = 60
-/** Exported or listed records are many by nature; refusals are not. */
+/** Exports and lists contain many records by nature, refusals do not. */
 const mostRefused = 10
-/** Records outside of one's caseload, opened with a purpose (ASK_PURPOSE). */
+/** Records outside the person's caseload, opened with a purpose (ASK_PURPOSE). */
 const mostOutside = 10
 /** Records opened at night, by the server's clock: from 22 to 6 o'clock. */
 const mostAtNight = 10
@@ -29,8 +29,8 @@ interface Unusual {
 }
 
 /**
- * Looks at who came at health records in the last quarter of an hour, and tells those who may read the audit log of what is unusual:
- * very many records, many refusals, many at night, many outside of their caseload. The same person is told of once in a day.
+ * Checks the access to health records in the last quarter of an hour, and notifies people who may read the audit log of unusual access:
+ * very many records, many refusals, many at night, many outside the caseload. The same person is reported once a day.
  */
 export const watchPatientAccess: Job = {
   every: '5m',

@@ -30,7 +30,7 @@ async function rolesWith(permissionId: number): Promise<string[]> {
 }
 
 describe('modules', () => {
-  it('[S2.17, S3.5, S7.7] are made from 40 on, read, renamed and deleted, and the audit log says so', async () => {
+  it('[S2.17, S3.5, S7.7] are created with ids from 40 on, read, renamed and deleted, with entries in the audit log', async () => {
     const { id, version } = await make('module', { title: 'Fleet' })
     expect(id).toBeGreaterThanOrEqual(40)
     expect((await admin.get(`/api/module/modules/${id}`)).body.data).toMatchObject({
@@ -59,7 +59,7 @@ describe('modules', () => {
     expect(rows).toEqual([{ action: 'moduleMade' }, { action: 'moduleChanged' }, { action: 'moduleDeleted' }])
   })
 
-  it('[S7.7] of the code can be renamed and not deleted, and the refusal says who refers to them', async () => {
+  it('[S7.7] of the code can be renamed and not deleted, and the refusal names the code that refers to them', async () => {
     const { version } = (await admin.get('/api/module/modules/4')).body.data
     expect((await admin.put('/api/module/4', { version, title: 'People' })).body.data.title).toBe('People')
     const { status, body } = await admin.delete('/api/module/4')
@@ -70,12 +70,12 @@ describe('modules', () => {
     await admin.put('/api/module/4', { version: version + 1, title: 'Users' })
   })
 
-  it('have titles of their own', async () => {
+  it('have unique titles', async () => {
     const { status, body } = await admin.post('/api/module/create', { title: 'configuration' })
     expect([status, body.errors]).toEqual([409, [{ field: 'title', message: 'Title is taken: another module has it' }]])
   })
 
-  it('[S7.7] of a role say which of their permissions it holds', async () => {
+  it('[S7.7] of a role list which of their permissions it holds', async () => {
     const { rows } = await sql<{ id: number }>`select id from core.role where name = 'Auditor'`.execute(test.db.query)
     const { body } = await admin.get(`/api/module/role/${rows[0]!.id}`)
     const users = body.data.find(({ id }: { id: number }) => id === 4)
@@ -86,7 +86,7 @@ describe('modules', () => {
 })
 
 describe('permissions', () => {
-  it('[S2.10, S3.5, S7.6] are numbered by module and place, the Super Admin’s at once, relabelled and deleted', async () => {
+  it('[S2.10, S3.5, S7.6] are numbered by module and place, given to the Super Admin at once, relabeled and deleted', async () => {
     const module = await make('module', { title: 'Kitchen' })
     const view = await make('permission', { moduleId: module.id, key: 'view', label: 'View' })
     const cook = await make('permission', { moduleId: module.id, key: 'cook', label: 'Cook' })
@@ -119,17 +119,17 @@ describe('permissions', () => {
       cook.id,
     )
 
-    // What comes back is the Super Admin's again, and its number was not given to another meanwhile.
+    // A restored permission is given to the Super Admin again, and its id was not reused in between.
     expect((await make('permission', { moduleId: module.id, key: 'serve', label: 'Serve' })).id).toBe(cook.id + 1)
     await admin.post('/api/permission/Restore', { id: cook.id })
     expect(await rolesWith(cook.id)).toEqual(['Super Admin'])
   })
 
-  it('[S7.6] of a plugin’s module begin past the places of its code', async () => {
+  it('[S7.6] of a plugin’s module start after the places of its code', async () => {
     expect((await make('permission', { moduleId: 4, key: 'badge', label: 'Print badges' })).id).toBe(450)
   })
 
-  it('[S7.6] of the code can get another label and not be deleted', async () => {
+  it('[S7.6] of the code can get another label and can’t be deleted', async () => {
     const { version, label } = (await admin.get('/api/permission/401')).body.data
     expect((await admin.put('/api/permission/update/401', { version, label: 'See' })).body.data.label).toBe('See')
     const { status, body } = await admin.delete('/api/permission/401')
@@ -140,7 +140,7 @@ describe('permissions', () => {
     await admin.put('/api/permission/update/401', { version: version + 1, label })
   })
 
-  it('are not taken from a role by somebody who does not hold them', async () => {
+  it('can’t be removed from a role by a person who does not hold them', async () => {
     const { id } = await make('permission', { moduleId: 6, key: 'drive', label: 'Drive' })
     const role = await superAdmin.post('/api/role/create', { name: 'Driver' })
     await superAdmin.post('/api/role-permissions/bulk', { roleId: role.body.data.id, permissionIds: [id] })
@@ -150,7 +150,7 @@ describe('permissions', () => {
     expect(await rolesWith(id)).toEqual([])
   })
 
-  it('have a key once in a module, and of plain letters', async () => {
+  it('have a key that is unique in its module, of ASCII letters', async () => {
     const twice = await admin.post('/api/permission/create', { moduleId: 4, key: 'view', label: 'View' })
     expect([twice.status, twice.body.errors[0].field]).toEqual([409, 'key'])
     const odd = await admin.post('/api/permission/create', { moduleId: 4, key: 'Do it', label: 'Do' })

@@ -13,7 +13,7 @@ export interface ListedModule {
   readonly permissions: readonly ListedPermission[]
 }
 
-/** Every permission, by id: a module's stand together, the general actions first. */
+/** Every permission, by id: grouped by module, the general actions first. */
 export function listPermissions({ query }: Pick<Database, 'query'>): Promise<readonly ListedPermission[]> {
   return query
     .selectFrom('core.permission')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('the catalogue', () => {
-  it('[S6.1, S6.4, S7.7] gives modules with their permissions, and the labels of the general actions', async () => {
+  it('[S6.1, S6.4, S7.7] returns modules with their permissions, and the labels of the general actions', async () => {
     const { status, body } = await (await test.as('Administrator')).get('/api/module/getAll')
     expect(status).toBe(200)
     const users = body.data.find(({ id }: { id: number }) => id === 4)
@@ -33,13 +33,13 @@ describe('the catalogue', () => {
     expect(body.totalItems).toBe(body.data.length)
   })
 
-  it('[S7.6] gives the permissions in one list, each with its module', async () => {
+  it('[S7.6] returns the permissions in one list, each with its module', async () => {
     const { body } = await (await test.as('Auditor')).get('/api/permission/getAll')
     expect(body.data).toContainEqual({ id: 613, moduleId: 6, key: 'apiKeys', label: 'API keys and webhooks' })
     expect(new Set(body.data.map(({ id }: { id: number }) => id)).size).toBe(body.totalItems)
   })
 
-  it('[S6.9] is refused without the view of Configuration', async () => {
+  it('[S6.9] is refused without the permission to view Configuration', async () => {
     const { status, body } = await (await test.as('Salesperson')).get('/api/module/getAll')
     expect(status).toBe(403)
     expect(body.message).toBe('You do not have the necessary permissions for “List modules”')

@@ -6,7 +6,7 @@ import { listModules, listPermissions } from './catalogueRepository'
 
 const { can } = configurationPermissions
 
-/** All that there is to allow, by module and in one list. S3.5, S6.1, S7.6, S7.7. */
+/** All existing permissions, by module and in one list. S3.5, S6.1, S7.6, S7.7. */
 export function catalogueRoutes({ db }: ServerContext): readonly Route[] {
   return [
     defineRoute(roleCalls.modules, {

@@ -6,7 +6,7 @@ import { lockRights } from '@core/server/administration'
 import { sql } from 'kysely'
 import { moduleEntity } from '../../shared/moduleEntity'
 
-/** Where modules are stored: in core, whose guard and menus ask them. */
+/** The storage of modules: in core, whose guard and menus use them. */
 export const moduleTable = defineEntityTable({
   entity: moduleEntity,
   table: 'core.module',

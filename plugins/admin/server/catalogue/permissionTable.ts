@@ -6,7 +6,7 @@ import { lockRights, refuseMoreThanHeld, superAdminKey } from '@core/server/admi
 import { permissionEntity } from '../../shared/permissionEntity'
 import { placeOf } from './placeOf'
 
-/** Where permissions are stored: in core, whose guard asks them. Those that are made here are the Super Admin's at once, and nobody else's. */
+/** The storage of permissions: in core, whose guard uses them. New ones are given to the Super Admin at once, and to nobody else. */
 export const permissionTable = defineEntityTable({
   entity: permissionEntity,
   table: 'core.permission',

@@ -7,8 +7,8 @@ const ownInPlugins = 50
 const ownInOwn = 11
 
 /**
- * Where a new permission stands within its module, which makes its id (D2): at the standard action's place in a module of the
- * deployment's own, else at the next one that is free. Places of deleted permissions aren't given again as long as those can come back.
+ * The place of a new permission within its module, which determines its id (D2): the standard action's place in a module of the
+ * deployment's own, else the next free one. Places of deleted permissions aren't reused as long as those can be restored.
  * @throws HttpError 409 when the module is full
  */
 export async function placeOf(tx: Transaction, moduleId: number, key: string): Promise<number> {

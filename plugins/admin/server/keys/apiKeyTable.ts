@@ -8,7 +8,7 @@ import { apiKeyEntity } from '../../shared/apiKeyEntity'
 import { configurationPermissions } from '../../shared/adminPermissions'
 import { integrationCalls } from '../../shared/integrationCalls'
 
-/** Where API keys are stored: in core, whose guard asks them. */
+/** The storage of API keys: in core, whose guard uses them. */
 export const apiKeyTable = defineEntityTable({
   entity: apiKeyEntity,
   table: 'core.api_key',
@@ -52,7 +52,7 @@ const entryOf = (viewer: Viewer, id: number, name: string) => ({
   record: { entity: apiKeyEntity.id, id },
 })
 
-/** @throws HttpError 409 where another one that is there has the name */
+/** @throws HttpError 409 if another existing key has the name */
 export async function refuseSameName(tx: Transaction, table: string, id: number, name: string): Promise<void> {
   const { rows } = await sql`
     select from ${sql.table(table)} where deleted_at is null and id <> ${id} and lower(name) = lower(${name})`.execute(

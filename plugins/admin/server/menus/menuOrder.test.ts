@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('the order of the menus', () => {
-  it('is everybody’s, unless a role has one of its own', async () => {
+  it('is common to everybody, unless a role has one of its own', async () => {
     expect((await titles()).filter((title) => title !== 'Dashboard' && title !== 'Referrals')).toEqual([
       'Users',
       'Role',
@@ -55,7 +55,7 @@ describe('the order of the menus', () => {
     const own = (names: string[]) => names.filter((title) => ['Users', 'Role', 'Configuration'].includes(title))
     expect(own(await titles('Auditor'))).toEqual(['Role', 'Configuration', 'Users'])
     expect(own(await titles('Administrator'))).toEqual(['Configuration', 'Users', 'Role'])
-    // What everybody’s becomes is nothing to the role that has its own.
+    // A change of the common order doesn't affect the role with its own.
     await move({ id: 5 })
     await move({ id: 4 })
     expect(own(await titles())).toEqual(['Configuration', 'Role', 'Users'])
@@ -71,7 +71,7 @@ describe('the order of the menus', () => {
     expect(own(await titles('Auditor'))).toEqual(['Configuration', 'Role', 'Users'])
   })
 
-  it('[S1.4, S2.32] takes an item to another section, and a child below another or to the first level', async () => {
+  it('[S1.4, S2.32] changes by moving an item to another section, and a child below another menu or to the first level', async () => {
     const log = await idOf('Audit log')
     await move({ id: 4, section: 'My Work', beforeId: 2 })
     expect((await admin.get('/api/Menus/4')).body.data).toMatchObject({ section: 'My Work', parentId: null })
@@ -87,7 +87,7 @@ describe('the order of the menus', () => {
     expect((await titles()).slice(0, 2)).toEqual(['Audit log', 'Users'])
   })
 
-  it('[S6.2] a menu that was moved below another is seen by those only who see its own module', async () => {
+  it('[S6.2] a menu that was moved below another is visible only to people who may see its own module', async () => {
     await move({ id: await idOf('Audit log'), parentId: 2 })
     const children = async (name: RoleName) => {
       const caller = await test.as(name)
@@ -115,14 +115,14 @@ describe('the order of the menus', () => {
     expect(await titles()).toEqual(before)
   })
 
-  it('two people at once: both moves count', async () => {
+  it('two simultaneous moves both take effect', async () => {
     const [log, permissions] = [await idOf('Audit log'), await idOf('Permissions')]
     const answers = await Promise.all([move({ id: log, parentId: 4 }), move({ id: permissions, parentId: 4 }, other)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await titles(undefined, 4)).toSorted()).toEqual(['Audit log', 'Permissions'])
   })
 
-  it('the same move twice is one', async () => {
+  it('the same move twice has the effect of one', async () => {
     const entries = async () =>
       (
         await sql<{
@@ -134,7 +134,7 @@ describe('the order of the menus', () => {
     expect(await entries()).toBe(before + 1)
   })
 
-  it('whatever is moved where, nothing is lost, nothing stands twice, and each move lands where it was asked for', async () => {
+  it('whatever is moved, nothing is lost or duplicated, and each menu is at the requested place', async () => {
     const children = await titles(undefined, 6)
     const ids = await Promise.all(children.map(idOf))
     await fc.assert(
@@ -173,7 +173,7 @@ describe('[S1.4] the sections', () => {
     await other.close()
   })
 
-  it('take a menu in only where there is such a section', async () => {
+  it('accept a menu only if they exist', async () => {
     expect((await move({ id: 6, section: 'Sales' })).status).toBe(200)
     expect(await move({ id: 6, section: 'Workshop' })).toMatchObject({
       status: 400,
@@ -185,7 +185,7 @@ describe('[S1.4] the sections', () => {
 })
 
 describe('a menu that is hidden for a role', () => {
-  it('[S3.1] is hidden for that role alone, until it is shown again', async () => {
+  it('[S3.1] is hidden for that role only, until it is shown again', async () => {
     const hidden = async (name: RoleName) =>
       (await admin.post('/api/Menus/List', { id: role(name) })).body.data.find(({ id }: { id: number }) => id === 4)
         .isHide
@@ -201,7 +201,7 @@ describe('a menu that is hidden for a role', () => {
     expect(await hidden('Auditor')).toBe(false)
   })
 
-  it('is not shown to a role while it is hidden for everybody', async () => {
+  it('can’t be shown to a role while it is hidden for everybody', async () => {
     await test.db.query.updateTable('core.menu').set({ is_hide: true }).where('id', '=', 5).execute()
     const { status, body } = await admin.put('/api/Menus/Hide', { id: 5, roleId: role('Auditor'), isHide: false })
     expect([status, body.message]).toEqual([409, 'Role is hidden for everybody. Show it for everybody first.'])

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '@core/server/database'
 
-/** Between two neighbours there is room for one that code declares later. */
+/** Between two neighbors there is room for one that code declares later. */
 const step = 10
 
-/** Where menus stand beside each other: at the first level a section, below that a menu. */
+/** The common parent of siblings: at the first level a section, below that a menu. */
 export interface MenuSiblings {
   readonly parentId: number | null
   readonly section: string | null
 }
 
-/** Until the end of the transaction nobody else places menus. */
+/** Locks the places of menus until the end of the transaction. */
 export async function lockMenus(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('core.menus', 0))`.execute(tx.query)
 }
@@ -26,7 +26,7 @@ export async function hasOwnOrder({ query }: Pick<Database, 'query'>, roleId: nu
   return place !== undefined
 }
 
-/** Gives a role an order of its own as a copy of the common one. Menus that were added since stand where the common order has them. */
+/** Gives a role an order of its own as a copy of the common one. Menus that were added later have the places of the common order. */
 export async function ownOrder(tx: Transaction, roleId: number): Promise<void> {
   await sql`
     insert into core.menu_place (role_id, menu_id, parent_id, section, position)
@@ -34,7 +34,7 @@ export async function ownOrder(tx: Transaction, roleId: number): Promise<void> {
     on conflict do nothing`.execute(tx.query)
 }
 
-/** @param roleId without one, the common order @returns the ids of what stands there, in order */
+/** @param roleId by default the common order @returns the ids of the menus there, in order */
 export async function menusOn(
   { query }: Pick<Database, 'query'>,
   roleId: number | null,
@@ -51,7 +51,7 @@ export async function menusOn(
   return rows.map(({ id }) => id)
 }
 
-/** Puts these menus there, in this order. */
+/** Places these menus there, in this order. */
 export async function reorderSiblings(
   tx: Transaction,
   roleId: number | null,

@@ -34,7 +34,7 @@ const audited = async (id: number) =>
   ).rows.map(({ action }) => action)
 
 describe('menus of the deployment’s own', () => {
-  it('[S7.13, S8.9] are made, listed, changed and deleted, each in history and audit log', async () => {
+  it('[S7.13, S8.9] are created, listed, changed and deleted, each with entries in history and audit log', async () => {
     const { id, version } = await make({
       title: 'Help desk',
       link: 'https://help.example',
@@ -81,7 +81,7 @@ describe('menus of the deployment’s own', () => {
     await admin.delete(`/api/Menus/Delete?id=${id}`)
   })
 
-  it('[S3.1, S2.32] stand at three levels, below items of the code too, and no deeper', async () => {
+  it('[S3.1, S2.32] can have three levels, below items of the code too, and no more', async () => {
     const group = await make({ title: 'Guides', parentId: 6 })
     const leaf = await make({ title: 'Handbook', link: '/handbook', parentId: group.id })
     const configuration = (await sidebar()).find(({ id }) => id === 6)!
@@ -106,7 +106,7 @@ describe('menus of the deployment’s own', () => {
     await admin.delete(`/api/Menus/Delete?id=${group.id}`)
   })
 
-  it('[S2.32] can be a heading, which leads nowhere and has nothing below it', async () => {
+  it('[S2.32] can be a heading, which has no link and no children', async () => {
     const { id } = await make({ title: 'Elsewhere', isHeading: true, section: 'Sales' })
     expect((await sidebar()).find((menu) => menu.id === id)).toMatchObject({ isHeading: true, link: '', children: [] })
     expect((await admin.post('/api/Menus/Create', { title: 'X', isHeading: true, link: '/x' })).body.errors).toEqual([
@@ -119,7 +119,7 @@ describe('menus of the deployment’s own', () => {
   })
 
   it.each(['javascript:alert(1)', '//evil.example', 'http://plain.example', 'referral', 'data:text/html,x'])(
-    'are not made with the link %s',
+    'can’t be created with the link %s',
     async (link) => {
       const { status, body } = await admin.post('/api/Menus/Create', { title: 'Bad', link })
       expect([status, body.errors]).toEqual([
@@ -135,7 +135,7 @@ describe('menus of the deployment’s own', () => {
     },
   )
 
-  it('[S6.2] bound to a module are on the sidebar of those roles that see it, the others on everybody’s', async () => {
+  it('[S6.2] with a module are on the sidebar of the roles that see it, the others on everybody’s', async () => {
     const bound = await make({ title: 'Rota', link: '/rota', moduleId: 4 })
     const open = await make({ title: 'News', link: '/news' })
     const shown = async (role: 'Salesperson' | 'Store Manager') =>
@@ -146,7 +146,7 @@ describe('menus of the deployment’s own', () => {
     await admin.delete(`/api/Menus/Delete?id=${open.id}`)
   })
 
-  it('a second click makes no second one', async () => {
+  it('a second click creates no second one', async () => {
     const headers = { 'idempotency-key': 'one-menu' }
     const twice = await Promise.all(
       [1, 2].map(() => admin.post('/api/Menus/Create', { title: 'Once', link: '/once' }, headers)),
@@ -158,7 +158,7 @@ describe('menus of the deployment’s own', () => {
 })
 
 describe('menus of the code', () => {
-  it('[S7.13] are not deleted, and the refusal says who refers to them', async () => {
+  it('[S7.13] can’t be deleted, and the refusal names the code that refers to them', async () => {
     const { status, body } = await admin.delete('/api/Menus/Delete?id=4')
     expect([status, body.message]).toEqual([
       409,
@@ -166,7 +166,7 @@ describe('menus of the code', () => {
     ])
   })
 
-  it('keep their link, their module and their level, and take another title, icon and badge', async () => {
+  it('keep their link, their module and their level, and can get another title, icon and badge', async () => {
     const { version } = (await admin.get('/api/Menus/4')).body.data
     const refused = async (change: object) =>
       (await admin.put('/api/Menus/Update', { id: 4, version, ...change })).body.errors
@@ -197,7 +197,7 @@ describe('menus of the code', () => {
     })
   })
 
-  it('[S3.1] hidden ones stay in the answer, marked, so that their screens still open', async () => {
+  it('[S3.1] remain in the response when hidden, marked, so that their screens still open', async () => {
     const { version } = (await admin.get('/api/Menus/4')).body.data
     await admin.put('/api/Menus/Update', { id: 4, version, isHide: true })
     expect((await sidebar()).find(({ id }) => id === 4)).toMatchObject({ isHide: true })
@@ -206,7 +206,7 @@ describe('menus of the code', () => {
   })
 })
 
-it('[S6.9] menus are nobody’s to see or change without the permissions of Configuration', async () => {
+it('[S6.9] menus can’t be seen or changed without the permissions of Configuration', async () => {
   const manager = await test.as('Intake Manager')
   expect((await manager.post('/api/Menus/OrderView', {})).status).toBe(403)
   expect((await manager.post('/api/Menus/Create', { title: 'Mine', link: '/mine' })).status).toBe(403)

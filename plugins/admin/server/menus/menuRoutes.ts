@@ -9,7 +9,7 @@ import { resetRoleOrder, hideMenu, moveMenu } from './moveMenu'
 
 const { can } = configurationPermissions
 
-/** The order of the menus and what is hidden, for everybody and for a role. S3.1's hierarchy view. */
+/** The order of the menus and the hidden ones, for everybody and for a role. S3.1's hierarchy view. */
 export function menuRoutes(context: ServerContext): readonly Route[] {
   const { db, plugins, sections } = context
   return [
@@ -60,7 +60,7 @@ export function menuRoutes(context: ServerContext): readonly Route[] {
   ]
 }
 
-/** Those whose menus this person may see. */
+/** The roles whose menus this person may see. */
 function rolesOf({ query }: Pick<Database, 'query'>, viewer: Viewer) {
   const roles = query.selectFrom('core.role').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('id')
   return (viewer.permissions.has(viewRoles) ? roles : roles.where('id', '=', viewer.roleId)).execute()

@@ -11,7 +11,7 @@ import { sectionProblems } from './sectionProblems'
 
 type MenuRecord = RecordOf<typeof menuEntity.fields>
 
-/** Where menus are stored: in core, whose sidebar they are. */
+/** The storage of menus: in core, which serves the sidebar. */
 export function menuTable(sidebar: Sidebar): EntityTable {
   return defineEntityTable({
     entity: menuEntity,
@@ -105,7 +105,7 @@ async function placeAtEnd(
   return last + 10
 }
 
-/** @throws HttpError 409 that names what stands below it, for everybody or for some role */
+/** @throws HttpError 409 that names its children, in the common order or in that of a role */
 async function refuseFilled(tx: Transaction, id: number, title: string): Promise<void> {
   const below = await tx.query
     .selectFrom('core.menu as menu')

@@ -10,18 +10,18 @@ import { type MenuSiblings, lockMenus, menusOn, ownOrder, reorderSiblings } from
 
 type Context = Pick<ServerContext, 'plugins' | 'sections' | 'catalog'>
 
-/** Where a menu is to go: before that one, or to the end. */
+/** The new place: before this sibling, or at the end. */
 export interface MenuMove extends MenuSiblings {
   readonly id: number
-  /** Without one, in the common order. */
+  /** By default the common order. */
   readonly roleId: number | null
   readonly beforeId: number | null
 }
 
 /**
- * Moves a menu within the order of a role, which then has an order of its own, or within the common order. What somebody else moves at the same time
- * stands as they left it.
- * @throws HttpError 404 when it isn't there, 409 where it can't stand there or what it was to stand before is gone
+ * Moves a menu within the order of a role, which then has an order of its own, or within the common order. Simultaneous moves by other people
+ * remain in effect.
+ * @throws HttpError 404 when it doesn't exist, 409 when it can't be placed there or the sibling is gone
  */
 export async function moveMenu(
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function hideMenu(
   await note(tx, viewer, isHide ? 'menuHidden' : 'menuShown', menu, roleId)
 }
 
-/** Lets a role follow the common order again. What is hidden for it stays hidden. @throws HttpError 404 */
+/** Lets a role use the common order again. Menus hidden for it remain hidden. @throws HttpError 404 */
 export async function resetRoleOrder(tx: Transaction, viewer: Viewer, roleId: number): Promise<void> {
   await lockMenus(tx)
   await mayKnowRole(tx, viewer, roleId)

@@ -1,6 +1,6 @@
 import type { FieldError } from '@core/entity'
 
-/** A menu stands in a section that a plugin declares, or in one where other menus stand already. */
+/** A menu must be in a section that a plugin declares, or in one that already contains menus. */
 export function sectionProblems(
   menus: readonly { readonly section: string | null }[],
   sections: readonly string[],

@@ -1,6 +1,6 @@
 import type { Migration } from '@core/server/plugin'
 
-/** Roles that wait for a second person, where the deployment wants two (SUPER_ADMIN_APPROVAL). */
+/** Roles that wait for a second person, if the deployment requires two (SUPER_ADMIN_APPROVAL). */
 export const roleRequests: Migration = {
   id: '0001-role-requests',
   sql: `

@@ -9,10 +9,10 @@ import { tellOfRights } from '../users/accessChanged'
 export interface RoleRights {
   readonly roleId: number
   readonly name: string
-  /** Of the role; a change on top of another is refused. */
+  /** The version of the role; a change based on another one is refused. */
   readonly version: number
   readonly permissionIds: readonly number[]
-  /** The Super Admin's, which nobody changes. */
+  /** The Super Admin's permissions, which nobody can change. */
   readonly fixed: boolean
 }
 
@@ -35,10 +35,10 @@ export async function readRoleRights(tx: Transaction, roleId: number): Promise<R
 }
 
 /**
- * Sets all that a role may do. What it may do besides what the viewer holds stays as it is: they can neither give it nor
- * take it away.
- * @param version the one that was read; without it, whatever is stored is replaced
- * @throws HttpError 404, 409 when it changed meanwhile or is the Super Admin's, 403 for what the viewer doesn't hold, 400 for ids that don't exist
+ * Sets all permissions of a role. Those that the viewer doesn't hold remain unchanged, because the viewer can neither add nor
+ * remove them.
+ * @param version the version that was read; without it, the stored permissions are replaced
+ * @throws HttpError 404, 409 when it changed since or is the Super Admin's, 403 for permissions that the viewer doesn't hold, 400 for unknown ids
  */
 export async function setRoleRights(
   tx: Transaction,

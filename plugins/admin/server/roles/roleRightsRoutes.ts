@@ -7,7 +7,7 @@ import { roleTable } from './roleTable'
 
 const { can } = rolePermissions
 
-/** What roles may do, all at once, and copies of roles. S3.4, S6.1, S7.8, D2. */
+/** The permissions of roles as a whole, and copies of roles. S3.4, S6.1, S7.8, D2. */
 export function roleRightsRoutes({ db }: ServerContext): readonly Route[] {
   const save = (call: typeof roleCalls.saveRights | typeof roleCalls.changeRights) =>
     defineRoute(call, {

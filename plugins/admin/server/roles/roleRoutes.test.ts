@@ -28,7 +28,7 @@ async function makeRole(name: string, caller = superAdmin): Promise<number> {
 }
 
 describe('roles', () => {
-  it('[S7.4] are made, read, changed and deleted', async () => {
+  it('[S7.4] are created, read, changed and deleted', async () => {
     const id = await makeRole('Night Shift')
     const changed = await superAdmin.put(`/api/role/update/${id}`, {
       version: 1,
@@ -50,23 +50,23 @@ describe('roles', () => {
       message: 'Role deleted successfully !!',
     })
     expect((await superAdmin.get(`/api/role/${id}`)).status).toBe(404)
-    // The name is free again.
+    // The name is available again.
     await makeRole('Night Shift')
   })
 
-  it('[S3.4] [S3.19] are listed with how many people hold them', async () => {
+  it('[S3.4] [S3.19] are listed with the number of their holders', async () => {
     const { body } = await admin.get('/api/role/getAll?limit=50&fieldName=name')
     expect(body.totalItems).toBeGreaterThanOrEqual(9)
     expect(body.data.find(({ name }: { name: string }) => name === 'Auditor')).toMatchObject({ holders: 1 })
   })
 
-  it('have names of their own, whatever the case', async () => {
+  it('have unique names, in any case', async () => {
     const { status, body } = await superAdmin.post('/api/role/create', { name: 'auditor' })
     expect(status).toBe(409)
     expect(body.errors).toEqual([{ field: 'name', message: expect.stringContaining('taken') }])
   })
 
-  it('that somebody holds stay, and the refusal says who', async () => {
+  it('with holders can’t be deleted, and the refusal names the holders', async () => {
     const { status, body } = await superAdmin.delete(`/api/role/delete/${await roleId('Auditor')}`)
     expect(status).toBe(409)
     expect(body.message).toBe('Auditor is held by Ruth Adeyemi. Give them another role first, then delete it.')
@@ -88,7 +88,7 @@ describe('roles', () => {
       message: 'Permission updated successfully !!',
       data: { permissionIds: [401, 2733], version: version + 1 },
     })
-    // Somebody else's screen is of before.
+    // Another person's screen has the earlier version.
     expect(
       (await superAdmin.post('/api/role-permissions/bulk/update', { roleId: id, permissionIds: [402], version }))
         .status,
@@ -110,7 +110,7 @@ describe('roles', () => {
     expect((await auditor.get('/api/user/getAll?limit=1')).status).toBe(200)
   })
 
-  it('can be copied, with all that they may do', async () => {
+  it('can be copied, with all of their permissions', async () => {
     const { status, body } = await superAdmin.post(`/api/role/${await roleId('Auditor')}/clone`, {
       name: 'Visiting Auditor',
     })
@@ -121,9 +121,9 @@ describe('roles', () => {
 })
 
 describe('[S6.10] nobody', () => {
-  it('gives, or takes away, what they do not hold', async () => {
+  it('adds or removes permissions that they do not hold', async () => {
     const id = await makeRole('Helper', admin)
-    // 613 is the one that D2 keeps from administrators.
+    // 613 is the permission that D2 doesn't give to administrators.
     const given = await admin.post('/api/role-permissions/bulk', { roleId: id, permissionIds: [401, 613] })
     expect(given.status).toBe(403)
     expect(given.body.message).toContain('“API keys and webhooks” of Configuration')
@@ -146,7 +146,7 @@ describe('[S6.10] nobody', () => {
     expect((await admin.get(`/api/role/${id}`)).body.data).toMatchObject({ name: 'Super Admin', version })
   })
 
-  it('takes anything from the Super Admin, nor deletes it', async () => {
+  it('removes a permission from the Super Admin, or deletes that role', async () => {
     const id = await roleId('Super Admin')
     expect(
       (await superAdmin.post('/api/role-permissions/bulk/update', { roleId: id, permissionIds: [401] })).status,
@@ -154,7 +154,7 @@ describe('[S6.10] nobody', () => {
     expect((await superAdmin.delete(`/api/role/delete/${id}`)).status).toBe(409)
   })
 
-  it('invents permissions', async () => {
+  it('adds unknown permissions', async () => {
     const { status, body } = await superAdmin.post('/api/role-permissions/bulk', {
       roleId: await makeRole('Dreamer'),
       permissionIds: [999_999],
@@ -163,7 +163,7 @@ describe('[S6.10] nobody', () => {
     expect(body.errors[0].field).toBe('permissionIds')
   })
 
-  it('is overwritten unseen when two save at once', async () => {
+  it('overwrites another person’s change unseen when two save at once', async () => {
     const id = await makeRole('Contested')
     const { version } = (await superAdmin.get(`/api/role-permissions/bulk/${id}`)).body.data
     const answers = await Promise.all(
@@ -175,7 +175,7 @@ describe('[S6.10] nobody', () => {
   })
 })
 
-it('every change of rights stands in the audit log, with where it came from', async () => {
+it('every change of permissions is in the audit log, with its origin', async () => {
   const address = expect.stringMatching(/^10\./) as string
   const id = await makeRole('Watched')
   await superAdmin.post('/api/role-permissions/bulk', { roleId: id, permissionIds: [401, 402] })

@@ -6,7 +6,7 @@ import { conflict } from '@core/server/plugin'
 import { lockRights, permissionsOfRole, refuseMoreThanHeld, superAdminKey } from '@core/server/administration'
 import { roleEntity } from '../../shared/roleEntity'
 
-/** Where roles are stored: in core, which asks them with each request. */
+/** The storage of roles: in core, which reads them on each request. */
 export const roleTable = defineEntityTable({
   entity: roleEntity,
   table: 'core.role',
@@ -18,13 +18,13 @@ export const roleTable = defineEntityTable({
   rules: {
     async plan({ tx, viewer, before, after }) {
       await lockRights(tx)
-      // Another name can mislead those who give it.
+      // Another name can mislead people who give the role to others.
       if (before)
         await refuseMoreThanHeld(tx, viewer, await permissionsOfRole(tx, before.id), `change the role ${before.name}`)
       return {
         record: after,
         async written(id) {
-          // What everybody may do is a part of each role, so that its holders can sign in.
+          // The permissions of everybody are part of each role, so that its holders can sign in.
           if (!before)
             await tx.query
               .insertInto('core.role_permission')
@@ -66,7 +66,7 @@ export const roleTable = defineEntityTable({
   },
 })
 
-/** @throws HttpError 409 that says who holds it */
+/** @throws HttpError 409 that names its holders */
 async function refuseNeeded(tx: Transaction, id: number, name: string): Promise<void> {
   const role = await tx.query.selectFrom('core.role').select('key').where('id', '=', id).executeTakeFirstOrThrow()
   if (role.key === superAdminKey)

@@ -27,13 +27,13 @@ afterAll(async () => {
 
 const run = (test: TestApp, ...args: string[]) => runProfile(test, product, ...args)
 
-/** The bytes of a logo that everybody is shown. */
+/** The bytes of the logo that everybody sees. */
 async function shown(test: TestApp, which: 'webLogo' | 'mobileLogo'): Promise<Buffer | undefined> {
   const address = (await test.visitor().get('/api/deployment')).body.data[which]
   return address ? (await test.app.inject({ url: address })).rawPayload : undefined
 }
 
-/** The profile with another logo in it. */
+/** The profile with another logo. */
 async function withLogo(logo: unknown): Promise<void> {
   await writeFile(file, JSON.stringify({ profile: 1, plugins: [], brand: { settings: { webLogo: logo } } }))
 }
@@ -45,7 +45,7 @@ const refused = () =>
   )
 
 describe('[D8] a profile carries the brand', () => {
-  it('with its logos, each the last of its list; a dry run leaves nothing, and a second one has nothing to do', async () => {
+  it('with its logos, each the last of its list; a dry run changes nothing, and a second run has nothing to do', async () => {
     const admin = await from.as('Administrator')
     await admin.post('/api/UserSetting/Create', {
       productName: 'Harbor Care',
@@ -64,7 +64,7 @@ describe('[D8] a profile carries the brand', () => {
     expect(await readdir(to.filesFolder)).toHaveLength(2)
   })
 
-  it('and tells a logo that differs by its digest; what stays is not stored again', async () => {
+  it('and recognizes a different logo by its digest; an unchanged one is not stored again', async () => {
     const profile = JSON.parse(await readFile(file, 'utf8'))
     const admin = await from.as('Administrator')
     const [{ id, version }] = (await admin.post('/api/UserSetting/List', {})).body.data
@@ -80,7 +80,7 @@ describe('[D8] a profile carries the brand', () => {
     expect(await readdir(to.filesFolder)).toHaveLength(3)
   })
 
-  it('and refuses what Settings refuses as a logo, by the same rule, and leaves nothing of it', async () => {
+  it('and refuses the same logos as Settings, by the same rule, and stores nothing of them', async () => {
     const logo = (bytes: Buffer, fileName = 'logo.png') => ({
       fileName,
       sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -102,7 +102,7 @@ describe('[D8] a profile carries the brand', () => {
     expect(await shown(to, 'webLogo')).toEqual(png(120, 40))
   })
 
-  it('and takes a logo away where it says there is none', async () => {
+  it('and removes a logo if the profile has none', async () => {
     await withLogo(null)
     await run(to, 'apply', file)
     expect(await shown(to, 'webLogo')).toBeUndefined()

@@ -15,7 +15,7 @@ const logos = [
 
 type Logo = (typeof logos)[number]
 
-/** What a profile is told of the brand, which is at most one record: its name, its colour, the office's phone and its two logos. */
+/** The brand as it is in a profile, at most one record: its name, its color, the office's phone and its two logos. */
 export const brandProfile: ProfilePart = {
   id: 'brand',
   fields: ['productName', 'primaryColor', 'officePhone', ...logos.map(({ name }) => name)],
@@ -68,7 +68,7 @@ interface Replacement {
   readonly files: ProfileFiles
 }
 
-/** The wanted logo takes the place of the whole list. @throws HttpError for what can't be a logo, as Settings refuses it */
+/** The wanted logo replaces the whole list. @throws HttpError for an invalid logo, as Settings refuses it */
 async function replaceLogo(tx: Transaction, { logo, id, wanted, files }: Replacement): Promise<void> {
   const { id: entity } = userSettingEntity
   await sql`update core.file set removed_at = now()

@@ -11,8 +11,8 @@ interface EntryChange {
 }
 
 /**
- * Renames an entry, retires it, or brings it back; what is as it was is left alone.
- * @throws HttpError 404 when it is not there, 409 when the list has the name already, or when code needs the entry
+ * Renames an entry, retires it, or restores it; unchanged values are ignored.
+ * @throws HttpError 404 when it doesn't exist, 409 when the list has the name already, or when code needs the entry
  */
 export async function changeEntry(
   tx: Transaction,
@@ -52,7 +52,7 @@ interface LookupDeed {
   readonly action: AuditAction
   readonly list: LookupList
   readonly ids: readonly number[]
-  /** The entry's, where it is about one. */
+  /** The entry's id, if the change is about one. */
   readonly name?: string
   readonly details?: Readonly<Record<string, unknown>>
 }

@@ -19,8 +19,8 @@ interface Write {
 }
 
 /**
- * Looks into each picture that becomes a logo. Whose it is, core's bindFiles checks; what isn't this person's is not opened here.
- * @throws HttpError 400 at the list that names one which is too large, too small, or no picture
+ * Checks each picture that becomes a logo. Core's bindFiles checks its owner; pictures of other people are not opened here.
+ * @throws HttpError 400 at the list that contains one which is too large, too small, or no picture
  */
 export async function checkLogos({ tx, viewer, before, after }: Write, files: ServerContext['files']): Promise<void> {
   const had = new Set(logoFields.flatMap((field) => before?.[field] ?? []).map(({ id }) => id))

@@ -49,7 +49,7 @@ async function newest() {
 }
 
 describe('the look-up lists in Settings', () => {
-  it('all stand in one answer, with their titles and what code refers to', async () => {
+  it('are all in one response, with their titles and the code that refers to them', async () => {
     const { status, body } = await admin.post('/api/Lookup/All', {})
     expect(status).toBe(200)
     expect(body.data.map(({ title }: { title: string }) => title)).toEqual(
@@ -65,7 +65,7 @@ describe('the look-up lists in Settings', () => {
     expect(entries[0]).toEqual({ id: 1, name: 'Ill', retired: false })
   })
 
-  it('[S6.2] are nobody’s to change without 611', async () => {
+  it('[S6.2] can’t be changed without 611', async () => {
     const manager = await test.as('Intake Manager')
     expect((await manager.post('/api/Lookup/All', {})).status).toBe(403)
     expect((await manager.post('/api/Lookup/Create', { list, name: 'Radio' })).status).toBe(403)
@@ -73,7 +73,7 @@ describe('the look-up lists in Settings', () => {
     expect((await manager.put('/api/Lookup/Order', { list, ids: [2, 1] })).status).toBe(403)
   })
 
-  it('get entries at their end, from 1000 on, each change in the audit log', async () => {
+  it('get new entries at their end, from 1000 on, each change in the audit log', async () => {
     const { status, body } = await admin.post('/api/Lookup/Create', { list, name: ' Radio ' })
     expect(status, body.message).toBe(201)
     expect(body.message).toBe('“Radio” was added.')
@@ -90,7 +90,7 @@ describe('the look-up lists in Settings', () => {
     expect((await admin.post('/api/Lookup/Create', { list: 'no.such', name: 'Radio' })).status).toBe(404)
   })
 
-  it('a second click adds no second one', async () => {
+  it('get no second entry by a second click', async () => {
     const headers = { 'idempotency-key': 'one-click' }
     const twice = await Promise.all(
       [1, 2].map(() => admin.post('/api/Lookup/Create', { list, name: 'Billboard' }, headers)),
@@ -99,7 +99,7 @@ describe('the look-up lists in Settings', () => {
     expect((await chosen()).filter(({ name }) => name === 'Billboard')).toHaveLength(1)
   })
 
-  it('are renamed and put into order', async () => {
+  it('can be renamed and sorted', async () => {
     await admin.put('/api/Lookup/Update', { list, id: 3, name: 'School or nursery' })
     expect(await newest()).toEqual({
       action: 'lookupRenamed',
@@ -113,7 +113,7 @@ describe('the look-up lists in Settings', () => {
     expect((await admin.put('/api/Lookup/Order', { list, ids: [1, 1] })).status).toBe(400)
   })
 
-  it('tell everybody’s open screens which entry of which list is called otherwise, and of a new order only that it changed', async () => {
+  it('notify all open screens of a renamed entry, and of a new order only that it changed', async () => {
     await test.app.listen({ port: 0 })
     const live = await listenLive(test.app, await test.as('Salesperson'))
     await admin.put('/api/Lookup/Order', { list, ids: [2, 1] })
@@ -123,7 +123,7 @@ describe('the look-up lists in Settings', () => {
     live.close()
   })
 
-  it('keep retired entries for old records, and give them back', async () => {
+  it('keep retired entries for old records, and can restore them', async () => {
     await admin.put('/api/Lookup/Update', { list, id: 9, retired: true })
     expect((await chosen()).find(({ id }) => id === 9)).toEqual({ id: 9, name: 'Event', retired: true })
     expect(await newest()).toMatchObject({ action: 'lookupRetired', subject: 'Sources: Event' })
@@ -132,7 +132,7 @@ describe('the look-up lists in Settings', () => {
     expect(await newest()).toMatchObject({ action: 'lookupRestored' })
   })
 
-  it('an entry that code needs can be renamed, and is not retired: it says by what', async () => {
+  it('an entry that code needs can be renamed but not retired: the refusal names the code', async () => {
     const { status, body } = await admin.put('/api/Lookup/Update', { list: needed, id: 14, retired: true })
     expect(status).toBe(409)
     expect(body.message).toBe(
@@ -141,7 +141,7 @@ describe('the look-up lists in Settings', () => {
     expect((await admin.put('/api/Lookup/Update', { list: needed, id: 14, name: 'Something else' })).status).toBe(200)
   })
 
-  it('nothing changes and nothing is logged where all is as it was, or nothing is there', async () => {
+  it('nothing changes and nothing is logged without a difference, or without the entry', async () => {
     await admin.put('/api/Lookup/Update', { list, id: 2, name: 'Doctor' })
     const before = await newest()
     expect((await admin.put('/api/Lookup/Update', { list, id: 2, name: 'Doctor', retired: false })).status).toBe(200)

@@ -8,14 +8,14 @@ import type { LookupEntry } from '@core/entity'
 
 const access = configurationPermissions.can.lookups
 
-/** Editing the lists that fields choose from. What a list `needs` counts for reading it in a form: here its entries are all there is. */
+/** The editor of look-up lists. A list's `needs` applies to reading it in a form; here all of its entries are visible. */
 export function lookupRoutes({ db, lookups, catalog }: ServerContext): readonly Route[] {
   const find = (id: string) => {
     const found = lookups.find((one) => one.id === id)
     if (!found) throw notFound('List')
     return found
   }
-  /** Does something to a list. @returns all of it, as it is then */
+  /** Changes a list. @returns the whole changed list */
   const change = (id: string, work: (tx: Transaction) => Promise<unknown>): Promise<EditedList> => {
     const found = find(id)
     return db.transaction(async (tx) => {
@@ -81,11 +81,11 @@ export function lookupRoutes({ db, lookups, catalog }: ServerContext): readonly 
 interface EditedList {
   readonly id: string
   readonly title: string
-  /** In their order, retired ones included; `usedBy` says what in the code refers to one. */
+  /** In their order, retired ones included; `usedBy` names the code that refers to an entry. */
   readonly entries: readonly (LookupEntry & { readonly usedBy?: string })[]
 }
 
-/** A look-up list as its editor sees it. */
+/** A look-up list as its editor shows it. */
 async function readList(db: Database | Transaction, { id, title, usedBy = {} }: LookupList): Promise<EditedList> {
   const entries = await listEntries(db, id)
   return {

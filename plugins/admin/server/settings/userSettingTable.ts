@@ -65,14 +65,14 @@ export function userSettingTable({ files }: Pick<ServerContext, 'files'>) {
   })
 }
 
-/** @throws HttpError 409 with these words when there is one already; two at once wait for each other */
+/** @throws HttpError 409 with this message when there is one already; two simultaneous creates are serialized */
 async function refuseSecond(tx: Transaction, words: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('core.user_setting', 0))`.execute(tx.query)
   const { rows } = await sql`select from core.user_setting where deleted_at is null`.execute(tx.query)
   if (rows.length > 0) throw conflict(words)
 }
 
-/** Old and new of each field that differs; of files their names. */
+/** The old and new value of each changed field; of files their names. */
 function changesBetween(
   before: Values | null,
   after: Values,

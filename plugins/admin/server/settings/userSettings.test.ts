@@ -39,12 +39,12 @@ const newest = async () =>
   ).rows[0]!
 
 describe('[S7.13] the settings user record', () => {
-  it('[D4] the demonstration has an office phone, which the pages of families show', async () => {
+  it('[D4] has an office phone in the demonstration, which the pages of families show', async () => {
     await test.db.transaction((tx) => plugin.seedDemonstration!(tx))
     expect(await shownDeployment()).toMatchObject({ officePhone: '555-010-0100' })
   })
 
-  it('is made, listed, changed and deleted by the literal calls', async () => {
+  it('is created, listed, changed and deleted by the literal calls', async () => {
     const made = await admin.post('/api/UserSetting/Create', { productName: 'Clinic', primaryColor: '#0B6E4F' })
     expect(made.status, made.body.message).toBe(201)
     expect(made.body.message).toBe('Settings created successfully !!')
@@ -58,7 +58,7 @@ describe('[S7.13] the settings user record', () => {
     expect(await shownDeployment()).toMatchObject({ brandName: 'White Glove', brandColor: null })
   })
 
-  it('is there once: of two who make it at once, one hears that the other was faster', async () => {
+  it('exists once: of two simultaneous creates, one is told that the other was faster', async () => {
     const both = await Promise.all(
       ['One', 'Two'].map((productName) => admin.post('/api/UserSetting/Create', { productName })),
     )
@@ -68,7 +68,7 @@ describe('[S7.13] the settings user record', () => {
     )
   })
 
-  it('is brought back after a delete, unless there is a new one by then', async () => {
+  it('is restored after a delete, unless there is a new one by then', async () => {
     const { id } = await create({ productName: 'Clinic' })
     await admin.delete(`/api/UserSetting/Delete?id=${id}`)
     const other = await create({ productName: 'Northwind' })
@@ -84,7 +84,7 @@ describe('[S7.13] the settings user record', () => {
     expect(await newest()).toMatchObject({ action: 'settingsRestored' })
   })
 
-  it('is changed by one of two who opened the same version', async () => {
+  it('is changed by only one of two people who opened the same version', async () => {
     const { id, version } = await create({ productName: 'Clinic' })
     const both = await Promise.all(
       ['One', 'Two'].map((productName) => admin.put('/api/UserSetting/Update', { id, version, productName })),
@@ -92,7 +92,7 @@ describe('[S7.13] the settings user record', () => {
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
   })
 
-  it('refuses what is no colour, too long a name and unknown fields, and changes nothing', async () => {
+  it('refuses invalid colors, too long names and unknown fields, and changes nothing', async () => {
     const { id, version } = await create({ productName: 'Clinic' })
     const refused = await admin.put('/api/UserSetting/Update', {
       id,
@@ -111,7 +111,7 @@ describe('[S7.13] the settings user record', () => {
     expect(await stored()).toMatchObject({ version, productName: 'Clinic' })
   })
 
-  it('is anybody’s to see who may see the configuration, and nobody else’s to change', async () => {
+  it('is visible to people who may view the configuration and hidden from others, and viewing does not allow a change', async () => {
     const { id, version } = await create({ productName: 'Clinic' })
     const auditor = await test.as('Auditor')
     expect((await auditor.post('/api/UserSetting/List', {})).body.data).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('[S7.13] the settings user record', () => {
     expect((await manager.post('/api/UserSetting/List', {})).status).toBe(403)
   })
 
-  it('keeps old and new of each change in the audit log', async () => {
+  it('stores the old and new value of each change in the audit log', async () => {
     const { id, version } = await create({ productName: 'Clinic' })
     await admin.put('/api/UserSetting/Update', {
       id,
@@ -143,7 +143,7 @@ describe('[S7.13] the settings user record', () => {
     expect(await newest()).toMatchObject({ action: 'settingsReset' })
   })
 
-  it('is told to everybody who is signed in, also to those who may not see it', async () => {
+  it('is published to everybody who is signed in, including people who may not see it', async () => {
     const live = await listenLive(test.app, await test.as('Salesperson'))
     await create({ productName: 'Clinic' })
     await expect.poll(() => live.said('change')).toContainEqual(expect.objectContaining({ entity: 'brand' }))
@@ -152,7 +152,7 @@ describe('[S7.13] the settings user record', () => {
 })
 
 describe('[S3.3] the last of a list of logos is the logo', () => {
-  it('which is served to everybody, to be kept for good, and taken for nothing but a picture', async () => {
+  it('which is served to everybody, cached permanently, and never interpreted as anything but a picture', async () => {
     const [first, last] = [
       await uploaded(admin, png(200, 50), 'first.png'),
       await uploaded(admin, jpeg(300, 80), 'last.jpg'),
@@ -172,7 +172,7 @@ describe('[S3.3] the last of a list of logos is the logo', () => {
     expect((await test.visitor().get(`/api/deployment/logo/${first.id}`)).status).toBe(404)
   })
 
-  it('so an earlier one comes back by standing last again, also after it was taken out', async () => {
+  it('so an earlier one becomes the logo again when it is last, even after it was removed', async () => {
     const [first, last] = [
       await uploaded(admin, png(200, 50), 'first.png'),
       await uploaded(admin, png(100, 100), 'last.png'),
@@ -220,7 +220,7 @@ describe('[S3.3] the last of a list of logos is the logo', () => {
     expect(await stored()).toBeUndefined()
   })
 
-  it('is nobody else’s file', async () => {
+  it('can’t be another person’s file', async () => {
     const theirs = await uploaded(await test.as('Super Admin'), png(100, 100), 'theirs.png')
     expect((await admin.post('/api/UserSetting/Create', { webLogoDoc: [theirs] })).body.errors[0].field).toBe(
       'webLogoDoc',

@@ -3,14 +3,14 @@ import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { defineNotification, notify } from '@core/server/plugin'
 
-/** Hears what one may do from now on, and may not any more. D11 */
+/** Notifies people that their access has changed. D11 */
 export const accessChanged = defineNotification({
   id: 'admin.accessChanged',
   title: 'Your roles, your store, or what a role of yours may do was changed',
   usually: 'inbox',
 })
 
-/** Tells a person that their roles have changed; names of roles. */
+/** Notifies a person that their roles have changed; names of roles. */
 export function tellOfRoles(
   tx: Transaction,
   viewer: Viewer,
@@ -24,12 +24,12 @@ export function tellOfRoles(
   return tell(tx, viewer, [personId], 'Your roles have changed', parts.filter(Boolean).join(' '))
 }
 
-/** Tells a person that they belong to another store now, or to none. */
+/** Notifies a person that they belong to another store now, or to none. */
 export function tellOfStore(tx: Transaction, viewer: Viewer, personId: number): Promise<void> {
   return tell(tx, viewer, [personId], 'Your store has changed', 'What you see of your store is that of the new one.')
 }
 
-/** Tells everybody who holds a role that it may do something else now. */
+/** Notifies all holders of a role that its permissions have changed. */
 export async function tellOfRights(
   tx: Transaction,
   viewer: Viewer,

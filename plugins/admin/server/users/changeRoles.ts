@@ -11,9 +11,9 @@ interface Roles {
 }
 
 /**
- * Gives a person these roles instead of those; the one that takes two people (superAdminApproval) waits for the second. Expects the lock
- * of rights (lockRights), and requireSuperAdmin afterwards.
- * @throws HttpError 403 for one's own roles and for a role that may do what the viewer may not, 400 for a role that is not there
+ * Replaces a person's roles. A role that needs two people (superAdminApproval) waits for the second one. The caller must hold the lock
+ * of rights (lockRights), and call requireSuperAdmin afterwards.
+ * @throws HttpError 403 for one's own roles and for a role with permissions that the viewer lacks, 400 for an unknown role
  */
 export async function changeRoles(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function changeRoles(
     await recordAudit(tx, { ...entry, action: 'roleGiven', subject: `${nameOf(id)} to ${person.name}` })
   for (const id of taken)
     await recordAudit(tx, { ...entry, action: 'roleTaken', subject: `${nameOf(id)} from ${person.name}` })
-  // Somebody new hears of their roles by the invitation.
+  // New people learn their roles from the invitation.
   if (from.length > 0 && givenNow.length + taken.length > 0)
     await tellOfRoles(tx, viewer, person.id, {
       given: roles.filter(({ id }) => givenNow.includes(id)).map(({ name }) => name),

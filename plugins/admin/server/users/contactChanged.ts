@@ -2,18 +2,18 @@ import { defineEvent } from '@core/contract'
 import type { ServerContext } from '@core/server/plugin'
 import { emailChangedMail, findContact, phoneChangedMail, phoneChangedText } from '@core/server/administration'
 
-/** What somebody is reached by and signs in with. */
+/** The contact data with which a person is notified and signs in. */
 interface ContactData {
   readonly email: string
   readonly phone: string | null
 }
 
-/** Somebody signs in with another email or phone from now on. */
+/** The event of a new email or phone for a person's sign-in. */
 export const contactChanged = defineEvent<{ readonly userId: number; readonly before: ContactData }>(
   'admin.contactChanged',
 )
 
-/** Tells the person wherever they were reached until now, and where they are reached from now on. */
+/** Notifies the person at the previous and at the new address. */
 export async function sendContactChanged(
   { userId, before }: { readonly userId: number; readonly before: ContactData },
   { db, messages, brand }: ServerContext,

@@ -20,8 +20,8 @@ async function person(email: string) {
 
 const subjectsTo = (address: string) => test.sent.filter(({ to }) => to === address).map(({ subject }) => subject)
 
-describe('[security 3] an administrator who changes how somebody signs in', () => {
-  it('ends their sessions, is told of with both values, and can’t sign in as them by the new phone', async () => {
+describe('[security 3] an administrator who changes a person’s email or phone', () => {
+  it('ends their sessions, is reported with both values, and can’t sign in as them by the new phone', async () => {
     const coordinator = await test.as('Care Coordinator')
     const { id, version, phone } = await person('care@demo.test')
     const changed = await admin.put(`/api/user/update/${id}`, { version, phone: '555-020-7777' })
@@ -39,14 +39,14 @@ describe('[security 3] an administrator who changes how somebody signs in', () =
     const before = test.sent.length
     await test.visitor().post('/api/auth/send-mobile-otp', { phone: '555-020-7777' })
     expect(test.sent.slice(before)).toEqual([])
-    // The owner signs in with their password, and has shown by that that it is theirs.
+    // The owner signs in with their password, which confirms that the phone is theirs.
     await test.as('Care Coordinator')
     const own = test.sent.length
     await test.visitor().post('/api/auth/send-mobile-otp', { phone: '555-020-7777' })
     await expect.poll(() => test.sent.slice(own).map(({ to }) => to)).toEqual(['555-020-7777'])
   })
 
-  it('tells the old address and the new one of another email', async () => {
+  it('notifies the old address and the new one of another email', async () => {
     const { id, version } = await person('intake@demo.test')
     await admin.put(`/api/user/update/${id}`, { version, email: 'intake.two@demo.test' })
     for (const address of ['intake@demo.test', 'intake.two@demo.test'])
@@ -54,7 +54,7 @@ describe('[security 3] an administrator who changes how somebody signs in', () =
   })
 })
 
-it('[security 8] a link that went to the old address is worth nothing once the address was corrected', async () => {
+it('[security 8] a link that was sent to the old address is invalid once the address was corrected', async () => {
   const { rows } = await sql<{ id: number }>`select id from core.role where name = 'Care Coordinator'`.execute(
     test.db.query,
   )

@@ -45,8 +45,8 @@ const told = async (who: string) =>
   (await query('select title from core.notification where user_id = $1 order by id desc limit 1', [idOf(who)]))[0]
     ?.title
 
-describe('[V8] where two people give the role Super Admin', () => {
-  it('one asks, another holder is told and approves, and only then it is held', async () => {
+describe('[V8] the role Super Admin with approval by a second person', () => {
+  it('is requested by one holder; another is notified and approves, and only then it is given', async () => {
     expect(await ask()).toMatchObject({ status: 200 })
     expect(await isSuperAdmin()).toBe(false)
     expect((await lastAudited()).action).toBe('roleRequested')
@@ -67,7 +67,7 @@ describe('[V8] where two people give the role Super Admin', () => {
     ).toBe(409)
   })
 
-  it('nobody approves what they asked for, nor what is for themselves, nor what they don’t hold', async () => {
+  it('can’t be approved by the person who requested it, its recipient, or a person who doesn’t hold it', async () => {
     await ask()
     const [{ id }] = await requests(first)
     await query(
@@ -88,7 +88,7 @@ describe('[V8] where two people give the role Super Admin', () => {
     expect(await isSuperAdmin()).toBe(false)
   })
 
-  it('a request is refused, or taken back by whoever asked; asked for twice it waits once', async () => {
+  it('can be refused, or withdrawn by the requester; a repeated request waits once', async () => {
     await ask()
     expect(await ask()).toMatchObject({ status: 409, body: { errors: [{ field: 'roleIds' }] } })
     const [{ id }] = await requests(second)
@@ -101,7 +101,7 @@ describe('[V8] where two people give the role Super Admin', () => {
     expect(await requests(first)).toEqual([])
   })
 
-  it('a request expires, and whoever asked is told', async () => {
+  it('expires if nobody decides, and the requester is notified', async () => {
     await ask()
     const [{ id }] = await requests(second)
     await query(`update admin.role_request set expires_at = now() - interval '1 minute'`)
@@ -113,7 +113,7 @@ describe('[V8] where two people give the role Super Admin', () => {
     expect((await ask()).status, 'it can be asked for anew').toBe(200)
   })
 
-  it('the form, a new person, and a person who comes back take no way around it', async () => {
+  it('can’t be given without approval by the form, to a new person, or to a restored one', async () => {
     const user = (await first.get(`/api/user/${target()}`)).body.data
     const change = (roleIds: readonly number[]) =>
       first.put(`/api/user/update/${target()}`, { version: user.version, roleIds })
@@ -135,7 +135,7 @@ describe('[V8] where two people give the role Super Admin', () => {
     expect((await first.get(`/api/user/${made.body.data.id}`)).body.data.roleIds).toEqual(user.roleIds)
   })
 
-  it('nobody alone becomes the second person by giving them another email', async () => {
+  it('can’t be approved through another account whose email the requester changed', async () => {
     const readdress = async (who: string) => {
       const { version } = (await first.get(`/api/user/${idOf(who)}`)).body.data
       return first.put(`/api/user/update/${idOf(who)}`, { version, email: `${who}.other@demo.test` })
@@ -147,7 +147,7 @@ describe('[V8] where two people give the role Super Admin', () => {
     expect((await readdress('auditor')).status).toBe(200)
   })
 
-  it('there is a second holder, or it isn’t asked for; one who lost the role since gives it to nobody', async () => {
+  it('can’t be requested without a second holder; a requester who lost the role since gives it to nobody', async () => {
     await ask()
     const [{ id }] = await requests(second)
     await query('delete from core.user_role where user_id = $1 and role_id = $2', [idOf('superadmin'), superAdmin])

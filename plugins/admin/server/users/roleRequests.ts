@@ -19,13 +19,13 @@ import { userEntity } from '../../shared/userEntity'
 import { tellOfRoles } from './accessChanged'
 
 /**
- * Where SUPER_ADMIN_APPROVAL is on, two people give the role Super Admin: one asks, another one who holds it approves or refuses. Nobody
- * approves what they asked for, nor what is for themselves.
+ * If SUPER_ADMIN_APPROVAL is on, two people give the role Super Admin: one requests it, and another holder approves or refuses. Nobody
+ * can approve their own request, or one for themselves.
  */
 
 const hours = 72
 
-/** Hears of a role that waits for a second person. */
+/** Notifies of a role that waits for a second person. */
 export const roleRequested = defineNotification({
   id: 'admin.roleRequested',
   title: 'Somebody is to become Super Admin, and a second person has to approve it',
@@ -33,7 +33,7 @@ export const roleRequested = defineNotification({
   offeredTo: userPermissions.can.update,
 })
 
-/** Hears what became of it. */
+/** Notifies of the decision. */
 export const roleDecided = defineNotification({
   id: 'admin.roleDecided',
   title: 'A role that you asked for was approved, refused, or has expired',
@@ -46,7 +46,7 @@ interface Named {
   readonly name: string
 }
 
-/** Of these roles, the one that takes two people. */
+/** The one of these roles that needs two people. */
 export async function findGuardedRole(tx: Transaction, roleIds: readonly number[]): Promise<Named | undefined> {
   if (roleIds.length === 0) return undefined
   return tx.query
@@ -57,7 +57,7 @@ export async function findGuardedRole(tx: Transaction, roleIds: readonly number[
     .executeTakeFirst()
 }
 
-/** @throws HttpError 403 for who doesn't hold the role, 409 where it waits already, or nobody else could approve it */
+/** @throws HttpError 403 for people who don't hold the role, 409 if it waits already, or nobody else could approve it */
 export async function requestRole(tx: Transaction, viewer: Viewer, person: Named, role: Named): Promise<void> {
   refuseOtherRole(viewer, role)
   const { rows: others } = await sql<{ id: number }>`
@@ -96,7 +96,7 @@ export async function requestRole(tx: Transaction, viewer: Viewer, person: Named
   })
 }
 
-/** What waits for a second person, of one person. */
+/** The open requests for one person. */
 export async function openRequests(db: Database, userId: number, viewer: Viewer) {
   const { rows } = await sql<{
     id: number
@@ -126,8 +126,8 @@ interface OpenRequest {
 }
 
 /**
- * Decides a request. Expects the lock of rights (lockRights).
- * @throws HttpError 403 for whoever asked and for the person themselves (only the asker may take it back), and for who doesn't hold the role
+ * Decides a request. The caller must hold the lock of rights (lockRights).
+ * @throws HttpError 403 for the requester (who may only withdraw it), for the person themselves, and for people who don't hold the role
  */
 export async function decideRequest(
   tx: Transaction,
@@ -152,7 +152,7 @@ export async function decideRequest(
     await sql`insert into core.user_role (user_id, role_id) values (${person.id}, ${role.id}) on conflict do nothing`.execute(
       tx.query,
     )
-    // A form that was opened before would take the role away again.
+    // A form that was opened before would remove the role again.
     await sql`update core."user" set version = version + 1, updated_at = now() where id = ${person.id}`.execute(
       tx.query,
     )
@@ -179,7 +179,7 @@ export async function decideRequest(
   })
 }
 
-/** @throws HttpError 404 where it is not there, 409 where it is decided or over */
+/** @throws HttpError 404 if it doesn't exist, 409 if it is decided or expired */
 async function lockRequest(tx: Transaction, id: number): Promise<OpenRequest> {
   const { rows } = await sql<{
     userId: number
@@ -202,7 +202,7 @@ async function lockRequest(tx: Transaction, id: number): Promise<OpenRequest> {
   return { id, person: { id: userId, name: person }, role: { id: roleId, name: role }, requestedBy }
 }
 
-/** A role with the same permissions isn't enough: one person alone can make it and give it. @throws HttpError 403 */
+/** A role with the same permissions isn't enough, because one person alone can create and give it. @throws HttpError 403 */
 function refuseOtherRole(viewer: Viewer, role: Named): void {
   if (viewer.roleId !== role.id)
     throw new HttpError(
@@ -212,7 +212,7 @@ function refuseOtherRole(viewer: Viewer, role: Named): void {
 }
 
 /**
- * Refuses another email for somebody who holds the guarded role or waits for it. Whoever controls the mailbox can set the password, so
+ * Refuses another email for a person who holds the guarded role or waits for it. The owner of the mailbox can set the password, so
  * one administrator could use the second account and approve their own request.
  * @throws HttpError 403
  */
@@ -242,7 +242,7 @@ async function refuseLapsedAsker(tx: Transaction, { requestedBy, role }: OpenReq
     )
 }
 
-/** Closes requests whose time is over, and tells who asked. */
+/** Closes expired requests, and notifies their requesters. */
 export const expireRoleRequests: Job = {
   every: '15m',
   timeout: '1m',

@@ -7,14 +7,14 @@ export interface RoleToGive {
   readonly id: number
   readonly name: string
   readonly description: string | null
-  /** The first three permissions that the role holds and the viewer lacks; nobody can give what they lack. D2. */
+  /** The first three permissions that the role has and the viewer lacks; nobody can give permissions that they lack. D2. */
   readonly beyond: readonly string[]
   readonly beyondCount: number
   /** A second person has to approve it. */
   readonly needsApproval: boolean
 }
 
-/** Every role, and for each what keeps this person from giving it. Nothing, where they may. */
+/** Every role, each with the reason why this person can't give it; without a reason they can. */
 export async function rolesToGive(
   db: Database,
   viewer: Viewer,

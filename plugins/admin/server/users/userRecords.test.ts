@@ -85,7 +85,7 @@ describe('[S7.5] users', () => {
     expect(none.body.errors[0]).toEqual({ field: 'roleIds', message: 'Roles is required' })
   })
 
-  it('are changed, and the address that was hears of the new one', async () => {
+  it('can be changed, and the previous address is notified of the new one', async () => {
     const made = await makeUser()
     const { body: changed } = await superAdmin.put(`/api/user/update/${made.id}`, {
       version: 1,
@@ -101,7 +101,7 @@ describe('[S7.5] users', () => {
       .toMatch(/email in White Glove was changed/)
   })
 
-  it('that are deleted are out at once, and their email is free', async () => {
+  it('that are deleted are signed out at once, and their email is available again', async () => {
     const deleted = await makeUser()
     expect((await superAdmin.delete(`/api/user/delete/${deleted.id}`)).body.message).toBe(
       'User deleted successfully !!',
@@ -110,7 +110,7 @@ describe('[S7.5] users', () => {
     await makeUser({ email: deleted.email })
   })
 
-  it('that are invited can be invited again, and only those', async () => {
+  it('that are invited can be invited again, and no others', async () => {
     const made = await makeUser()
     const first = await linkTo(made.email)
     expect((await superAdmin.post(`/api/user/${made.id}/invite`, {})).status).toBe(200)
@@ -119,7 +119,7 @@ describe('[S7.5] users', () => {
     expect((await superAdmin.post(`/api/user/${await idOf('care@demo.test')}/invite`, {})).status).toBe(409)
   })
 
-  it('that are suspended are out with their next request, until they are let in again', async () => {
+  it('that are suspended are signed out with their next request, until they are activated again', async () => {
     const care = await test.as('Care Coordinator')
     const id = await idOf('care@demo.test')
     expect((await admin.post(`/api/user/${id}/suspend`, {})).status).toBe(200)
@@ -128,7 +128,7 @@ describe('[S7.5] users', () => {
     await test.as('Care Coordinator')
   })
 
-  it('lose a lost authenticator app, and their sessions with it', async () => {
+  it('lose a reset authenticator app, and their sessions with it', async () => {
     const id = await idOf('intake@demo.test')
     await sql`update core."user" set totp_secret = 'JBSWY3DPEHPK3PXP' where id = ${id}`.execute(test.db.query)
     expect((await superAdmin.get(`/api/user/${id}`)).body.data.secondFactor).toBe(true)
@@ -156,7 +156,7 @@ describe('[S7.5] users', () => {
     expect(await reset()).toBe('There was neither an authenticator app nor a passkey. The next code is mailed.')
   })
 
-  it('have sessions that an administrator sees and ends', async () => {
+  it('have sessions that an administrator can see and end', async () => {
     const auditor = await test.as('Auditor')
     const id = await idOf('auditor@demo.test')
     const { body: listed } = await admin.get(`/api/user/${id}/sessions`)
@@ -167,7 +167,7 @@ describe('[S7.5] users', () => {
 })
 
 describe('[S6.1] roles of a user', () => {
-  it('[S3.2, S7.5, D5] are `roles` in a body too, by their ids or as the user shows them', async () => {
+  it('[S3.2, S7.5, D5] can be `roles` in a body too, by their ids or as the user’s response has them', async () => {
     const [care, auditor] = [roles.get('Care Coordinator')!, roles.get('Auditor')!]
     const { body } = await superAdmin.post('/api/user/create', {
       firstName: 'Rue',
@@ -196,7 +196,7 @@ describe('[S6.1] roles of a user', () => {
     ).toMatchObject({ status: 400, body: { errors: [{ field: 'roleIds' }] } })
   })
 
-  it('[S7.5] are given and taken by `roleId` as by `roleIds`', async () => {
+  it('[S7.5] are added and removed by `roleId` as by `roleIds`', async () => {
     const { id } = await makeUser()
     const held = async () =>
       (await superAdmin.get(`/api/user/${id}`)).body.data.roles.map(({ name }: { name: string }) => name).toSorted()
@@ -212,7 +212,7 @@ describe('[S6.1] roles of a user', () => {
     })
   })
 
-  it('are given and taken one at a time', async () => {
+  it('are added and removed one at a time', async () => {
     const { id } = await makeUser()
     expect((await superAdmin.post('/api/user-roles', { userId: id, roleIds: [roles.get('Auditor')] })).status).toBe(200)
     expect((await superAdmin.get(`/api/user/${id}`)).body.data.roles).toHaveLength(2)
@@ -227,7 +227,7 @@ describe('[S6.1] roles of a user', () => {
     expect(last.body.errors[0]).toEqual({ field: 'roleIds', message: 'Roles is required' })
   })
 
-  it('[D11] whose roles, or what these may do, somebody else changes are told so in their inbox', async () => {
+  it('[D11] trigger a notification when another person changes them, or their permissions', async () => {
     const { body: made } = await superAdmin.post('/api/role/create', { name: 'Dispatcher' })
     const roleId = made.data.id as number
     const { id } = await makeUser({ roleIds: [roles.get('Auditor')] })
@@ -246,7 +246,7 @@ describe('[S6.1] roles of a user', () => {
 })
 
 describe('D2’s guards', () => {
-  it('which roles somebody can give is said beforehand, with what stands in the way', async () => {
+  it('are listed in advance for each role, with the reason', async () => {
     const { body } = await admin.get('/api/user-roles')
     const named = (name: string) => body.data.find((role: { name: string }) => role.name === name)
     expect(named('Super Admin')).toMatchObject({ beyond: ['“API keys and webhooks” of Configuration'], beyondCount: 1 })
@@ -258,7 +258,7 @@ describe('D2’s guards', () => {
     ).toBe(true)
   })
 
-  it('nobody gives a role that may do more than they may', async () => {
+  it('nobody can give a role with more permissions than their own', async () => {
     expect((await admin.post('/api/user/create', body({ roleIds: [roles.get('Super Admin')] }))).status).toBe(403)
     const { id, version } = await makeUser({}, admin)
     const { status, body: answer } = await admin.put(`/api/user/update/${id}`, {
@@ -269,7 +269,7 @@ describe('D2’s guards', () => {
     expect(answer.message).toContain('give the role Super Admin')
   })
 
-  it('nobody edits their own roles, but may mend their own phone', async () => {
+  it('nobody can change their own roles, but their own phone', async () => {
     const id = await idOf('superadmin@demo.test')
     const { body: me } = await superAdmin.get(`/api/user/${id}`)
     expect(
@@ -285,7 +285,7 @@ describe('D2’s guards', () => {
     ).toBe(200)
   })
 
-  it('nobody takes over somebody who may do more: not by email, second factor, suspension or deletion', async () => {
+  it('nobody can take over a person with more permissions: not by email, second factor, suspension or deletion', async () => {
     const id = await idOf('superadmin@demo.test')
     const { body: person } = await admin.get(`/api/user/${id}`)
     const tries = [
@@ -297,7 +297,7 @@ describe('D2’s guards', () => {
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
   })
 
-  it('nobody brings a deleted person back who may do more than they; who does is in the audit log', async () => {
+  it('nobody can restore a deleted person with more permissions; each restore is in the audit log', async () => {
     const { id } = await makeUser({ roleIds: [roles.get('Super Admin')] })
     await superAdmin.delete(`/api/user/delete/${id}`)
     const tried = await admin.post('/api/user/Restore', { id })
@@ -313,7 +313,7 @@ describe('D2’s guards', () => {
     expect(rows).toEqual([{ action: 'personRestored' }])
   })
 
-  it('a role that was deleted meanwhile does not come back with the person', async () => {
+  it('a role that was deleted since is not restored with the person', async () => {
     const role = (await superAdmin.post('/api/role/create', { name: 'Passing' })).body.data.id
     const { id } = await makeUser({ roleIds: [role, roles.get('Auditor')] })
     await superAdmin.delete(`/api/user/delete/${id}`)
@@ -324,7 +324,7 @@ describe('D2’s guards', () => {
     ])
   })
 
-  it('the last Super Admin stays, also when two go for each other at once', async () => {
+  it('the last Super Admin can’t be removed, even when two remove each other at once', async () => {
     const other = await makeUser({ roleIds: [roles.get('Super Admin')] })
     const visitor = test.visitor()
     await visitor.post('/api/Users/PasswordChange', {

@@ -12,7 +12,7 @@ import { decideRequest, openRequests } from './roleRequests'
 
 const { can } = userPermissions
 
-/** Giving and taking single roles, on top of those that a person has. S6.1, S7.5. */
+/** Adds and removes single roles of a person. S6.1, S7.5. */
 export function userRoleRoutes({ db, catalog, superAdminApproval }: ServerContext): readonly Route[] {
   return [
     defineRoute(userCalls.rolesToGive, {
@@ -77,7 +77,7 @@ function rolesIn({
   return roles
 }
 
-/** The same way that the form's save takes, so that every guard stands on it. */
+/** The same function that the form's save uses, so that every guard applies. */
 async function withRoles(
   { tx, viewer, catalog }: { tx: Transaction; viewer: Viewer; catalog: ServerContext['catalog'] },
   userId: number,

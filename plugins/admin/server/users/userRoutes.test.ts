@@ -16,7 +16,7 @@ const list = async (query = '') => (await admin.get(`/api/user/getAll${query}`))
 const names = async (query: string) => ((await list(query)).data as { name: string }[]).map(({ name }) => name)
 
 describe('the list of users', () => {
-  it('[S7.5, S3.19] answers with the people, their roles and how many there are', async () => {
+  it('[S7.5, S3.19] returns the people, their roles and their number', async () => {
     const body = await list()
     expect(body).toMatchObject({ success: true, totalItems: 9 })
     expect(body.data[3]).toMatchObject({
@@ -28,7 +28,7 @@ describe('the list of users', () => {
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
-  it('[S3.20] sorts, slices and searches, and the total is that of what matches', async () => {
+  it('[S3.20] sorts, pages and searches, and the total is the number of matches', async () => {
     expect(await names('?fieldName=name&direction=desc&limit=2')).toEqual(['Tom Whitaker', 'Ruth Adeyemi'])
     expect(await names('?fieldName=name&limit=2&offset=2')).toEqual(['Hannah Lindqvist', 'Jerome Baptiste'])
     expect(await list('?search=LINDQ')).toMatchObject({ totalItems: 1, data: [{ name: 'Hannah Lindqvist' }] })
@@ -43,14 +43,14 @@ describe('the list of users', () => {
     ['?direction=sideways', 'choose one of the list'],
     ['?role=1', 'There is no field “role” here'],
     ['?limit=1&limit=2', 'must be given once'],
-  ])('refuses %s and says why', async (query, message) => {
+  ])('refuses %s with the reason', async (query, message) => {
     expect(await admin.get(`/api/user/getAll${query}`)).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining(message) },
     })
   })
 
-  it('[S6.9] is refused to a role without the permission, and to nobody signed in', async () => {
+  it('[S6.9] is refused to a role without the permission, and without a session', async () => {
     const salesperson = await test.as('Salesperson')
     expect(await salesperson.get('/api/user/getAll')).toMatchObject({
       status: 403,
@@ -59,7 +59,7 @@ describe('the list of users', () => {
     expect((await test.visitor().get('/api/user/getAll')).status).toBe(401)
   })
 
-  it('asks for the view of users and for the view of all of them', async () => {
+  it('requires the permission to view users and the one to view all of them', async () => {
     const manager = await test.as('Store Manager')
     for (const missing of [401, 402]) {
       const { role_id } = await test.db.query
@@ -75,7 +75,7 @@ describe('the list of users', () => {
   })
 })
 
-it('[D2] the audit log keeps how many sessions were ended by force, and why', async () => {
+it('[D2] the audit log has the number of sessions that were ended by force, and the reason', async () => {
   const superAdmin = await test.as('Super Admin')
   const { id: auditor } = await test.db.query
     .selectFrom('core.user')

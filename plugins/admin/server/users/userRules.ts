@@ -74,12 +74,12 @@ export const userRules = ({ superAdminApproval }: UserRulesContext): EntityRules
   async mayRestore(tx, { id, name }, viewer) {
     await lockRights(tx)
     await refuseStronger(tx, viewer, id, `bring ${name} back`)
-    // Deleted people do not keep a role from being deleted, so their roles may be gone.
+    // Deleted people don't prevent the deletion of a role, so their roles may be gone.
     await sql`delete from core.user_role held using core.role role where held.user_id = ${id} and role.id = held.role_id and role.deleted_at is not null`.execute(
       tx.query,
     )
     const entry = { person: viewer.id, roleId: viewer.roleId, record: { entity: 'user', id } }
-    // What takes two people doesn't come back by one.
+    // A role that needs two people is not restored by one.
     if (superAdminApproval) {
       const { rows: taken } = await sql<{ name: string }>`
         delete from core.user_role held using core.role role
@@ -99,8 +99,8 @@ interface Contact {
 }
 
 /**
- * With another email or phone somebody else could be that person. So the change is told of with both values, the person hears of it where
- * they were reached until now, and whatever was open ends: sessions and mailed links. A new phone lets nobody in until its owner has
+ * With another email or phone another person could sign in. So the change is reported with both values, the person is notified at the
+ * previous address, and their sessions and mailed links end. A new phone can't be used for sign-in until its owner has
  * signed in with their password.
  */
 async function identityChanged(

@@ -31,15 +31,15 @@ interface Person {
   readonly status: number
 }
 
-/** What came of it, where that is more than the call's message. */
+/** The result, if it is more than the call's message. */
 interface Done {
   readonly sessionsEnded: number
   readonly message?: string
 }
 
-/** What is done to a person beside their fields: in and out, the second factor, sessions. D2, D7. */
+/** The actions on a person beside changes of their fields: access, the second factor, sessions. D2, D7. */
 export function userStateRoutes({ db }: ServerContext): readonly Route[] {
-  /** One thing done to one person, in one transaction, with its guards and its entry in the audit log. */
+  /** One action on one person, in one transaction, with its guards and its entry in the audit log. */
   const act = (
     call:
       | typeof userCalls.invite

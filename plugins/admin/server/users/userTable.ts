@@ -4,7 +4,7 @@ import { type UserRulesContext, userRules } from './userRules'
 import { isDeepStrictEqual } from 'node:util'
 import { isObject } from '@core/entity'
 
-/** Where the staff is stored: in core, which signs them in. */
+/** The storage of the staff: in core, which signs them in. */
 export const userTable = (context: UserRulesContext) =>
   defineEntityTable({
     entity: userEntity,
@@ -23,8 +23,8 @@ export const userTable = (context: UserRulesContext) =>
 type Body = Readonly<Record<string, unknown>>
 
 /**
- * A user's `roles`, as D5 calls them in a body and S3.2 shows them (objects with id), put as `roleIds`. Where both are sent and
- * say different changes, `roles` stays, and is refused by name.
+ * Replaces a user's `roles`, the name in D5 and S3.2 (ids, or objects with id), by `roleIds`. If both are sent with
+ * different changes, `roles` remains, and is refused as an unknown field.
  * @param stored the user as they were read, null for a new one
  */
 function rolesAsIds({ roles, ...sent }: Body, stored: Body | null): Body {

@@ -11,7 +11,7 @@ import { refuseSameName } from '../keys/apiKeyTable'
 const on = webhookStatuses[0].id
 const access = configurationPermissions.can.apiKeys
 
-/** Where webhooks are stored: in core, whose writes look for them. */
+/** The storage of webhooks: in core, whose writes look for them. */
 export const webhookTable = ({ privateWebhooks, catalog }: ServerContext) =>
   defineEntityTable({
     entity: webhookEntity,
@@ -26,7 +26,7 @@ export const webhookTable = ({ privateWebhooks, catalog }: ServerContext) =>
           throw invalid([{ field: 'entities', message: `Records: there is no kind of record “${unknown}”` }])
         await refuseSameName(tx, 'core.webhook', before?.id ?? 0, after.name)
         return {
-          // Turned on again, it has three days again.
+          // Enabled again, it has three days again.
           record: after.status === on && before?.status !== on ? { ...after, failingSince: null } : after,
           written: (id) =>
             recordAudit(tx, {
@@ -45,7 +45,7 @@ export const webhookTable = ({ privateWebhooks, catalog }: ServerContext) =>
     },
   })
 
-/** What was sent, for looking at it. */
+/** The deliveries, only for reading. */
 export const webhookDeliveryTable = defineEntityTable({
   entity: webhookDeliveryEntity,
   table: 'core.webhook_delivery',

@@ -33,7 +33,7 @@ beforeAll(async () => {
   superAdmin = await test.as('Super Admin')
 })
 afterAll(async () => {
-  // Deliveries that were made to fail are no failures of the test.
+  // The deliveries that the test makes fail must not fail it.
   await test.close().catch((error: AggregateError) => {
     if (!error.errors.every(({ message }) => message === 'core.deliverWebhook')) throw error
   })
@@ -61,7 +61,7 @@ const makeRole = async (name: string): Promise<number> =>
 const deliveriesOf = async (id: number) =>
   (await superAdmin.post('/api/WebhookDelivery/List', { filter: { webhookId: String(id) } })).body.data
 
-it('[D2] a change is told to the address once it is stored: which record, signed, and nothing of what it holds', async () => {
+it('[D2] a stored change is sent to the URL: the id of the record, signed, and none of its values', async () => {
   const { id, secret } = await makeWebhook()
   const role = await makeRole('Night desk')
   await expect.poll(() => heard.length).toBe(1)
@@ -78,14 +78,14 @@ it('[D2] a change is told to the address once it is stored: which record, signed
   expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60)
   await expect.poll(() => deliveriesOf(id)).toMatchObject([{ status: 2, tries: 1, event: 'role.created', records: 1 }])
 
-  // A change was not asked for, a deletion was.
+  // The webhook subscribes to deletions, not to changes.
   const { version } = (await superAdmin.get(`/api/role/${role}`)).body.data
   await superAdmin.put(`/api/role/update/${role}`, { version, name: 'Late desk' })
   await superAdmin.delete(`/api/role/delete/${role}`)
   await expect.poll(() => heard.map((one) => JSON.parse(one.body).type)).toEqual(['role.created', 'role.deleted'])
 })
 
-it('[D2] a change is told with the names of the fields that changed, and with no value', async () => {
+it('[D2] a change is sent with the names of the changed fields, and without values', async () => {
   const { id } = await makeWebhook({ events: [2] })
   const role = await makeRole('Weekend desk')
   const { version } = (await superAdmin.get(`/api/role/${role}`)).body.data
@@ -99,7 +99,7 @@ it('[D2] a change is told with the names of the fields that changed, and with no
   await superAdmin.delete(`/api/Webhook/Delete?id=${id}`)
 })
 
-it('[D2] a test says what the address answered, signed and about no record, also while the webhook is off', async () => {
+it('[D2] a test returns the URL’s response, signed and about no record, also while the webhook is off', async () => {
   const { id, secret } = await makeWebhook({ status: 2 })
   const before = heard.length
   expect((await superAdmin.post(`/api/Webhook/${id}/Test`)).body.data).toEqual({ answer: 204, reason: null })
@@ -117,7 +117,7 @@ it('[D2] a test says what the address answered, signed and about no record, also
   expect(failingSince).toBeNull()
 })
 
-it('[D2] what is not stored is not told', async () => {
+it('[D2] an unstored change is not sent', async () => {
   const before = heard.length
   await expect(
     test.db.transaction(async (tx) => {
@@ -130,7 +130,7 @@ it('[D2] what is not stored is not told', async () => {
   expect(heard.slice(before).map(({ body }) => JSON.parse(body).data.ids)).not.toContainEqual([1])
 })
 
-it('[D2] the secret is told once and encrypted in the database', async () => {
+it('[D2] the secret is returned once and encrypted in the database', async () => {
   const { id, secret } = await makeWebhook()
   const { rows } = await test.db.pool.query(`select secret from core.webhook where id = $1`, [id])
   expect(rows[0].secret).toMatch(/^sealed1\./)
@@ -138,7 +138,7 @@ it('[D2] the secret is told once and encrypted in the database', async () => {
   await superAdmin.delete(`/api/Webhook/Delete?id=${id}`)
 })
 
-it('[D2] a delivery that fails is tried again, can be sent again by hand, and keeps its id', async () => {
+it('[D2] a failed delivery is retried, can be sent again by hand, and keeps its id', async () => {
   const { id } = await makeWebhook()
   answer = 500
   const from = heard.length
@@ -165,7 +165,7 @@ it('[D2] a delivery that fails is tried again, can be sent again by hand, and ke
   expect(twice, 'a second click, while the first is on its way').toMatchObject({ status: 409 })
 })
 
-it('[D2] after three days of failing it is turned off, and who made it is told', async () => {
+it('[D2] after three days of failures it is disabled, and its creator is notified', async () => {
   const { id } = await makeWebhook({ entities: ['module'] })
   answer = 500
   await test.db.pool.query(`update core.webhook set failing_since = now() - interval '73 hours' where id = $1`, [id])
@@ -183,7 +183,7 @@ it('[D2] after three days of failing it is turned off, and who made it is told',
   expect((await superAdmin.get(`/api/Webhook/${id}`)).body.data).toMatchObject({ status: 1, failingSince: null })
 })
 
-it('[D2] addresses of the own network are refused unless the deployment allows them', async () => {
+it('[D2] URLs of the internal network are refused unless the deployment allows them', async () => {
   const { app, close } = await test.node({ plugins: [admin], privateWebhooks: false } as never)
   const cookie = [...superAdmin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const refused = await app.inject({
@@ -196,7 +196,7 @@ it('[D2] addresses of the own network are refused unless the deployment allows t
   await close()
 })
 
-it('[D2] it tells of kinds of record that there are', async () => {
+it('[D2] it only accepts existing kinds of records', async () => {
   const refused = await superAdmin.post('/api/Webhook/Create', {
     name: 'Unknown',
     url: address,

@@ -6,11 +6,11 @@ import { BurnDownPicture } from './BurnDownPicture'
 
 interface AuthorizationStateProps {
   authorization: Authorized
-  /** It stands beside the current one: that it has ended alarms nobody. */
+  /** It is listed beside the current one, so its end is no reason for a warning. */
   other?: boolean
 }
 
-/** How far an authorization goes: its units, its days, and what is to be done about it. */
+/** The state of an authorization: its units, its days, and what has to be done. */
 export function AuthorizationState({ authorization, other }: AuthorizationStateProps) {
   const burnDown = burnDownOf(authorization, today())
   const warning = authorizationWarning(authorization, today())

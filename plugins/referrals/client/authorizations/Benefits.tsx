@@ -5,7 +5,7 @@ import styles from './Benefits.module.css'
 
 const tones: Readonly<Record<number, Tone>> = { 1: 'success', 2: 'danger', 3: 'warning' }
 
-/** What the payer was asked, what it said and who said so; and what nobody has asked yet. */
+/** The answers of the payer about benefits, with their source; and the questions that nobody has asked yet. */
 export function Benefits({ record }: { record: Pick<ReferralDetail, 'benefits'> }) {
   const answers = record.benefits ?? []
   const open = benefitQuestions.filter(({ id }) => !answers.some(({ question }) => question === id))

@@ -1,10 +1,10 @@
 import type { BurnDown } from '../../shared/authorizations/burnDown'
 import styles from './Authorizations.module.css'
 
-/** So wide and high is the picture in its own units. */
+/** The width and height of the picture, in its own units. */
 const [width, height] = [160, 48]
 
-/** The units left against the days that are over: on the dashed line they would be used evenly until the end. */
+/** The units left by elapsed days. The dashed line shows even use until the end. */
 export function BurnDownPicture({ burnDown }: { burnDown: BurnDown }) {
   const { units, left, passed, estimated, runsOut } = burnDown
   const [x, y] = [passed * width, (1 - left / units) * height]

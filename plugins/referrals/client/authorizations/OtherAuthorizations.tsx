@@ -13,7 +13,7 @@ import { AuthorizationState } from './AuthorizationState'
 
 const show = Object.keys(authorizationFields)
 
-/** The authorizations beside the current one; each can take its place. */
+/** The authorizations beside the current one; each can be made the current one. */
 export function OtherAuthorizations({ record }: { record: ReferralDetail }) {
   const { open, toast } = useReferrals()
   const mayChange = allows(referralEntity, 'update', useViewer(), record)
@@ -50,7 +50,7 @@ export function OtherAuthorizations({ record }: { record: ReferralDetail }) {
   ))
 }
 
-/** @returns the patch in which a row takes the place of the current one, which takes its own. */
+/** @returns the patch that swaps a row with the current authorization */
 export function withCurrent(
   { authorization, otherAuthorizations }: Pick<ReferralDetail, 'authorization' | 'otherAuthorizations'>,
   at: number,

@@ -5,7 +5,7 @@ import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { referralPaths } from '../referralPaths'
 
-/** Begins the referral by which the next authorization is asked for. D3, type 4 */
+/** Starts the referral that requests the next authorization. D3, type 4 */
 export function Reauthorize({ record: { id, authorization } }: { record: ReferralDetail }) {
   const mayAdd = allows(referralEntity, 'create', useViewer())
   if (!mayAdd || !authorization?.status) return null

@@ -24,7 +24,7 @@ const record = {
 } as unknown as ReferralDetail
 
 describe('[D3] a re-authorization', () => {
-  it('is a referral of type 4 that begins with what goes on, without files and numbers of rows', () => {
+  it('is a referral of type 4 that starts with the continuing data, without files and row ids', () => {
     expect(reauthorizationOf(record)).toEqual({
       type: 4,
       source: 8,
@@ -38,7 +38,7 @@ describe('[D3] a re-authorization', () => {
     })
   })
 
-  it('leaves out the sections in which something is hidden from the viewer', () => {
+  it('leaves out the sections that contain a field hidden from the viewer', () => {
     const masked = ['coverages[0].memberId', 'clinical', 'serviceless']
     expect(Object.keys(reauthorizationOf({ ...record, masked }))).toEqual([
       'guardians',
@@ -52,7 +52,7 @@ describe('[D3] a re-authorization', () => {
   })
 })
 
-it('[D9] another authorization takes the place of the current one, which takes its own', () => {
+it('[D9] another authorization is swapped with the current one', () => {
   expect(withCurrent(record, 0)).toEqual({
     authorization: { status: 2, number: 'A-2' },
     otherAuthorizations: [{ id: 4, status: 1, number: 'A-3' }, record.authorization],

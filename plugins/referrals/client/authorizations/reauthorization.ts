@@ -2,10 +2,10 @@ import { type Fields, today } from '@core/entity'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
 
-/** D3: the type, the source and the state of what is asked for anew. */
+/** D3: the type, the source and the state of a new request. */
 const [reauthorizationType, existingClientSource, pending] = [4, 8, 1]
 
-/** What the next referral has in common with the one whose authorization ends. */
+/** The sections that the next referral copies from the one whose authorization ends. */
 const carriedOver = [
   'guardians',
   'emergencyContact',
@@ -17,8 +17,8 @@ const carriedOver = [
 ] as const
 
 /**
- * What the form of a re-authorization begins with. Files stay where they are; a section in which something is hidden from the viewer is
- * left out, since nobody can hand on what they can't see.
+ * The initial values of a re-authorization's form. Files are not copied. A section that contains a hidden field is left out, because
+ * the viewer can't pass on values that they may not see.
  */
 export function reauthorizationOf(record: ReferralDetail): Readonly<Record<string, unknown>> {
   const { fields } = referralEntity
@@ -43,7 +43,7 @@ export function reauthorizationOf(record: ReferralDetail): Readonly<Record<strin
   }
 }
 
-/** Without files and the numbers of rows, which belong to the other record. */
+/** Without files and row ids, which belong to the other record. */
 function copyOf(fields: Fields, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((row) => copyOf(fields, row))
   return Object.fromEntries(

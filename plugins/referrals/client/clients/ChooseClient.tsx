@@ -3,7 +3,7 @@ import { LatestRequest, messageOf } from '@core/client/api'
 import { Combobox } from '@core/client/ui'
 import { type ListedReferral, referralApi } from '../referralApi'
 
-/** A client by the latest referral of theirs that was found. */
+/** A client, represented by the latest referral of theirs that was found. */
 export interface FoundClient {
   readonly id: number
   readonly name: string
@@ -13,7 +13,7 @@ export interface FoundClient {
 interface ChooseClientProps {
   readonly label: string
   readonly help: string
-  /** Who are not offered. */
+  /** Ids of clients that are not offered. */
   readonly except: readonly number[]
   readonly onChoose: (client: FoundClient) => void
 }
@@ -55,7 +55,7 @@ export function ChooseClient({ label, help, except, onChoose }: ChooseClientProp
   )
 }
 
-/** Each client once, by the latest of their referrals. */
+/** Each client once, with the latest of their referrals. */
 function clientsIn(
   rows: readonly (ListedReferral & { readonly clientId?: number })[],
   except: readonly number[],

@@ -4,7 +4,7 @@ import type { ClientDetail } from '../../shared/clientTypes'
 import styles from './clients.module.css'
 import { ReferralLinks } from './ReferralLinks'
 
-/** A client who is on file, in place of the fields that would say the same again. */
+/** A client on file. It replaces the fields that would repeat the same data. */
 export function ClientCard({ client, children }: { client: ClientDetail; children: ReactNode }) {
   const { firstName, lastName, dateOfBirth, phone, city, referrals } = client
   return (

@@ -13,10 +13,10 @@ import { type ClientMatchStore, identityOf } from './ClientMatchStore'
 /** What the form of a new referral and its client section share. */
 export const WhoseContext = createContext<ClientMatchStore | undefined>(undefined)
 
-/** So long after the last key one looks, in milliseconds. */
+/** The delay after the last key before the search, in milliseconds. */
 const pause = 400
 
-/** The client section of a new referral: it says when that person is a client already, and stands back once that is decided. D3 */
+/** The client section of a new referral. It reports when the person is a client already, and disappears once that is decided. D3 */
 export const ClientFrame = observer(function ClientFrame({ children }: { children: ReactNode }) {
   const whose = use(WhoseContext)
   const form = useForm<Draft>()
@@ -34,7 +34,7 @@ export const ClientFrame = observer(function ClientFrame({ children }: { childre
     return () => clearTimeout(timer)
   }, [whose, client, requested])
   useEffect(() => {
-    // Also when an autosaved draft of somebody else was taken up.
+    // Also when an autosaved draft with another person was restored.
     if (client && valueAt(values, 'client.lastName') !== client.lastName)
       form.change('client', toDraft(clientFields, identityOf(client)))
   }, [client, values, form])
@@ -69,7 +69,7 @@ export const ClientFrame = observer(function ClientFrame({ children }: { childre
   )
 })
 
-/** @returns what is typed of the person, once it can be looked for. */
+/** @returns the typed data of the person, once it is enough to search for. */
 function personIn(client: unknown): TypedPerson | undefined {
   const text = (name: keyof typeof clientFields) => {
     const value = valueAt(client, name)

@@ -36,7 +36,7 @@ const columns = [
   { field: 'interpreterNeeded', width: 160 },
 ] as const
 
-/** The people behind the referrals that one may see. */
+/** The clients of the referrals that the user may see. */
 export default function ClientList() {
   const { clients } = useReferrals()
   const mayAdd = allows(referralEntity, 'create', useViewer())

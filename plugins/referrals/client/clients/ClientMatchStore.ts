@@ -4,21 +4,21 @@ import type { ClientDetail, KnownClient } from '../../shared/clientTypes'
 import { clientApi, type TypedPerson } from './clientApi'
 
 /**
- * Whose a new referral is: while one types a client, it looks whether that person is one already, and holds what is decided. A decision
- * is about the person as they were typed then; another name asks again. D3
+ * The client of a new referral. While the user types the client's data, it checks whether that person is a client already, and stores the
+ * decision. A decision applies to the data typed at that time; another name requires a new one. D3
  */
 export class ClientMatchStore {
-  /** Clients who seem to be the person that is typed. */
+  /** Clients who seem to be the typed person. */
   known: readonly KnownClient[] = []
-  /** The client whose further referral it is. */
+  /** The client for whom this is a further referral. */
   client: ClientDetail | undefined
-  /** It was said that the person is none of `known`. */
+  /** The user stated that the person is none of `known`. */
   different = false
   error: string | undefined = undefined
   private requested = ''
   private request: AbortController | undefined = undefined
 
-  /** @param client whose it is from the start: the form was opened from their record */
+  /** @param client the client from the start: the form was opened from their record */
   constructor(client?: ClientDetail) {
     this.client = client
     makeAutoObservable<this, 'requested' | 'request'>(this, {
@@ -29,7 +29,7 @@ export class ClientMatchStore {
     })
   }
 
-  /** Looks for the person; undefined while too little is typed. */
+  /** Searches for the person; undefined while too little is typed. */
   async look(person: TypedPerson | undefined): Promise<void> {
     const requested = JSON.stringify(person ?? null)
     if (requested === this.requested) return
@@ -40,7 +40,7 @@ export class ClientMatchStore {
       const known = await clientApi.same(person, signal)
       if (!signal.aborted) runInAction(() => (this.known = known))
     } catch (error) {
-      // The server asks again when the referral is saved.
+      // The server checks again when the referral is saved.
       if (!isAbort(error)) this.requested = ''
     }
   }
@@ -53,7 +53,7 @@ export class ClientMatchStore {
     this.different = false
   }
 
-  /** Makes it a further referral of this client. @returns the client, or undefined when they can't be read */
+  /** Makes it a further referral of this client. @returns the client, or undefined if they can't be fetched */
   async choose(id: number): Promise<ClientDetail | undefined> {
     try {
       const client = await clientApi.view(id, AbortSignal.timeout(20_000))
@@ -68,7 +68,7 @@ export class ClientMatchStore {
     }
   }
 
-  /** Somebody else after all. */
+  /** The person is somebody else after all. */
   release(): void {
     this.client = undefined
   }
@@ -78,7 +78,7 @@ export class ClientMatchStore {
   }
 }
 
-/** As much of a client as a referral must say; the rest stands on file. */
+/** The data of a client that a referral must contain; the rest is on file. */
 export function identityOf({ firstName, lastName, dateOfBirth, state, zip }: ClientDetail) {
   return { firstName, lastName, dateOfBirth, state, zip }
 }

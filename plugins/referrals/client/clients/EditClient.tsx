@@ -15,7 +15,7 @@ import { referralSections } from '../form/referralSections'
 
 const group = 'client.'
 
-/** The client's part of a referral's form, for a form of the client alone. */
+/** The client section of a referral's form, for a form of the client alone. */
 const clientSections: readonly FormSection[] = referralSections
   .filter(({ id }) => id === 'client')
   .map(({ id, title, fields }) => ({
@@ -26,7 +26,7 @@ const clientSections: readonly FormSection[] = referralSections
     ),
   }))
 
-/** Changes a person on all of their referrals. The address may say from which of these one came. S7.9 */
+/** Changes a person on all of their referrals. The URL may name the referral from which the user came. S7.9 */
 export default function EditClient() {
   const id = Number(useParams<{ id: string }>().id)
   const from = Number(new URLSearchParams(useSearch()).get('referral'))
@@ -35,7 +35,7 @@ export default function EditClient() {
   const [began, setBegan] = useState<ClientDetail>()
   const [failure, setFailure] = useState<unknown>()
   const [tries, setTries] = useState(0)
-  // What the next save goes on top of: as the form began, or as somebody else left it since.
+  // The values on which the next save is based: the initial ones, or those that another person has saved since.
   const version = useRef(0)
   const message = useRef<string>(undefined)
   useEffect(() => {

@@ -4,7 +4,7 @@ import styles from './clients.module.css'
 import { ReferralLinks } from './ReferralLinks'
 import type { ClientMatchStore } from './ClientMatchStore'
 
-/** Who is a client already and seems to be the person that is typed: one of them, or somebody else? */
+/** Clients who seem to be the typed person. The user chooses one of them or states that it is somebody else. */
 export const KnownClients = observer(function KnownClients({
   whose,
   onChoose,

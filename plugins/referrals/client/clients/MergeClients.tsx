@@ -10,13 +10,13 @@ import { MergeComparison } from './MergeComparison'
 
 interface MergeClientsProps {
   client: ClientDetail
-  /** The other one, where that is known already. */
+  /** The other client, if already known. */
   other: number | undefined
   onMerged: () => void
   onClose: () => void
 }
 
-/** Makes one of two clients: whom, what differs, what moves. It can be undone afterwards. D2 323 */
+/** Merges two clients: choice of the client, differences, what moves. A merge can be undone. D2 323 */
 export function MergeClients({ client, other: known, onMerged, onClose }: MergeClientsProps) {
   const { toast } = useReferrals()
   const [other, setOther] = useState(known)

@@ -8,14 +8,14 @@ import { ReferralLinks } from './ReferralLinks'
 
 interface MergeComparisonProps {
   preview: MergePreview
-  /** Fields whose value is to be that of the client who is merged. */
+  /** Fields that take the value of the client who is merged. */
   taken: readonly string[]
   onTake: (taken: readonly string[]) => void
-  /** Keeps the other one instead. */
+  /** Swaps which client remains. */
   onKeep: (id: number) => void
 }
 
-/** Both clients side by side: what moves, and which value stays where they differ. */
+/** Both clients side by side: what moves, and which value remains where they differ. */
 export function MergeComparison({
   preview: { keep, merge, differences },
   taken,

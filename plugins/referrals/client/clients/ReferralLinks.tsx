@@ -4,7 +4,7 @@ import { referralPaths } from '../referralPaths'
 import { StatusBadge } from '../status/StatusBadge'
 import styles from './clients.module.css'
 
-/** Referrals of one person. @param newTab where leaving would lose what is typed */
+/** Referrals of one person. @param newTab set it where leaving the page would lose typed input */
 export function ReferralLinks({ referrals, newTab }: { referrals: readonly NamedReferral[]; newTab?: boolean }) {
   return (
     <ul className={styles.referrals}>

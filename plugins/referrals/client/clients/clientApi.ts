@@ -15,7 +15,7 @@ import type {
 import type { ReferralDetail } from '../../shared/referralTypes'
 import type { noteCalls } from '../../shared/noteCalls'
 
-/** What tells a person apart, as far as it is typed. */
+/** The data that identifies a person, as far as it is typed. */
 export interface TypedPerson {
   readonly firstName?: string
   readonly lastName: string
@@ -31,7 +31,7 @@ export type ListedClient = RowOf<typeof clientEntity>
 const api = createApi<typeof clientCalls>()
 const notes = createApi<typeof noteCalls>()
 
-/** The calls of the people behind referrals. Each throws an ApiError when it doesn't succeed. */
+/** The calls of clients. Each throws an ApiError when it fails. */
 export const clientApi = {
   ...entityApi<ListedClient, ClientDetail>(clientEntity),
   view: async (id: number, signal: AbortSignal): Promise<ClientDetail> =>
@@ -46,7 +46,7 @@ export const clientApi = {
     (await unwrapResponse(api.GET('/api/client/{id}/releases', { params: { path: { id } }, signal }))).data,
   forms: async (id: number, signal: AbortSignal): Promise<readonly ClientForm[]> =>
     (await unwrapResponse(api.GET('/api/client/{id}/forms', { params: { path: { id } }, signal }))).data,
-  /** Of all referrals that the viewer may see, the newest first. @param before the `next` of the page before */
+  /** Of all referrals that the viewer may see, the newest first. @param before the `next` of the previous page */
   notes: (clientId: number, before: number | undefined, signal: AbortSignal) =>
     unwrapResponse(
       notes.GET('/api/client/NotesList', {

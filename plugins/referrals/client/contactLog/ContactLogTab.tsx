@@ -5,7 +5,7 @@ const columns = ['kind', 'at', 'note', 'createdBy'].map((field) => ({ field }))
 const sorting = { fieldName: 'at', direction: 'desc' } as const
 const sections = [{ id: 'contact', title: 'Contact', fields: ['kind', 'at', 'note'] }]
 
-/** Who was called, texted and met about a referral, the newest first. One that took place earlier is added here. */
+/** The calls, texts and meetings of a referral, the newest first. Earlier contacts are added here. */
 export default function ContactLogTab() {
   const { store, record } = useOpenRecord()
   return (

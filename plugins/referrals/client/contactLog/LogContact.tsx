@@ -7,7 +7,7 @@ import type { ReferralDetail } from '../../shared/referralTypes'
 
 const LogContactDialog = lazy(async () => ({ default: (await import('./LogContactDialog')).LogContactDialog }))
 
-/** Beside the record's other actions: two clicks log a call. */
+/** A button beside the record's other actions: two clicks log a call. */
 export function LogContact({ record }: { record: ReferralDetail }) {
   const viewer = useViewer()
   const [isOpen, setOpen] = useState(false)

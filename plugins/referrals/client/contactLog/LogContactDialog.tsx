@@ -18,7 +18,7 @@ import styles from './LogContact.module.css'
 interface LogContactDialogProps {
   readonly id: number
   readonly name: string
-  /** Begins with the offer to close as unreachable, where there were tries enough. */
+  /** Start with the offer to close the referral as unreachable, if there were enough attempts. */
   readonly offersWithdrawal?: boolean
   readonly onClose: (isLogged: boolean) => void
 }
@@ -31,8 +31,8 @@ const followUps = [
 ] as const
 
 /**
- * How a family was contacted: one click logs it, with the follow-up that stands below. Or it is written to from a template, which is logged
- * as well. Three tries without an answer lead to an offer. D3
+ * Logs a contact with a family: one click logs it, with the follow-up chosen below. Or sends a message from a template, which is logged
+ * too. After three attempts without an answer it offers to close the referral. D3
  */
 export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }: LogContactDialogProps) {
   const { toast } = useReferrals()
@@ -48,7 +48,7 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
   const [isLogging, setLogging] = useState(false)
   const key = useRef(newIdempotencyKey())
 
-  /** @returns how often the family was tried, where that is enough and the person may withdraw the referral */
+  /** @returns the number of attempts, if it is enough and the person may withdraw the referral */
   const findOffer = async (signal?: AbortSignal): Promise<Tries | null> => {
     const { status, heldFromStatus, unanswered, version } = await referralApi.view(id, signal)
     const mayWithdraw =
@@ -66,7 +66,7 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
       await work()
     } catch (error) {
       setFailure(messageOf(error))
-      // What is sent after a refusal is another request; after a lost answer it is the same one.
+      // After a refusal the next attempt is a new request; after a lost response it is the same request.
       if (error instanceof ApiError) key.current = newIdempotencyKey()
     }
     setBusy(undefined)
@@ -77,7 +77,7 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
     ...(note.trim() && { note: note.trim() }),
     ...(days > 0 && { nextFollowUp: addDays(today(), days) }),
   }
-  /** It is logged by now, so what fails here must not have it logged again. */
+  /** The contact is already logged, so an error here must not make the user log it again. */
   const offerOrClose = async () => {
     const found = await findOffer().catch(() => null)
     if (found) setOffer(found)

@@ -7,10 +7,10 @@ import styles from './LogContact.module.css'
 const channelNames = { sms: 'Text message', email: 'Email' } as const
 type Channel = MessageWay['channel']
 
-/** What was chosen to be written. */
+/** The chosen message. */
 export interface ChosenMessage {
   readonly template: MessageTemplateId
-  /** Undefined for the first way that there is. */
+  /** Undefined for the first available channel. */
   readonly channel: Channel | undefined
 }
 
@@ -21,7 +21,7 @@ interface MessageFieldsProps {
   readonly onChange: (value: ChosenMessage) => void
 }
 
-/** @returns the way that was chosen, or the first that there is, and its preview; undefined where nothing may be sent */
+/** @returns the chosen channel, by default the first available, and its preview; undefined if nothing may be sent */
 export function sendable(messages: FamilyMessages | undefined, { channel, template }: ChosenMessage) {
   const way = wayOf(messages, channel)
   const preview = way?.previews.find((one) => one.template === template)
@@ -32,7 +32,7 @@ function wayOf(messages: FamilyMessages | undefined, channel: Channel | undefine
   return messages?.ways.find((way) => way.channel === channel) ?? messages?.ways[0]
 }
 
-/** A message from a template as the family will get it, and where it goes; where none may go out, why, and what to do instead. */
+/** A message from a template as the family will receive it, and its recipient. If none may be sent: the reason, and what to do instead. */
 export function MessageFields({ messages, failure, value, onChange }: MessageFieldsProps) {
   if (failure && !messages) return <ErrorState message={failure} />
   if (!messages) return <Skeleton height="220px" />

@@ -6,7 +6,7 @@ import { statusId } from '../../shared/referralStatuses'
 import { referralApi } from '../referralApi'
 import { useReferrals } from '../useReferrals'
 
-/** How often a family was tried in vain, by which version of its referral. */
+/** The number of failed attempts to reach a family, and the version of the referral that it belongs to. */
 export interface Tries {
   readonly version: number
   readonly tries: number
@@ -15,12 +15,12 @@ export interface Tries {
 interface UnreachableDialogProps extends Tries {
   readonly id: number
   readonly name: string
-  /** Offers to log one more try, where that was not just done. */
+  /** Offers to log another attempt, unless the user just logged one. */
   readonly onLog?: (() => void) | undefined
   readonly onClose: (isWithdrawn: boolean) => void
 }
 
-/** After tries in vain: whether the referral is closed as unreachable. D3 */
+/** After failed attempts: asks whether to close the referral as unreachable. D3 */
 export function UnreachableDialog({ id, name, version, tries, onLog, onClose }: UnreachableDialogProps) {
   const { toast } = useReferrals()
   const [failure, setFailure] = useState<string>()

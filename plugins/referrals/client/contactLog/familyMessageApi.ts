@@ -4,7 +4,7 @@ import type { MessageTemplateId } from '../../shared/contactLog/messageTemplates
 
 const api = createApi<typeof familyMessageCalls>()
 
-/** What is written to a family, and how it is logged. */
+/** A message to a family, with its log entry. */
 export interface FamilyMessage {
   readonly template: MessageTemplateId
   readonly channel: MessageWay['channel']
@@ -13,11 +13,11 @@ export interface FamilyMessage {
   readonly nextFollowUp?: string
 }
 
-/** The messages to the family of a referral. Each call throws an ApiError when it doesn't succeed. */
+/** The messages to the family of a referral. Each call throws an ApiError when it fails. */
 export const familyMessageApi = {
   read: async (id: number, signal: AbortSignal): Promise<FamilyMessages> =>
     (await unwrapResponse(api.GET('/api/referral/{id}/family-message', { params: { path: { id } }, signal }))).data,
-  /** @returns what to tell the person */
+  /** @returns the text to show to the user */
   send: async (id: number, message: FamilyMessage, key: string): Promise<string | undefined> =>
     (
       await unwrapResponse(

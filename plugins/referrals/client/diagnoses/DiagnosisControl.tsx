@@ -7,7 +7,7 @@ import { type Diagnosis, type diagnosisCalls, isCode, writeCode } from '../../sh
 
 const api = createApi<typeof diagnosisCalls>()
 
-/** So long a pause in typing asks the server, in milliseconds. */
+/** The pause in typing after which the server is queried, in milliseconds. */
 const pause = 200
 
 interface Found {
@@ -16,10 +16,10 @@ interface Found {
   readonly complete?: boolean
 }
 
-/** The code of a diagnosis: typed, or found by its words. Choosing one fills in both fields. */
+/** The code of a diagnosis: typed, or searched by its description. Choosing one fills in both fields. */
 export const DiagnosisCodeControl = (props: ControlProps) => <DiagnosisControl {...props} part="code" />
 
-/** A diagnosis in words. */
+/** The description of a diagnosis. */
 export const DiagnosisLabelControl = (props: ControlProps) => <DiagnosisControl {...props} part="label" />
 
 function DiagnosisControl({
@@ -65,7 +65,7 @@ function DiagnosisControl({
   )
 }
 
-/** @returns what one should know of a code before it is sent to a payer; it is stored all the same. */
+/** @returns a warning about a code before it is sent to a payer; the code is stored anyway. */
 function warningOf(typed: string, found: Found | undefined): string | undefined {
   if (!found || !typed) return undefined
   const written = isCode(typed) ? writeCode(typed) : typed
@@ -75,7 +75,7 @@ function warningOf(typed: string, found: Found | undefined): string | undefined 
   return undefined
 }
 
-/** What the server finds for a text; undefined while it is on its way, and for none. */
+/** The codes that the server found for a text; undefined during the request and without matches. */
 function useDiagnoses(search: string | undefined): Found | undefined {
   const [found, setFound] = useState<Found & { readonly of: string }>()
   const first = useRef(true)
@@ -88,7 +88,7 @@ function useDiagnoses(search: string | undefined): Found | undefined {
       const answer = await request.take((signal) =>
         unwrapResponse(api.POST('/api/referral/Diagnoses', { body: { search }, signal })),
       )
-      // Suggestions only: without them it is typed.
+      // These are only suggestions: without them the user types the code.
       if (answer) setFound({ ...(answer.value ?? { data: [] }), of: search })
     }
     const timer = setTimeout(() => void load(), wait)

@@ -5,10 +5,10 @@ import { Select, TextArea } from '@core/client/ui'
 import { exchangeApi, type PartnerTask } from './exchangeApi'
 import styles from './exchange.module.css'
 
-/** With what the server says once it is done. */
+/** Called afterwards with the server's response. */
 type OnClose = (done?: string) => void
 
-/** Chooses whom a referral is sent to. */
+/** Chooses the partner to whom a referral is sent. */
 export function SendToPartner({ referralId, onClose }: { referralId: number; onClose: OnClose }) {
   const { value: partners, failure } = useLoad('partners', exchangeApi.partners)
   const [chosen, setChosen] = useState('')
@@ -41,7 +41,7 @@ export function SendToPartner({ referralId, onClose }: { referralId: number; onC
   )
 }
 
-/** Tells a partner that it needs not go on. */
+/** Notifies a partner that the referral is cancelled. */
 export function TakeBack({ referralId, task, onClose }: { referralId: number; task: PartnerTask; onClose: OnClose }) {
   const [reason, setReason] = useState('')
   return (

@@ -12,7 +12,7 @@ import { SendToPartner, TakeBack } from './ExchangeDialogs'
 import { exchangeApi, type PartnerTask } from './exchangeApi'
 import styles from './exchange.module.css'
 
-/** With which partners a referral is exchanged, and how far it is there. */
+/** The partners with whom a referral is exchanged, with its status at each of them. */
 export default function ExchangeTab() {
   const { record } = useOpenRecord()
   const viewer = useViewer()

@@ -10,7 +10,7 @@ const api = createApi<typeof exchangeCalls>()
 const partners = entityApi<RowOf<typeof partnerEntity>, DetailOf<typeof partnerEntity>>(partnerEntity)
 const tasks = entityApi<PartnerTask>(partnerTaskEntity)
 
-/** The calls of exchanges with partners. Each throws an ApiError when it doesn't succeed. */
+/** The calls of exchanges with partners. Each throws an ApiError when it fails. */
 export const exchangeApi = {
   list: async (referralId: number, signal: AbortSignal) =>
     (
@@ -19,7 +19,7 @@ export const exchangeApi = {
         signal,
       )
     ).data,
-  /** Partners that a referral can be sent to. */
+  /** Partners to whom a referral can be sent. */
   partners: async (signal: AbortSignal) =>
     (await partners.list({ sorting: { fieldName: 'name', direction: 'asc' }, limit: 500 }, signal)).data.filter(
       ({ address }) => address,

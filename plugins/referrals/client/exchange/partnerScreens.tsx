@@ -2,7 +2,7 @@ import { defineEntityScreens } from '@core/client/kit'
 import { partnerEntity } from '../../shared/exchange/partnerEntity'
 import { partnerPaths } from '../../shared/exchange/partnerPaths'
 
-/** The offices that referrals are exchanged with. */
+/** The offices with which referrals are exchanged. */
 export default defineEntityScreens(partnerEntity, {
   paths: partnerPaths,
   icon: 'pi-arrow-right-arrow-left',

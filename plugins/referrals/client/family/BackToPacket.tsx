@@ -1,7 +1,7 @@
 import { LinkButton, useSay } from '@core/client/ui'
 import { packetHref } from './packetLink'
 
-/** From the end of one form to the page of all. */
+/** The link from the end of one form to the page of all forms. */
 export function BackToPacket({ packet }: { packet: string }) {
   const say = useSay()
   return (

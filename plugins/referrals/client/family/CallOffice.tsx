@@ -2,7 +2,7 @@ import { useOfficePhone } from '@core/client/session'
 import styles from './family.module.css'
 import { useSay } from '@core/client/ui'
 
-/** Where to call with a question, once an administrator has entered the office's phone. */
+/** The phone number for questions, if an administrator has entered the office's phone. */
 export function CallOffice() {
   const phone = useOfficePhone()
   const say = useSay()

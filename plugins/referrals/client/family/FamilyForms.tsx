@@ -29,7 +29,7 @@ const looks: Readonly<Record<FamilyState, { readonly name: string; readonly tone
   },
 }
 
-/** Every form with why we ask, how long it takes, and where it stands. The next one to do is the button on top. */
+/** Every form with its purpose, its duration and its status. The button on top leads to the next one. */
 export function FamilyForms({ packet: { forms, expiresAt }, token }: { packet: FamilyPacket; token: string }) {
   const say = useSay()
   const day = useDayText()
@@ -122,7 +122,7 @@ function hrefOf({ form, secret }: FamilyForm, token: string): string {
   return formHref(publicFormOf(form).path, secret ?? '', token)
 }
 
-/** @returns what names the day of an instant in the language of the page */
+/** @returns the day of an instant in the language of the page */
 function useDayText(): (at: string) => string {
   const { code } = useLanguage()
   const format = useMemo(() => new Intl.DateTimeFormat(code, { dateStyle: 'long' }), [code])

@@ -60,7 +60,7 @@ function OpenedPacket({ token }: { token: string }) {
   )
 }
 
-/** Where the forms stand, read again whenever the page is looked at anew: a form may have been sent from another tab. */
+/** The status of the forms, fetched again whenever the page becomes visible: a form may have been sent from another tab. */
 function usePacket(token: string) {
   const [opened, setOpened] = useState<Opened>({})
   const [reload] = useState(() => () => {

@@ -1,13 +1,13 @@
 import type { FormKey } from '../../shared/forms/publicForms'
 
 interface FormFacts {
-  /** How long it takes, with what it asks for at hand. */
+  /** The duration, with the required documents at hand. */
   readonly minutes: number
-  /** Why we ask for it. */
+  /** The purpose of the form. */
   readonly why: string
 }
 
-/** What a family wants to know of a form before it begins. */
+/** What a family needs to know about a form before they start it. */
 export const formFacts: Readonly<Record<FormKey, FormFacts>> = {
   intake: {
     minutes: 25,

@@ -15,9 +15,9 @@ interface Chosen {
   readonly bundle: Record<string, unknown>
   readonly checked?: Imported
   readonly problem?: string
-  /** Who seems to be the client, by the first check. */
+  /** The clients who may be the person, from the first check. */
   readonly known: readonly KnownClient[]
-  /** Whom the person chose of all clients, because nobody of those is it. */
+  /** The client whom the user chose from all clients, because none of those matches. */
   readonly found?: FoundClient | undefined
 }
 
@@ -28,7 +28,7 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen>()
   const [busy, setBusy] = useState(false)
   const [whose, setWhose] = useState<Whose>({})
-  /** “Somebody else” was chosen, and nobody has been found yet. */
+  /** “Somebody else” was chosen, and no client has been found yet. */
   const [searching, setSearching] = useState(false)
   const key = useRef(newIdempotencyKey())
 
@@ -56,7 +56,7 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
       problem: 'This file is no JSON. Choose a FHIR R4 Bundle, a .json file of at most 1 MB.',
     })
   }
-  // A client who was chosen may be why it can't be made: another one can be chosen then.
+  // The chosen client may be the reason for the failure. The user can choose another one then.
   const canBeMade = chosen !== undefined && (chosen.checked !== undefined || Object.keys(whose).length > 0)
   const decided =
     chosen?.checked !== undefined && !searching && (chosen.known.length === 0 || Object.keys(whose).length > 0)
@@ -131,7 +131,7 @@ interface ClientPickerProps {
   readonly onFind: (client: FoundClient) => void
 }
 
-/** Is the person of the bundle one of these, another client whom nothing told, such as after a change of name, or a new one? */
+/** Asks whether the person of the bundle is one of these, another client who wasn't recognized (after a change of name, for example), or new. */
 function ClientPicker({ known, found, whose, searching, onSearch, onChoose, onFind }: ClientPickerProps) {
   const name = useId()
   const chosen = 'existingClient' in whose ? whose.existingClient : undefined
@@ -158,7 +158,7 @@ function ClientPicker({ known, found, whose, searching, onSearch, onChoose, onFi
               name={name}
               checked={!searching && chosen === id}
               onChange={() => onChoose({ existingClient: id })}
-              // Whoever was found by typing is chosen already, in place of the field that had the focus.
+              // A client found by typing is chosen already, so they replace the field that had the focus.
               ref={id === found?.id ? focusOnceThere : undefined}
             />
             <span>{text}</span>
@@ -213,7 +213,7 @@ function Checked({ checked: { client, left } }: { checked: Imported }) {
   )
 }
 
-/** More than the server takes at once. */
+/** More bytes than the server accepts. */
 const most = 1_000_000
 
 async function readJson(file: File): Promise<Chosen['bundle'] | undefined> {
@@ -226,7 +226,7 @@ async function readJson(file: File): Promise<Chosen['bundle'] | undefined> {
   }
 }
 
-/** Names each field that a referral needs and the bundle doesn't have. */
+/** Names each field that a referral requires and the bundle lacks. */
 function problemOf(error: unknown): string {
   const fields = error instanceof ApiError ? error.errors : []
   return fields.length > 1 ? fields.map(({ message }) => message).join('. ') : messageOf(error)

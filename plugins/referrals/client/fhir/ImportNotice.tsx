@@ -10,7 +10,7 @@ import type { ReferralDetail } from '../../shared/referralTypes'
 import { referralPaths } from '../referralPaths'
 import { readImport, undoImport } from './fhirApi'
 
-/** That a referral came by a FHIR bundle lately, with the way back. */
+/** States that the referral was recently imported from a FHIR bundle, with a button to undo that. */
 export function ImportNotice({ record }: { record: ReferralDetail }) {
   const viewer = useViewer()
   const recent = addDays(localDay(new Date(record.createdAt)), 30) >= today()
@@ -20,7 +20,7 @@ export function ImportNotice({ record }: { record: ReferralDetail }) {
 
 function RecentImport({ id }: { id: number }) {
   const [, navigate] = useLocation()
-  // What can't be told now is no reason to hide the referral.
+  // A failure here is no reason to hide the referral.
   const { value: made } = useLoad(String(id), (signal) => readImport(id, signal))
   const [asked, setAsked] = useState(false)
   if (!made) return null

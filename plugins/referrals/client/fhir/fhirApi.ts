@@ -3,7 +3,7 @@ import type { referralCalls } from '../../shared/referralCalls'
 
 const api = createApi<typeof referralCalls>()
 
-/** Whose the referral becomes, where somebody has said so. */
+/** The client of the referral, if the user has chosen one. */
 export type Whose = { readonly existingClient: number } | { readonly differentPerson: true } | {}
 
 interface ImportRequest {
@@ -11,12 +11,12 @@ interface ImportRequest {
   readonly check?: true
 }
 
-/** @throws ApiError 409 where somebody must say whether the client is one who is known */
+/** @throws ApiError 409 if the user must decide whether the client is a known one */
 export function importBundle(body: ImportRequest & Whose, key: string) {
   return unwrapResponse(api.POST('/api/referral/fhir', { body, headers: idempotent(key) }))
 }
 
-/** What became of a bundle, or would. */
+/** The result of an import, or of its check. */
 export type Imported = Awaited<ReturnType<typeof importBundle>>['data']
 
 /** The import that made a referral, while it can be undone. */

@@ -19,10 +19,10 @@ import { useReferrals } from '../useReferrals'
 import { referralForm, savedInList } from './referralForm'
 
 const routine = 1
-/** Type of D3: one who was a client before. */
+/** Type of D3: a former client. */
 const returning = 2
 
-/** A new referral: of somebody new, of a client who is on file, by a referrer of the directory, or the next of one whose authorization ends. S2.9, S2.38 */
+/** A new referral: of a new client, of a client on file, by a referrer of the directory, or the next one after an authorization that ends. S2.9, S2.38 */
 export default function AddReferral() {
   const address = new URLSearchParams(useSearch())
   const [begin] = beginnings.filter(({ name }) => Number(address.get(name)) > 0)
@@ -36,13 +36,13 @@ export default function AddReferral() {
 }
 
 interface NewReferralProps {
-  /** Whose it is; still to be said where it is left out. */
+  /** The client; if undefined, the user still has to decide. */
   client?: ClientDetail | undefined
-  /** What the form begins with besides. */
+  /** Further initial values of the form. */
   begins?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What an address can begin a referral with. It is read before the form opens, so that the form begins with it and has nothing unsaved. */
+/** The initial values that the URL can name. They are read before the form opens, so that the form has no unsaved changes at first. */
 const beginnings: readonly {
   readonly name: string
   read(id: number, signal: AbortSignal): Promise<NewReferralProps>
@@ -61,7 +61,7 @@ const beginnings: readonly {
 function NewReferral({ client, begins }: NewReferralProps) {
   const viewer = useViewer()
   const { list } = useReferrals()
-  // For people who may only create their own referrals, it is assigned to them from the start.
+  // People who may only create referrals of their own get it assigned from the start.
   const ownOnly = !scopesOf(referralEntity.policy.create, viewer.permissions).includes('all')
   const [whose] = useState(() => new ClientMatchStore(client))
   const initial = () => ({
@@ -71,7 +71,7 @@ function NewReferral({ client, begins }: NewReferralProps) {
     ...begins,
     ...(ownOnly && { assignedTo: viewer.id }),
   })
-  /** Whose it is, as the server's rules want to hear it. */
+  /** The client as the server's API expects it. */
   const extra = () => {
     if (whose.client) return { existingClient: whose.client.id }
     return whose.different ? { differentPerson: true } : {}

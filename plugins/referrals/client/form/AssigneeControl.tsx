@@ -8,18 +8,18 @@ import { can } from '../../shared/referralPermissions'
 import { referralApi } from '../referralApi'
 import styles from './AssigneeControl.module.css'
 
-/** Whose a referral is. While nobody has it, the most suitable colleague is named below, with the reasons. */
+/** The assignee of a referral. While there is none, the most suitable colleague is suggested below, with the reasons. */
 export function AssigneeControl(props: ControlProps) {
   const { value, onChange } = props
   const { permissions } = useViewer()
-  // A new referral has nothing yet by which somebody could be suggested.
+  // A new referral has no data yet on which a suggestion could be based.
   const id = use(OpenRecordContext)?.record.id
   const isOpen = id !== undefined && typeof value !== 'number' && permissions.has(can.assign)
   const { value: people, loading } = useLoad(isOpen ? id : undefined, (signal) => referralApi.assignees(id!, signal))
   const first = people?.find(({ suggested }) => suggested)
   const choose = () => {
     onChange(first!.id)
-    // The button goes with its suggestion, and leaves the focus to the field.
+    // The button disappears with its suggestion, so the field gets the focus.
     focusField('assignedTo', 'nearest')
   }
   return (

@@ -3,7 +3,7 @@ import type { ControlProps } from '@core/client/kit'
 import { WeekTable } from '../WeekTable'
 import styles from './AvailabilityGrid.module.css'
 
-/** The week as a grid of boxes: 21 boxes in a list say nothing at a glance. */
+/** The week as a grid of checkboxes: a list of 21 checkboxes is hard to read. */
 export function AvailabilityGrid({ label, required, error, value, onChange, onBlur }: ControlProps) {
   const say = useSay()
   const chosen = Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []

@@ -4,7 +4,7 @@ import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
 import { referralForm, savedInList } from './referralForm'
 
-/** Changes a referral. Saved, it leads to the list, or back to the record where one came from it. S2.9, S2.38 */
+/** Changes a referral. After the save it opens the list, or the record if the user came from there. S2.9, S2.38 */
 export default function EditReferral() {
   const { open, list } = useReferrals()
   const cameFromRecord = useCameFromRecord()

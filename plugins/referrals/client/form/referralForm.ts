@@ -5,18 +5,18 @@ import { referralViews } from '../list/referralViews'
 import { referralPaths } from '../referralPaths'
 import { referralSections } from './referralSections'
 
-/** All of them, the latest changes first: whatever view one saw last, what was saved stands at its top. D10 */
+/** All referrals, the latest changes first: the saved one is on top, whatever view was open last. D10 */
 export const savedInList = `${referralPaths.list}?${writeListUrl({
   view: referralViews[0]!.id,
   filters: {},
   sort: { field: 'updatedAt', direction: 'desc' },
 })}`
 
-/** The form of a referral, the same for a new one and for one that is there. */
+/** The form of a referral, the same for a new and an existing one. */
 export const referralForm = {
   entity: referralEntity,
   sections: referralSections,
-  // The status has a dialog of its own, which asks for what each step needs.
+  // The status has its own dialog, which requests the data that each step requires.
   omit: ['status', 'holdReason', 'holdReviewDate', 'closeReason'],
   listHref: referralPaths.list,
   cancelHref: (record: ReferralDetail | undefined) => (record ? referralPaths.view(record.id) : referralPaths.list),

@@ -10,7 +10,7 @@ import { AvailabilityGrid } from './AvailabilityGrid'
 const at = (path: string, span: Span): PlacedField => ({ path, span })
 const thirds = (group: string, names: readonly string[]) => names.map((name) => at(`${group}.${name}`, 'third'))
 
-/** What the form asks, in the order in which a family tells it on the phone. Status has its own control, on the record. */
+/** The sections of the form, in the order in which families give the data by phone. The status has its own control, on the record. */
 export const referralSections: readonly FormSection[] = [
   {
     id: 'referral',

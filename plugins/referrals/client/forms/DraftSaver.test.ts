@@ -36,7 +36,7 @@ describe('the draft of a public form', () => {
     expect(one.save, 'nothing new is not saved again').toHaveBeenCalledTimes(1)
   })
 
-  it('keeps what is typed while it is being saved for a save of its own', async () => {
+  it('saves again what is typed during a save', async () => {
     const one = saver()
     let answer = () => {}
     one.save.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
@@ -53,7 +53,7 @@ describe('the draft of a public form', () => {
     expect(one.status()).toBe('saved')
   })
 
-  it('is tried again, less and less often, while the network is away', async () => {
+  it('is retried with growing delays while the network is down', async () => {
     const one = saver()
     one.save.mockRejectedValue(network)
     one.saver.changed()
@@ -66,7 +66,7 @@ describe('the draft of a public form', () => {
     expect(one.status()).toBe('saved')
   })
 
-  it('is sent at once when it is asked for, as when the browser is back on the network', async () => {
+  it('is sent at once on request, for example when the browser is online again', async () => {
     const one = saver()
     one.save.mockRejectedValueOnce(network)
     one.saver.changed()
@@ -78,7 +78,7 @@ describe('the draft of a public form', () => {
     expect(one.save, 'nothing to send').toHaveBeenCalledTimes(2)
   })
 
-  it('waits as long as the server asks for', async () => {
+  it('waits for the delay that the server requests', async () => {
     const one = saver()
     one.save.mockRejectedValueOnce(new ApiError({ message: 'Too many', status: 429, retryAfter: 20 }))
     one.saver.changed()
@@ -88,7 +88,7 @@ describe('the draft of a public form', () => {
     expect(one.save).toHaveBeenCalledTimes(2)
   })
 
-  it('waits for a person when the server refuses it, and goes on once that is settled', async () => {
+  it('waits for the user after a refusal, and continues once that is resolved', async () => {
     const one = saver()
     const refusal = new ApiError({ message: 'Changed in another tab', status: 409 })
     one.save.mockRejectedValueOnce(refusal)
@@ -103,7 +103,7 @@ describe('the draft of a public form', () => {
     expect(one.save).toHaveBeenCalledTimes(2)
   })
 
-  it('ends when the form is submitted', async () => {
+  it('stops when the form is submitted', async () => {
     const one = saver()
     one.saver.changed()
     one.saver.stop()

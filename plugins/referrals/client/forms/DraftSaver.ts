@@ -1,22 +1,22 @@
 import { ApiError } from '@core/client/api'
 
-/** How the answers stand: `waiting` for the pause after the last change, `failed` and to be tried again, `refused` until somebody decides. */
+/** The state of the answers: `waiting` for the pause after the last change, `failed` and to be retried, `refused` until the user decides. */
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused'
 
 interface DraftSaverOptions {
-  /** Sends what stands there now. */
+  /** Sends the current answers. */
   save: () => Promise<void>
   onStatus: (status: SaveStatus) => void
-  /** The server said no: to wait helps nothing. */
+  /** The server refused it, so a retry is useless. */
   onRefused: (error: ApiError) => void
 }
 
 /** D4: a draft is saved 5 s after the last change. In ms. */
 const pause = 5000
-/** The delays before another try after a failure, in ms. The last one is repeated. */
+/** The delays before the retries after a failure, in ms. The last one is repeated. */
 const retries = [5000, 10_000, 30_000, 60_000]
 
-/** Saves what is typed, once at a time: after a pause, and again by itself when the network or the server failed. */
+/** Saves the answers, one request at a time: after a pause, and again automatically when the network or the server failed. */
 export class DraftSaver {
   private timer: ReturnType<typeof setTimeout> | undefined
   private underWay: Promise<void> | undefined
@@ -26,7 +26,7 @@ export class DraftSaver {
 
   constructor(private readonly options: DraftSaverOptions) {}
 
-  /** Something was typed. */
+  /** Call it when an answer changed. */
   readonly changed = (): void => {
     if (this.stopped) return
     this.changes += 1
@@ -34,19 +34,19 @@ export class DraftSaver {
     if (!this.underWay) this.wait(pause, 'waiting')
   }
 
-  /** Saves what isn't saved at once; resolves when that has ended, however. */
+  /** Saves unsaved answers at once; resolves when the save has ended, with or without success. */
   readonly flush = async (): Promise<void> => {
     await this.underWay
     if (this.changes > 0 && !this.stopped) await this.save()
   }
 
-  /** Nothing is sent any more: the form is submitted, or its page is gone. */
+  /** Stops saving: the form is submitted, or its page is gone. */
   readonly stop = (): void => {
     this.stopped = true
     clearTimeout(this.timer)
   }
 
-  /** Goes on after a refusal that was settled. @param again whether what was refused is to be sent once more */
+  /** Continues after a resolved refusal. @param again whether to send the refused answers once more */
   readonly resume = (again: boolean): void => {
     this.stopped = false
     this.failures = 0

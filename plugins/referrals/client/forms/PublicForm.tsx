@@ -16,12 +16,12 @@ const subscribe = (changed: () => void) => {
   return () => removeEventListener('hashchange', changed)
 }
 
-/** What stands behind the #, which no browser sends and no server logs. */
+/** The fragment after the #, which no browser sends and no server logs. */
 function useHash(): string {
   return useSyncExternalStore(subscribe, () => location.hash)
 }
 
-/** The page of one public form, for people with the secret of a link and without an account. S2.2, S2.4, D4 */
+/** The page of one public form, for people with a link's secret and without an account. S2.2, S2.4, D4 */
 export function PublicForm({ definition }: { definition: Definition }) {
   const { token, packet } = splitSecrets(useHash())
   return (
@@ -34,7 +34,7 @@ export function PublicForm({ definition }: { definition: Definition }) {
 interface OpenedFormProps {
   definition: Definition
   token: string
-  /** The secret of the page of all forms, where one came from there. */
+  /** The secret of the page of all forms, if the user came from there. */
   packet: string | undefined
 }
 

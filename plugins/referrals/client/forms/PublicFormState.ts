@@ -2,10 +2,10 @@ import type { Draft } from '@core/client/kit'
 import type { FieldError } from '@core/entity'
 import type { SaveStatus } from './DraftSaver'
 
-/** What stands on the page: the link is looked up, opens nothing, or failed; a draft wants the day of birth; the form; its end. */
+/** The state of the page: checking the link, link refused, request failed, draft locked by the date of birth, form, end. */
 type Phase = 'opening' | 'closed' | 'failed' | 'locked' | 'filling' | 'done'
 
-/** Why a link opens nothing, as the server says it; `incomplete` is one without its secret. */
+/** Why a link is refused, as the server names it; `incomplete` is a link without its secret. */
 const closedReasons = ['unknown', 'expired', 'revoked', 'spent', 'incomplete'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
@@ -15,29 +15,29 @@ export function isClosedReason(reason: string | undefined): reason is ClosedReas
 
 export interface PublicFormState {
   phase: Phase
-  /** In the server's words: why the link is closed, or what failed. */
+  /** The server's text: why the link is closed, or what failed. */
   message: string
   reason: ClosedReason | undefined
   answers: Draft
-  /** The place of the step that is shown. */
+  /** The index of the step that is shown. */
   step: number
-  /** Steps that were left or tried to be: what is missing there is said. By id. */
+  /** Steps that the user left or tried to leave: their missing answers are shown. By id. */
   checked: readonly string[]
-  /** Fields that were left, by path. */
+  /** Fields that the user left, by path. */
   touched: readonly string[]
-  /** What the server said of the answers that were sent. */
+  /** The server's messages about the submitted answers. */
   refused: readonly FieldError[]
-  /** Rises with each try that was turned down: the summary takes the focus then. */
+  /** Rises with each refused attempt: the summary takes the focus then. */
   tries: number
-  /** What keeps the whole from being sent, beside the fields. */
+  /** Problems of the whole form, beside those of the fields. */
   failure: string | undefined
   submitting: boolean
   status: SaveStatus
   /** In ms since 1970. */
   savedAt: number | undefined
-  /** What the office filled in, to be confirmed; undefined before somebody asked for it. */
+  /** The answers that the office filled in, to be confirmed; undefined before they were requested. */
   known: Draft | undefined
-  /** Another tab or device has saved the draft meanwhile. */
+  /** Another tab or device has saved the draft since. */
   overtaken: boolean
 }
 

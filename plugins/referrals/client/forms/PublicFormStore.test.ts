@@ -42,7 +42,7 @@ function opened({ draft, resume, closed }: Given = {}, form: PublicForm = releas
   return { api, store: new PublicFormStore(form, api) }
 }
 
-/** All that the form asks for, typed in. */
+/** All answers that the form requires. */
 function fill(store: PublicFormStore) {
   for (const [name, value] of Object.entries(sampleAnswers[store.form.form])) store.change(name, value)
 }
@@ -51,20 +51,20 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('opening a link', () => {
-  it('begins an empty form, with one guardian on the page since one is needed', async () => {
+  it('starts an empty form, with one guardian, since one is required', async () => {
     const { store } = opened({}, formDefinitions.intake)
     await store.open()
     expect(store.state.phase).toBe('filling')
     expect(store.state.answers).toEqual({ guardians: [{}] })
   })
 
-  it.each(['unknown', 'expired', 'revoked', 'spent'])('[D4] says when it is %s', async (reason) => {
+  it.each(['unknown', 'expired', 'revoked', 'spent'])('[D4] shows when it is %s', async (reason) => {
     const { store } = opened({ closed: reason })
     await store.open()
     expect(store.state).toMatchObject({ phase: 'closed', reason, message: `It is ${reason}` })
   })
 
-  it('can be tried again when the network failed', async () => {
+  it('can be retried when the network failed', async () => {
     const { store, api } = opened()
     api.verify.mockRejectedValueOnce(new ApiError({ message: 'Please check your network connection', status: 0 }))
     await store.open()
@@ -75,7 +75,7 @@ describe('opening a link', () => {
 })
 
 describe('a draft', () => {
-  it('[D4] is taken up at its step, at once, where this browser saved it', async () => {
+  it('[D4] continues at its step, at once, in the browser that saved it', async () => {
     const { store, api } = opened({ draft: { savedAt: saved.savedAt, unlocked: true }, resume: saved })
     await store.open()
     expect(api.resume).toHaveBeenCalledExactlyOnceWith()
@@ -88,7 +88,7 @@ describe('a draft', () => {
     )
   })
 
-  it('[D4] asks for the day of birth on another device, and says when it is wrong', async () => {
+  it('[D4] requires the date of birth on another device, and shows when it is wrong', async () => {
     const { store, api } = opened({ draft: { savedAt: saved.savedAt, unlocked: false } })
     await store.open()
     expect(store.state.phase).toBe('locked')
@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect(store.state).toMatchObject({ phase: 'filling', answers: saved.answers })
   })
 
-  it('of two tabs, the later one is told and chooses: its own answers go on top', async () => {
+  it('reports a conflict to the later of two tabs, which can overwrite the other’s answers', async () => {
     const { store, api } = opened()
     await store.open()
     store.change('otherRecords', 'Mine')
@@ -120,7 +120,7 @@ describe('a draft', () => {
     expect(store.state.overtaken).toBe(false)
   })
 
-  it('or the other one’s answers take their place', async () => {
+  it('or replace them by the other tab’s answers', async () => {
     const { store, api } = opened()
     await store.open()
     store.change('otherRecords', 'Mine')
@@ -133,7 +133,7 @@ describe('a draft', () => {
     expect(api.save).toHaveBeenCalledTimes(1)
   })
 
-  it('that was begun elsewhere meanwhile does not swallow what was typed here', async () => {
+  it('started elsewhere since does not replace what was typed here', async () => {
     const { store, api } = opened()
     await store.open()
     store.change('otherRecords', 'Mine')
@@ -147,7 +147,7 @@ describe('a draft', () => {
 })
 
 describe('going through the steps', () => {
-  it('stays where something is missing and says so, and goes on when it is there', async () => {
+  it('stays where an answer is missing and shows that, and continues once it is given', async () => {
     const { store } = opened()
     await store.open()
     expect(store.next()).toBe(false)
@@ -157,7 +157,7 @@ describe('going through the steps', () => {
     expect(store.state.step).toBe(1)
   })
 
-  it('asks at each step what fields can’t say alone, before the last one', async () => {
+  it('checks the rules across fields at each step, before the last one', async () => {
     const { store } = opened()
     await store.open()
     fill(store)
@@ -168,7 +168,7 @@ describe('going through the steps', () => {
     expect(store.errors(2)).toEqual([{ field: 'expiryDate', message: 'Say until when: a day, or what has to happen' }])
   })
 
-  it('jumps anywhere, loses nothing, and saves at once', async () => {
+  it('jumps to any step, loses nothing, and saves at once', async () => {
     const { store, api } = opened()
     await store.open()
     store.change('otherRecords', 'Kept')
@@ -179,7 +179,7 @@ describe('going through the steps', () => {
     expect(api.save).toHaveBeenCalled()
   })
 
-  it.each(Object.values(formDefinitions))('no step of “$form” fails for what isn’t filled in yet', async (form) => {
+  it.each(Object.values(formDefinitions))('no step of “$form” fails for answers not given yet', async (form) => {
     const { store } = opened({}, form)
     await store.open()
     const names = Object.entries(sampleAnswers[form.form])
@@ -194,7 +194,7 @@ describe('going through the steps', () => {
 })
 
 describe('submitting', () => {
-  it('[S8.9] sends the whole once, with one key for every try', async () => {
+  it('[S8.9] sends the whole form once, with one key for all attempts', async () => {
     const { store, api } = opened()
     await store.open()
     fill(store)
@@ -219,7 +219,7 @@ describe('submitting', () => {
     expect(store.state.tries).toBe(1)
   })
 
-  it('puts what the server refuses on its field', async () => {
+  it('shows a refusal of the server at its field', async () => {
     const { store, api } = opened()
     await store.open()
     fill(store)
@@ -236,7 +236,7 @@ describe('submitting', () => {
     expect(store.state.refused).toEqual([])
   })
 
-  it('[S8.7] says when another tab was first', async () => {
+  it('[S8.7] shows when another tab has submitted first', async () => {
     const { store, api } = opened()
     await store.open()
     fill(store)
@@ -248,10 +248,10 @@ describe('submitting', () => {
   })
 })
 
-describe('[D4] what the office knows', () => {
+describe('[D4] the known data of the office', () => {
   const client = { firstName: 'Nora', lastName: 'Quist' }
 
-  it('is filled in beneath what was typed, and saved as if it were typed', async () => {
+  it('is filled in where nothing was typed, and saved as if it were typed', async () => {
     const { store, api } = opened({}, formDefinitions.intake)
     await store.open()
     store.change('client', { firstName: 'Nonny' })
@@ -265,7 +265,7 @@ describe('[D4] what the office knows', () => {
     expect(api.save).toHaveBeenCalledOnce()
   })
 
-  it('is not filled in after a wrong day, and the page says so', async () => {
+  it('is not filled in after a wrong date, and the page shows that', async () => {
     const { store, api } = opened({}, formDefinitions.intake)
     await store.open()
     api.known.mockRejectedValue(refusal('wrongDate', 400))

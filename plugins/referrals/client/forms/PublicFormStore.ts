@@ -10,27 +10,27 @@ import { errorsUpTo, firstAnswers, stepOf } from './formProgress'
 import type { PublicFormApi, SavedDraft } from './PublicFormApi'
 import { beginning, isClosedReason, type PublicFormState } from './PublicFormState'
 
-/** One link's form from its opening to its end. Nothing of it is kept in the browser: what is typed is saved on the server. D4 */
+/** The form of one link, from opening to submission. Nothing is stored in the browser: answers are saved on the server. D4 */
 export class PublicFormStore {
   readonly state = proxy<PublicFormState>({ ...beginning })
   readonly saver: DraftSaver
   private version = 0
-  /** One submission, however often it is tried. */
+  /** The key of one submission, the same for all attempts. */
   private readonly key = newIdempotencyKey()
   private leaving = false
-  /** The field that somebody is led to, until its step is there. */
+  /** The field that gets the focus once its step is rendered. */
   private led: string | undefined
-  /** Something was typed here before the draft of another device was opened. */
+  /** The user typed here before the draft of another device was opened. */
   private begun = false
 
-  /** Files go where the link leads; what this page has sent it can show. */
+  /** Files are uploaded through the link; the page can show the files that it has sent itself. */
   readonly files: FormFiles
   readonly title: string
 
   constructor(
     readonly form: PublicForm,
     private readonly api: PublicFormApi,
-    /** The secret of the page of all forms, where one came from there. */
+    /** The secret of the page of all forms, if the user came from there. */
     readonly packet?: string,
   ) {
     this.files = api.files
@@ -42,7 +42,7 @@ export class PublicFormStore {
     })
   }
 
-  /** Looks the link up, and takes up the draft where this browser has begun it. */
+  /** Looks up the link, and opens the draft if it was started in this browser. */
   readonly open = async (): Promise<void> => {
     Object.assign(this.state, { phase: 'opening', message: '' })
     try {
@@ -54,11 +54,11 @@ export class PublicFormStore {
     }
   }
 
-  /** Takes up the draft of another device. @throws ApiError when the day is not the client's, or too many were tried. */
+  /** Opens the draft of another device. @throws ApiError when the date is not the client's, or after too many attempts. */
   readonly unlock = async (dateOfBirth: string): Promise<void> => {
     try {
       const draft = await this.api.resume(dateOfBirth)
-      // Both had begun it: the person says whose answers stay.
+      // Both devices have answers: the user chooses whose to use.
       if (this.begun) Object.assign(this.state, { phase: 'filling', overtaken: true })
       else this.takeUp(draft)
     } catch (error) {
@@ -67,8 +67,8 @@ export class PublicFormStore {
   }
 
   /**
-   * Fills in what the office knows, to be confirmed. What was typed here already stays.
-   * @throws ApiError when the day is not the client's, or too many were tried
+   * Fills in the data that the office has, to be confirmed. Answers typed here are not replaced.
+   * @throws ApiError when the date is not the client's, or after too many attempts
    */
   readonly fillKnown = async (dateOfBirth: string): Promise<void> => {
     const { state } = this
@@ -92,14 +92,14 @@ export class PublicFormStore {
     if (!this.state.touched.includes(path)) this.state.touched = [...this.state.touched, path]
   }
 
-  /** Shows a step; what is missing in the one that is left is said when one comes back. */
+  /** Shows a step. Missing answers of the previous step are shown when the user returns to it. */
   readonly goTo = (step: number): void => {
     const { state, form } = this
     const target = Math.min(Math.max(step, 0), form.steps.length - 1)
     if (target === state.step) return
     this.check(state.step)
     Object.assign(state, { step: target, tries: 0, failure: undefined })
-    // Where one is belongs to the draft, once there is one.
+    // The current step is part of the draft, once there is one.
     if (this.version > 0 || state.status !== 'saved') this.saver.changed()
     void this.saver.flush()
   }
@@ -110,14 +110,14 @@ export class PublicFormStore {
     this.goTo(stepOf(this.form, field))
   }
 
-  /** @returns once, where the focus belongs in a step that was opened for the sake of a field */
+  /** @returns the field to focus in a step that was opened for it; only the first call returns it */
   readonly takeLed = (): string | undefined => {
     const { led } = this
     this.led = undefined
     return led
   }
 
-  /** Goes on, unless something in this step is missing. @returns whether it went on */
+  /** Goes to the next step, unless an answer of this one is missing. @returns whether it did */
   readonly next = (): boolean => {
     const { step } = this.state
     this.check(step)
@@ -129,7 +129,7 @@ export class PublicFormStore {
     return true
   }
 
-  /** Sends the whole. A second try of the same is the same submission. */
+  /** Submits the form. A retry is the same submission. */
   readonly submit = async (): Promise<void> => {
     const { state, form } = this
     if (state.submitting || state.overtaken) return
@@ -141,7 +141,7 @@ export class PublicFormStore {
     }
     state.submitting = true
     try {
-      // A save on its way must not come after the end of the draft.
+      // A running save must not arrive after the draft was deleted.
       await this.saver.flush()
       await this.api.submit(toInput(form.fields, state.answers), this.key)
       this.saver.stop()
@@ -161,7 +161,7 @@ export class PublicFormStore {
     }
   }
 
-  /** Another tab or device has saved meanwhile: takes what it saved, or saves this on top of it. */
+  /** Another tab or device has saved since: takes over what it saved, or saves these answers over it. */
   readonly settle = async (keepMine: boolean): Promise<void> => {
     try {
       const theirs = await this.api.resume()
@@ -174,7 +174,7 @@ export class PublicFormStore {
     }
   }
 
-  /** The page is put away or closed: what isn't saved goes now, since a phone may never come back to it. */
+  /** The page is hidden or closed: unsaved answers are sent now, because a phone may discard the page. */
   readonly leave = (): void => {
     this.leaving = true
     void this.saver.flush().finally(() => (this.leaving = false))
@@ -182,7 +182,7 @@ export class PublicFormStore {
 
   readonly dispose = (): void => this.saver.stop()
 
-  /** @returns the rules that are broken in the steps up to this one. */
+  /** @returns the violated rules in the steps up to this one. */
   errors(last: number, answers: Draft = this.state.answers) {
     return errorsUpTo(this.form, answers, last, localDay(new Date()))
   }
@@ -192,7 +192,7 @@ export class PublicFormStore {
     if (!this.state.checked.includes(id)) this.state.checked = [...this.state.checked, id]
   }
 
-  /** Fills the page with a draft, or begins with none. */
+  /** Fills the page with a draft, or starts without one. */
   private takeUp(draft: SavedDraft | undefined) {
     const { form, state } = this
     this.version = draft?.version ?? 0
@@ -220,7 +220,7 @@ export class PublicFormStore {
 
   private onRefused(error: ApiError) {
     if (error.reason === 'stale') this.state.overtaken = true
-    // Somebody else has begun it meanwhile, elsewhere.
+    // Another device has created a draft since.
     else if (error.reason === 'locked') this.begunTwice()
     else if (!this.closes(error)) this.state.failure = messageOf(error)
   }
@@ -234,7 +234,7 @@ export class PublicFormStore {
     if (!this.closes(error)) Object.assign(this.state, { phase: 'failed', message: messageOf(error) })
   }
 
-  /** Shows that the link opens nothing, where that is what the error says. @returns whether it is */
+  /** Shows that the link is refused, if the error states that. @returns whether it does */
   private closes(error: unknown): boolean {
     if (!(error instanceof ApiError) || !isClosedReason(error.reason)) return false
     this.saver.stop()
@@ -243,7 +243,7 @@ export class PublicFormStore {
   }
 }
 
-/** @returns what was typed, and beneath it, wherever nothing was, what is known. */
+/** @returns the typed answers, completed with the known data where nothing was typed. */
 function underlay(typed: unknown, known: unknown): unknown {
   if (Array.isArray(known)) {
     const rows: readonly unknown[] = Array.isArray(typed) ? typed : []

@@ -9,13 +9,13 @@ type VerifyCall = ReturnType<typeof verifyCall>
 
 const api = createApi<typeof formCalls>()
 
-/** How often a page asks again for a file that waits for its virus check, in ms: a link may not be used without end. */
+/** The delays between checks of a file that waits for its virus scan, in ms. They are limited, because a link has a limit of requests. */
 const asksAgainEvery = 20_000
 
 /** The calls of one link. S7.9 */
 export function createPublicFormApi(form: FormKey, token: string): PublicFormApi {
   const { verify, submit } = publicFormOf(form)
-  /** By the id of a file what this page has sent: nobody may fetch it back by a link. */
+  /** The files that this page has sent, by id: the server returns no files through a link. */
   const pictures = new Map<string, string>()
   return {
     files: {

@@ -3,12 +3,12 @@ import type { Draft, FormSection } from '@core/client/kit'
 import type { FieldError, Fields } from '@core/entity'
 import type { FormStep, PublicForm } from '../../shared/forms/definePublicForm'
 
-/** @returns the names of all fields of a step, those beneath its texts first. */
+/** @returns the names of all fields of a step, those below its texts first. */
 export function namesIn({ texts = [], fields }: FormStep): readonly string[] {
   return [...texts.flatMap((text) => text.fields ?? []), ...fields]
 }
 
-/** @returns the place of the step in which a field stands; of one that stands nowhere, the first. */
+/** @returns the index of the step that contains a field; 0 for a field in no step. */
 export function stepOf({ steps }: PublicForm, path: string): number {
   const name = String(stepsOf(path)[0])
   return Math.max(
@@ -17,14 +17,14 @@ export function stepOf({ steps }: PublicForm, path: string): number {
   )
 }
 
-/** @returns the steps as the parts of a form, which is how problems are put in order and named. */
+/** @returns the steps as the parts of a form, by which problems are sorted and named. */
 export function sectionsOf({ steps }: PublicForm): readonly FormSection[] {
   return steps.map((step) => ({ id: step.id, title: step.title, fields: namesIn(step) }))
 }
 
 /**
- * The rules that answers break in the steps up to `last`. What the fields can't say each for itself is asked once they are
- * right, so that it meets no answers that are not of its kind.
+ * The rules that the answers violate in the steps up to `last`. Rules across several fields are only checked once each field is valid,
+ * so that they never get values of a wrong type.
  * @param today YYYY-MM-DD
  */
 export function errorsUpTo(form: PublicForm, answers: Draft, last: number, today: string): readonly FieldError[] {
@@ -33,7 +33,7 @@ export function errorsUpTo(form: PublicForm, answers: Draft, last: number, today
   return broken.length > 0 ? broken : (form.check?.(toInput(form.fields, answers), today).filter(near) ?? [])
 }
 
-/** @returns what a form begins with: a row where at least one has to be. */
+/** @returns the initial answers of a form: one row for each list that requires at least one. */
 export function firstAnswers(fields: Fields): Draft {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { kind, required }]) => (kind === 'rows' && required ? [[name, [{}]]] : [])),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { PublicFormStore } from './PublicFormStore'
 
-/** Sees to it that nothing typed is lost: saves when the page is put away or the network is back, and asks before it closes unsaved. */
+/** Prevents loss of answers: saves when the page is hidden or the network is back, and asks before an unsaved page closes. */
 export function useDraftBackup(store: PublicFormStore): void {
   const { phase, status, submitting } = useSnapshot(store.state)
   const unsaved = phase === 'filling' && (status !== 'saved' || submitting)

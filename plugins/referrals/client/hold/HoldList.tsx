@@ -15,7 +15,7 @@ const columns = [
   { field: 'assignedTo', width: 190 },
 ] as const
 
-/** Every hold, over or not, each with the way to its referral: what the care dashboard counts by month and reason. D6 */
+/** All holds, current and past, each with a link to its referral: the rows that the care dashboard counts by month and reason. D6 */
 export default function HoldList() {
   const store = useOncePerRole(holdEntity, (own) =>
     own(

@@ -4,23 +4,23 @@ import { fillIn, type Say } from '@core/entity'
 import { createSay } from '../../shared/languages/createSay'
 import { familyLanguages, type LanguageCode } from '../../shared/languages/familyLanguages'
 
-/** Only the language is stored: nothing says whose device it is. */
+/** Only the language is stored; it identifies nobody. */
 const storageKey = 'wg.familyLanguage'
 
 interface Language {
-  /** As `lang` and Intl name it. */
+  /** As in `lang` and Intl. */
   readonly code: LanguageCode
   choose(code: LanguageCode): void
 }
 
 const LanguageContext = createContext<Language>({ code: 'en', choose: () => {} })
 
-/** The language that the page is shown in. */
+/** The language of the page. */
 export function useLanguage(): Language {
   return use(LanguageContext)
 }
 
-/** Shows a family's page in the language that was chosen on this device, or that the message or the browser asks for. English fetches nothing. */
+/** Shows a family's page in the language chosen on this device, else in that of the message or the browser. English needs no request. */
 export function FamilyLanguage({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState(firstLanguage)
   const [shown, setShown] = useState<{ readonly code: LanguageCode; readonly say: Say }>()
@@ -71,7 +71,7 @@ function firstLanguage(): LanguageCode {
   const chosen = known(stored(ofDevice))
   if (chosen) return chosen
   const asked = known(new URLSearchParams(location.search).get('lang'))
-  // The pages that this one leads to are addressed without it. The next message may be in another language, for another family.
+  // Links of this page don't repeat the parameter. The next message may be in another language, for another family.
   if (asked) remember(ofTab, asked)
   return asked ?? known(stored(ofTab)) ?? navigator.languages.map((tag) => known(tag.slice(0, 2))).find(Boolean) ?? 'en'
 }
@@ -80,7 +80,7 @@ function known(code: string | null): LanguageCode | undefined {
   return familyLanguages.find((one) => one.code === code)?.code
 }
 
-/** Asked for each time: a browser that stores nothing throws already here. */
+/** Read each time, because a browser without storage already throws on the access. */
 const ofDevice = () => localStorage
 const ofTab = () => sessionStorage
 
@@ -92,7 +92,7 @@ function stored(storage: () => Storage): string | null {
   }
 }
 
-/** A browser that stores nothing shows the language that was chosen until the page is closed. */
+/** A browser without storage uses the chosen language until the page is closed. */
 function remember(storage: () => Storage, code: LanguageCode): void {
   try {
     storage().setItem(storageKey, code)

@@ -5,7 +5,7 @@ import { familyLanguages, type LanguageCode } from '../../shared/languages/famil
 import { useLanguage } from './FamilyLanguage'
 import styles from './language.module.css'
 
-/** What every page for families stands in, with the choice of its language. */
+/** The frame of every page for families, with the choice of its language. */
 export function FamilyPage({ aside, ...page }: ComponentProps<typeof PublicPage>) {
   return (
     <PublicPage

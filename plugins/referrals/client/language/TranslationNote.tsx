@@ -8,7 +8,7 @@ interface TranslationNoteProps {
   onToggle: () => void
 }
 
-/** Stands at whatever is signed: that it is a translation, and the way to the English text, which binds. */
+/** Shown beside every signed text: states that it is a translation, and links to the English text, which is binding. */
 export function TranslationNote({ isEnglish = false, onToggle }: TranslationNoteProps) {
   const { code } = useLanguage()
   const say = useSay()

@@ -9,14 +9,14 @@ import { phases, referralStatuses } from '../../shared/referralStatuses'
 import { type ListedReferral, referralApi } from '../referralApi'
 import { requirementsOf, emptyStatusDraft, isSending } from '../status/statusChange'
 
-/** Only some moves ask for anything. */
+/** Only some moves require input. */
 const ChangeStatusDialog = lazy(async () => ({
   default: (await import('../status/ChangeStatusDialog')).ChangeStatusDialog,
 }))
 
 const SendIntakeDialog = lazy(async () => ({ default: (await import('../packet/SendIntakeDialog')).SendIntakeDialog }))
 
-/** A referral on a board: besides what the list asks for, where it came from when it is on hold. */
+/** A referral on a board: the fields of the list, and its previous status when it is on hold. */
 export interface BoardedReferral extends ListedReferral {
   readonly heldFromStatus?: number | null
 }
@@ -28,7 +28,7 @@ const groups = phases.map((phase) => ({
 }))
 const needs = ['heldFromStatus', 'receivedDate']
 
-/** Referrals by phase, moved along D3's transitions. */
+/** A board of referrals by phase; cards are moved along D3's transitions. */
 export default function ReferralBoard(props: DisplayProps<ListedReferral>) {
   const viewer = useViewer()
   const moves = useMemo(() => referralMoves(viewer), [viewer])
@@ -37,7 +37,7 @@ export default function ReferralBoard(props: DisplayProps<ListedReferral>) {
   )
 }
 
-/** D3's rules for a board: where a referral may go, and what it must say on the way. */
+/** D3's rules for a board: the statuses to which a referral may be moved, and the input that each move requires. */
 export function referralMoves(viewer: Viewer): BoardMoves<BoardedReferral> {
   return {
     refusal(row, to) {

@@ -5,14 +5,14 @@ import { statusId, statusOf, type Tone } from '../../shared/referralStatuses'
 import type { ListedReferral } from '../referralApi'
 import { badgeTones } from '../status/StatusBadge'
 
-/** Referrals by their next follow-up, their review, or the day on which they came. */
+/** Referrals by the date of their next follow-up, their review, or their receipt. */
 export default function ReferralCalendar(props: DisplayProps<ListedReferral>) {
   return <EntityCalendar {...props} refusal={reviewRefusal} look={statusLook} needs={needs} />
 }
 
 const needs = ['status']
 
-/** What the colours of a status mean, for a legend. */
+/** The colors of the statuses, for a legend. */
 const meanings: Readonly<Record<Tone, string>> = {
   info: 'New',
   progress: 'In progress',

@@ -17,15 +17,15 @@ import { referralColumns } from './referralColumns'
 import { phases, referralStatuses } from '../../shared/referralStatuses'
 import styles from './ReferralList.module.css'
 
-/** Statuses by the columns of the board, so that a whole phase can be ticked at once. */
+/** Statuses grouped by the columns of the board, so that a whole phase can be selected at once. */
 const byPhase = phases.flatMap((phase) =>
   referralStatuses.filter((status) => status.phase === phase).map(({ id, name }) => ({ id, name, group: phase })),
 )
 
-/** What one asks most often stands there; everything else is behind “Filter”. */
+/** The most frequent filters are shown; all others are behind “Filter”. */
 const referralFilters: readonly StandingFilter[] = [{ path: 'status', options: byPhase }, 'assignedTo', 'priority']
 
-/** What belongs to referrals and has a screen of its own. */
+/** Further screens that belong to referrals. */
 const everybodys = [
   { label: 'Work queue', icon: 'pi-list-check', href: referralPaths.queue },
   { label: 'Clients', icon: 'pi-users', href: clientPaths.list },
@@ -40,7 +40,7 @@ const FhirImport = lazy(() => import('../fhir/FhirImport'))
 
 const displays = { board: lazy(() => import('./ReferralBoard')), calendar: lazy(() => import('./ReferralCalendar')) }
 
-/** All referrals that the person may see. S2.9 */
+/** All referrals that the user may see. S2.9 */
 export default function ReferralList() {
   const { list } = useReferrals()
   const viewer = useViewer()

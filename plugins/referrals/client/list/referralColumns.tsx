@@ -11,7 +11,7 @@ import styles from './ReferralList.module.css'
 const { fields } = referralEntity
 const urgent = 2
 
-/** The list of referrals, from what one looks for first to what one looks up. */
+/** The columns of the list of referrals, the most important first. */
 export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   {
     field: 'number',
@@ -65,7 +65,7 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   },
 ]
 
-/** On a card of the board, whose line of the number has no room left, the word stands here. */
+/** On a card of the board, the line of the number has no room left, so the word is here. */
 function Status({ row: { status, priority, labels } }: { row: ListedReferral }) {
   return (
     <>
@@ -86,7 +86,7 @@ function Client({ row: { client } }: { row: ListedReferral }) {
   )
 }
 
-/** On a card, the line below the name: there is no room for columns of their own. */
+/** On a card, the line below the name, because a card has no columns. */
 function ReferralNumber({ row: { number, client, priority, labels } }: { row: ListedReferral }) {
   return (
     <span className={styles.number}>
@@ -105,7 +105,7 @@ function Assignee({ name }: { name: string | null }) {
   return <PersonCell name={name} />
 }
 
-/** On a card, an overdue follow-up takes the day's place: it is what one acts upon. */
+/** On a card, an overdue follow-up replaces the date, because it needs action. */
 function Received({ row }: { row: ListedReferral }) {
   const { receivedDate, nextFollowUp } = row
   if (!nextFollowUp || !isOverdue(row, today())) return receivedDate

@@ -17,7 +17,7 @@ const referral = (status: number, more: Partial<BoardedReferral> = {}) =>
 const ids = referralStatuses.map(({ id }) => id)
 
 describe('a referral on the board', () => {
-  it('goes along D3’s transitions and nowhere else; into review it goes by itself', () => {
+  it('can be moved along D3’s transitions only; into review it is moved automatically', () => {
     const { refusal } = referralMoves(viewer(all))
     for (const { id } of referralStatuses) {
       const open = ids.filter((to) => to !== id && !refusal(referral(id), to))
@@ -29,7 +29,7 @@ describe('a referral on the board', () => {
     }
   })
 
-  it('goes back from hold to where it came from', () => {
+  it('returns from hold to its previous status', () => {
     const { refusal } = referralMoves(viewer(all))
     expect([refusal(referral(11, { heldFromStatus: 6 }), 6), refusal(referral(11, { heldFromStatus: 6 }), 5)]).toEqual([
       undefined,
@@ -37,7 +37,7 @@ describe('a referral on the board', () => {
     ])
   })
 
-  it('says what is missing to whoever may not move it', () => {
+  it('names the missing permission to people who may not move it', () => {
     const { can } = referralPermissions
     expect(referralMoves(viewer([can.update, can.updateOwn, can.changeStatus])).refusal(referral(1), 2)).toMatch(
       /permissions/,
@@ -48,7 +48,7 @@ describe('a referral on the board', () => {
     expect(referralMoves(viewer([can.update, can.updateAll])).refusal(referral(1), 2)).toMatch(/permissions/)
   })
 
-  it('asks for a reason where it rests, closes or opens again, and for nothing otherwise', () => {
+  it('requires a reason when it is put on hold, closed or reopened, and no input otherwise', () => {
     const { asks } = referralMoves(viewer(all))
     expect(
       [
@@ -64,7 +64,7 @@ describe('a referral on the board', () => {
     ).toEqual([false, true, true, true, true, false, true, false])
   })
 
-  it('[D3] is sent the intake form where it is moved to Intake Sent, by whoever may send forms', () => {
+  it('[D3] is sent the intake form when it is moved to Intake Sent by people who may send forms', () => {
     const { can } = referralPermissions
     expect(referralMoves(viewer(all.filter((id) => id !== can.sendLink))).asks!(referral(1), 3)).toBe(false)
     expect(referralMoves(viewer([can.sendLink])).asks!(referral(2), 3)).toBe(true)

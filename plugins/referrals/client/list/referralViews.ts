@@ -1,7 +1,7 @@
 import type { BuiltInView } from '@core/client/kit'
 import { referralStatuses, statusId } from '../../shared/referralStatuses'
 
-/** Those that somebody still works on. */
+/** Referrals that are still open. */
 export const openStatuses = referralStatuses
   .filter(({ phase }) => phase !== 'Closed' && phase !== 'Active')
   .map(({ id }) => id)
@@ -9,7 +9,7 @@ export const openStatuses = referralStatuses
 
 const byFollowUp = { field: 'nextFollowUp', direction: 'asc' } as const
 
-/** What people ask of the list each morning. */
+/** The views that people need each morning. */
 export const referralViews: readonly BuiltInView[] = [
   { id: 'all', name: 'All referrals' },
   { id: 'mine', name: 'Assigned to me', filters: { assignedTo: 'me', status: openStatuses }, sort: byFollowUp },

@@ -12,7 +12,7 @@ import type { PacketStore } from './PacketStore'
 import { refusalText } from './refusalText'
 import styles from './Packet.module.css'
 
-/** Where the family's answers and the referral differ, and what of it the referral takes. Nothing is taken that nobody ticked. */
+/** The differences between the family's answers and the referral, with the choice of the answers that the referral takes over. Only selected ones are. */
 export function Comparison({ store, submission }: { store: PacketStore; submission: Submission }) {
   const { record } = useOpenRecord<ReferralDetail>()
   const viewer = useViewer()

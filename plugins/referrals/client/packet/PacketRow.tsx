@@ -18,7 +18,7 @@ interface PacketRowProps {
   onRead: (submission: number) => void
 }
 
-/** One form: where it stands, and what can be done about it. */
+/** One form: its status and its actions. */
 export function PacketRow({ item, store, now, maySend, onSend, onRead }: PacketRowProps) {
   const { form, title, state, submission } = item
   const { toast } = useReferrals()

@@ -6,7 +6,7 @@ import type { Packet, Submission } from '../../shared/packet/packetTypes'
 import { referralEntity } from '../../shared/referralEntity'
 import { packetApi, type Sending } from './packetApi'
 
-/** The forms of one referral, and the submission that is being read. It follows what the family and colleagues do. */
+/** The forms of one referral, and the open submission. It is updated after changes by the family and by colleagues. */
 export class PacketStore {
   packet: Packet | undefined = undefined
   error: Error | undefined = undefined
@@ -41,7 +41,7 @@ export class PacketStore {
     })
   }
 
-  /** Opens a submission, or reads the open one anew. */
+  /** Opens a submission, or fetches the open one again. */
   async read(id: number): Promise<void> {
     this.reading = id
     if (this.submission?.id !== id)
@@ -60,35 +60,35 @@ export class PacketStore {
     runInAction(() => Object.assign(this, { submission: undefined, submissionError: undefined }))
   }
 
-  /** @returns what to tell the person */
+  /** @returns the text to show to the user */
   async send(form: FormKey | undefined, sending: Sending, again: boolean, key: string): Promise<string> {
     const { data, message } = await packetApi.send(this.referralId, form, sending, again, key)
     runInAction(() => (this.packet = data))
     return message
   }
 
-  /** @returns what to tell the person */
+  /** @returns the text to show to the user */
   async revoke(form: FormKey): Promise<string> {
     const message = await packetApi.revoke(this.referralId, form)
     await this.load()
     return message
   }
 
-  /** @returns what to tell the person */
+  /** @returns the text to show to the user */
   async revokeAll(): Promise<string> {
     const message = await packetApi.revokeAll(this.referralId)
     await this.load()
     return message
   }
 
-  /** @returns what to tell the person */
+  /** @returns the text to show to the user */
   async remind(form: FormKey, remindOn: string | null): Promise<string> {
     const message = await packetApi.remind(this.referralId, form, remindOn)
     await this.load()
     return message
   }
 
-  /** @returns what to tell the person */
+  /** @returns the text to show to the user */
   async takeOver({ id, referralVersion }: Submission, paths: readonly string[]): Promise<string> {
     const { data, message } = await packetApi.takeOver(this.referralId, id, referralVersion, paths)
     runInAction(() => (this.submission = data))

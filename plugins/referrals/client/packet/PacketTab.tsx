@@ -17,7 +17,7 @@ import { SubmissionView } from './SubmissionView'
 import styles from './Packet.module.css'
 import { packetTab } from '../../shared/packet/packetTab'
 
-/** The forms of a referral: what was sent, where each stands, what came back. The address says which submission is open, so that a link can. */
+/** The forms of a referral: those sent, their statuses, and the submissions. The URL names the open submission, so that it can be linked. */
 export default observer(function PacketTab() {
   const { record } = useOpenRecord<ReferralDetail>()
   const { permissions } = useViewer()
@@ -54,7 +54,7 @@ export default observer(function PacketTab() {
         subtitle={`${done} of ${packet.items.length} submitted`}
         actions={
           <>
-            {/* Nothing else ends the links of a referral that was closed. */}
+            {/* The links of a closed referral end only here. */}
             {mayTakeBack && waiting > (isClosed ? 0 : 1) && (
               <Button size="small" icon="pi-ban" onClick={() => setRevoking(true)}>
                 Take all links back
@@ -95,7 +95,7 @@ export default observer(function PacketTab() {
   )
 })
 
-/** Closes every link that the family holds. */
+/** Closes every open link of the family. */
 function RevokeAllDialog({ open, store, onClose }: { open: boolean; store: PacketStore; onClose: () => void }) {
   const { toast } = useReferrals()
   const [busy, setBusy] = useState(false)
@@ -124,7 +124,7 @@ function RevokeAllDialog({ open, store, onClose }: { open: boolean; store: Packe
   )
 }
 
-/** @param path of the referral @returns the address of its packet, or of one submission of it */
+/** @param path of the referral @returns the URL of its packet, or of one submission of it */
 function packetHref(path: string, submission?: number): string {
   return `${path}?tab=${packetTab}${submission === undefined ? '' : `&submission=${submission}`}`
 }

@@ -6,7 +6,7 @@ import type { PacketItem } from '../../shared/packet/packetTypes'
 import { useReferrals } from '../useReferrals'
 import type { PacketStore } from './PacketStore'
 
-/** When the family is reminded, if nothing has come back by then. */
+/** The date on which the family is reminded, if the form is still missing then. */
 export function RemindDialog({
   item: { form, title, link },
   store,

@@ -7,10 +7,10 @@ import { useReferrals } from '../useReferrals'
 import type { PacketStore } from './PacketStore'
 import styles from './Packet.module.css'
 
-/** What is about to be sent: one form, or all that are missing. */
+/** The content of the message: one form, or all missing ones. */
 export interface ToSend {
   readonly item?: PacketItem
-  /** It was submitted, and is asked for once more. */
+  /** It was submitted, and is requested again. */
   readonly again?: boolean
 }
 
@@ -28,7 +28,7 @@ type Channel = (typeof channels)[number]['id']
 
 const addressOf = (person: PacketRecipient, channel: Channel) => (channel === 'email' ? person.email : person.phone)
 
-/** Whom to send to, how, and when to remind. */
+/** Chooses the recipient, the channel and the date of the reminder. */
 export function SendDialog({ store, toSend: { item, again = false }, onClose }: SendDialogProps) {
   const { toast } = useReferrals()
   const people = store.packet?.recipients ?? []
@@ -45,12 +45,12 @@ export function SendDialog({ store, toSend: { item, again = false }, onClose }: 
   const [busy, setBusy] = useState(false)
   const key = useRef(newIdempotencyKey())
   const against = store.packet?.against[channel]
-  // What the family said may be newer than what is shown here; the server knows.
+  // The family's consent may be newer than the one shown here, but the server has it.
   const mustAsk = Boolean(against?.form) || error?.field === 'agreed'
   const mayRemind = !against?.reminder
   const errorOf = (field: string) => (error?.field === field ? error.message : undefined)
 
-  /** Who agreed to a text has not agreed to a mail. */
+  /** A consent to text messages is not a consent to email. */
   const choose = (way: Channel) => {
     setChannel(way)
     setAgreed(false)
@@ -79,7 +79,7 @@ export function SendDialog({ store, toSend: { item, again = false }, onClose }: 
     } catch (failure) {
       const [first] = failure instanceof ApiError ? failure.errors : []
       setError(first ?? { field: '', message: messageOf(failure) })
-      // What is sent after a refusal is another request.
+      // After a refusal the next attempt is a new request.
       if (failure instanceof ApiError) key.current = newIdempotencyKey()
       setBusy(false)
     }

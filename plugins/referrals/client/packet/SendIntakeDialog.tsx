@@ -11,12 +11,12 @@ import { SendDialog } from './SendDialog'
 
 interface SendIntakeDialogProps {
   readonly id: number
-  /** It was sent: the referral as it is now. */
+  /** Called after it was sent, with the changed referral. */
   readonly onSent: (record: ReferralDetail) => void
   readonly onClose: () => void
 }
 
-/** Sends the intake form of a referral that is moved to Intake Sent, since nobody should stand there to whom nothing was sent. */
+/** Sends the intake form of a referral that is moved to Intake Sent, because nobody should have that status without a sent form. */
 export const SendIntakeDialog = observer(function SendIntakeDialog({ id, onSent, onClose }: SendIntakeDialogProps) {
   const store = useMemo(() => new PacketStore(id), [id])
   useEffect(() => {

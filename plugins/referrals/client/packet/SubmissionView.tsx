@@ -17,7 +17,7 @@ interface SubmissionViewProps {
   onClose: () => void
 }
 
-/** What a family submitted: what differs from the referral, all answers, the PDF. */
+/** A submission: its differences from the referral, all answers, the PDF. */
 export const SubmissionView = observer(function SubmissionView({ store, id, onClose }: SubmissionViewProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

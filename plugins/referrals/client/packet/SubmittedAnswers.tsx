@@ -5,7 +5,7 @@ import { type Answer, answerParts } from '../../shared/packet/answerParts'
 import type { Submission } from '../../shared/packet/packetTypes'
 import styles from './Packet.module.css'
 
-/** Every answer, in the order in which it was asked. What was read stands in the PDF. */
+/** Every answer, in the order of the form. The texts to read are only in the PDF. */
 export function SubmittedAnswers({ submission: { form, answers, masked } }: { submission: Submission }) {
   return answerParts(formDefinitions[form], answers, masked).map(({ id, title, blocks }) => (
     <Section key={id} title={title}>

@@ -28,7 +28,7 @@ const item = (more: Partial<PacketItem>): PacketItem => ({
 })
 const submission = { id: 3, submittedAt: ago(30), signer: 'Ingrid Quist' }
 
-describe('a link’s life in plain words', () => {
+describe('a description of a link’s status', () => {
   it.each([
     [{ state: 'notSent', link: null }, 'Not sent yet'],
     [{ state: 'sending' }, 'On its way to Ingrid Quist (Mother) by email'],
@@ -46,7 +46,7 @@ describe('a link’s life in plain words', () => {
     expect(linkStatus(item(more as Partial<PacketItem>), now)).toBe(text)
   })
 
-  it('names who sent it, and the reminder', () => {
+  it('names its sender and the reminder', () => {
     expect(linkNotes(item({ link: { ...link, remindOn: '2026-11-25' }, submission }), now)).toEqual([
       'Sent by Priya Raman',
       'Reminder on 2026-11-25',

@@ -2,7 +2,7 @@ import { dayName, sinceText, localDay } from '@core/entity'
 import type { Tone } from '@core/client/ui'
 import type { PacketItem, PacketLink, PacketState } from '../../shared/packet/packetTypes'
 
-/** What a state is called, and its colour. */
+/** The name of a state, and its color. */
 export const stateLooks: Readonly<Record<PacketState, { readonly name: string; readonly tone: Tone }>> = {
   notSent: { name: 'Not sent', tone: 'neutral' },
   sending: { name: 'Sending', tone: 'info' },
@@ -14,17 +14,17 @@ export const stateLooks: Readonly<Record<PacketState, { readonly name: string; r
   revoked: { name: 'Taken back', tone: 'neutral' },
 }
 
-/** A link that the family may still use, or have replaced. */
+/** A link that is still open, or that can be replaced. */
 export const waitingStates: ReadonlySet<PacketState> = new Set(['sending', 'sent', 'opened', 'draft', 'expired'])
 
-/** @returns when something was, as one says it within a sentence: `5 minutes ago`, `yesterday`, `on 2026-11-01`. @param now ms since 1970 */
+/** @returns a time for use in a sentence: `5 minutes ago`, `yesterday`, `on 2026-11-01`. @param now ms since 1970 */
 function whenText(iso: string, now: number): string {
   const [day, today] = [localDay(new Date(iso)), localDay(new Date(now))]
   if (day === today) return sinceText(Date.parse(iso), now)
   return dayName(day, today)?.toLowerCase() ?? `on ${day}`
 }
 
-/** @returns the life of a form's link in a sentence or two. @param now ms since 1970 */
+/** @returns the history of a form's link in one or two sentences. @param now ms since 1970 */
 export function linkStatus(
   { state, link, draftSavedAt, submission }: Pick<PacketItem, 'state' | 'link' | 'draftSavedAt' | 'submission'>,
   now: number,
@@ -45,7 +45,7 @@ export function linkStatus(
   return parts[state as keyof typeof parts]
 }
 
-/** @returns what else is worth knowing of a link: who sent it, and whether a reminder goes out. */
+/** @returns further facts of a link: its sender, and whether a reminder will be sent. */
 export function linkNotes(
   { state, link, submission }: Pick<PacketItem, 'state' | 'link' | 'submission'>,
   now: number,

@@ -3,14 +3,14 @@ import type { packetCalls } from '../../shared/packet/packetCalls'
 import type { FormKey } from '../../shared/forms/publicForms'
 import type { Packet, Submission } from '../../shared/packet/packetTypes'
 
-/** How links are sent. */
+/** The channel by which links are sent. */
 export interface Sending {
   readonly channel: 'email' | 'sms'
   /** The guardian's row; 0 for the client. */
   readonly guardian: number
   /** YYYY-MM-DD */
   readonly remindOn?: string
-  /** A family that did not agree to texts and email was asked, and agrees to this one. */
+  /** The family had not agreed to texts and email, was asked, and agrees to this message. */
   readonly agreed?: boolean
 }
 
@@ -18,11 +18,11 @@ const api = createApi<typeof packetCalls>()
 const at = (id: number) => ({ params: { path: { id } } })
 const among = (id: number, submissionId: number) => ({ params: { path: { id, submissionId } } })
 
-/** The calls of a referral's forms. S7.9. Each throws an ApiError when it doesn't succeed. */
+/** The calls of a referral's forms. S7.9. Each throws an ApiError when it fails. */
 export const packetApi = {
   read: async (id: number, signal: AbortSignal): Promise<Packet> =>
     (await unwrapResponse(api.GET('/api/referral/{id}/packet', { ...at(id), signal }))).data,
-  /** @param form all that are missing when left out */
+  /** @param form by default all missing ones */
   send(id: number, form: FormKey | undefined, sending: Sending, again: boolean, key: string) {
     const options = { ...at(id), headers: idempotent(key) }
     return form

@@ -12,13 +12,13 @@ const differences = ['name', 'phone'].map((name) => ({
 const refused = (...errors: { field: string; message: string }[]) =>
   new ApiError({ status: 400, message: errors[0]!.message, errors })
 
-it('names the answer that has to be taken over as well', () => {
+it('names the other answer that has to be taken over too', () => {
   expect(refusalText(refused({ field: 'emergencyContact.phone', message: 'Phone is required' }), differences)).toBe(
     'What you chose can’t stand without “Emergency contact: phone”. Choose it too.',
   )
 })
 
-it('says what the server said of anything else', () => {
+it('is the server’s text for any other error', () => {
   expect(refusalText(refused({ field: 'paths', message: 'There is nothing to take over here.' }), differences)).toBe(
     'There is nothing to take over here.',
   )

@@ -2,8 +2,8 @@ import { ApiError, messageOf } from '@core/client/api'
 import type { Difference } from '../../shared/packet/packetTypes'
 
 /**
- * @returns why the chosen answers were not taken over. One that needs another answer beside it names that one: its own words, such as
- * “Phone is required”, would not say whose phone
+ * @returns why the chosen answers were not taken over. If an answer requires another one, the text names that one, because the server's text,
+ * such as “Phone is required”, does not state whose phone
  */
 export function refusalText(failure: unknown, differences: readonly Difference[]): string {
   const errors = failure instanceof ApiError ? failure.errors : []

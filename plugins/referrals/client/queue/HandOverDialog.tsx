@@ -12,7 +12,7 @@ interface HandOverDialogProps {
   readonly onClose: (isDone: boolean) => void
 }
 
-/** Gives a referral of the queue to a colleague: the most suitable stand first, each with the reasons. */
+/** Assigns a referral of the queue to a colleague: the most suitable ones first, each with the reasons. */
 export function HandOverDialog({ item, onClose }: HandOverDialogProps) {
   const { value: people, failure: notLoaded } = useLoad(item.id, (signal) => referralApi.assignees(item.id, signal))
   const [chosen, setChosen] = useState<number>()
@@ -54,7 +54,7 @@ export function HandOverDialog({ item, onClose }: HandOverDialogProps) {
   )
 }
 
-/** From how many on they are found by typing. */
+/** From this number of colleagues on there is a search field. */
 const many = 9
 
 interface ColleaguesProps {
@@ -67,7 +67,7 @@ function Colleagues({ people, chosen, onChoose }: ColleaguesProps) {
   const name = useId()
   const [search, setSearch] = useState('')
   const typed = search.trim().toLowerCase()
-  // The one that is chosen stays in sight: it is the one that “Hand over” takes.
+  // The chosen colleague stays visible, because “Hand over” assigns the referral to them.
   const shown = people.filter((one) => one.id === chosen || one.name.toLowerCase().includes(typed))
   return (
     <div className={styles.colleagues}>

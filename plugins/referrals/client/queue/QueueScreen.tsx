@@ -16,7 +16,7 @@ const whose = [
   { id: 'all', name: 'Everybody’s' },
 ] as const
 
-/** The day of a coordinator: all that needs somebody now, in order. */
+/** A coordinator's work queue: everything that needs attention now, in order. */
 export default function QueueScreen() {
   const viewer = useViewer()
   const [of, setOf] = useState<(typeof whose)[number]['id']>('mine')

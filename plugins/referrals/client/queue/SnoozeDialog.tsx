@@ -3,7 +3,7 @@ import { Button, DateInput, Dialog } from '@core/client/ui'
 import { addDays, today } from '@core/entity'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 
-/** Until when one doesn't want to see it. */
+/** The date until which the user doesn't want to see it. */
 export function SnoozeDialog({ item, onClose }: { item: QueueItem; onClose: (until?: string) => void }) {
   const [until, setUntil] = useState(addDays(today(), 1))
   return (

@@ -16,7 +16,7 @@ import { StatusBadge } from '../status/StatusBadge'
 import { queueApi } from './queueApi'
 import styles from './WorkQueue.module.css'
 
-// The first page draws the queue; what a click opens comes with the click.
+// The first page renders the queue. The dialogs are fetched on the click that opens them.
 const LogContactDialog = lazy(async () => ({
   default: (await import('../contactLog/LogContactDialog')).LogContactDialog,
 }))
@@ -25,7 +25,7 @@ const SnoozeDialog = lazy(async () => ({ default: (await import('./SnoozeDialog'
 
 type Open = { readonly item: QueueItem; readonly dialog: 'log' | 'handOver' | 'snooze' }
 
-/** What each next step is called; a `log` opens the dialog, the others lead to the record. */
+/** The label of each next step. `log` opens the dialog, the others lead to the record. */
 const stepNames = {
   log: 'Log contact',
   packet: 'Review the form',
@@ -38,14 +38,14 @@ const stepNames = {
 const dated = new Set(['overdue', 'reviewDue', 'authorization'])
 
 interface WorkQueueProps {
-  /** One's own and those that nobody has. */
+  /** The user's own and unassigned ones. */
   readonly mine: boolean
   readonly limit: number
-  /** Told how many there are in all. */
+  /** Called with the total number. */
   readonly onTotal?: (total: number) => void
 }
 
-/** What needs somebody now, the most pressing first, each with its next step. */
+/** Everything that needs attention now, the most urgent first, each with its next step. */
 export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
   const [reloads, setReloads] = useState(0)
   const reload = () => setReloads((before) => before + 1)
@@ -118,7 +118,7 @@ export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
   )
 }
 
-/** As high as the rows that are to come, so that nothing moves. */
+/** As high as the rows to come, so that nothing moves. */
 function QueueLoading({ rows }: { readonly rows: number }) {
   return (
     <div className={styles.queue} aria-busy="true">
@@ -146,7 +146,7 @@ function QueueLoading({ rows }: { readonly rows: number }) {
   )
 }
 
-/** Where a step is taken. */
+/** The URL at which a step is done. */
 function stepPath(step: keyof typeof stepNames, id: number): string {
   if (step === 'packet') return `${referralPaths.view(id)}?tab=${packetTab}`
   if (step === 'notes') return `${referralPaths.view(id)}?tab=notes`
@@ -166,7 +166,7 @@ function Item({ item, onOpen, onDone }: ItemProps) {
   const mayAdd = allows(referralEntity, 'create', viewer)
   const mayWithdraw = choosableStatuses(status, null, viewer.permissions).includes(statusId.withdrawn)
   const { name: why, step: usual } = queueReasons.find((one) => one.id === reason)!
-  // A renewal is a referral: who may add none looks at the one that ends.
+  // A renewal is a new referral. People who may not create one see the referral that ends.
   const step = usual === 'renew' && !mayAdd ? 'open' : usual
   const isLog = step === 'log' || step === 'withdraw'
   const stepName = stepNames[step === 'withdraw' && !mayWithdraw ? 'log' : step]

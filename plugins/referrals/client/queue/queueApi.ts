@@ -3,11 +3,11 @@ import type { queueCalls, QueueItem } from '../../shared/queue/queueCalls'
 
 const api = createApi<typeof queueCalls>()
 
-/** The calls of the work queue. Each throws an ApiError when it doesn't succeed. */
+/** The calls of the work queue. Each throws an ApiError when it fails. */
 export const queueApi = {
   list: (body: { mine: boolean; limit: number }, signal: AbortSignal) =>
     unwrapResponse(api.POST('/api/referral/Queue', { body, signal })),
-  /** @param until done, where it is null @returns what to tell */
+  /** @param until null: done @returns the text to show */
   mark: async ({ id, reason, due, service }: QueueItem, until: string | null) =>
     (
       await unwrapResponse(

@@ -13,7 +13,7 @@ import { ReferralFacts } from './ReferralFacts'
 
 const menu = [exportEntry]
 
-/** One referral, read. S2.9 */
+/** The page of one referral. S2.9 */
 export default function ReferralDetail() {
   const { open, list } = useReferrals()
   return (

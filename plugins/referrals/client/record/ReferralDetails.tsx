@@ -12,7 +12,7 @@ import { AvailabilityView } from './AvailabilityView'
 import { clientPart, coverageShow, emergencyPart, furtherParts, guardianShow, type RecordPart } from './referralParts'
 import { ReferralRows } from './ReferralRows'
 
-/** Everything that is known of a referral. */
+/** All fields of a referral. */
 export function ReferralDetails({ record }: { record: ReferralDetail }) {
   const { masked, labels } = record
   const { fields } = referralEntity

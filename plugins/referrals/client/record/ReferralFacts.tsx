@@ -13,7 +13,7 @@ import { isOverdue } from '../isOverdue'
 import { referralPaths } from '../referralPaths'
 import styles from './ReferralDetail.module.css'
 
-/** @returns what the work on a referral hangs on; an overdue follow-up is marked as it is in the list. */
+/** @returns the facts on which the next step depends; an overdue follow-up is marked as in the list. */
 function workShow(record: ReferralDetail): readonly ReadField[] {
   const day = (late: boolean) => (value: unknown) => (
     <span
@@ -53,7 +53,7 @@ const sourceShow: readonly ReadField[] = [
   'referrerId',
 ]
 
-/** What one looks up while working on it: who has it, when it is due, where it came from. */
+/** The facts needed most during the work: the assignee, the due date, the source. */
 export function ReferralFacts({ record }: { record: ReferralDetail }) {
   const { labels, masked } = record
   return (

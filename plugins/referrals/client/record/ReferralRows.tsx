@@ -6,7 +6,7 @@ import styles from './ReferralDetail.module.css'
 interface ReferralRowsProps {
   record: ReferralDetail
   path: 'guardians' | 'coverages'
-  /** The field that a row is called by. */
+  /** The field that names a row. */
   titleField: string
   show: readonly string[]
 }

@@ -4,16 +4,16 @@ import { authorizationFields } from '../../shared/authorizationFields'
 import { clientFields } from '../../shared/clientFields'
 import { birthText } from '../clients/birthText'
 
-/** A part of the record as one reads it; its title is its section's of the form. */
+/** A part of the record's page; its title is that of the form's section. */
 export interface RecordPart {
-  /** The section's. */
+  /** The id of the section. */
   readonly id: string
   readonly show: readonly ReadField[]
 }
 
 const within = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`)
 
-/** @returns the parts of the address in one line, as on an envelope; a dash where none is given. */
+/** @returns the parts of the address in one line, in postal order; a dash if none is given. */
 function addressOf(client: unknown): string {
   const part = (name: string) => valueAt(client, name)
   const state = clientFields.state.options?.find(({ id }) => id === part('state'))?.name
@@ -21,7 +21,7 @@ function addressOf(client: unknown): string {
   return [part('address1'), part('address2'), ...place].filter(Boolean).join(', ') || emptyText
 }
 
-/** The groups that are read as one object each; guardians and coverage are lists and stand between them. */
+/** The groups that are rendered as one object each. Guardians and coverage are lists and are placed between them. */
 export const clientPart: RecordPart = {
   id: 'client',
   show: [

@@ -16,7 +16,7 @@ const told = (record: object) =>
   stagesOf({ ...fresh, ...record } as never).map(({ name, state, days }) => [name, state, days])
 
 describe('[D3] the stages of a referral', () => {
-  it('are the phases up to care: what lies behind with its days, and how long it has been in this one', () => {
+  it('are the phases up to care: the past ones with their days, and the current one with its days so far', () => {
     const record = { status: 6, reached: [1, 3, 4, 5, 6], daysInStatus: 4, daysNew: 2, daysIntake: 9, daysClearance: 6 }
     expect(told(record)).toEqual([
       ['New', 'done', 2],
@@ -34,13 +34,13 @@ describe('[D3] the stages of a referral', () => {
     ])
   })
 
-  it('a hold rests where the referral came from, for as long as the hold lasts', () => {
+  it('show a hold at the phase that the referral came from, while the hold lasts', () => {
     const stages = told({ status: statusId.onHold, heldFromStatus: 5, daysInStatus: 12, daysWaiting: 30 })
     expect(stages[2]).toEqual(['Clearance', 'held', 12])
     expect(stages[3]).toEqual(['Waiting', 'ahead', null])
   })
 
-  it('of a closed one end where it got to; one that was discharged went all the way', () => {
+  it('of a closed referral end at the phase that it reached; a discharged one reached all', () => {
     const stopped = told({
       status: statusId.declined,
       reached: [1, 3, 11, 12],
@@ -56,7 +56,7 @@ describe('[D3] the stages of a referral', () => {
     expect(discharged.map(([, state]) => state)).toEqual(['done', 'done', 'done', 'done', 'done'])
   })
 
-  it('of one that was reopened begin anew, whatever it reached before', () => {
+  it('of a reopened referral start again, whatever it had reached', () => {
     expect(told({ status: statusId.new, reached: [1, 3, 5, 13], daysInStatus: 1 })[0]?.[1]).toBe('current')
   })
 })

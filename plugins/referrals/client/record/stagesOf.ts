@@ -15,7 +15,7 @@ export function stagesOf(record: Way): readonly Stage[] {
   if (status === null) return []
   const held = status === statusId.onHold
   const closed = statusOf(status).phase === 'Closed'
-  // A hold counts as waiting wherever it came from, so it says nothing about how far a closed referral got.
+  // A hold counts as waiting from every phase, so it doesn't show how far a closed referral got.
   const got = (reached ?? []).filter((id) => id !== statusId.onHold).map(placeOf)
   const at = closed ? Math.max(0, ...got) : placeOf(held ? (heldFromStatus ?? status) : status)
   const past = [record.daysNew, record.daysIntake, record.daysClearance, record.daysWaiting, null]
@@ -30,5 +30,5 @@ export function stagesOf(record: Way): readonly Stage[] {
   })
 }
 
-/** @returns which of the stages a status belongs to; -1 for a closed one */
+/** @returns the index of the stage to which a status belongs; -1 for a closed one */
 const placeOf = (status: number) => stages.findIndex((name) => name === statusOf(status).phase)

@@ -7,7 +7,7 @@ import { messageOf } from '@core/client/api'
 import { type Referrer, referrerApi } from './referrerApi'
 import { useReferrerOptions } from './useReferrerOptions'
 
-/** Makes one of two referrers: the one that is open stays. It can be undone afterwards. */
+/** Merges two referrers: the open one remains. A merge can be undone. */
 export function MergeReferrers({ record, onClose }: { record: Referrer; onClose: () => void }) {
   const { store } = useOpenRecord()
   const { options, search } = useReferrerOptions()

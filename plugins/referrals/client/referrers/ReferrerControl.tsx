@@ -6,11 +6,11 @@ import { Combobox } from '@core/client/ui'
 import { type Referrer, referrerApi } from './referrerApi'
 import { useReferrerOptions } from './useReferrerOptions'
 
-/** Who refers: typed, or chosen from the directory, which fills in the others of their fields. */
+/** The referrer: typed, or chosen from the directory, which fills in their other fields. */
 export function ReferrerControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const form = useForm()
   const { options, search } = useReferrerOptions()
-  /** Of no suggestion: what stands in the field is only its text. */
+  /** The id of no suggestion: the value of the field is only text. */
   const typedId = -1
   const typed = typeof value === 'string' ? value : ''
   const choose = async (id: number) => {
@@ -35,7 +35,7 @@ export function ReferrerControl({ field, label, required, error, value, onChange
   )
 }
 
-/** What a referral says of its referrer. */
+/** The fields of a referral about its referrer. */
 export function fieldsOf({ name, organization, phone, email, npi, fax }: Referrer) {
   return {
     referredByName: name,

@@ -8,7 +8,7 @@ import { type Referrer, referrerApi } from './referrerApi'
 import styles from './referrers.module.css'
 import { shareOf } from './shareOf'
 
-/** What came of the referrals of this referrer that one may see. */
+/** The results of this referrer's referrals that the user may see. */
 export function ReferrerFacts({ record: { id, version } }: { record: Referrer }) {
   const { permissions } = useViewer()
   const { value, failure } = useLoad(`${id} ${version}`, (signal) => referrerApi.figures(id, signal))
@@ -31,7 +31,7 @@ export function ReferrerFacts({ record: { id, version } }: { record: Referrer })
 
 function RecentMerges({ id, version }: Pick<Referrer, 'id' | 'version'>) {
   const { store } = useOpenRecord()
-  // What can't be told now is no reason to hide the figures.
+  // A failure here is no reason to hide the figures.
   const { value: merges = [] } = useLoad(`${id} ${version}`, (signal) => referrerApi.merges(id, signal))
   if (merges.length === 0) return null
   return <UndoMerges merges={merges} undo={referrerApi.undoMerge} onUndone={() => void store.load(id)} />

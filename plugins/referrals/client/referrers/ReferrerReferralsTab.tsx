@@ -9,7 +9,7 @@ const columns = ['number', 'client.lastName', 'client.firstName', 'status', 'rec
 )
 const sorting = { fieldName: 'receivedDate', direction: 'desc' } as const
 
-/** The referrals of a referrer that one may see. */
+/** The referrals of a referrer that the user may see. */
 export default function ReferrerReferralsTab() {
   const { store, record } = useOpenRecord()
   return (

@@ -5,7 +5,7 @@ import type { Referrer } from './referrerApi'
 
 const MergeReferrers = lazy(() => import('./MergeReferrers').then((file) => ({ default: file.MergeReferrers })))
 
-/** The entry of a referrer's menu that makes another one the same. */
+/** The entry of a referrer's menu that merges another one into it. */
 export const mergeReferrerEntry: RecordMenuEntry<Referrer> = {
   label: 'Merge another into this…',
   icon: 'pi-clone',

@@ -5,16 +5,16 @@ import { referrerEntity } from '../../shared/referrers/referrerEntity'
 
 export type Referrer = DetailOf<typeof referrerEntity>
 
-/** A row of the directory, with what came of their referrals as far as this person may see these. */
+/** A row of the directory, with the results of the referrals that this person may see. */
 export type ListedReferrer = RowOf<typeof referrerEntity> & { readonly figures?: ReferrerFigures }
 
 const api = createApi<typeof referrerCalls>()
 const base = entityApi<ListedReferrer, Referrer>(referrerEntity)
 
-/** More than a page of the list; the call takes no more. */
+/** More than a page of the list; the call accepts no more. */
 const most = 200
 
-/** The calls of referrers. A page of the list comes with its figures. */
+/** The calls of referrers. A page of the list includes its figures. */
 export const referrerApi = {
   ...base,
   async list(...[request, signal]: Parameters<typeof base.list>) {

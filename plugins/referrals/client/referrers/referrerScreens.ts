@@ -6,10 +6,10 @@ import { mergeReferrerEntry } from './mergeReferrerEntry'
 import { ReferrerFacts } from './ReferrerFacts'
 import { shareOf } from './shareOf'
 
-/** Of the figures no order: they are counted for the page that one sees. */
+/** The figures can't be sorted by: they are calculated for the visible page. */
 const figure = { align: 'end', sortable: false } as const
 
-/** The directory of those who refer. */
+/** The directory of referrers. */
 export default defineEntityScreens(referrerEntity, {
   paths: referrerPaths,
   icon: 'pi-address-book',

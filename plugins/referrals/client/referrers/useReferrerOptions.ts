@@ -3,7 +3,7 @@ import { LatestRequest } from '@core/client/api'
 import type { RecordOption } from '@core/entity'
 import { referrerApi } from './referrerApi'
 
-/** The referrers of the directory that fit what is typed. They are suggestions, so a failure is none. */
+/** The referrers of the directory that match the typed text. They are only suggestions, so an error is ignored. */
 export function useReferrerOptions() {
   const [options, setOptions] = useState<readonly RecordOption[]>()
   const [request] = useState(() => new LatestRequest())

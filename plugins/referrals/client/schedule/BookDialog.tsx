@@ -21,7 +21,7 @@ interface BookDialogProps {
 const ways = { none: 'Not now', email: 'Email', sms: 'Text message' } as const
 type Way = keyof typeof ways
 
-/** What is about to be booked, and whether the family is told the start date. */
+/** The visit to be booked, and whether the family is notified of the start date. */
 export function BookDialog({ id, person, startDate, visits, confirmation, onClose }: BookDialogProps) {
   const { toast } = useReferrals()
   const mayWrite = useViewer().permissions.has(can.sendLink)
@@ -51,7 +51,7 @@ export function BookDialog({ id, person, startDate, visits, confirmation, onClos
       const asked = error instanceof ApiError && error.errors.find(({ field }) => field === 'anyway')
       if (asked) setAgainst(asked.message)
       else setFailure(messageOf(error))
-      // What is sent after a refusal is another request.
+      // After a refusal the next attempt is a new request.
       if (error instanceof ApiError) key.current = newIdempotencyKey()
       setBusy(false)
     }

@@ -4,13 +4,13 @@ import styles from './Schedule.module.css'
 
 interface ProposalsProps {
   readonly proposals: readonly StaffProposal[]
-  /** How many have no time that fits. */
+  /** The number of people without a matching time. */
   readonly without: number
   readonly chosen: number | undefined
   readonly onChoose: (staffId: number) => void
 }
 
-/** Who has time, the most suitable first, each with what speaks for and against them. */
+/** The people who have time, the most suitable first, each with the arguments for and against them. */
 export function Proposals({ proposals, without, chosen, onChoose }: ProposalsProps) {
   return (
     <>

@@ -35,7 +35,7 @@ const columns = ['slot', 'staffId', 'hours', 'startDate', 'endDate'].map((field)
 const sorting = { fieldName: 'slot', direction: 'asc' } as const
 const sections = [{ id: 'visit', title: 'Visit', fields: ['slot', 'hours', 'staffId', 'startDate', 'endDate'] }]
 
-/** Who could take care of a client when the family has time, and the weekly visits that were agreed on. */
+/** The people who could care for a client when the family has time, and the weekly visits that were booked. */
 export default function ScheduleTab() {
   const { record } = useOpenRecord<ReferralDetail>()
   const viewer = useViewer()

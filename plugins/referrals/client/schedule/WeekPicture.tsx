@@ -7,14 +7,14 @@ import styles from './Schedule.module.css'
 interface WeekPictureProps {
   readonly availability: readonly number[]
   readonly visits: readonly BookedVisit[]
-  /** Whose hours are held against the family's. */
+  /** The person whose hours are compared with the family's. */
   readonly person: StaffProposal | undefined
   readonly chosen: readonly PlannedVisit[]
-  /** Undefined for who may book nothing. */
+  /** Undefined for people who may not book. */
   readonly onChoose: ((slots: readonly number[]) => void) | undefined
 }
 
-/** The week as the family has time and as somebody works, with what is booked, and the proposal over both. */
+/** The week with the family's availability, a person's hours and the bookings, and the proposal on top. */
 export function WeekPicture({ availability, visits, person, chosen, onChoose }: WeekPictureProps) {
   const choose = (slot: number, on: boolean) => {
     const others = chosen.map((visit) => visit.slot).filter((other) => other !== slot)
@@ -22,7 +22,7 @@ export function WeekPicture({ availability, visits, person, chosen, onChoose }: 
   }
   return (
     <div className={styles.picture}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls, and keys must reach what scrolls */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, and a scrollable element must be reachable by keyboard */}
       <div role="region" aria-label="Week" tabIndex={0} className={styles.scroll}>
         <WeekTable
           className={styles.week}

@@ -12,7 +12,7 @@ export interface Booking {
   readonly confirmBy?: 'email' | 'sms'
 }
 
-/** The calls of a referral's schedule. Each throws an ApiError when it doesn't succeed. */
+/** The calls of a referral's schedule. Each throws an ApiError when it fails. */
 export const scheduleApi = {
   read: async (
     id: number,

@@ -4,10 +4,10 @@ import { staffHoursEntity } from '../../shared/scheduling/staffHoursEntity'
 import { staffHoursPaths } from '../../shared/scheduling/staffHoursPaths'
 import { AvailabilityGrid } from '../form/AvailabilityGrid'
 
-// Of a record's page: a list of the plugin brings none of it along.
+// Only the page of a record uses it, so the list doesn't load it.
 const AvailabilityView = lazy(async () => ({ default: (await import('../record/AvailabilityView')).AvailabilityView }))
 
-/** When and where each person works with families: one's own, or everybody's. */
+/** When and where each person works with families: the user's own hours, or everybody's. */
 export default defineEntityScreens(staffHoursEntity, {
   paths: staffHoursPaths,
   icon: 'pi-calendar-clock',

@@ -12,7 +12,7 @@ import { isSending, moveName } from './statusChange'
 
 const SendIntakeDialog = lazy(async () => ({ default: (await import('../packet/SendIntakeDialog')).SendIntakeDialog }))
 
-/** A picture for what a change means: rest, end, or the next step. */
+/** An icon for the meaning of a change: a hold, an end, or the next step. */
 function iconOf(to: number): string {
   if (to === statusId.onHold) return 'pi-pause'
   return statusOf(to).phase === 'Closed' ? 'pi-times-circle' : 'pi-arrow-right'
@@ -55,7 +55,7 @@ export function ChangeStatus({ record }: { record: ReferralDetail }) {
   const { status } = record
   if (status === null || next.length === 0) return null
   if (statusOf(status).phase === 'Closed') {
-    // Closed, there is but one way on: a menu of one would be a click for nothing.
+    // A closed referral has only one transition. A menu for it would only cost a click.
     return (
       <>
         <Button variant="primary" icon="pi-replay" onClick={() => go(next[0]!)}>

@@ -13,16 +13,16 @@ import styles from './status.module.css'
 interface ChangeStatusDialogProps {
   from: number
   to: number
-  /** The status that a referral on hold came from. */
+  /** The previous status of a referral on hold. */
   heldFrom: number | null
-  /** Makes the change and says so. @throws ApiError when it is refused */
+  /** Makes the change and reports it. @throws ApiError when it is refused */
   onChange: (change: Readonly<Record<string, unknown>>) => Promise<void>
   onClose: () => void
 }
 
 const chosen = (id: string) => (id ? Number(id) : undefined)
 
-/** Asks for what the new status needs, checks it by D3's rules, and makes the change. */
+/** Requests the input for the new status, checks it by D3's rules, and makes the change. */
 export function ChangeStatusDialog({ from, to, heldFrom, onChange, onClose }: ChangeStatusDialogProps) {
   const { permissions } = useViewer()
   const [draft, setDraft] = useState<StatusDraft>(emptyStatusDraft)

@@ -1,7 +1,7 @@
 import { Badge, type Tone as BadgeTone } from '@core/client/ui'
 import { statusOf, type Tone } from '../../shared/referralStatuses'
 
-/** How a badge, and a calendar, colors what a status means. */
+/** The color of each meaning of a status, for badges and calendars. */
 export const badgeTones: Readonly<Record<Tone, BadgeTone>> = {
   info: 'info',
   progress: 'progress',
@@ -11,7 +11,7 @@ export const badgeTones: Readonly<Record<Tone, BadgeTone>> = {
   neutral: 'neutral',
 }
 
-/** Where a referral stands, in the colour of what that means. */
+/** The status of a referral, in the color of its meaning. */
 export function StatusBadge({ status }: { status: number }) {
   const { name, tone } = statusOf(status)
   return (

@@ -4,7 +4,7 @@ import { statusId, statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import styles from './status.module.css'
 
-/** Why a referral rests or is closed, at the head of its record. */
+/** The reason why a referral is on hold or closed, at the top of its record. */
 export function StatusNote({ record: { status, holdReviewDate, labels } }: { record: ReferralDetail }) {
   if (status === statusId.onHold) {
     return (

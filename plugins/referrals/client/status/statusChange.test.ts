@@ -10,7 +10,7 @@ const filled = { holdReason: 1, holdReviewDate: '2025-03-10', closeReason: undef
 describe('[D3] a change to Intake Sent', () => {
   const { sendLink } = referralPermissions.can
 
-  it('is made by sending the form, by whoever may send forms', () => {
+  it('is made by sending the form, for people who may send forms', () => {
     expect(isSending(1, 3, new Set([sendLink]))).toBe(true)
     expect(isSending(4, 3, new Set([sendLink]))).toBe(true)
     expect(isSending(1, 3, new Set())).toBe(false)
@@ -22,8 +22,8 @@ describe('[D3] a change to Intake Sent', () => {
   })
 })
 
-describe('what the dialog of a change of status asks for', () => {
-  it('is what the rules of the change demand: filled in, it always passes them', () => {
+describe('the input of the dialog for a change of status', () => {
+  it('is what the rules of the change require: filled in, it always passes them', () => {
     for (const from of referralStatuses) {
       for (const to of from.next) {
         const asks = requirementsOf(from.id, to, filled)
@@ -37,14 +37,14 @@ describe('what the dialog of a change of status asks for', () => {
           ...change,
           note: draft.statusNote,
         })
-        // Nobody moves a referral into review by hand.
+        // Only the server moves a referral into review.
         if (from.id === 3 && to === 4) expect(errors).toHaveLength(1)
         else expect(errors, `${from.name} to ${to}`).toEqual([])
       }
     }
   })
 
-  it('leaves out what the new status has no use for', () => {
+  it('leaves out the fields that the new status has no use for', () => {
     expect(changeOf(2, requirementsOf(1, 2, filled), { ...filled, statusNote: ' ' })).toEqual({ status: 2 })
     expect(changeOf(11, requirementsOf(1, 11, emptyStatusDraft), { ...emptyStatusDraft, holdReason: 3 })).toEqual({
       status: 11,
@@ -59,7 +59,7 @@ describe('what the dialog of a change of status asks for', () => {
     expect(requirementsOf(1, 15, emptyStatusDraft).closeReasons).toEqual([])
   })
 
-  it('is confirmed by a button that says what happens', () => {
+  it('is confirmed by a button that names the change', () => {
     expect([actionOf(1, 2), actionOf(6, 11), actionOf(11, 6), actionOf(11, 12), actionOf(14, 1)]).toEqual([
       'Move to Contacted',
       'Move to On Hold',
@@ -70,7 +70,7 @@ describe('what the dialog of a change of status asks for', () => {
     expect([moveName(1, 12), moveName(11, 6)]).toEqual(['Declined', 'Resume: Assessment'])
   })
 
-  it('demands a note to reopen, and for a hold whose reason says nothing', () => {
+  it('requires a note to reopen, and for a hold with an unspecific reason', () => {
     expect(requirementsOf(12, 1, emptyStatusDraft).noteRequired).toBe(true)
     expect(requirementsOf(1, 11, { ...emptyStatusDraft, holdReason: 14 }).noteRequired).toBe(true)
     expect(requirementsOf(1, 11, { ...emptyStatusDraft, holdReason: 1 }).noteRequired).toBe(false)

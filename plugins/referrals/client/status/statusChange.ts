@@ -2,7 +2,7 @@ import { closeReasons, otherHoldReason } from '../../shared/referralLookups'
 import { can } from '../../shared/referralPermissions'
 import { statusId, statusOf } from '../../shared/referralStatuses'
 
-/** What the dialog of a change of status holds; texts as they are typed. */
+/** The values of the dialog for a change of status; texts as typed. */
 export interface StatusDraft {
   readonly holdReason: number | undefined
   readonly holdReviewDate: string
@@ -17,25 +17,26 @@ export const emptyStatusDraft: StatusDraft = {
   statusNote: '',
 }
 
-/** What a change of status asks for besides the status itself. D3 */
+/** The input that a change of status requires besides the status itself. D3 */
 export interface StatusRequirements {
   readonly hold: boolean
-  /** The reasons that belong to the status; none where it asks for no reason. */
+  /** The reasons that belong to the status; empty if it requires none. */
   readonly closeReasons: readonly { readonly id: number; readonly name: string }[]
-  /** It was closed, and is to be open again. */
+  /** It was closed, and is to be reopened. */
   readonly reopens: boolean
   readonly noteRequired: boolean
 }
 
 /**
- * What goes to Intake Sent gets the form sent, by whoever may send links: the server moves it then. Coming back from a hold it was sent already.
+ * Whether a change sends the form: every change to Intake Sent does, by people who may send links, and the server then sets the status.
+ * A referral that returns from hold got the form before.
  * @param permissions the viewer's
  */
 export function isSending(from: number, to: number, permissions: ReadonlySet<number>): boolean {
   return to === statusId.intakeSent && from !== statusId.onHold && permissions.has(can.sendLink)
 }
 
-/** @returns what to ask for when a referral goes from one status to another. */
+/** @returns the input that a transition requires. */
 export function requirementsOf(from: number, to: number, draft: StatusDraft): StatusRequirements {
   const reopens = statusOf(from).phase === 'Closed' && statusOf(to).phase !== 'Closed'
   return {
@@ -46,20 +47,20 @@ export function requirementsOf(from: number, to: number, draft: StatusDraft): St
   }
 }
 
-/** @returns a change as the menu of changes calls it. */
+/** @returns the name of a change in the menu of changes. */
 export function moveName(from: number, to: number): string {
   const { name, phase } = statusOf(to)
   return from === statusId.onHold && phase !== 'Closed' ? `Resume: ${name}` : name
 }
 
-/** @returns what the button says that makes the change. */
+/** @returns the label of the button that makes the change. */
 export function actionOf(from: number, to: number): string {
   if (statusOf(from).phase === 'Closed') return 'Reopen'
   const name = moveName(from, to)
   return name === statusOf(to).name ? `Move to ${name}` : name
 }
 
-/** @returns the change as the server takes it: only what the new status asks for. */
+/** @returns the body of the request: only the fields that the new status requires. */
 export function changeOf(to: number, asks: StatusRequirements, draft: StatusDraft): Record<string, unknown> {
   return {
     status: to,

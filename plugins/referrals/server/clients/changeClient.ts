@@ -7,9 +7,9 @@ import { referralStorage } from '../referralStorage'
 import { referralTable } from '../referralTable'
 
 /**
- * Puts a patch onto a client, as its sender saw them, by way of one of their referrals that the person may change: rules, masks,
- * history and the other referrals' share of it are those of any write.
- * @throws HttpError 404 when none of their referrals is theirs to see, 403 when none is to change, 409 when the client changed meanwhile
+ * Applies a patch to a client, based on the version that its sender saw, through an update of one of their referrals that the person may
+ * change. So the rules, the masks, the history and the effect on the other referrals are those of any write.
+ * @throws HttpError 404 when the viewer may see none of their referrals, 403 when they may change none, 409 when the client changed since
  */
 export async function changeClient(
   tx: Transaction,

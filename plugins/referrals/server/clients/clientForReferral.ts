@@ -14,11 +14,11 @@ import { maySeeClient } from './maySeeClient'
 type Write = PlannedWrite<ReferralFields>
 
 /**
- * Whose a new referral is. D3: somebody who is a client already is never silently doubled. By hand, the body must say whether it is the
- * known one (`existingClient`) or somebody else (`differentPerson`); an import that makes another referral of a row that is there
- * ties it to that client, where the first names agree as well: twins share everything else.
- * @returns the client who is there; undefined where a new one is to be made
- * @throws HttpError 409 when somebody must decide, 400 when what is decided makes no sense
+ * Finds the client of a new referral. D3: an existing client is never silently duplicated. For a manual create, the body must state whether
+ * the person is the known client (`existingClient`) or somebody else (`differentPerson`). An import that adds another referral for an existing
+ * row links it to that client if the first names match too, because twins share everything else.
+ * @returns the existing client; undefined if a new one is to be created
+ * @throws HttpError 409 when the user must decide, 400 when the decision is invalid
  */
 export async function clientForReferral({
   tx,
@@ -51,7 +51,7 @@ export async function clientForReferral({
   throw new HttpError(409, message, [{ field: 'client.lastName', message }])
 }
 
-/** Two who enter the same person at once come one after the other, so the second hears of the first. */
+/** Serializes two creates of the same person, so that the second one finds the first. */
 async function lockPerson(tx: Write['tx'], { client }: ReferralRecord): Promise<void> {
   const person = `referrals.client ${client.lastName.trim().toLowerCase()} ${client.dateOfBirth}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${person}, 0))`.execute(tx.query)
@@ -69,7 +69,7 @@ async function clientOfSame(
     .where('id', '=', referralId)
     .executeTakeFirstOrThrow()
   const [known] = await lockClients(tx, [client_id], 'share')
-  // A merge was quicker, and has moved the referral to the client that stays.
+  // A merge was faster and has moved the referral to the client that remains.
   if (known && known.mergedInto !== null) return clientOfSame(tx, referralId, after)
   const spelling = ({ firstName, lastName, dateOfBirth }: ReferralRecord['client']) =>
     `${firstName} ${lastName} ${dateOfBirth}`.toLowerCase()
@@ -86,7 +86,7 @@ async function knownClient(
   return known
 }
 
-/** @throws HttpError 400 when the viewer may see no such client, 409 when somebody merged them meanwhile */
+/** @throws HttpError 400 when the viewer may see no such client, 409 when the client was merged since */
 export async function findExistingClient(tx: Write['tx'], id: number, viewer: Write['viewer']): Promise<StoredClient> {
   const [known] = await lockClients(tx, [id], 'share')
   if (!known || !(await maySeeClient(tx, id, viewer)))
@@ -97,7 +97,7 @@ export async function findExistingClient(tx: Write['tx'], id: number, viewer: Wr
   return known
 }
 
-/** Values of a client have to be those on file or be left out, because adding a referral must not change a client. */
+/** The values of a client must equal those on file or be left out, because adding a referral must not change a client. */
 function differences({ values }: StoredClient, { client }: ReferralRecord, maySee: boolean): FieldError[] {
   return Object.entries(clientFields).flatMap(([name, field]) => {
     const sent = client[name as keyof typeof client]

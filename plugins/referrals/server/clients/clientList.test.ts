@@ -26,7 +26,7 @@ const create = async (firstName: string, more: object) =>
     })
   ).body.data as { id: number; clientId: number; number: string }
 
-/** Nora is the intake coordinator's and the care coordinator's, Nils the care coordinator's, Ada nobody's. */
+/** Nora belongs to the intake and the care coordinator, Nils to the care coordinator, Ada to nobody. */
 let nora: Awaited<ReturnType<typeof create>>
 let norasSecond: Awaited<ReturnType<typeof create>>
 let nils: Awaited<ReturnType<typeof create>>
@@ -67,7 +67,7 @@ const names = async (who: Caller, body: object = {}) =>
   )
 
 describe('[S3.20, D2] POST client/List', () => {
-  it('tells each role of the clients of the referrals that it may see, in rows and totals, and the others of none', async () => {
+  it('shows each role the clients of the referrals that it may see, in rows and totals, and no others', async () => {
     const all = ['Nora', 'Nils', 'Ada']
     const reached = {
       'Super Admin': all,
@@ -91,13 +91,13 @@ describe('[S3.20, D2] POST client/List', () => {
     }
   })
 
-  it('says what the viewer may do with any of a client’s referrals', async () => {
+  it('returns what the viewer may do with any of a client’s referrals', async () => {
     const auditor = await test.as('Auditor')
     expect((await list(intake)).data[0].parentAllows).toEqual({ view: true, update: true })
     expect((await list(auditor)).data[0].parentAllows).toEqual({ view: true })
   })
 
-  it('is searched, filtered and sorted as any list; who may not see the digits can’t ask for them either', async () => {
+  it('can be searched, filtered and sorted like every list; people who may not see the digits can’t query them either', async () => {
     expect(await names(manager, { commonFilters: { search: 'quist 555-010-0102' } })).toEqual(['Nora'])
     expect(await names(manager, { commonFilters: { search: 'LIND' } })).toEqual(['Ada'])
     expect(await names(intake, { commonFilters: { search: 'nils' } })).toEqual([])
@@ -109,7 +109,7 @@ describe('[S3.20, D2] POST client/List', () => {
     expect((await intake.post('/api/client/List', { filter: { ssnLast4: '0042' } })).status).toBe(403)
   })
 
-  it('is counted, exported and chosen from within the same bounds', async () => {
+  it('has the same limits for counts, exports and options', async () => {
     const counted = await care.post('/api/client/Aggregate', { groupBy: ['lastName'], measures: [{ of: 'count' }] })
     expect(counted.body.data.map(({ values }: { values: number[] }) => values)).toEqual([[2]])
     const { rows } = await download(test, intake, 'POST', '/api/client/Export', {
@@ -122,7 +122,7 @@ describe('[S3.20, D2] POST client/List', () => {
     expect(options.body.data).toMatchObject([{ id: nora.clientId, name: 'Nora Quist' }])
   })
 
-  it('follows a referral that is handed over, deleted or put back', async () => {
+  it('follows a referral that is reassigned, deleted or restored', async () => {
     const { version } = (await manager.get(`/api/referral/${norasSecond.id}`)).body.data
     await manager.put(`/api/referral/${norasSecond.id}`, { version, assignedTo: null })
     expect(await names(care)).toEqual(['Nils'])
@@ -137,7 +137,7 @@ describe('[S3.20, D2] POST client/List', () => {
   })
 })
 
-it('[D2, D3] all referrals of a client come in one answer, those that one may see, masked as each by itself', async () => {
+it('[D2, D3] all referrals of a client that the viewer may see come in one response, each masked as by itself', async () => {
   const read = async (who: Caller) => (await who.get(`/api/client/${nora.clientId}/referrals`)).body.data
   expect(new Set((await read(manager)).map(({ id }: { id: number }) => id))).toEqual(new Set([nora.id, norasSecond.id]))
   const [own, ...others] = await read(intake)
@@ -161,7 +161,7 @@ describe('[D3] a client’s family', () => {
       : status
   }
 
-  it('is whoever shares a guardian, the home or the phone', async () => {
+  it('contains the clients who share a guardian, the home or the phone', async () => {
     expect(await family(manager, nora.clientId)).toEqual([
       ['Nils', ['guardian'], ['Ingrid Quist'], [nils.id]],
       ['Ada', ['guardian'], ['Otto Holm'], [ada.id]],
@@ -173,8 +173,8 @@ describe('[D3] a client’s family', () => {
     await sql`update referrals.client set address1 = null where id = ${nora.clientId}`.execute(test.db.query)
   })
 
-  it('is found by referrals alone that the viewer may see, on both sides', async () => {
-    // Ingrid stands on the referral that is the intake coordinator’s; Nils is the care coordinator’s.
+  it('is found only by referrals that the viewer may see, on both sides', async () => {
+    // Ingrid is a guardian on the intake coordinator's referral; Nils belongs to the care coordinator.
     expect(await family(intake, nora.clientId)).toEqual([])
     expect(await family(care, nora.clientId)).toEqual([])
     expect(await family(care, nils.clientId)).toEqual([])
@@ -184,7 +184,7 @@ describe('[D3] a client’s family', () => {
 })
 
 let links = 0
-/** A form as a family submitted it, without its way there. */
+/** A submitted form, stored directly. */
 const submit = (referralId: number, form: number, answers: object) =>
   sql`
     with link as (
@@ -195,7 +195,7 @@ const submit = (referralId: number, form: number, answers: object) =>
     test.db.query,
   )
 
-it('[D4] what the family lets others know of a client is listed with its end, of referrals that the viewer may see', async () => {
+it('[D4] the releases of a client’s family are listed with their ends, from referrals that the viewer may see', async () => {
   const doctor = { name: 'Dr. Amara Obi', organization: 'Alder Pediatrics' }
   await submit(nora.id, 4, { recipient: doctor, expiryDate: '2026-06-01' })
   await submit(nora.id, 4, { recipient: doctor, expiryDate: '2027-05-04', expiryEvent: null, records: ['diagnosis'] })
@@ -232,7 +232,7 @@ describe('[D2, D3, D4] the forms that were submitted for a client', () => {
     expect(await read(await test.as('Salesperson'))).toBe(403)
   })
 
-  it('say that a PDF is hidden from who may not view sensitive fields, and tell no answer', async () => {
+  it('state that a PDF is hidden from people who may not view sensitive fields, and contain no answer', async () => {
     const seen = await read(await test.as('Auditor'))
     expect(seen).toMatchObject([
       { form: 'handbook', pdf: 'ready' },
@@ -244,7 +244,7 @@ describe('[D2, D3, D4] the forms that were submitted for a client', () => {
     expect(pdf.status).toBe(403)
   })
 
-  it('count as a look at the client and at each referral of theirs that is told of', async () => {
+  it('count as a view of the client and of each of their referrals in the response', async () => {
     const { rows: before } = await sql<{
       last: number
     }>`select coalesce(max(id), 0)::int as last from core.patient_access`.execute(test.db.query)

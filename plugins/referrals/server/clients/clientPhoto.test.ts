@@ -21,7 +21,7 @@ afterAll(() => test.close())
 const add = async (caller = manager) =>
   caller.post('/api/clientPhoto/Create', { clientId, photo: [await uploaded(caller, sampleFiles.png, 'nora.png')] })
 
-it('[D2, security 4] a client’s photo is seen by who may see the client, kept by no cache, and read as their health record', async () => {
+it('[D2, security 4] a client’s photo is visible to people who may see the client, is not cached, and is audited as part of the health record', async () => {
   const { status, body } = await add()
   expect(status).toBe(201)
   const { id } = body.data.photo[0]
@@ -47,7 +47,7 @@ it('[D2, security 4] a client’s photo is seen by who may see the client, kept 
   expect(await add(), 'one of each client').toMatchObject({ status: 409 })
 })
 
-it('[D3] none is taken of a child whose family did not agree to photos', async () => {
+it('[D3] no photo can be added of a child whose family did not agree to photos', async () => {
   const { version } = (await manager.get(`/api/referral/${referral.id}`)).body.data
   await manager.put(`/api/referral/${referral.id}`, { version, consent: { services: true, photo: false } })
   expect(await add()).toMatchObject({ status: 409, body: { message: expect.stringContaining('did not agree') } })

@@ -3,7 +3,7 @@ import { defineEntityTable, type EntityRules } from '@core/server/entities'
 import { conflict } from '@core/server/plugin'
 import { type ClientPhotoFields, clientPhotoEntity } from '../../shared/clientPhotoEntity'
 
-/** What the family said last about photos is what counts; a photo that is there may always be taken away. */
+/** The family's last decision about photos counts; an existing photo may always be removed. */
 const photoRules: EntityRules<ClientPhotoFields> = {
   async plan({ tx, after }) {
     const { rows } = await sql<{ agreed: boolean }>`

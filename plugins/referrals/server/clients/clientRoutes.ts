@@ -11,13 +11,13 @@ import { readClient, readReferrals } from './readClient'
 import { readForms } from './readForms'
 import { readReleases } from './readReleases'
 
-/** The people behind referrals. S7.9, D3 */
+/** The calls of clients. S7.9, D3 */
 export const clientRoutes = (context: ServerContext): readonly Route[] => [
   defineRoute(clientCalls.view, {
     access: can.view,
     async handle({ params, viewer, request }) {
       const data = await readClient(context.db, params.id, viewer, context.catalog)
-      // It is kept with a referral of theirs, which is where one looks for it.
+      // It is audited with a referral of theirs, where people look for it.
       await recordSensitiveView(
         context.db,
         referralEntity,

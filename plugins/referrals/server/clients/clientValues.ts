@@ -6,7 +6,7 @@ import { clientFields } from '../../shared/clientFields'
 
 export type ClientValues = RecordOf<typeof clientFields>
 
-/** A client's row. Nothing is masked yet. */
+/** A client's row, not masked. */
 export interface StoredClient {
   readonly id: number
   readonly version: number
@@ -14,7 +14,7 @@ export interface StoredClient {
   readonly values: ClientValues
 }
 
-/** Reads clients, in the order of their ids, and holds them until the transaction ends. @param strength whether others may still tie referrals to them */
+/** Reads and locks clients until the transaction ends, in the order of their ids. @param strength whether others may still link referrals to them */
 export async function lockClients(
   tx: Transaction,
   ids: readonly number[],

@@ -34,7 +34,7 @@ const clients = async () =>
 const read = async (id: number, who = manager) => (await who.get(`/api/referral/${id}`)).body.data
 const view = async (id: number, who = manager) => (await who.get(`/api/client/${id}`)).body.data
 
-describe('[D3] a referral for a person who is a client already', () => {
+describe('[D3] a referral for a person who is already a client', () => {
   it('is found by last name, date of birth, and phone or first name', async () => {
     const first = await make()
     const find = async (more: object) =>
@@ -57,7 +57,7 @@ describe('[D3] a referral for a person who is a client already', () => {
     expect(await find({ dateOfBirth: '2016-02-28' })).toEqual([])
   })
 
-  it('is refused until somebody says whether it is that person, and changes nothing', async () => {
+  it('is refused until the user states whether it is that person, and changes nothing', async () => {
     const first = await make()
     const answer = await send(manager, requested())
     expect(answer).toMatchObject({ status: 409, body: { errors: [{ field: 'client.lastName' }] } })
@@ -65,7 +65,7 @@ describe('[D3] a referral for a person who is a client already', () => {
     expect(await clients()).toBe(1)
   })
 
-  it('is a further referral of theirs when that is said: one client, and no value of theirs changed', async () => {
+  it('is a further referral of the known client if the user states that: one client, with unchanged values', async () => {
     const first = await make({ client: fullReferralBody().client })
     const second = await send(manager, {
       ...requested({ client: { ...client, zip: '97201-1234' } }),
@@ -84,7 +84,7 @@ describe('[D3] a referral for a person who is a client already', () => {
     expect(body.data.map(({ id }: { id: number }) => id)).toContain(second.body.data.id)
   })
 
-  it('is no way to change the client: what differs from what is on file is refused by name', async () => {
+  it('can’t change the client: values that differ from those on file are refused by field', async () => {
     const first = await make()
     const answer = await send(manager, {
       ...requested({ client: { ...nora, city: 'Salem', phone: '555-010-0199' } }),
@@ -96,7 +96,7 @@ describe('[D3] a referral for a person who is a client already', () => {
     ])
   })
 
-  it('is no way to guess hidden digits: whoever may not see them is refused the right ones as well', async () => {
+  it('can’t be used to guess hidden digits: people who may not see them are refused the right ones too', async () => {
     const first = await make({ assignedTo: person.intake, client: { ...nora, ssnLast4: '0042' } })
     const guess = async (ssnLast4: string) =>
       (await send(intake, { ...requested({ client: { ...nora, ssnLast4 } }), existingClient: first.clientId })).body
@@ -104,7 +104,7 @@ describe('[D3] a referral for a person who is a client already', () => {
     expect(await guess('0042')).toEqual(await guess('0043'))
   })
 
-  it('is somebody else’s when that is said, as with twins', async () => {
+  it('belongs to somebody else if the user states that, as with twins', async () => {
     await make()
     expect(
       (await send(manager, { ...requested({ client: { ...nora, firstName: 'Nils' } }), differentPerson: true })).status,
@@ -112,7 +112,7 @@ describe('[D3] a referral for a person who is a client already', () => {
     expect(await clients()).toBe(2)
   })
 
-  it('tells nobody of clients whom they may not see, nor ties anything to them', async () => {
+  it('reveals no clients whom the user may not see, and can’t be linked to them', async () => {
     const hidden = await make({ assignedTo: person.care })
     expect(
       (await intake.post('/api/client/Same', { firstName: 'Nora', lastName: 'Quist', dateOfBirth: nora.dateOfBirth }))
@@ -123,18 +123,18 @@ describe('[D3] a referral for a person who is a client already', () => {
     )
     const own = (await send(intake, requested())).body.data
     expect(own).toMatchObject({ assignedTo: person.intake })
-    // Whoever sees both is told that they may be one.
+    // Users who see both are told that they may be the same person.
     expect((await view(own.clientId)).similar).toMatchObject([{ id: hidden.clientId, referrals: [{ id: hidden.id }] }])
     expect((await view(own.clientId, intake)).similar).toEqual([])
   })
 
-  it('is asked about when two enter the same person at once: one is stored, the other is asked', async () => {
+  it('requires a decision when two users enter the same person at once: one is stored, the other gets the question', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(manager, requested())))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
     expect(await clients()).toBe(1)
   })
 
-  it('says whose it is when it is made, and never later', async () => {
+  it('names its client when it is created, and can’t change it later', async () => {
     const { id } = await make()
     expect((await manager.put(`/api/referral/${id}`, { version: 1, differentPerson: true })).body.errors[0].field).toBe(
       'differentPerson',
@@ -144,7 +144,7 @@ describe('[D3] a referral for a person who is a client already', () => {
     )
   })
 
-  it('is tied to the client by an import that makes another referral, but a twin is not', async () => {
+  it('is linked to the client by an import that adds another referral, but a twin is not', async () => {
     await make()
     const header =
       'Type,Source,Received,Client: First name,Client: Last name,Client: Date of birth,Client: State,Client: ZIP,Client: Phone,Service: Services requested\r\n'
@@ -188,18 +188,18 @@ describe('[S7.9] PUT client/update/{id}', () => {
     ).toBe(2)
   })
 
-  it('happens as well when the client is changed with one of the referrals; who has another open can’t save over it', async () => {
+  it('has the same effect as a change through one of the referrals; a user with another one open can’t overwrite it', async () => {
     const first = await make()
     const second = (await send(manager, { ...requested(), existingClient: first.clientId })).body.data
     await manager.put(`/api/referral/${first.id}`, { version: 1, client: { city: 'Salem' } })
     expect(await read(second.id)).toMatchObject({ version: 2, client: { city: 'Salem' } })
     expect((await manager.put(`/api/referral/${second.id}`, { version: 1, client: { city: 'Bend' } })).status).toBe(409)
-    // What is not the client’s leaves the other referral as it is.
+    // The other referral's own values are not changed.
     await manager.put(`/api/referral/${first.id}`, { version: 2, priority: 2 })
     expect((await read(second.id)).version).toBe(2)
   })
 
-  it('is refused where somebody else changed the client meanwhile, by either way', async () => {
+  it('is refused if the client changed since, by either call', async () => {
     const { id, clientId } = await make()
     const { version } = await view(clientId)
     await manager.put(`/api/referral/${id}`, { version: 1, client: { city: 'Salem' } })
@@ -207,7 +207,7 @@ describe('[S7.9] PUT client/update/{id}', () => {
     expect((await manager.put(`/api/client/update/${clientId}`, { city: 'Bend' })).body.errors[0].field).toBe('version')
   })
 
-  it('stores all of two changes at once, or refuses one', async () => {
+  it('stores one of two simultaneous changes completely, or refuses it', async () => {
     const first = await make()
     const second = (await send(manager, { ...requested(), existingClient: first.clientId })).body.data
     const answers = await Promise.all([
@@ -217,7 +217,7 @@ describe('[S7.9] PUT client/update/{id}', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('is for whoever may change one of the client’s referrals; hidden digits stay hidden and in place', async () => {
+  it('is for people who may change one of the client’s referrals; hidden digits stay hidden and unchanged', async () => {
     const mine = await make({ assignedTo: person.intake, client: { ...nora, ssnLast4: '0042' } })
     const others = (await send(manager, { ...requested(), existingClient: mine.clientId, assignedTo: person.care }))
       .body.data
@@ -240,7 +240,7 @@ describe('[S7.9] PUT client/update/{id}', () => {
       expect(answer.status).toBe(404)
   })
 
-  it('refuses what a client can’t be, by field', async () => {
+  it('refuses invalid values of a client, by field', async () => {
     const { clientId } = await make()
     const answer = await manager.put(`/api/client/update/${clientId}`, {
       version: 1,
@@ -256,7 +256,7 @@ describe('[S7.9] PUT client/update/{id}', () => {
     ])
   })
 
-  it('keeps in the audit log that hidden digits were shown', async () => {
+  it('records in the audit log that hidden digits were shown', async () => {
     const { clientId, id } = await make({ client: { ...nora, ssnLast4: '0042' } })
     await view(clientId)
     const { rows } = await sql<{

@@ -8,13 +8,13 @@ import { referralStorage } from '../referralStorage'
 import { referralsOf } from './findSameClients'
 import { maySeeClient } from './maySeeClient'
 
-/** More belong to a clinic's address, or to an agency's phone, than to a family. */
+/** A value that more clients share belongs to a clinic or an agency, not to a family. */
 const most = 20
 
 /**
- * Finds the clients who share a guardian (by phone or email), the home or the phone with this one: siblings, mostly. Both the guardians
- * that are compared and the clients that are found stand on referrals which the viewer may see.
- * @throws HttpError 404 when none of the client's referrals is the viewer's to see
+ * Finds the clients who share a guardian (by phone or email), the home or the phone with this one: mostly siblings. Both the compared
+ * guardians and the found clients are on referrals that the viewer may see.
+ * @throws HttpError 404 when the viewer may see none of the client's referrals
  */
 export async function findFamily(db: Database, id: number, viewer: Viewer): Promise<readonly FamilyMember[]> {
   if (!(await maySeeClient(db, id, viewer))) throw notFound('Client')

@@ -5,7 +5,7 @@ import { scopeOf } from '@core/server/entities'
 import type { KnownClient } from '../../shared/clientTypes'
 import { referralStorage } from '../referralStorage'
 
-/** What a person is told apart by. */
+/** The data by which a person is identified. */
 export interface Person {
   readonly firstName?: string | null | undefined
   readonly lastName: string
@@ -14,9 +14,9 @@ export interface Person {
 }
 
 /**
- * Finds the clients who seem to be this person, by D3's rule: last name, date of birth, and phone or first name. Only those of whom the
- * viewer may see a referral: that anybody else is a client is not theirs to find out.
- * @param except a client who is not meant
+ * Finds the clients who seem to be this person, by D3's rule: last name, date of birth, and phone or first name. It returns only clients
+ * with a referral that the viewer may see, so that the viewer can't find out who else is a client.
+ * @param except a client to leave out
  */
 export async function findSameClients(
   db: Database | Transaction,
@@ -39,6 +39,6 @@ export async function findSameClients(
   return rows
 }
 
-/** In a query that is grouped by client. */
+/** For a query that is grouped by client. */
 export const referralsOf = sql`
   json_agg(json_build_object('id', referral.id, 'number', referral.number, 'status', referral.status, 'receivedDate', referral.received_date) order by referral.id desc) as referrals`

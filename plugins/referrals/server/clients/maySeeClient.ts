@@ -6,7 +6,7 @@ import { scopeOf, policySql } from '@core/server/entities'
 import { clientEntity } from '../../shared/clientEntity'
 import { referralStorage } from '../referralStorage'
 
-/** Whether the person may see one of the client's referrals: a client is seen by way of those. It counts as a look at the client. */
+/** Whether the person may see one of the client's referrals, and so the client. It is audited as a view of the client. */
 export async function maySeeClient(db: Database | Transaction, clientId: number, viewer: Viewer): Promise<boolean> {
   const { rows } =
     await sql`select from referrals.referral as referral where client_id = ${clientId} and ${scopeOf(referralStorage, 'view', viewer)} limit 1`.execute(
@@ -16,7 +16,7 @@ export async function maySeeClient(db: Database | Transaction, clientId: number,
   return rows.length > 0
 }
 
-/** Whether there is a referral of these clients, deleted or not, that the person may not do this to. */
+/** Whether these clients have a referral, deleted or not, with which the person may not do this. */
 export async function isBeyond(
   db: Database | Transaction,
   clients: readonly number[],

@@ -13,9 +13,9 @@ import { findSameClients, referralsOf } from './findSameClients'
 import { undoableDays } from './merge/undoableDays'
 
 /**
- * A client with what this person may know: their referrals that the viewer may see, and for people who may merge, who else seems to be the
- * same person and which merges can be undone.
- * @throws HttpError 404 when none of their referrals is the viewer's to see
+ * A client with the data that this person may see: the visible referrals, and for people who may merge, the possible duplicates
+ * and the merges that can be undone.
+ * @throws HttpError 404 when the viewer may see none of their referrals
  */
 export async function readClient(
   db: Database | Transaction,
@@ -45,7 +45,7 @@ export async function readClient(
   }
 }
 
-/** Those of a client's referrals that the viewer may see, whole, the latest first. @throws HttpError 404 when there are none */
+/** The client's referrals that the viewer may see, with all fields, the latest first. @throws HttpError 404 when there are none */
 export async function readReferrals(
   { db, catalog }: Pick<ServerContext, 'db' | 'catalog'>,
   id: number,

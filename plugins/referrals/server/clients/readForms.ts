@@ -16,9 +16,9 @@ type Row = Omit<ClientForm, 'form' | 'pdf'> & {
 }
 
 /**
- * Every form that was submitted on those of a client's referrals that the viewer may see, the latest first. Of the answers it says only
- * whether they hold something that is hidden from the viewer.
- * @throws HttpError 404 when none of the client's referrals is the viewer's to see
+ * Every form submitted on the client's referrals that the viewer may see, the latest first. Of the answers it returns only
+ * whether they contain something that is hidden from the viewer.
+ * @throws HttpError 404 when the viewer may see none of the client's referrals
  */
 export async function readForms(db: Database, id: number, viewer: Viewer): Promise<readonly ClientForm[]> {
   if (!(await maySeeClient(db, id, viewer))) throw notFound('Client')

@@ -8,13 +8,13 @@ import { type FormKey, publicForms } from '../../shared/forms/publicForms'
 import { referralStorage } from '../referralStorage'
 import { maySeeClient } from './maySeeClient'
 
-/** The forms that end on a day, or when something happens. */
+/** The forms that end on a date or with an event. */
 const releasing: readonly FormKey[] = ['releaseInfo', 'schoolCollaboration']
 
 /**
- * By what the family lets others know of a client: the latest submission for each recipient among the referrals that the viewer may see,
+ * The releases of a client's family: the latest submission for each recipient, of the referrals that the viewer may see,
  * the one that ends first on top.
- * @throws HttpError 404 when none of the client's referrals is the viewer's to see
+ * @throws HttpError 404 when the viewer may see none of the client's referrals
  */
 export async function readReleases(db: Database, id: number, viewer: Viewer): Promise<readonly ClientRelease[]> {
   if (!(await maySeeClient(db, id, viewer))) throw notFound('Client')

@@ -8,7 +8,7 @@ import {
 import { answeredKinds } from '../../shared/contactLog/contactKinds'
 import { referralTable } from '../referralTable'
 
-/** A contact sets the referral's follow-up in the same write, and the first one with an answer is its first contact. */
+/** A contact sets the referral's follow-up in the same write. The first one with an answer is its first contact. */
 const contactRules: EntityRules<ContactAttemptFields> = {
   extra: { nextFollowUp: contactFollowUp },
   async plan({ tx, viewer, after, extra }) {

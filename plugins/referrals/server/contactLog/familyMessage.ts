@@ -6,7 +6,7 @@ interface Written extends Addressed {
   readonly template: MessageTemplate
 }
 
-/** @returns what a family gets of a template. It names nobody and says nothing of health: mailboxes and phones are shared. */
+/** @returns the message of a template. It contains no name and nothing about health, because mailboxes and phones are shared. */
 export function familyMessage({ to, channel, brand, officePhone, template, language, say }: Written): Message {
   const { name, text } = template
   const subject = `${brand}: ${say(name)}`

@@ -28,13 +28,13 @@ type Context = Pick<ServerContext, 'db' | 'catalog' | 'brand'>
 
 const callThem = 'Call them instead.'
 
-/** @returns why a template may not be sent this way, and what to do instead; null where it may */
+/** @returns why a template may not be sent by this channel, and what to do instead; null if it may */
 export function refusalOf(ways: FamilyWays, channel: Way, { isReminder }: MessageTemplate): string | null {
   const against = ways.objection(channel, isReminder ? 'reminder' : 'message')
   return against && `${against} ${callThem}`
 }
 
-/** Texts and mails to a family from a template, where its communication policy allows them. */
+/** Text messages and emails to a family from a template, if its communication policy allows them. */
 export function familyMessageRoutes(context: Context): readonly Route[] {
   const { db } = context
   return [
@@ -50,7 +50,7 @@ export function familyMessageRoutes(context: Context): readonly Route[] {
       async handle(call) {
         const { params, body, viewer } = call
         if (!(await isVisible(db, referralTable, params.id, viewer))) throw notFound('Referral')
-        // One family gets at most so many, however often somebody clicks.
+        // The number of messages to one family is limited, however often somebody clicks.
         await beginAttempt(db, [{ kind: 'message', of: `referral ${params.id} contact` }])
         await db.transaction((tx) => createOnce(tx, call, () => write(tx, params.id, body, viewer, context)))
         const { quietHours } = await readFamilyWays(db, params.id)
@@ -96,8 +96,8 @@ interface Writing {
 
 /**
  * Queues a message, and logs it with the follow-up.
- * @returns the id of its line in the contact log
- * @throws HttpError 404 when the referral isn't theirs to see, 403 when not to change, 409 when it is closed, 400 where the policy refuses
+ * @returns the id of its entry in the contact log
+ * @throws HttpError 404 when the person may not see the referral, 403 when they may not change it, 409 when it is closed, 400 when the policy refuses
  */
 async function write(
   tx: Transaction,
@@ -120,7 +120,7 @@ async function write(
     note: note ? `${chosen.name}: ${note}` : chosen.name,
     ...(nextFollowUp && { nextFollowUp }),
   }
-  // The one that knows its parents.
+  // The table that knows its parent records.
   const contactId = await createRecord(tx, catalog.get(contactAttemptEntity.id)!, contact, viewer, { catalog })
   await sql`insert into referrals.family_message (referral_id, contact_id, template, channel, requested_by)
     values (${id}, ${contactId}, ${template}, ${channel}, ${viewer.id})`.execute(tx.query)

@@ -65,7 +65,7 @@ const refused = (message: RegExp) => ({
 })
 
 describe('[D4] a message from a template', () => {
-  it('goes out once, in the language and to the number of the communication policy, and stands in the contact log with the follow-up', async () => {
+  it('is sent once, in the language and to the number of the communication policy, and is in the contact log with the follow-up', async () => {
     const id = await family(texts)
     const nextFollowUp = addDays(today(), 3)
     expect(await write(id, { note: 'Mother prefers evenings', nextFollowUp })).toMatchObject({
@@ -95,7 +95,7 @@ describe('[D4] a message from a template', () => {
     expect(sent).toMatchObject([{ to: 'quist@family.example', subject: 'White Glove: Which times suit you?' }])
   })
 
-  it('is shown before as it will be sent, and names nobody', async () => {
+  it('is previewed as it will be sent, and contains no name', async () => {
     const id = await family(texts)
     const { ways, language, refusal, quietHours } = await read(id)
     expect({ language, refusal, quietHours }).toEqual({ language: 'es', refusal: null, quietHours: null })
@@ -105,7 +105,7 @@ describe('[D4] a message from a template', () => {
     expect(JSON.stringify(ways)).not.toMatch(/Nora|Quist|F84|REF-/)
   })
 
-  it('is refused where the policy does not allow it, with what to do instead, and nothing is logged', async () => {
+  it('is refused if the policy does not allow it, with what to do instead, and nothing is logged', async () => {
     const none = await family()
     expect((await read(none)).refusal).toMatch(/not sent in its communication policy\. Call them instead\./)
     expect(await write(none)).toMatchObject(refused(/not sent in its communication policy\. Call them instead\./))
@@ -120,7 +120,7 @@ describe('[D4] a message from a template', () => {
     expect(sent).toEqual([])
   })
 
-  it('that reminds is refused to who wants no reminders; another one is not', async () => {
+  it('that reminds is refused to families who want no reminders; another one is not', async () => {
     const id = await family({ ...texts, optOut: true })
     const { previews } = (await read(id)).ways[0]!
     expect(previews.filter(({ refusal }) => refusal).map(({ template }) => template)).toEqual([3])
@@ -140,13 +140,13 @@ describe('[D4] a message from a template', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('in quiet hours says that it waits', async () => {
+  it('states in quiet hours that it waits', async () => {
     const id = await family({ ...texts, quietFrom: '00:00', quietTo: '24:00' })
     expect((await read(id)).quietHours).toBe('The family wants no messages from 00:00 to 24:00.')
     expect((await write(id)).body.message).toBe('The text message goes out after their quiet hours')
   })
 
-  it('written twice by a double click is one message and one line', async () => {
+  it('sent twice by a double click is one message and one entry', async () => {
     const id = await family(texts)
     const key = { 'idempotency-key': `write-${id}` }
     const answers = await Promise.all([write(id, {}, manager, key), write(id, {}, manager, key)])
@@ -156,7 +156,7 @@ describe('[D4] a message from a template', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is not sent to a family that said no meanwhile: its line leaves the contact log, and the history says why', async () => {
+  it('is not sent to a family that said no since: its entry is removed from the contact log, and the history states why', async () => {
     const id = await family(texts)
     await write(id)
     await submitted(test, id, 'communicationPolicy', { ...texts, channels: [1] })
@@ -169,7 +169,7 @@ describe('[D4] a message from a template', () => {
     )
   })
 
-  it('is taken back with its line, as long as it waits', async () => {
+  it('is cancelled with its entry, as long as it waits', async () => {
     const id = await family(texts)
     await write(id)
     const [line] = await logged(id)
@@ -178,7 +178,7 @@ describe('[D4] a message from a template', () => {
     expect(sent).toEqual([])
   })
 
-  it('that cannot be handed over is tried again, and keeps no other one back', async () => {
+  it('that cannot be delivered is retried, and does not delay others', async () => {
     const [failing, other] = [await family(texts), await family({ ...texts, textPhone: '555-020-0009' })]
     await write(failing)
     await write(other)
@@ -192,7 +192,7 @@ describe('[D4] a message from a template', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('[security 13] is one of so many to one family', async () => {
+  it('[security 13] counts towards a limit per family', async () => {
     const id = await family(texts)
     const statuses: number[] = []
     for (let n = 0; n < 7; n++) statuses.push((await write(id)).status)
@@ -201,7 +201,7 @@ describe('[D4] a message from a template', () => {
     await sql`delete from referrals.family_message where sent_at is null`.execute(test.db.query)
   })
 
-  it('[D2] is written by who holds 317, on open referrals that are theirs to change', async () => {
+  it('[D2] can be sent by people with 317, on open referrals that they may change', async () => {
     const id = await family(texts)
     expect((await write(id, {}, coordinator)).status).toBe(404)
     expect((await coordinator.get(`/api/referral/${id}/family-message`)).status).toBe(404)

@@ -15,13 +15,13 @@ interface WaitingMessage extends Waiting {
   readonly contactId: number
   readonly template: number
   readonly requestedBy: number | null
-  /** The referral is there and open. */
+  /** The referral exists and is open. */
   readonly isOpen: boolean
-  /** Its line was taken out of the contact log. */
+  /** Its entry was removed from the contact log. */
   readonly isTakenBack: boolean
 }
 
-/** Texts and mails from a template. */
+/** Text messages and emails from a template. */
 export const familyMessages: FamilyQueue<WaitingMessage> = {
   async read(db) {
     const { rows } = await sql<WaitingMessage>`
@@ -48,14 +48,14 @@ export const familyMessages: FamilyQueue<WaitingMessage> = {
   },
 }
 
-/** Sends what was written to families, outside of their quiet hours. */
+/** Sends the queued messages to families, outside their quiet hours. */
 export const sendFamilyMessages: Job = {
   every: '1m',
   timeout: '5m',
   run: (context, signal) => sendWaiting(familyMessages, context, signal, new Date()),
 }
 
-/** What was not sent is no try to reach them: its line leaves the contact log, unless somebody has taken it out, and the history says why. */
+/** An unsent message is no contact attempt: its entry is removed from the contact log, unless somebody did that, and the history states why. */
 async function drop(tx: Transaction, item: WaitingMessage, refusal: string): Promise<void> {
   const { id, referralId, contactId, channel, template, isTakenBack } = item
   await sql`delete from referrals.family_message where id = ${id}`.execute(tx.query)

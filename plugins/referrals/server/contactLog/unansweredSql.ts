@@ -1,6 +1,6 @@
 import { answeredKinds, unansweredKinds } from '../../shared/contactLog/contactKinds'
 
-/** SQL of how often a referral's family was tried since it last answered. */
+/** SQL of the number of attempts to reach a referral's family since it last answered. */
 export const unansweredSql = `(select count(*) from referrals.contact_attempt tried
   where tried.referral_id = referral.id and tried.deleted_at is null and tried.kind in (${unansweredKinds.join(', ')})
     and tried.at > coalesce((select max(talk.at) from referrals.contact_attempt talk

@@ -8,7 +8,7 @@ import type { DemoCase } from './packet/withPacket'
 
 const { id: entity, fields } = referralEntity
 
-/** What a referral's timeline tells, the oldest first: that it was made, each step of its way, its forms, and what was taken over. */
+/** The timeline of a referral, the oldest entry first: its creation, each change of status, its forms, and the answers taken over. */
 export function demoHistory(referral: DemoCase, id: number): NewHistoryEntry[] {
   const { record, began: first, steps, createdBy, packet, takenOverAt } = referral
   const by = record.assignedTo ?? createdBy

@@ -1,10 +1,10 @@
 import type { SeededRandom } from '@core/server/plugin'
 import type { StatusId } from '../../shared/referralStatuses'
 
-/** The usual way through D3's table; 8 is a stop that some make on it. */
+/** The usual path through D3's table; some referrals also pass through 8. */
 const usual: readonly StatusId[] = [1, 2, 3, 4, 5, 6, 7, 9, 10]
 
-/** How many referrals stand in each status, and how many days ago those were received. */
+/** The number of referrals in each status, and how many days ago they were received. */
 export const crowd: readonly { status: StatusId; count: number; days: readonly [least: number, most: number] }[] = [
   { status: 1, count: 48, days: [0, 6] },
   { status: 2, count: 42, days: [1, 14] },
@@ -23,7 +23,7 @@ export const crowd: readonly { status: StatusId; count: number; days: readonly [
   { status: 15, count: 8, days: [5, 200] },
 ]
 
-/** Where those that are off the usual way have left it. */
+/** The statuses in which those off the usual path left it. */
 const leavings: Partial<Record<StatusId, readonly StatusId[]>> = {
   8: [5, 7],
   11: [2, 3, 4, 5, 6, 7, 9, 10],
@@ -33,7 +33,7 @@ const leavings: Partial<Record<StatusId, readonly StatusId[]>> = {
   15: [1, 2],
 }
 
-/** @returns the statuses that a referral went through up to this one, each step allowed by D3's table. */
+/** @returns the statuses that a referral passed through up to this one, each transition allowed by D3's table. */
 export function journeyTo(status: StatusId, random: SeededRandom): StatusId[] {
   const left = leavings[status]
   return left ? [...upTo(random.pick(left)), status] : upTo(status)

@@ -1,6 +1,6 @@
 import { isNpi } from '../../shared/formats'
 
-/** Made up, and as mixed as the people who call. */
+/** Fictional names, as diverse as the callers. */
 
 export const girls = [
   'Aaliyah',
@@ -215,7 +215,7 @@ export const fathers = [
   'Yonas',
 ] as const
 
-/** What the clocks of these places show. */
+/** The time zones of these places. */
 export const demoZone = 'America/Los_Angeles'
 
 export const places = [
@@ -269,7 +269,7 @@ export const practices = [
   'Sunrise Community Health',
 ] as const
 
-/** Two of each practice. The numbers have the form of an NPI and belong to nobody. */
+/** Two referrers per practice. The numbers have the format of an NPI and belong to nobody. */
 export const demoReferrers =
   'Adeyemi Bianchi Castellano Dvorak Eriksen Farouk Goldberg Hashimoto Iversen Jankowski Kowalczyk Lindgren Mbeki Novak Osei Petrov'
     .split(' ')

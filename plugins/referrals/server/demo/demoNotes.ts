@@ -2,7 +2,7 @@ import type { SeededRandom } from '@core/server/plugin'
 import { statusOf } from '../../shared/referralStatuses'
 import type { DemoClock, DemoReferral, DemoStaff } from './demoReferral'
 
-/** A note of the demonstration. Ids are people's. */
+/** A note of the demonstration. Ids are those of people. */
 export interface DemoNote {
   readonly text: string
   readonly sensitive: boolean
@@ -40,7 +40,7 @@ const asking = [
   (name: string) => `Ready from my side. @${name} please check the hours before we tell the family.`,
 ] as const
 
-/** Notes on a referral that is open, by the people who have it. A mention is of a colleague who may see it. */
+/** Notes on an open referral, by the people who work on it. A mention is of a colleague who may see it. */
 export function demoNotes(
   random: SeededRandom,
   { record, steps, createdBy }: DemoReferral,
@@ -64,7 +64,7 @@ export function demoNotes(
   })
 }
 
-/** The same day, while people are at work by the server's own clock. */
+/** The same day, in office hours by the server's clock. */
 function inOfficeHours(at: number, random: SeededRandom): number {
   return new Date(at).setHours(random.between(8, 17), random.between(0, 59), 0, 0)
 }

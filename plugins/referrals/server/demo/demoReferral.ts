@@ -24,20 +24,20 @@ import {
 const opens = 8
 const closes = 17
 
-/** Ids of the people and stores that the demonstration's referrals name. */
+/** Ids of the people and stores that the demonstration's referrals contain. */
 export interface DemoStaff {
   readonly manager: number | null
   readonly intake: number | null
   readonly care: number | null
   readonly stores: readonly number[]
-  /** What these people are called, by id. */
+  /** The names of these people, by id. */
   readonly names: ReadonlyMap<number, string>
 }
 
-/** When the demonstration is made. */
+/** The time at which the demonstration is created. */
 export interface DemoClock {
   readonly today: string
-  /** Milliseconds since 1970; nothing happened after it. */
+  /** Milliseconds since 1970; nothing happens after it. */
   readonly now: number
 }
 
@@ -47,7 +47,7 @@ export interface DemoReferral {
   readonly createdBy: number | null
 }
 
-/** A believable referral that stands in this status and was received that many days ago. */
+/** A plausible referral in this status that was received that many days ago. */
 export function demoReferral(
   random: SeededRandom,
   status: StatusId,
@@ -127,7 +127,7 @@ export function demoReferral(
         }
       : null,
     heldFromStatus: status === statusId.onHold ? journey.at(-2)! : null,
-    // The database tells these by the steps.
+    // The database computes these from the steps.
     reached: null,
     leftPhases: null,
     intakeSent: null,
@@ -180,7 +180,7 @@ function conditionsOf(
   }
 }
 
-/** Intake has the first half of the way, care the second; some new ones wait for somebody. */
+/** Intake has the first half of the statuses, care the second; some new ones are unassigned. */
 function assigneeOf(
   random: SeededRandom,
   status: StatusId,
@@ -192,7 +192,7 @@ function assigneeOf(
   return random.pick([staff.intake, staff.intake, staff.intake, staff.manager])
 }
 
-/** Its history: from the morning it was received until about now, evenly enough. */
+/** Its history: spread evenly from the morning on which it was received until about now. */
 function stepsOf(
   random: SeededRandom,
   record: ReferralRecord,
@@ -215,7 +215,7 @@ function stepsOf(
   })
 }
 
-/** The intake form came back, which moves the referral by itself. */
+/** The intake form was submitted, which changes the referral's status automatically. */
 export function isByFamily({ from, to }: Pick<StatusChange, 'from' | 'to'>): boolean {
   return from === statusId.intakeSent && to === statusId.intakeReview
 }
@@ -225,7 +225,7 @@ function noteOf(random: SeededRandom, step: Pick<StatusChange, 'from' | 'to'>): 
   return isByFamily(step) ? 'By the family' : note
 }
 
-/** About so many hours after the morning of a day, while the office is open where the families live; now where that is still to come. */
+/** About that many hours after the morning of a day, in office hours of the families' time zone; now if that is in the future. */
 function instantAt(day: string, hours: number, now: number): string {
   const minutes = opens * 60 + Math.floor(((hours % 24) / 24) * (closes - opens) * 60)
   const clock = [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')

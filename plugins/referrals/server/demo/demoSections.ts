@@ -4,7 +4,7 @@ import type { ReferralRecord } from '../../shared/referralEntity'
 import { availabilitySlots, services, serviceSettings } from '../../shared/referralLookups'
 import { concerns, diagnoses, districts, fathers, mothers, payers, practices, schools } from './demoNames'
 
-/** Who it is about, as far as the other sections need to know. */
+/** The client's data that the other sections need. */
 export interface DemoFamily {
   readonly lastName: string
   readonly area: string
@@ -14,12 +14,12 @@ export interface DemoFamily {
 
 type Section<Name extends keyof ReferralRecord> = NonNullable<ReferralRecord[Name]>
 
-/** 555-0100 to 555-0199 is kept free for stories. */
+/** 555-0100 to 555-0199 is reserved for fiction. */
 export function demoPhone(random: SeededRandom, area: string): string {
   return `${area}-555-01${String(random.between(0, 99)).padStart(2, '0')}`
 }
 
-/** Letters of a name that an address can have. */
+/** The letters of a name that an email address can contain. */
 export function mailName(name: string): string {
   return name
     .normalize('NFD')
@@ -87,14 +87,14 @@ export function demoService(random: SeededRandom, today: string): Section<'servi
   }
 }
 
-/** @param approved whether the payer has said yes already. */
+/** @param approved whether the payer has approved it already. */
 export function demoAuthorization(random: SeededRandom, today: string, approved: boolean): Section<'authorization'> {
   const requestedAt = addDays(today, -random.between(10, 60))
   if (!approved) return { requestedAt, status: random.pick([1, 1, 3] as const) }
   const start = addDays(requestedAt, 7)
   const units = random.between(4, 40) * 10
   const length = random.pick([40, 90, 180])
-  // One in five hasn't been counted yet.
+  // The units of one in five have not been counted yet.
   const share = Math.min(1, Math.max(0, daysBetween(start, today) / length) * (random.between(5, 12) / 10))
   return {
     requestedAt,
@@ -107,7 +107,7 @@ export function demoAuthorization(random: SeededRandom, today: string, approved:
   }
 }
 
-/** What was authorized before: of referrals that were in care by then. */
+/** The earlier authorizations, of referrals that were in care by then. */
 export function demoEarlierAuthorizations({
   authorization,
   receivedDate,
@@ -130,7 +130,7 @@ export function demoEarlierAuthorizations({
   ]
 }
 
-/** What the payer's member services said when the insurance was verified. */
+/** The answers of the payer's member services when the insurance was verified. */
 export function demoBenefits({ coverages, receivedDate }: ReferralRecord, today: string): Section<'benefits'> | null {
   const [first] = coverages ?? []
   if (!first) return null

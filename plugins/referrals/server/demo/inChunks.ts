@@ -1,7 +1,7 @@
-/** A statement takes 65,535 values at most: of the widest rows here, that many at a time. */
+/** A statement takes at most 65,535 values; this is the number of rows for the widest table here. */
 const atATime = 2000
 
-/** Runs a statement for so many rows at a time, in order. @returns what the statements returned, put together */
+/** Runs a statement for chunks of rows, in order. @returns the concatenated results */
 export async function inChunks<T, R>(
   rows: readonly T[],
   run: (some: readonly T[]) => Promise<readonly R[]>,

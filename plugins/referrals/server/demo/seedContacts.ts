@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '@core/server/database'
 import { demoZone } from './demoNames'
 
-/** The contact log behind each first contact: a voicemail before some of them, and for some who are still new three tries in vain. */
+/** The contact log before each first contact: a voicemail before some of them, and three failed attempts for some new referrals. */
 export async function seedContacts({ query }: Transaction): Promise<void> {
   await sql`
     insert into referrals.contact_attempt (referral_id, kind, at, created_by)

@@ -22,7 +22,7 @@ const staff = { manager: 3, intake: 4, care: 5, stores: [1, 2], names: new Map([
 const made = demoReferrals(clock, staff)
 
 describe('the demonstration’s referrals', () => {
-  it('are at least 500, in every status, and the same each time', () => {
+  it('are at least 500, in every status, and the same on each run', () => {
     expect(made.length).toBeGreaterThanOrEqual(500)
     expect(new Set(made.map(({ record }) => record.status)).size).toBe(referralStatuses.length)
     expect(demoReferrals(clock, staff)).toEqual(made)
@@ -37,14 +37,14 @@ describe('the demonstration’s referrals', () => {
     }
   })
 
-  it('were contacted and moved on while the office is open, by the clocks of the families', () => {
+  it('were contacted and changed in office hours, in the time zones of the families', () => {
     const instants = made.flatMap(({ record, steps }) => [record.firstContactAt, ...steps.map(({ at }) => at)])
     const past = instants.filter((at) => at !== null && Date.parse(at) < clock.now)
     const clocks = past.map((at) => localTime(at!, demoZone)).toSorted()
     expect([clocks[0]! >= '08:00', clocks.at(-1)! <= '17:00']).toEqual([true, true])
   })
 
-  it('have holds, close reasons and a way that D3 allows', () => {
+  it('have holds, close reasons and status changes that D3 allows', () => {
     for (const { record, steps } of made) {
       if (record.status === 11) expect(checkHold({ ...record, today: clock.today })).toEqual([])
       if (hasCloseReason(record.status!)) expect(checkCloseReason(record.status!, record.closeReason)).toEqual([])
@@ -61,7 +61,7 @@ describe('[S2.2] the demonstration’s forms', () => {
   const reached = ({ steps }: (typeof made)[number], status: number) => steps.some(({ to }) => to === status)
   const of = ({ packet }: (typeof made)[number], form: string) => packet.filter((link) => link.form === form)
 
-  it('agree with each referral’s way: the intake form went out when it reached Intake Sent, and came back before Intake Review', () => {
+  it('agree with each referral’s statuses: the intake form was sent on Intake Sent, and submitted before Intake Review', () => {
     for (const one of made) {
       expect(of(one, 'intake').length > 0).toBe(reached(one, 3))
       expect(of(one, 'intake').some(({ submission }) => submission)).toBe(reached(one, 4))
@@ -99,7 +99,7 @@ describe('[S2.2] the demonstration’s forms', () => {
     ).toEqual(new Set(['typed', 'drawn']))
   })
 
-  it('happened in their order, none after now, and no form has two links that work', () => {
+  it('are in chronological order, none after now, and no form has two valid links', () => {
     for (const { packet } of made) {
       for (const { issuedAt, openedAt, draft, spentAt, revokedAt, remindOn, remindedAt } of packet) {
         const way = [issuedAt, openedAt, draft?.savedAt, spentAt ?? revokedAt].filter(
@@ -115,7 +115,7 @@ describe('[S2.2] the demonstration’s forms', () => {
     }
   })
 
-  it('hold answers that the form takes, and what is left to take over is what the family said otherwise', () => {
+  it('have valid answers, and the differences left to take over are those that the family stated', () => {
     let waiting = 0
     for (const { record, packet } of made) {
       for (const { form, submission, spentAt } of packet) {
@@ -140,7 +140,7 @@ describe('[S2.2] the demonstration’s forms', () => {
 })
 
 describe('the demonstration’s clients', () => {
-  it('came back in part: one client with two referrals, the earlier one closed by then; a few were entered twice', () => {
+  it('returned in part: one client with two referrals, the earlier one closed by then; a few were entered twice', () => {
     const byClient = new Map(
       made.map(({ record }) => [record.client, made.filter((other) => other.record.client === record.client)]),
     )
@@ -158,7 +158,7 @@ describe('the demonstration’s clients', () => {
 })
 
 describe('the demonstration’s families', () => {
-  it('share guardians where they are siblings, and no phone or email with anybody else', () => {
+  it('share guardians if they are siblings, and no phone or email with anybody else', () => {
     const children = new Map<string, Set<string>>()
     for (const { record } of made)
       for (const { phone, email } of record.guardians ?? [])
@@ -181,7 +181,7 @@ describe('in the database', () => {
   })
   afterAll(() => database.drop())
 
-  it('they are there in a few statements, given to the people of the demonstration', async () => {
+  it('they are inserted with a few statements, and assigned to the people of the demonstration', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     await seedEverything(database.db, [{ seedDemonstration }], deployment)
     const statements = query.mock.calls.length
@@ -221,7 +221,7 @@ describe('in the database', () => {
     expect(rows[0]!.wrong).toBe(0)
   })
 
-  it('[S7.12] open referrals have notes by those who have them; a mention is of somebody who may see the referral', async () => {
+  it('[S7.12] open referrals have notes by their assignees; a mention is of a person who may see the referral', async () => {
     const { rows } = await sql<{
       id: number
       by: number
@@ -243,7 +243,7 @@ describe('in the database', () => {
     }
   })
 
-  it('nothing is sent for what never happened', async () => {
+  it('no message is sent about its fictional events', async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job`
       .execute(database.db.query)
       .catch(() => ({ rows: [{ count: 0 }] }))

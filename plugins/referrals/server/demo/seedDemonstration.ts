@@ -21,7 +21,7 @@ import { seedNotes } from './seedNotes'
 import { withFamilies } from './withFamilies'
 import { withReturning } from './withReturning'
 
-/** Any number will do, as long as it stays. */
+/** An arbitrary seed. It must not change. */
 const seed = 20_240_601
 const packetSeed = 20_240_602
 const noteSeed = 20_240_603
@@ -39,13 +39,13 @@ export function demoReferrals(clock: DemoClock, staff: DemoStaff): DemoCase[] {
   return withReturning(withFamilies(inOrder)).map((referral) => withPacket(chance, referral, clock))
 }
 
-/** More than 500 referrals in every status, with their forms, notes and history. D8. A few statements in all, so that it takes no time. */
+/** More than 500 referrals in every status, with their forms, notes and history. D8. It uses few statements, so it is fast. */
 export async function seedDemonstration(transaction: Transaction): Promise<void> {
   const tx = transaction.as<ReferralTables>()
   const clock = { today: today(), now: Date.now() }
   const staff = await findStaff(tx)
   const referrals = demoReferrals(clock, staff)
-  // A person who came back is one client with two referrals.
+  // A person who returned is one client with two referrals.
   for (const payer of payers) await createEntry(transaction, payerList, payer)
   const ids = await seedRecords(
     transaction,

@@ -4,7 +4,7 @@ import { referralEntity } from '../../shared/referralEntity'
 import type { DemoNote } from './demoNotes'
 import { inChunks } from './inChunks'
 
-/** Stores the notes in the order in which they were written. A mention sends no mail: it is long past. */
+/** Stores the notes in chronological order. A mention sends no mail, because it is old. */
 export async function seedNotes(
   transaction: Transaction,
   notes: readonly (DemoNote & { readonly referralId: number })[],

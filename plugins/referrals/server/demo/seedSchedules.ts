@@ -7,7 +7,7 @@ const morningsAndAfternoons = [1, 2, 4, 5, 7, 8, 10, 11, 13, 14]
 const withEvenings = [1, 3, 4, 6, 7, 9, 10, 12, 13, 15, 16]
 const afternoons = [2, 5, 8, 11, 14, 17]
 
-/** When those who look after families work and where, and the weekly visits of some who are in care. */
+/** The working hours and places of the care staff, and the weekly visits of some clients in care. */
 export async function seedSchedules({ query }: Transaction, { manager, intake, care }: DemoStaff): Promise<void> {
   const hours = [
     {
@@ -36,7 +36,7 @@ export async function seedSchedules({ query }: Transaction, { manager, intake, c
         values (${person}, ${JSON.stringify(slots)}, ${weekly}, ${JSON.stringify(languages)}, ${zips && JSON.stringify(zips)}, ${centre}, ${miles})`.execute(
         query,
       )
-  // Every other part of the week goes to a family in care that has time then.
+  // Every other part of the week is booked for a family in care that has time then.
   await sql`
     insert into referrals.visit (referral_id, staff_id, slot, hours, start_date)
     select distinct on (staff.assigned_to, part.slot) referral.id, staff.assigned_to, part.slot, ${hoursPerPart - 1}, current_date - 30

@@ -5,13 +5,13 @@ import type { DemoReferral } from './demoReferral'
 const sibling = 5
 
 /**
- * Gives every family phone numbers and email addresses of its own, and each referral of type Sibling the guardians and the home of an
- * earlier one of the same last name: so the family that a client's page shows is one.
+ * Gives every family its own phone numbers and email addresses, and each referral of type Sibling the guardians and the home of an
+ * earlier one with the same last name, so that the family on a client's page is consistent.
  * @param referrals in the order in which they were received
  */
 export function withFamilies(referrals: readonly DemoReferral[]): DemoReferral[] {
   let lines = 0
-  // 7,919 shares no factor with 10,000: no number comes twice, and neighbours don't look alike.
+  // 7,919 shares no factor with 10,000, so no number repeats, and neighbors don't look alike.
   const nextLine = () => String((++lines * 7919) % 10_000).padStart(4, '0')
   const made: DemoReferral[] = []
   const unpaired = new Map<string, DemoReferral[]>()
@@ -49,7 +49,7 @@ function withOwnLines(record: ReferralRecord, nextLine: () => string, keepsGuard
   }
 }
 
-/** The area stays: `503-555-0142` becomes `503-555-7919`. */
+/** Keeps the area code: `503-555-0142` becomes `503-555-7919`. */
 function onLine(phone: string, line: string): string {
   return `${phone.slice(0, -4)}${line}`
 }

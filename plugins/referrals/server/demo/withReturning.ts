@@ -1,15 +1,15 @@
 import { statusOf } from '../../shared/referralStatuses'
 import type { DemoReferral } from './demoReferral'
 
-/** So many were entered a second time by somebody who did not look. */
+/** The number of people who were entered a second time by mistake. */
 const twice = 3
 
 /** Type of D3. */
 const returning = 2
 
 /**
- * Gives the referrals of people who come back the client of an earlier one that was closed by then: the same object, so that one row
- * is made of it. The last of them are entered as new clients, so that a merge can be tried.
+ * Gives the referrals of returning people the client of an earlier one that was closed by then: the same object, so that it becomes one
+ * row. The last of them are entered as new clients, so that users can try a merge.
  * @param referrals in the order in which they were received
  */
 export function withReturning(referrals: readonly DemoReferral[]): DemoReferral[] {

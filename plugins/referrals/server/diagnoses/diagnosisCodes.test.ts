@@ -9,13 +9,13 @@ const common = await readCommonCodes()
 const find = (typed: string) => searchDiagnoses(common, typed, 5).map(({ code, label }) => `${code} ${label}`)
 
 describe('[D3] the look-up of diagnoses', () => {
-  it('knows the form of each of its codes, in order and once', () => {
+  it('has each of its codes in a valid format, in order and once', () => {
     const codes = common.codes.map(({ code }) => code)
     expect(codes.filter((code) => !icd10Pattern.test(code))).toEqual([])
     expect([...new Set(codes)].toSorted()).toEqual(codes)
   })
 
-  it('has chapters F and R whole: each substance with its courses, each severity, each score', () => {
+  it('contains chapters F and R completely: each substance with its courses, each severity, each score', () => {
     const known = (beginning: string) =>
       common.codes.filter(({ code, billable }) => billable && code.startsWith(beginning))
     expect(['F', 'R', 'F10', 'F17', 'F01', 'R40.2', 'R29.7'].map((beginning) => known(beginning).length)).toEqual([
@@ -32,20 +32,20 @@ describe('[D3] the look-up of diagnoses', () => {
     expect(find('qa00101')).toEqual(['QA0.0101 SCN2A-related neurodevelopmental disorder'])
   })
 
-  it('finds by the beginning of a code, with and without its dot, in capitals or not', () => {
+  it('finds codes by their beginning, with and without the dot, in any case', () => {
     expect(find('F84.0')).toEqual(['F84.0 Autistic disorder'])
     expect(find('f840')).toEqual(['F84.0 Autistic disorder'])
     expect(find('r62.5')[0]).toContain('R62.5 ')
   })
 
-  it('finds by words, of which each begins one of the description, the nearest first', () => {
+  it('finds codes by the beginnings of words of the description, the best match first', () => {
     expect(find('autis')[0]).toBe('F84.0 Autistic disorder')
     expect(find('recept mixed')).toEqual(['F80.2 Mixed receptive-expressive language disorder'])
     expect(find('down')[0]).toBe('Q90.9 Down syndrome, unspecified')
     expect(find('carburetor')).toEqual([])
   })
 
-  it('says which are headers', () => {
+  it('marks headers', () => {
     const billable = (code: string) => common.codes.find((one) => one.code === code)?.billable
     expect([billable('F84'), billable('F84.0'), billable('F82'), billable('G40.90')]).toEqual([
       false,
@@ -55,7 +55,7 @@ describe('[D3] the look-up of diagnoses', () => {
     ])
   })
 
-  it('reads the order file of CMS, by its columns', () => {
+  it('reads the order file of CMS by its columns', () => {
     const line = (number: string, code: string, billable: 0 | 1, label: string) =>
       `${number} ${code.padEnd(7)} ${billable} ${label.slice(0, 60).padEnd(60)} ${label}`
     const file = [

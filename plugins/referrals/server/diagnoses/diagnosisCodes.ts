@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { type Diagnosis, writeCode } from '../../shared/diagnosisCalls'
 
-/** The codes that one can look up. */
+/** The codes that can be looked up. */
 export interface DiagnosisCodes {
-  /** What release they are of. */
+  /** The name of their release. */
   readonly version: string
-  /** All codes of that release are here, so that one which isn't is no code. */
+  /** All codes of that release are here, so a code that is missing here doesn't exist. */
   readonly complete: boolean
   readonly codes: readonly Indexed[]
 }
 
 interface Indexed extends Diagnosis {
-  /** The description's words, each after a blank: what is searched a hundred thousand times a key. */
+  /** The description's words, each after a space: a key press searches a hundred thousand of them. */
   readonly words: string
 }
 
@@ -20,9 +20,9 @@ function indexed(one: Diagnosis): Indexed {
 }
 
 /**
- * The codes that are shipped (`commonDiagnoses.txt`): all of chapters F and R that can be billed, code by code as of the release of October 2026, and of
- * the others those that referrals to these services name most often; with some headers. A code that others continue is a header. ICD-10-CM is a work
- * of the United States government (NCHS and CMS) and in the public domain.
+ * The included codes (`commonDiagnoses.txt`): all billable codes of chapters F and R, of the release of October 2026; of the other chapters,
+ * those that are most frequent in referrals to these services; and some headers. A code that is the beginning of others is a header. ICD-10-CM is a
+ * work of the United States government (NCHS and CMS) and in the public domain.
  */
 export async function readCommonCodes(): Promise<DiagnosisCodes> {
   const { default: text } = await import('./commonDiagnoses.txt?raw')
@@ -35,9 +35,9 @@ export async function readCommonCodes(): Promise<DiagnosisCodes> {
 }
 
 /**
- * The order file in which CMS publishes ICD-10-CM each year, `icd10cm_order_2027.txt`. Its columns have fixed widths: number, code, whether it
- * can be billed, a short and the full description.
- * @throws when a file holds no such lines
+ * Parses the order file in which CMS publishes ICD-10-CM each year, `icd10cm_order_2027.txt`. Its columns have fixed widths: number, code, whether it
+ * is billable, the short and the full description.
+ * @throws when a file contains no such lines
  */
 export function readOrderFile(name: string, content: string): DiagnosisCodes {
   const codes = content.split('\n').flatMap((line) => {
@@ -54,7 +54,7 @@ export function readOrderFile(name: string, content: string): DiagnosisCodes {
 
 let loading: Promise<DiagnosisCodes> | undefined
 
-/** The codes of the file that ICD10CM_FILE names, else those that are shipped. Read once. */
+/** The codes of the file in ICD10CM_FILE, by default the included ones. Read once. */
 export function loadDiagnosisCodes(): Promise<DiagnosisCodes> {
   loading ??= load(process.env.ICD10CM_FILE)
   return loading
@@ -65,8 +65,8 @@ async function load(file: string | undefined): Promise<DiagnosisCodes> {
 }
 
 /**
- * Finds codes by the beginning of a code, or by words of the description: each word typed begins one of its words. A code comes before a
- * description, and among descriptions those that begin with what is typed, then those that can be billed, then the short ones.
+ * Finds codes by the beginning of a code, or by the description: each typed word is the beginning of one of its words. Matching codes come
+ * first, then descriptions that start with the typed text, then billable codes, then the short descriptions.
  */
 export function searchDiagnoses({ codes }: DiagnosisCodes, typed: string, limit: number): readonly Diagnosis[] {
   return find(codes, typed, limit).map(({ code, label, billable }) => ({ code, label, billable }))

@@ -5,7 +5,7 @@ import { loadDiagnosisCodes, searchDiagnoses } from './diagnosisCodes'
 
 const usualLimit = 20
 
-/** The look-up of ICD-10-CM; public reference data, the same for everybody. */
+/** The look-up of ICD-10-CM: public reference data, the same for everybody. */
 export const diagnosisRoutes: readonly Route[] = [
   defineRoute(diagnosisCalls.search, {
     access: can.view,

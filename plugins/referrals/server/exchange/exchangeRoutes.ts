@@ -24,12 +24,12 @@ import { findTask, partnerOf, partnerTaskDue, setTask } from './partnerTasks'
 import { receiveReferral, updateTask } from './takeTasks'
 import { tasksIn, writeTask } from './taskResource'
 
-/** Of D3's list: whom the family lets it be shared with. */
+/** The entry “others” of D3's list of people to whom the family allows disclosure. */
 const others = 4
 
-/** Referrals between two offices, for our people and for a partner's server. */
+/** The exchange of referrals between two offices, for our users and for a partner's server. */
 export function exchangeRoutes({ db, catalog, brand, publicUrl }: ServerContext): readonly Route[] {
-  /** A partner sends the resource itself. */
+  /** A partner sends the bare resource. */
   const normalizeBody = async (resource: Readonly<Record<string, unknown>>) => ({ resource })
   const office = async () => (await brand()).name
   return [

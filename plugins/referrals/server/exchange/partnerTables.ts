@@ -38,7 +38,7 @@ async function isKey(tx: Transaction, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** It can be listed and looked at, and nothing else: the exchange itself writes it. */
+/** It can be listed and viewed, and nothing else: only the exchange writes it. */
 export const partnerTaskTable = defineEntityTable({
   entity: partnerTaskEntity,
   table: 'referrals.partner_task',

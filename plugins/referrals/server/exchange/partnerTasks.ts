@@ -9,10 +9,10 @@ import { statusId } from '../../shared/referralStatuses'
 import type { JsonObject } from '../fhir/fhir'
 import { taskStatuses } from '../fhir/toBundle'
 
-/** A partner is to hear how a referral stands. */
+/** The event by which a partner is notified of a referral's status. */
 export const partnerTaskDue = defineEvent<{ readonly id: number }>('referrals.partnerTaskDue')
 
-/** What a partner calls a Task of its own, and what that refers to there. */
+/** A partner's identifier of its own Task, and the reference of that Task there. */
 export interface TheirTask {
   /** `system|value` of an identifier, or `Task/id`. */
   readonly key: string
@@ -22,12 +22,12 @@ export interface TheirTask {
   readonly requester?: JsonObject
 }
 
-/** A referral that a partner sent to us, or we to it. */
+/** A referral that a partner sent to us, or we to a partner. */
 export interface PartnerTask {
   readonly id: number
   readonly referralId: number
   readonly partnerId: number
-  /** Its name. */
+  /** The partner's name. */
   readonly partner: string
   readonly address: string | null
   readonly incoming: boolean
@@ -35,7 +35,7 @@ export interface PartnerTask {
   readonly theirs: TheirTask | null
   readonly status: TaskStatus
   readonly reason: string | null
-  /** The services that the referral asks for. */
+  /** The requested services of the referral. */
   readonly services: readonly number[] | null
   readonly createdBy: number | null
   readonly roleId: number | null
@@ -61,7 +61,7 @@ export async function findTask(
   return row && { ...row, status: taskStatusOf(row.status) }
 }
 
-/** @throws HttpError 403 where the call came by no key of a partner's */
+/** @throws HttpError 403 if the request has no key of a partner */
 export async function partnerOf(
   db: Database | Transaction,
   { key }: Viewer,
@@ -83,7 +83,7 @@ interface TaskState {
   readonly output?: string | null
 }
 
-/** Writes how a Task stands. @param tell whether the partner is to hear of it */
+/** Writes the status of a Task. @param tell whether to notify the partner */
 export async function setTask(
   tx: Transaction,
   { id, address }: Pick<PartnerTask, 'id' | 'address'>,
@@ -97,7 +97,7 @@ export async function setTask(
   if (tell && address !== null) await tx.emit(partnerTaskDue, { id })
 }
 
-/** Tells the partner who sent a referral how it stands here. What the partner took back, it hears no more of. */
+/** Notifies the partner who sent a referral of its status here, unless the partner withdrew it. */
 export async function tellPartners(
   tx: Transaction,
   referralId: number,

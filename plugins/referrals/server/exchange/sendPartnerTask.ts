@@ -13,8 +13,8 @@ import { searchOf, writeTask } from './taskResource'
 type Context = Pick<ServerContext, 'db' | 'brand' | 'catalog' | 'privateWebhooks'>
 
 /**
- * Sends a partner the referral, or how it stands, as a FHIR transaction. Where that fails it throws, so that the queue sends it again
- * later; the record says why. What the partner has already, it finds by the identifier and doesn't make again.
+ * Sends a partner the referral, or its status, as a FHIR transaction. It throws on a failure, so that the queue retries it
+ * later; the record states why. Resources that the partner already has are found by their identifier and not created again.
  */
 export async function sendPartnerTask({ id }: { readonly id: number }, context: Context): Promise<void> {
   const { db, privateWebhooks } = context
@@ -44,7 +44,7 @@ async function tokenOf({ db }: Context, partnerId: number): Promise<string | nul
   return rows[0] ? readFields(fields, rows[0]).token : null
 }
 
-/** @returns nothing where there is nothing to send any more */
+/** @returns undefined if there is nothing left to send */
 async function entriesOf(
   task: PartnerTask,
   { db, brand, catalog }: Context,
@@ -63,7 +63,7 @@ async function entriesOf(
     )
     return undefined
   }
-  // As the person who sent it may see it: without 318 nothing sensitive is in it.
+  // With the permissions of the person who sent it: without 318 it contains nothing sensitive.
   const record = (await readRecord(db, referralTable, task.referralId, viewer, catalog)) as unknown as ReferralDetail
   const { number, status, updatedAt } = record
   const { entry } = toBundle(record as never, { number: number!, status: status!, updatedAt })

@@ -19,8 +19,8 @@ import { ourTaskId, readTask, readTheirTask, tasksIn } from './taskResource'
 type Partner = { readonly id: number; readonly name: string }
 
 /**
- * Makes a referral of what a partner asks for: a Task with status requested, its ServiceRequest and the Patient. Sent again, it is the same one.
- * @throws HttpError 400 with what is missing
+ * Creates a referral from a partner's request: a Task with status requested, its ServiceRequest and the Patient. A repeated request returns the same one.
+ * @throws HttpError 400 with the missing data
  */
 export async function receiveReferral(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function receiveReferral(
     ])
   if (readTask(sent).status !== 'requested')
     throw invalid([{ field: 'resource', message: 'A Task that is sent for the first time has the status “requested”' }])
-  // Two of the same at once make one referral.
+  // Two identical requests at the same time create one referral.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`referrals.partner ${partner.id} ${theirs.key}`}, 0))`.execute(
     tx.query,
   )
@@ -50,7 +50,7 @@ export async function receiveReferral(
   const values = {
     ...value,
     referredByOrganization: value.referredByOrganization ?? partner.name,
-    // A partner can't know who is a client here. The record shows who seems to be the same person to those who may merge.
+    // A partner can't know our clients. The record shows possible duplicates to people who may merge.
     differentPerson: true,
   }
   const id = await createRecord(tx, referralTable, values, viewer, { catalog })
@@ -63,8 +63,8 @@ export async function receiveReferral(
 }
 
 /**
- * Takes over what a partner says of a Task: how the referral that we sent stands there, or that it takes back what it sent.
- * @throws HttpError 404 when the Task is none of theirs, 409 when it can't become that any more
+ * Processes a partner's update of a Task: the status there of a referral that we sent, or the withdrawal of one that the partner sent.
+ * @throws HttpError 404 when the Task doesn't belong to the partner, 409 when this transition is no longer possible
  */
 export async function updateTask(
   tx: Transaction,

@@ -4,22 +4,22 @@ import { type Json, type JsonObject, type Resource, at, compact, isObject, listA
 import type { PartnerTask, TheirTask } from './partnerTasks'
 
 const taskCode = 'http://hl7.org/fhir/CodeSystem/task-code'
-/** Gravity's: it says that an output is what was done. */
+/** Gravity's code: it marks an output as the service that was performed. */
 const gravity = 'http://hl7.org/fhir/us/sdoh-clinicalcare/CodeSystem/SDOHCC-CodeSystemTemporaryCodes'
 const ownTask = 'urn:white-glove:task'
 
-/** By which a partner's server finds our Task again. */
+/** The identifier by which a partner's server finds our Task again. */
 export const searchOf = ({ taskId, theirs }: PartnerTask): string =>
   theirs ? theirs.key.replace(/^(?!Task\/)/, 'Task?identifier=') : `Task?identifier=${ownTask}|${taskId}`
 
 interface Around {
-  /** What this office is called. */
+  /** The name of this office. */
   readonly office: string
   readonly focus?: Json
   readonly patient?: Json
 }
 
-/** How far a referral is that goes from one office to another: Gravity's Task for the management of referrals. */
+/** The status of a referral between two offices: Gravity's Task for the management of referrals. */
 export function writeTask(task: PartnerTask, { office, focus, patient }: Around): Resource {
   const { taskId, theirs, incoming, status, reason, partner, createdAt, updatedAt } = task
   const done = incoming && status === 'completed' ? (task.services ?? []) : []
@@ -47,7 +47,7 @@ export function writeTask(task: PartnerTask, { office, focus, patient }: Around)
   }) as Resource
 }
 
-/** What a partner says of a Task. */
+/** The content of a partner's Task. */
 export interface TaskUpdate {
   readonly status: TaskStatus | undefined
   readonly reason: string | null
@@ -74,7 +74,7 @@ export function readTask(task: Json): TaskUpdate {
   }
 }
 
-/** @returns what a partner calls its Task, or undefined where it says nothing by which it could be found again */
+/** @returns the partner's identifier of its Task, or undefined if it contains none by which the Task could be found again */
 export function readTheirTask(task: JsonObject): TheirTask | undefined {
   const identifier = listAt(task, 'identifier').find((one) => textAt(one, 'value'))
   const id = textAt(task, 'id')
@@ -84,7 +84,7 @@ export function readTheirTask(task: JsonObject): TheirTask | undefined {
       ? `Task/${id}`
       : undefined
   if (key === undefined) return undefined
-  // A reference within the bundle means nothing later.
+  // A reference within the bundle is meaningless later.
   const reference = (name: string) => {
     const said = textAt(task, name, 'reference')
     return said && !said.startsWith('urn:') && !said.startsWith('#') ? { reference: said } : undefined
@@ -103,7 +103,7 @@ export function readTheirTask(task: JsonObject): TheirTask | undefined {
   }
 }
 
-/** @returns the name that we gave a Task, where it says it */
+/** @returns our identifier of a Task, if it contains one */
 export const ourTaskId = (task: Json): string | undefined =>
   textAt(
     listAt(task, 'identifier').find((one) => at(one, 'system') === ownTask),

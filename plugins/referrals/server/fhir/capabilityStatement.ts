@@ -1,6 +1,6 @@
 import type { Resource } from './fhir'
 
-/** What stands in the bundles that go out and come in, beside the Task, and what of a referral it holds. */
+/** The resources in the bundles that are exported and imported, beside the Task, with the data of a referral in each. */
 const exchanged = [
   [
     'ServiceRequest',
@@ -14,7 +14,7 @@ const exchanged = [
   ['Consent', 'Whether the family agreed to be served'],
 ] as const
 
-/** What is read and written as FHIR, and how: for the people and the servers of partners. */
+/** The FHIR operations that are supported: for the people and the servers of partners. */
 export function capabilityStatement(office: string, publicUrl: string): Resource {
   return {
     resourceType: 'CapabilityStatement',

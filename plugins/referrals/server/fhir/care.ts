@@ -11,7 +11,7 @@ interface Around {
   readonly consent: Json
 }
 
-/** What is asked for. The urgency, the day it came, the services, the diagnosis. */
+/** The request: urgency, date of receipt, services, diagnosis. */
 export function writeRequest(record: Section, { patient, requester, insurance, consent }: Around): Resource {
   const service = (record.service ?? {}) as Section
   const clinical = (record.clinical ?? {}) as Section
@@ -81,7 +81,7 @@ export function writeCoverage({ payer, plan, memberId, groupNumber, start, end }
     beneficiary: patient,
     payor: [{ display: payer }],
     subscriberId: memberId,
-    // A period that ends before it starts is none in FHIR (per-1); its end then travels beside it.
+    // A period that ends before it starts is invalid in FHIR (per-1); its end is then sent in an extension.
     period: start && end && start > end ? { start } : { start, end },
     class: [classOf('plan', plan), classOf('group', groupNumber)],
   }
@@ -103,7 +103,7 @@ export function readCoverage(coverage: Json): Portable {
   }
 }
 
-/** Whether the family agreed to be served; the further questions travel beside it. */
+/** Whether the family agreed to services; the further questions are sent in extensions. */
 export function writeConsent({ services: agreed, date }: Section, patient: Json): Resource {
   return {
     resourceType: 'Consent',
@@ -124,7 +124,7 @@ export function readConsent(consent: Json): Portable {
   }
 }
 
-/** Who sent the referral. */
+/** The referrer. */
 export function writeReferrer({
   referredByName: name,
   referredByPhone: phone,

@@ -46,7 +46,7 @@ const audit = async (id: number) =>
   ).rows
 
 describe('a referral as a FHIR R4 bundle', () => {
-  it('is one by the published definitions, with what others understand of it', async () => {
+  it('is valid by the published definitions, with the data that other systems understand', async () => {
     const { id, number } = await create(fullReferralBody())
     const { status, body, headers } = await exported(id)
     expect(status).toBe(200)
@@ -85,7 +85,7 @@ describe('a referral as a FHIR R4 bundle', () => {
     expect(ofType(body, 'Consent')).toMatchObject([{ status: 'active' }])
   })
 
-  it('[S3.6] tells the status as D3’s table has it', async () => {
+  it('[S3.6] contains the status as in D3’s table', async () => {
     const { id } = await create(referralBody())
     const hold = await manager.put(`/api/referral/${id}`, {
       version: 1,
@@ -99,7 +99,7 @@ describe('a referral as a FHIR R4 bundle', () => {
     ])
   })
 
-  it('needs 320, and holds nothing sensitive without 318; each export is audited', async () => {
+  it('needs 320, and contains nothing sensitive without 318; each export is audited', async () => {
     const { id } = await create({ ...fullReferralBody(), assignedTo: person.intake })
     expect((await exported(id, auditor)).status).toBe(403)
     const { status, body } = await exported(id, intake)
@@ -112,19 +112,19 @@ describe('a referral as a FHIR R4 bundle', () => {
     )
   })
 
-  it('of a referral that isn’t theirs is a 404', async () => {
+  it('of a referral that the user may not see is a 404', async () => {
     const { id } = await create({ ...referralBody(), assignedTo: person.care })
     expect((await exported(id, intake)).status).toBe(404)
   })
 })
 
-describe('an import of one', () => {
+describe('an import of a FHIR bundle', () => {
   const bring = (bundle: object, more: object = {}, who = manager, headers?: Record<string, string>) =>
     who.post('/api/referral/fhir', { bundle, ...more }, headers)
   const renamed = (bundle: { entry: Entry[] }, lastName: string) =>
     JSON.parse(JSON.stringify(bundle).replaceAll('Quist', lastName)) as { entry: Entry[] }
 
-  it('makes the same referral again, by the ordinary create: new, with a number and a history of its own', async () => {
+  it('creates the same referral by the ordinary create: new, with its own number and history', async () => {
     const { id } = await create(fullReferralBody())
     const answer = await bring(renamed((await exported(id)).body, 'Holm'))
     expect(answer.status, answer.body.message).toBe(201)
@@ -141,14 +141,14 @@ describe('an import of one', () => {
       coverages: coverages.map((row: object) => expect.objectContaining(row)),
     })
     expect(await audit(made.id)).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'imported' })]))
-    // Its number is another's, and here it begins as new.
+    // Its number belongs to another referral, and its status is new here.
     expect(
       answer.body.data.left.every((path: string) => /^(Task\.|ServiceRequest\.identifier)/.test(path)),
       answer.body.data.left,
     ).toBe(true)
   })
 
-  it('is checked first without making anything, and made once however often it is sent', async () => {
+  it('is checked first without creating anything, and created once however often it is sent', async () => {
     const { id } = await create(fullReferralBody())
     const bundle = renamed((await exported(id)).body, 'Marsh')
     const count = async () => (await manager.post('/api/referral/List', { limit: 1 })).body.totalItems
@@ -161,7 +161,7 @@ describe('an import of one', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('never doubles somebody silently: it asks whether they are the one who is known', async () => {
+  it('never duplicates a client silently: it asks whether the person is the known client', async () => {
     const { id } = await create({
       ...fullReferralBody(),
       client: { ...fullReferralBody().client, lastName: 'Ashdown' },
@@ -172,7 +172,7 @@ describe('an import of one', () => {
     expect((await bring(body, { differentPerson: true })).status).toBe(201)
   })
 
-  it('[D3] a check names who it may be; the referral becomes theirs, nothing of them changes, and what differs is told', async () => {
+  it('[D3] a check names the possible clients; the referral is linked to the chosen one, who isn’t changed, and differences are reported', async () => {
     const { id } = await create({
       ...fullReferralBody(),
       client: { ...fullReferralBody().client, lastName: 'Ember' },
@@ -182,7 +182,7 @@ describe('an import of one', () => {
     ofType(bundle, 'Patient')[0]!.address = [{ city: 'Elsewhere', state: 'OR', postalCode: '97999' }]
     const { body: checked } = await bring(bundle, { check: true })
     expect(checked.data.known).toMatchObject([{ id: clientId, lastName: 'Ember', referrals: [{ id }] }])
-    // Nobody is tied to whom one can't see.
+    // Nobody can link it to a client whom they can't see.
     expect((await bring(bundle, { check: true, existingClient: 999_999 })).body.errors[0].field).toBe('existingClient')
 
     const { body: made } = await bring(bundle, { existingClient: clientId })
@@ -190,7 +190,7 @@ describe('an import of one', () => {
     expect((await manager.get(`/api/referral/${made.data.id}`)).body.data).toMatchObject({ clientId, client })
   })
 
-  it('[D5] can be undone for 30 days, by who may delete it and while nobody has worked with it', async () => {
+  it('[D5] can be undone for 30 days, by people who may delete it and while nobody has worked with it', async () => {
     const { id } = await create(fullReferralBody())
     const take = async (name: string) => (await bring(renamed((await exported(id)).body, name))).body.data.id as number
     const undo = (one: number, who = manager) => who.post(`/api/referral/${one}/fhir/undo-import`)
@@ -223,7 +223,7 @@ describe('an import of one', () => {
     expect((await manager.get(`/api/referral/${late}/fhir/import`)).body.data).toBeNull()
   })
 
-  it('tells what it doesn’t take over, by where it stands, and leaves out what is incomplete', async () => {
+  it('reports the values that it does not take over, by their place, and leaves out incomplete ones', async () => {
     const foreign = {
       resourceType: 'Bundle',
       type: 'collection',
@@ -278,7 +278,7 @@ describe('an import of one', () => {
     })
   })
 
-  it('leaves out an incomplete row and keeps the next one; of more rows than a referral has, it keeps the first', async () => {
+  it('leaves out an incomplete row and keeps the next one; of too many rows, it keeps the first', async () => {
     const own = (path: string, value: unknown) => ({
       url: `urn:white-glove:referral:${path}`,
       valueString: JSON.stringify(value),
@@ -323,7 +323,7 @@ describe('an import of one', () => {
     expect((await brought('Rows', guardian('One'), guardian('Two'), guardian('Three')))[0]).toEqual(['One', 'Two'])
   })
 
-  it('that lacks what a referral needs, or is something else, is refused by the field, and nothing is made', async () => {
+  it('that lacks required data, or is something else, is refused by field, and nothing is created', async () => {
     const bundle = (...resources: object[]) => ({
       resourceType: 'Bundle',
       type: 'collection',

@@ -1,4 +1,4 @@
-/** JSON as it comes: nothing is known of it yet. */
+/** Unchecked JSON. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json }
 
 export type JsonObject = { readonly [name: string]: Json }
@@ -14,7 +14,7 @@ export interface Bundle extends JsonObject {
   readonly entry: readonly { readonly fullUrl: string; readonly resource: Resource }[]
 }
 
-/** The code systems that the exchange speaks. */
+/** The code systems that the exchange uses. */
 export const system = {
   icd10: 'http://hl7.org/fhir/sid/icd-10-cm',
   npi: 'http://hl7.org/fhir/sid/us-npi',
@@ -32,14 +32,14 @@ export const system = {
   number: 'urn:white-glove:referral-number',
 } as const
 
-/** An extension that holds one value of the record that FHIR has no place for: the path stands behind this. */
+/** The URL of an extension with one value of the record for which FHIR has no element: the path follows this prefix. */
 export const ownExtension = 'urn:white-glove:referral:'
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** @returns the value without what is empty, since FHIR has no empty objects, lists or texts; blanks of other kinds are plain ones. */
+/** @returns the value without its empty parts, because FHIR has no empty objects, lists or texts. Other kinds of whitespace become plain spaces. */
 export function compact(value: Json): Json {
   if (Array.isArray(value)) {
     const filled = value.map(compact).filter((one) => one !== undefined)
@@ -57,15 +57,15 @@ export function compact(value: Json): Json {
   return value === null ? undefined : value
 }
 
-/** Blanks that a FHIR string can't hold; the exact text travels escaped, in an extension of ours. */
+/** Whitespace that a FHIR string can't contain; the exact text is sent escaped, in an extension of ours. */
 const oddSpace = /[^\S \r\n\t]/g
 
-/** @returns the value as JSON that a FHIR string can hold */
+/** @returns the value as JSON that is valid in a FHIR string */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value).replaceAll(oddSpace, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Reads what may stand there, whatever does: `at(patient, 'name', 0, 'family')`. */
+/** Reads the value at a path in unchecked data: `at(patient, 'name', 0, 'family')`. */
 export function at(value: Json, ...path: readonly (string | number)[]): Json {
   return path.reduce<Json>((within, step) => {
     if (typeof step === 'number') return Array.isArray(within) ? (within as readonly Json[])[step] : undefined
@@ -78,7 +78,7 @@ export function textAt(value: Json, ...path: readonly (string | number)[]): stri
   return typeof found === 'string' && found.trim() !== '' ? found : undefined
 }
 
-/** The list at a path; empty where none stands. */
+/** The list at a path; empty if there is none. */
 export function listAt(value: Json, ...path: readonly (string | number)[]): readonly Json[] {
   const found = at(value, ...path)
   return Array.isArray(found) ? (found as readonly Json[]) : []
@@ -86,11 +86,11 @@ export function listAt(value: Json, ...path: readonly (string | number)[]): read
 
 interface Telecom {
   readonly system: 'phone' | 'email' | 'fax'
-  /** Which of its kind, from 0. */
+  /** The index among those of its kind, from 0. */
   readonly rank?: number
 }
 
-/** @returns the value of a telecom; phones are read however they are written, and grouped as ours are. */
+/** @returns the value of a telecom. Phones are accepted in any format, and returned in ours. */
 export function telecomAt(resource: Json, { system: wanted, rank = 0 }: Telecom): string | undefined {
   const value = textAt(listAt(resource, 'telecom').filter((one) => at(one, 'system') === wanted)[rank], 'value')
   if (value === undefined || wanted === 'email') return value

@@ -1,6 +1,6 @@
 export const fhirType = 'application/fhir+json; charset=utf-8'
 
-/** @returns the answer of a call that a resource is, rather than the product's own envelope */
+/** @returns the response of a call that returns a bare resource, without the product's usual envelope */
 export function fhirAnswer(resource: object, name: string, inline = true) {
   const text = JSON.stringify(resource, null, 2)
   return {

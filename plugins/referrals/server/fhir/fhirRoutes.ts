@@ -21,7 +21,7 @@ import { type Portable, portableFields } from './portable'
 import { toBundle } from './toBundle'
 import { readImport, undoImport } from './undoImport'
 
-/** A referral as a FHIR R4 Bundle, out and in. */
+/** The export and import of a referral as a FHIR R4 Bundle. */
 export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'>): readonly Route[] {
   const { policy } = referralEntity
   return [
@@ -30,7 +30,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
       access: can.export,
       whileViewing: false,
       async handle({ params: { id }, viewer, request }) {
-        // As this person may see it: without 318 nothing sensitive is in it.
+        // With this person's permissions: without 318 it contains nothing sensitive.
         const record = (await readRecord(db, referralTable, id, viewer, catalog)) as unknown as ReferralDetail
         const sensitive = maySeeSensitive(policy, viewer.permissions)
         const { number, status, labels, updatedAt, masked } = record
@@ -68,7 +68,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
           const values = {
             ...value,
             existingClient: body.existingClient ?? null,
-            // A check goes on, so that one hears of all that is wrong at once.
+            // A check continues, so that the user gets all errors at once.
             differentPerson: known.length > 0 || (body.differentPerson ?? null),
           }
           if (body.check) {
@@ -111,7 +111,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
   ]
 }
 
-/** What stands on file of the client whom the viewer chose, as far as they may know it. */
+/** The data on file of the client whom the viewer chose, as far as they may see it. */
 async function onFile(tx: Transaction, id: number, viewer: Viewer): Promise<Portable> {
   const { values } = await findExistingClient(tx, id, viewer)
   const sensitive = maySeeSensitive(referralEntity.policy, viewer.permissions)
@@ -122,7 +122,7 @@ async function onFile(tx: Transaction, id: number, viewer: Viewer): Promise<Port
   )
 }
 
-/** What the audit log keeps of one that goes out or comes in. */
+/** The audit log's entry about an export or import. */
 export const fhirEntry = (
   { viewer, request }: { readonly viewer: Viewer; readonly request: FastifyRequest },
   id: number,

@@ -7,23 +7,23 @@ import { toBundle } from './toBundle'
 
 /** The referral that a bundle describes. */
 export interface ReadBundle {
-  /** What a create takes. */
+  /** The body of a create. */
   readonly input: Portable
-  /** What it says besides, by where it stands: `Patient.maritalStatus`. It is not taken over. */
+  /** The further content that is not taken over, by its place: `Patient.maritalStatus`. */
   readonly left: readonly string[]
 }
 
-/** More than these are not told one by one. */
+/** At most this many are listed one by one. */
 const mostTold = 200
 
-/** What another system may not say, and what is meant then: a new client, whose source is “Other”, received today. */
+/** The values that another system may not set, with those used instead: a new client, whose source is “Other”, received today. */
 const usual = (today: string) => ({ type: 1, source: 10, receivedDate: today })
 
 /**
  * Reads a FHIR R4 Bundle with one ServiceRequest and its Patient.
- * What isn't understood is told: whatever an export of what was read doesn't say again.
- * @param known what is on file of the client whose further referral it becomes: it changes nothing of theirs, so what differs is told
- * @throws HttpError 400 when it is no such bundle, or what a referral needs is missing
+ * It reports what it doesn't understand: everything that an export of the resulting record would not contain.
+ * @param known the data on file of the client whose further referral it becomes. It isn't changed, so differences are reported
+ * @throws HttpError 400 when it is no such bundle, or required data of a referral is missing
  */
 export function fromBundle(bundle: JsonObject, today: string, known?: Portable): ReadBundle {
   const resources = listAt(bundle, 'entry')
@@ -58,7 +58,7 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-/** What is optional and breaks a rule is left out: a guardian without a phone must not keep a child from being referred. */
+/** Optional values that violate a rule are left out: a guardian without a phone must not prevent the referral of a child. */
 function valid(record: Portable): Portable {
   let input = record
   for (let tries = 0; tries < 100; tries += 1) {
@@ -72,8 +72,8 @@ function valid(record: Portable): Portable {
 }
 
 /**
- * @returns the record without what an error is about: the field, else the row or the section it makes incomplete; itself when the
- * referral needs it. A row that goes leaves a gap, so that the next error finds the row that it is about.
+ * @returns the record without the value that an error is about: the field, else the row or the section that it makes incomplete; the
+ * same object when that value is required. A removed row leaves a gap, so that the indexes of further errors remain valid.
  */
 function leaveOut(record: Portable, { field }: FieldError): Portable {
   const [top = '', row, inner] = /^(\w+)(?:\[(\d+)\])?(?:\.(.+))?$/.exec(field)?.slice(1) ?? []
@@ -107,7 +107,7 @@ function omit(record: Portable, name: string): Portable {
   return Object.fromEntries(Object.entries(record).filter(([one]) => one !== name))
 }
 
-/** Of no meaning outside of the bundle. */
+/** Meaningless outside the bundle. */
 const technical = /\.(fullUrl|id|reference|meta|text\.(status|div))(\.|$)/
 
 function leftOf(resources: readonly Json[], input: Portable): readonly string[] {
@@ -125,7 +125,7 @@ function leftOf(resources: readonly Json[], input: Portable): readonly string[] 
   return [...new Set(left.map(({ path }) => path))].slice(0, mostTold)
 }
 
-/** Everything that a resource says: each value with where it stands, whatever its place in a list. */
+/** All content of a resource: each value with its path, without indexes of lists. */
 function statements(value: Json, path: string): readonly { readonly path: string; readonly key: string }[] {
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => statements(one, path))
   if (isObject(value)) {

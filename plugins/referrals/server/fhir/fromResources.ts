@@ -3,7 +3,7 @@ import { type Json, at } from './fhir'
 import { isEmergency, readEmergency, readGuardian, readPatient, readPhysician } from './people'
 import { type Portable, portable } from './portable'
 
-/** @returns what is understood of these resources as FHIR itself means it, before anything is checked */
+/** @returns the understood content of these resources in FHIR's own meaning, before any check */
 export function fromResources(resources: readonly Json[]): Portable {
   const all = (type: string) => resources.filter((resource) => at(resource, 'resourceType') === type)
   const [request] = all('ServiceRequest')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '@core/server/plugin'
 import { fhirType } from './fhirAnswer'
 
-/** R4's issue types, by the status of the answer. */
+/** R4's issue types, by the status of the response. */
 const codes: Readonly<Record<number, string>> = {
   400: 'invalid',
   401: 'login',
@@ -16,7 +16,7 @@ const codes: Readonly<Record<number, string>> = {
   503: 'transient',
 }
 
-/** A refusal as FHIR has it: one issue for each thing that is wrong. */
+/** An error in FHIR's format, with one issue for each problem. */
 export function operationOutcome({ status, message, errors, requestId }: Refusal) {
   const texts = errors?.length ? errors.map((error) => error.message) : [message]
   return {
@@ -33,7 +33,7 @@ export function operationOutcome({ status, message, errors, requestId }: Refusal
   }
 }
 
-/** The same for whoever asks for FHIR; our own pages, which use these calls too, don't. */
+/** The same for requests that accept FHIR; undefined for others, such as those of our own pages. */
 export function outcomeIfAsked(refusal: Refusal, { headers: { accept } }: FastifyRequest) {
   return accept?.includes('application/fhir+json') ? operationOutcome(refusal) : undefined
 }

@@ -6,7 +6,7 @@ type Section = Readonly<Record<string, Json>>
 
 const genders = ['', 'female', 'male', 'other', 'other', 'unknown']
 
-/** Of v3-RoleCode, by our ids; the rest travels as a text. */
+/** Codes of v3-RoleCode by our ids; the others are sent as text. */
 const roleCodes: Readonly<Record<number, string>> = {
   1: 'MTH',
   2: 'FTH',
@@ -138,7 +138,7 @@ export function readGuardian(person: Json): Portable {
 
 const emergency = { coding: [{ system: system.contactRole, code: 'C' }] }
 
-/** Whether a related person is there for emergencies alone. */
+/** Whether a related person is only an emergency contact. */
 export function isEmergency(person: Json): boolean {
   return listAt(person, 'relationship')
     .flatMap((one) => listAt(one, 'coding'))

@@ -1,10 +1,10 @@
 import { type Field, type Fields, isObject } from '@core/entity'
 import { referralEntity } from '../../shared/referralEntity'
 
-/** What another office gets of a referral, and what a create takes of it: by the names of the entity. */
+/** The fields of a referral that are exported to another office, and accepted by a create: by their names in the entity. */
 export type Portable = Readonly<Record<string, unknown>>
 
-/** What belongs to this office alone: where it stands there, and who has it. The status travels as a Task, and isn't taken over. */
+/** Fields that belong to this office alone: the status and the assignee. The status is exported as a Task, and not imported. */
 const local: readonly string[] = [
   'status',
   'holdReason',
@@ -15,19 +15,19 @@ const local: readonly string[] = [
   'nextFollowUp',
 ]
 
-/** Files stay where they are, rows get numbers of their own. */
+/** Files are not exported, and rows get new ids. */
 function travels(field: Field, name: string): boolean {
   return (
     !field.readOnly && field.kind !== 'files' && name !== 'id' && field.kind !== 'reference' && field.kind !== 'person'
   )
 }
 
-/** The fields that travel. */
+/** The exported fields. */
 export const portableFields: Fields = Object.fromEntries(
   Object.entries(referralEntity.fields).filter(([name, field]) => travels(field, name) && !local.includes(name)),
 )
 
-/** @returns what travels of a record, without what is empty. */
+/** @returns the exported part of a record, without empty values. */
 export function portable(record: Portable, fields: Fields = portableFields): Portable {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -52,7 +52,7 @@ export function portable(record: Portable, fields: Fields = portableFields): Por
 const filled = (values: Portable) => (Object.keys(values).length > 0 ? values : undefined)
 const rowsOf = (rows: readonly unknown[], fields: Fields) => rows.map((row) => portable(row as Portable, fields))
 
-/** @returns the values that travel by their paths, `client.zip`, `guardians.0.phone`; lists are values. */
+/** @returns the exported values by their paths, `client.zip`, `guardians.0.phone`; a list is one value. */
 export function fieldPathsOf(
   record: Portable,
   fields: Fields = portableFields,
@@ -73,7 +73,7 @@ export function fieldPathsOf(
   )
 }
 
-/** @returns the field at such a path, or undefined where nothing travels that is called so */
+/** @returns the field at such a path, or undefined if no exported field has that name */
 export function portableField(path: string): Field | undefined {
   let fields: Fields | undefined = portableFields
   let field: Field | undefined
@@ -86,7 +86,7 @@ export function portableField(path: string): Field | undefined {
   return field?.fields ? undefined : field
 }
 
-/** @returns the record with the value put at a path */
+/** @returns the record with the value set at a path */
 export function put(record: Portable, path: string, value: unknown): Portable {
   const [step = '', ...rest] = path.split('.')
   if (rest.length === 0) return { ...record, [step]: value }

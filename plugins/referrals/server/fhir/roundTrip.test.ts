@@ -48,7 +48,7 @@ const byKind: Record<string, (field: Field) => fc.Arbitrary<unknown>> = {
   rows: (field) => fc.array(recordOf(field.fields!), { maxLength: 2 }),
 }
 
-/** Whatever the fields accept. */
+/** Any values that the fields accept. */
 function recordOf(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const shape = Object.entries(fields).flatMap(([name, field]) => {
     const made = byKind[field.kind]?.(field)
@@ -58,7 +58,7 @@ function recordOf(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
 }
 
 describe('a referral that is exported and imported', () => {
-  it('is the same in all that travels, and its bundle is valid FHIR: random referrals', () => {
+  it('is equal in all exported fields, and its bundle is valid FHIR: random referrals', () => {
     let tried = 0
     fc.assert(
       fc.property(recordOf(portableFields), fc.integer({ min: 1, max: 15 }), (random, status) => {
@@ -72,7 +72,7 @@ describe('a referral that is exported and imported', () => {
         expect(fhirProblems(bundle)).toEqual([])
         const read = fromBundle(bundle, '2026-11-21')
         expect(read.input).toEqual(record)
-        // Nothing but what belongs to the other office: its number and its status.
+        // Only the other office's own fields differ: its number and its status.
         expect(read.left.filter((path) => !/^(Task\.|ServiceRequest\.identifier)/.test(path))).toEqual([])
       }),
       { numRuns: 150 },
@@ -96,7 +96,7 @@ describe('a referral that is exported and imported', () => {
   })
 })
 
-describe('the check of what is written', () => {
+describe('the check of an export', () => {
   const of = (resource: JsonObject, more: JsonObject = {}) =>
     fhirProblems({ resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl: 'urn:uuid:1', resource }], ...more })
 
@@ -117,7 +117,7 @@ describe('the check of what is written', () => {
     expect(of(resource)).toEqual([problem])
   })
 
-  it('finds two entries of one address, and a bundle of no kind', () => {
+  it('finds two entries with one URL, and a bundle without a type', () => {
     const entry = { fullUrl: 'urn:uuid:1', resource: { resourceType: 'Patient' } }
     expect(fhirProblems({ resourceType: 'Bundle', type: 'list', entry: [entry, entry] })).toEqual([
       'Bundle.type is “list”',

@@ -7,7 +7,7 @@ import { fromResources } from './fromResources'
 import { writeEmergency, writeGuardian, writePatient, writePhysician } from './people'
 import { type Portable, fieldPathsOf, portable } from './portable'
 
-/** D3: a referral's status as that of a FHIR Task. */
+/** D3: the status of a FHIR Task for each status of a referral. */
 export const taskStatuses = {
   1: 'requested',
   2: 'accepted',
@@ -26,34 +26,34 @@ export const taskStatuses = {
   15: 'entered-in-error',
 } as const
 
-/** What a bundle says of a record besides what travels. */
+/** Further content of a bundle, beside the exported fields. */
 export interface BundleOf {
-  /** Empty for one that is only compared. */
+  /** Empty for a bundle that is only compared. */
   readonly number: string
   readonly status: number
-  /** Why it is on hold, or closed. */
+  /** Why it is on hold or closed. */
   readonly reason?: string | null
   /** ISO 8601 */
   readonly updatedAt?: string
-  /** It holds health data. */
+  /** It contains health data. */
   readonly sensitive?: boolean
-  /** Something was left out that its reader may not see. */
+  /** Fields that its reader may not see were left out. */
   readonly masked?: boolean
 }
 
 type Section = Readonly<Record<string, Json>>
 
 /**
- * A referral as a FHIR R4 Bundle: ServiceRequest, Task (D3's mapping), Patient, and what there is of RelatedPerson, Coverage,
- * Practitioner, PractitionerRole and Consent. What FHIR has no place for travels in extensions of the ServiceRequest, by path,
- * so that nothing is lost on the way to another White Glove.
+ * A referral as a FHIR R4 Bundle: ServiceRequest, Task (D3's mapping), Patient, and RelatedPerson, Coverage,
+ * Practitioner, PractitionerRole and Consent if there are any. Values for which FHIR has no element are in extensions of the ServiceRequest,
+ * by path, so that another White Glove gets all of them.
  */
 export function toBundle(record: Portable, { number, status, reason, updatedAt, sensitive, masked }: BundleOf): Bundle {
   const values = portable(record)
   const plain = resourcesOf(values as Section, number)
   const understood = fieldPathsOf(fromResources(plain.map(({ resource }) => resource)))
   const meant = fieldPathsOf(values)
-  // Where one stands alone in a list it would be read as the first: that nothing stands there is said as well.
+  // A single entry in a list would be read as the first one, so empty places are exported too.
   const rest = [...new Set([...meant.keys(), ...understood.keys()])]
     .map((path) => [path, meant.get(path) ?? null] as const)
     .filter(([path, value]) => !isDeepStrictEqual(understood.get(path) ?? null, value))
@@ -99,7 +99,7 @@ interface Entry {
   readonly resource: Resource
 }
 
-/** The same referral has the same addresses within its bundle each time. */
+/** The same referral always has the same URLs within its bundle. */
 function entry(number: string, name: string, resource: Resource): Entry {
   const hex = createHash('sha256').update(`${number} ${name}`).digest('hex')
   const fullUrl = `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -14,7 +14,7 @@ interface StoredImport {
   readonly at: string
 }
 
-/** @returns by which import a referral was made, while it can be undone */
+/** @returns the import that created a referral, while it can be undone */
 export async function readImport(
   db: Database,
   id: number,
@@ -34,8 +34,8 @@ export async function readImport(
 const lastDayOf = (at: string) => addDays(localDay(new Date(at)), undoableDays)
 
 /**
- * Deletes a referral that an import made, while nobody has worked with it. The client goes with it where it is their only referral.
- * @throws HttpError 404 when no import made it, 403 when it isn't theirs to delete, 409 with what speaks against it
+ * Deletes an imported referral, if nobody has worked with it. The client is deleted too if it is their only referral.
+ * @throws HttpError 404 when no import created it, 403 when the person may not delete it, 409 with the reason why it can't be undone
  */
 export async function undoImport(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function undoImport(
   await deleteRecord(tx, referralTable, id, viewer, { catalog, via: 'undo' })
 }
 
-/** @returns what was done with a referral since it was made: `1 change`, `2 Notes` */
+/** @returns the work on a referral since it was created: `1 change`, `2 Notes` */
 async function workOn(
   tx: Transaction,
   id: number,

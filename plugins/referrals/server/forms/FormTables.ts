@@ -3,17 +3,17 @@ import type { Instant, NullableInstant } from '@core/server/database'
 
 type Json<T = Readonly<Record<string, unknown>>> = ColumnType<T, string, string>
 
-/** What a link can be sent by. */
+/** The channels by which a link can be sent. */
 export type LinkChannel = 'email' | 'sms'
 
-/** Who took a field of a submission over, and when. */
+/** The person who took over a field of a submission, and the time. */
 export interface TakenOver {
   readonly path: string
-  /** What people called it. */
+  /** The name that people see. */
   readonly label: string
   readonly at: string
   readonly by: number
-  /** Only who may see sensitive fields hears of it. */
+  /** Only people who may see sensitive fields may see it. */
   readonly sensitive?: boolean
 }
 

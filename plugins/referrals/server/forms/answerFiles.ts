@@ -8,13 +8,13 @@ import { publicFormOf } from '../../shared/forms/publicForms'
 import { referralEntity } from '../../shared/referralEntity'
 import type { DraftKey } from './deviceCookie'
 
-/** Who has a file that belongs to a form that is not submitted. No record is called so: nobody on the staff can open it. */
+/** The owner of the files of an unsubmitted form. No record has this name, so no staff can open them. */
 export const draftOwner = 'referralForm'
 
-/** How many files one form can have, those included that its answers name no more. */
+/** The most files that one form can have, including those that its answers no longer name. */
 const mostFiles = 40
 
-/** Whether a form has as many files as it can. */
+/** Whether a form has reached that limit. */
 export async function isFull(db: Database, { referralId, form }: DraftKey): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from core.file where entity = ${draftOwner} and record_id = ${referralId} and field = ${publicFormOf(form).key} and removed_at is null`.execute(
@@ -23,7 +23,7 @@ export async function isFull(db: Database, { referralId, form }: DraftKey): Prom
   return rows[0]!.count >= mostFiles
 }
 
-/** Those of these files of a form that may not be opened. What the scanner found in them is for the staff. */
+/** Returns those of a form's files that may not be opened. The findings of the scanner are for the staff only. */
 export async function formFileStates(db: Database, { referralId, form }: DraftKey, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select id from core.file where id = any(${ids}::text[]) and entity = ${draftOwner} and record_id = ${referralId} and field = ${publicFormOf(form).key}`.execute(
@@ -37,9 +37,9 @@ export async function formFileStates(db: Database, { referralId, form }: DraftKe
 }
 
 /**
- * Ties the files that the answers name to the referral: those of a field that the referral has too, to that field, so that it
- * can be taken over; others to the form, and only who may see sensitive fields can open them. What is not named is let go.
- * @returns the answers with what the uploads said of each file
+ * Attaches the files in the answers to the referral. Files of a field that the referral has too belong to that field, so that they can
+ * be taken over. Others belong to the form, and only people who may see sensitive fields can open them. Files without an answer are released.
+ * @returns the answers with each file's data from its upload
  * @throws HttpError 400 at each field that names a file which was not uploaded for this form
  */
 export async function bindAnswerFiles<A extends Answers>(
@@ -78,7 +78,7 @@ export async function bindAnswerFiles<A extends Answers>(
   return withFiles(fields, answers, ({ id }) => known.get(id)!)
 }
 
-/** @returns the path when the referral has such a field of files, as in `coverages.cardFront`. */
+/** @returns the path if the referral has such a field of files, as in `coverages.cardFront`. */
 function referralFieldOf(name: string): string | undefined {
   let fields: Fields = referralEntity.fields
   let kind: string | undefined

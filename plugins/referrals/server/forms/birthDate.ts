@@ -7,10 +7,10 @@ import { HttpError } from '@core/server/plugin'
 const wrongDay = 'This is not the client’s date of birth as we know it. Please check it, or call us.'
 
 /**
- * Lets whoever holds a link prove that they know the client: by the date of birth as the referral has it, or as the family itself typed
- * it in the draft, for the office may have misheard.
+ * Checks that the holder of a link knows the client's date of birth: the one of the referral, or the one that the family itself typed
+ * in the draft, because the office may have it wrong.
  * @param typed the draft's answers
- * @throws HttpError 400 `wrongDate`; 429 after five tries, counted by the referral, so neither another link nor another form gives further ones
+ * @throws HttpError 400 `wrongDate`; 429 after five attempts, counted by referral, so another link or form gives no further ones
  */
 export async function requireBirthDate(
   db: Database,
@@ -21,7 +21,7 @@ export async function requireBirthDate(
   const tries = [{ kind: 'answer', of: `date of birth, referral ${referralId}` }] as const
   await beginAttempt(db, tries)
   if (await isStored(db, referralId, day)) return attemptSucceeded(db, tries)
-  // This opens the draft but doesn't reset the count: otherwise whoever saves a day of their own could guess the referral's without end.
+  // This opens the draft but doesn't reset the count. Otherwise an attacker could save a date of their own and then guess the referral's without a limit.
   if (isObject(typed.client) && typed.client.dateOfBirth === day) return
   throw new HttpError(400, wrongDay, [{ field: 'dateOfBirth', message: wrongDay }], undefined, undefined, 'wrongDate')
 }

@@ -8,7 +8,7 @@ import { readKnownAnswers } from './knownAnswers'
 
 type Context = Pick<ServerContext, 'db'>
 
-/** What a family has typed into a form and not submitted. D4. The link says which form; a browser has to be known besides. */
+/** Answers that a family has typed and not submitted. D4. The link identifies the form; the browser must be known too. */
 export function draftRoutes(context: Context): readonly Route[] {
   return [saveRoute(context), resumeRoute(context), knownRoute(context)]
 }

@@ -20,7 +20,7 @@ const typed = {
 }
 
 describe('a draft', () => {
-  it('is resumed on the browser that saved it without a question, as it was typed', async () => {
+  it('is resumed without a question in the browser that saved it, as it was typed', async () => {
     const { token } = await forms.fresh()
     const phone = test.visitor()
     expect((await save(phone, token, typed)).body.data).toEqual({ version: 1, savedAt: expect.stringMatching(/Z$/) })
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect((await save(phone, token, { client: { firstName: 'Nora' } }, 1)).body.data.version).toBe(2)
   })
 
-  it('is kept by a cookie that no code can read and no other site can send, good for this form alone', async () => {
+  it('is unlocked by a cookie that scripts can’t read and other sites can’t send, valid for this form only', async () => {
     const { token } = await forms.fresh()
     const { headers } = await save(test.visitor(), token, typed)
     expect(String(headers['set-cookie'])).toMatch(
@@ -42,7 +42,7 @@ describe('a draft', () => {
     )
   })
 
-  it('is resumed on another device after the client’s date of birth, which may be the one that was typed', async () => {
+  it('is resumed on another device after the client’s date of birth, which may be the typed one', async () => {
     const { token } = await forms.fresh()
     await save(test.visitor(), token, { client: { firstName: 'Nora', dateOfBirth: '2016-02-28' } })
     const laptop = test.visitor()
@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect((await submit(stranger, token)).status).toBe(200)
   })
 
-  it('lets nobody guess the day: after five tries one waits, with another link too', async () => {
+  it('can’t be opened by guessing the date: after five attempts there is a delay, for another link too', async () => {
     const { referralId, token } = await forms.fresh()
     await save(test.visitor(), token, typed)
     const statuses: number[] = []
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(Number(held.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('can’t be overwritten by a device that has not unlocked it, whatever version it names', async () => {
+  it('can’t be overwritten by a device that has not unlocked it, whatever version it sends', async () => {
     const { token } = await forms.fresh()
     const phone = test.visitor()
     await save(phone, token, { client: { firstName: 'Nora' } })
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect((await resume(phone, token)).body.data.answers).toEqual({ client: { firstName: 'Nora' } })
   })
 
-  it('of two tabs, the later one hears that it was changed', async () => {
+  it('reports to the later of two tabs that it was changed', async () => {
     const { token } = await forms.fresh()
     const phone = test.visitor()
     await save(phone, token, { a: 1 })
@@ -105,7 +105,7 @@ describe('a draft', () => {
     expect(await save(phone, token, { a: 4 })).toMatchObject({ status: 409, body: { reason: 'stale' } })
   })
 
-  it('stays when the form is sent again, and is gone with its submission', async () => {
+  it('remains when the form is sent again, and is deleted with its submission', async () => {
     const { referralId, token } = await forms.fresh()
     const phone = test.visitor()
     await save(phone, token, typed)
@@ -118,7 +118,7 @@ describe('a draft', () => {
     expect(rows).toEqual([])
   })
 
-  it('and another form’s draft of the same referral are apart', async () => {
+  it('is independent of another form’s draft of the same referral', async () => {
     const { referralId, token } = await forms.fresh()
     const { token: other } = await forms.link(referralId, 'handbook')
     const phone = test.visitor()
@@ -127,7 +127,7 @@ describe('a draft', () => {
     expect((await save(phone, other, { b: 1 })).body.data.version).toBe(1)
   })
 
-  it('is forgotten, with its files, when no link leads to it any more', async () => {
+  it('is deleted, with its files, when no valid link to it is left', async () => {
     const { referralId, token } = await forms.fresh()
     const phone = test.visitor()
     await save(phone, token, typed)

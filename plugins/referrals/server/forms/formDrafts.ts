@@ -4,11 +4,11 @@ import { HttpError } from '@core/server/plugin'
 import type { DraftKey } from './deviceCookie'
 import type { FormTables } from './FormTables'
 
-/** What was typed so far. */
+/** The answers typed so far. */
 interface FormDraft {
   readonly answers: Readonly<Record<string, unknown>>
   readonly step: string | null
-  /** Counts the saves; the next one names it. */
+  /** The number of saves; the next one sends it. */
   readonly version: number
   readonly savedAt: string
 }
@@ -17,7 +17,7 @@ export interface StoredDraft extends FormDraft {
   readonly devices: readonly Buffer[]
 }
 
-/** Browsers that may go on with one draft. */
+/** The browsers that may continue one draft. */
 const mostDevices = 5
 
 export async function findDraft(
@@ -41,17 +41,17 @@ export function isKnown({ devices }: StoredDraft, device: Buffer | undefined): b
 interface Save extends DraftKey {
   readonly answers: Readonly<Record<string, unknown>>
   readonly step: string | null
-  /** Of the draft that the page holds; null when it knows of none. */
+  /** The version of the draft in the page; null if it knows of none. */
   readonly version: number | null
   readonly device: Buffer | undefined
-  /** Takes the place of `device` for a draft that is new. */
+  /** Replaces `device` for a new draft. */
   readonly newDevice: Buffer
 }
 
 /**
- * Keeps what was typed. The link is locked, so no submission comes between.
+ * Stores the answers. The link is locked, so no submission can interfere.
  * @returns the new version, and whether the draft is new
- * @throws HttpError 409 `locked` on a browser that has not unlocked it, 409 `stale` when it was saved from elsewhere meanwhile
+ * @throws HttpError 409 `locked` for a browser that has not unlocked it, 409 `stale` when another one saved it since
  */
 export async function saveDraft(
   tx: Transaction,
@@ -80,7 +80,7 @@ export async function saveDraft(
   return { ...saved, isNew: false }
 }
 
-/** From now on this browser may go on with it as well. */
+/** Allows this browser to continue the draft too. */
 export async function addDevice(tx: Transaction, { referralId, form }: DraftKey, device: Buffer): Promise<void> {
   await sql`update referrals.form_draft set devices = (${device}::bytea || devices)[1:${sql.lit(mostDevices)}] where referral_id = ${referralId} and form = ${form}`.execute(
     tx.query,

@@ -39,7 +39,7 @@ describe('a file of a public form', () => {
     })
   })
 
-  it('is the referral’s once it is submitted, as the upload was, whatever the answers call it', async () => {
+  it('belongs to the referral once the form is submitted, with the upload’s data, whatever the answers state', async () => {
     const { referralId, token } = await forms.fresh()
     const visitor = test.visitor()
     const file = (await attach(visitor, token, sampleFiles.pdf)).body.data as FileRef
@@ -53,7 +53,7 @@ describe('a file of a public form', () => {
     }>`select answers from referrals.form_submission where referral_id = ${referralId}`.execute(test.db.query)
     expect(rows[0]!.answers.coverages[0]!.cardFront).toEqual([file])
     expect(await opened(manager, file)).toBe(200)
-    // Cards are sensitive: an auditor sees referrals, masked.
+    // Cards are sensitive, and auditors see referrals masked.
     expect(await opened(await test.as('Auditor'), file)).toBe(404)
     expect(await opened(await test.as('Intake Coordinator'), file)).toBe(404)
     expect(await opened(manager, left)).toBe(404)
@@ -68,7 +68,7 @@ describe('a file of a public form', () => {
     expect((await manager.put(`/api/referral/${referralId}`, { version, ...withCard(file) })).status).toBe(200)
   })
 
-  it('of a form that asks for what the referral has no place for, only those can open who see sensitive fields', async () => {
+  it('of a question without a field in the referral can only be opened by people who see sensitive fields', async () => {
     const { token } = await forms.fresh('releaseInfo')
     const visitor = test.visitor()
     const file = (await attach(visitor, token, sampleFiles.pdf)).body.data as FileRef
@@ -79,7 +79,7 @@ describe('a file of a public form', () => {
     expect(await opened(await test.as('Auditor'), file)).toBe(404)
   })
 
-  it('outlives the day after which other uploads are cleared: it waits with the draft', async () => {
+  it('is stored as long as the draft, when other uploads are deleted after a day', async () => {
     const { token } = await forms.fresh()
     const visitor = test.visitor()
     const file = (await attach(visitor, token, sampleFiles.pdf)).body.data as FileRef
@@ -90,7 +90,7 @@ describe('a file of a public form', () => {
     expect((await submit(visitor, token, { answers: withCard(file) })).status).toBe(200)
   })
 
-  it('is not one of another family’s form, of the staff’s, of the same form twice, or made up', async () => {
+  it('can’t be one of another family’s form, of the staff’s, twice in one form, or invented', async () => {
     const { referralId, token } = await forms.fresh()
     const other = await forms.fresh()
     const visitor = test.visitor()
@@ -116,7 +116,7 @@ describe('a file of a public form', () => {
     expect(rows).toEqual([])
   })
 
-  it('is told by its content: an executable, a page or an SVG called .pdf is refused', async () => {
+  it('is checked by its content: an executable, a page or an SVG called .pdf is refused', async () => {
     const { token } = await forms.fresh()
     for (const bytes of [
       Buffer.concat([Buffer.from('MZ\x90\x00'), Buffer.alloc(100)]),
@@ -131,7 +131,7 @@ describe('a file of a public form', () => {
     }
   })
 
-  it('wants a good link', async () => {
+  it('needs a valid link', async () => {
     const { token } = await forms.fresh()
     await submit(test.visitor(), token)
     expect(await attach(test.visitor(), token, sampleFiles.pdf)).toMatchObject({
@@ -160,7 +160,7 @@ describe('a file of a public form', () => {
     })
   })
 
-  it('of 200 MB is cut off at the first byte too many, and leaves nothing', async () => {
+  it('of 200 MB is cut off at the first byte over the limit, and leaves no data', async () => {
     const { referralId, token } = await forms.fresh()
     const { port } = test.app.server.address() as AddressInfo
     const sent = await new Promise<{ bytes: number; status: number | undefined }>((resolve) => {
@@ -201,7 +201,7 @@ describe('a file of a public form', () => {
   })
 })
 
-describe('the virus check of a family’s file', () => {
+describe('the virus scan of a family’s file', () => {
   const states = async (token: string, { id }: FileRef) =>
     (await test.visitor().post('/api/referralForm/FileStates', { token, ids: [id] })).body.data
   const check = async () => {
@@ -217,14 +217,14 @@ describe('the virus check of a family’s file', () => {
   }
   afterEach(() => void (scanner.answer = 'clean'))
 
-  it('[D4] refuses malware in words that every family reads in its language', async () => {
+  it('[D4] refuses malware with a text that every family can read in its language', async () => {
     const { token } = await forms.fresh()
     scanner.answer = 'refused'
     const { status, body } = await attach(test.visitor(), token, sampleFiles.png)
     expect([status, body.message]).toEqual([400, 'The virus check refused this file. Choose another one.'])
   })
 
-  it('[D4] lets a form be submitted while the scanner is away; the staff can’t open the card before it is clean', async () => {
+  it('[D4] does not delay a submission while the scanner is down; the staff can’t open the card before it is clean', async () => {
     const { token, visitor, file } = await waiting()
     expect(await states(token, file)).toEqual([{ id: file.id, state: 'waiting', reason: null }])
     expect((await submit(visitor, token, { answers: withCard(file) })).status).toBe(200)
@@ -234,7 +234,7 @@ describe('the virus check of a family’s file', () => {
     expect(await opened(manager, file)).toBe(200)
   })
 
-  it('[D4] keeps a form with a file that was refused meanwhile from being submitted, and says where', async () => {
+  it('[D4] prevents the submission of a form with a file that was refused since, and names its field', async () => {
     const { token, visitor, file } = await waiting()
     scanner.answer = 'refused'
     await check()

@@ -21,7 +21,7 @@ const setLink = (id: number, column: string, at: string) =>
   sql`update referrals.form_link set ${sql.ref(column)} = ${at} where id = ${id}`.execute(test.db.query)
 
 describe('a link to a form', () => {
-  it('carries 32 random bytes behind the #, of which the database has the hash alone, and lasts 14 days', async () => {
+  it('contains 32 random bytes behind the #, of which the database has only the hash, and is valid for 14 days', async () => {
     const { id, referralId, token } = await forms.fresh()
     expect(formLinks.url('http://localhost:3000', { referralId, form: publicFormOf('intake').id }, token)).toBe(
       `http://localhost:3000/intake-form#${token}`,
@@ -37,7 +37,7 @@ describe('a link to a form', () => {
   })
 
   it.each(publicForms)(
-    '[S7.9] $verify tells a good link which form it is, and nothing of the client',
+    '[S7.9] $verify returns the form of a valid link, and nothing about the client',
     async ({ key, title }) => {
       const { token } = await forms.fresh(key)
       const { status, body } = await verify(test.visitor(), token, key)
@@ -56,7 +56,7 @@ describe('a link to a form', () => {
     },
   )
 
-  it('is noted as opened when it first is', async () => {
+  it('is recorded as opened at its first use', async () => {
     const { id, token } = await forms.fresh()
     await verify(test.visitor(), token)
     const opened = () =>
@@ -69,7 +69,7 @@ describe('a link to a form', () => {
     expect(await opened()).toBe(first)
   })
 
-  it('is worth nothing once a newer one of the same form was sent; those of other forms stay', async () => {
+  it('is invalid once a newer one of the same form was sent; those of other forms remain valid', async () => {
     const { referralId, token } = await forms.fresh()
     const other = await forms.link(referralId, 'handbook')
     const newer = await forms.link(referralId)
@@ -78,19 +78,19 @@ describe('a link to a form', () => {
     expect((await verify(test.visitor(), other.token, 'handbook')).status).toBe(200)
   })
 
-  it('of two that are sent at once, one can be used', async () => {
+  it('is valid once if two are sent at the same time', async () => {
     const referralId = await forms.referral()
     const links = await Promise.all([forms.link(referralId), forms.link(referralId), forms.link(referralId)])
     const answers = await Promise.all(links.map(({ token }) => verify(test.visitor(), token)))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410, 410])
   })
 
-  it('is not made for a referral that is not there', async () => {
+  it('is not created for a referral that does not exist', async () => {
     await expect(forms.link(999_999)).rejects.toThrow(/Referral not found/)
   })
 })
 
-describe('[S7.9] a link that can’t be used says why, with nothing of the client, whatever is done with it', () => {
+describe('[S7.9] an invalid link returns the reason, with nothing about the client, in every call', () => {
   const cases: [
     what: string,
     status: number,
@@ -134,7 +134,7 @@ describe('[S7.9] a link that can’t be used says why, with nothing of the clien
     expect((await verify(test.visitor(), token, 'handbook')).status).toBe(200)
   })
 
-  it('nothing that was tried with it leaves anything', async () => {
+  it('no attempt with it stores anything', async () => {
     const { referralId, token } = await forms.fresh('handbook')
     await submit(test.visitor(), token, { form: 'intake' })
     const { rows } = await sql<{
@@ -147,7 +147,7 @@ describe('[S7.9] a link that can’t be used says why, with nothing of the clien
 })
 
 describe('limits', () => {
-  it('hold an address up that tries one unknown link after another, and say for how long', async () => {
+  it('slow down an address that tries one unknown link after another, and return the delay', async () => {
     const guesser = test.visitor()
     const statuses: number[] = []
     for (let at = 0; at < 62; at += 1) {
@@ -157,12 +157,12 @@ describe('limits', () => {
     }
     expect(statuses.slice(0, 60).every((status) => status === 404)).toBe(true)
     expect(statuses.at(-1)).toBe(429)
-    // A family behind the same address still opens theirs.
+    // A family with the same address can still open theirs.
     const { token } = await forms.fresh()
     expect((await verify(guesser, token)).status).toBe(200)
   })
 
-  it('hold up hundreds of calls with one link, and lose none of what was right', async () => {
+  it('slow down hundreds of calls with one link, and lose none of the valid ones', async () => {
     const { referralId, token } = await forms.fresh()
     const visitor = test.visitor()
     const answers = await Promise.all(Array.from({ length: 300 }, () => submit(visitor, token, { key: 'one' })))

@@ -4,7 +4,7 @@ import { notFound } from '@core/server/plugin'
 import { type FormKey, publicFormOf } from '../../shared/forms/publicForms'
 import type { LinkChannel } from './FormTables'
 
-/** How long a link can be used. D4 */
+/** The days for which a link is valid. D4 */
 export const linkDays = 14
 
 interface FormLinkKey {
@@ -13,7 +13,7 @@ interface FormLinkKey {
   readonly form: number
 }
 
-/** The links by which a family opens a form of a referral, one for each form at a time. D4, S8.7 */
+/** The links by which a family opens a form of a referral; for each form one is valid at a time. D4, S8.7 */
 export const formLinks = defineLinks<FormLinkKey>({
   table: 'referrals.form_link',
   columns: { referralId: 'referral_id', form: 'form' },
@@ -29,20 +29,20 @@ export const formLinks = defineLinks<FormLinkKey>({
 export interface LinkRequest {
   readonly referralId: number
   readonly form: FormKey
-  /** The person's id. Null when nobody asks for it by hand. */
+  /** The person's id. Null for an automatic reminder. */
   readonly issuedBy: number | null
   readonly channel: LinkChannel | null
-  /** Whom it goes to, in words for the checklist. */
+  /** The recipient, as text for the checklist. */
   readonly sentTo?: string | null
-  /** The row of the guardian whom it goes to; null for the client. */
+  /** The row of the guardian who receives it; null for the client. */
   readonly guardianId?: number | null
-  /** The day on which it is sent once more, YYYY-MM-DD. */
+  /** The day of the reminder, YYYY-MM-DD. */
   readonly remindOn?: string | null
 }
 
 /**
- * Issues a link to a form of a referral. What was typed under an older one stays. The caller has checked who may, and records the change.
- * @throws HttpError 404 when the referral is not there, or deleted
+ * Issues a link to a form of a referral. The draft under an older one remains. The caller has checked the permission, and records the change.
+ * @throws HttpError 404 when the referral doesn't exist or is deleted
  */
 export async function issueFormLink(tx: Transaction, request: LinkRequest): Promise<IssuedLink> {
   const link = await formLinks.issue(

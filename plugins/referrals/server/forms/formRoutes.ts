@@ -4,7 +4,7 @@ import { submitRoutes } from './submitRoutes'
 import { fileStatesRoute, uploadRoute } from './uploadRoute'
 import { verifyRoutes } from './verifyRoutes'
 
-/** All that the holder of a link can do. */
+/** The calls for the holder of a link. */
 export function formRoutes(context: ServerContext): readonly Route[] {
   return [
     ...verifyRoutes(context),

@@ -25,7 +25,7 @@ afterAll(() => test.close())
 
 const script = '<script>alert(1)</script>'
 
-/** A script wherever a text can stand. */
+/** A script in every field that accepts text. */
 function scripts(fields: Fields, sample: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -45,7 +45,7 @@ function scriptIn({ kind, max = 200, schema, fields }: Field, sample: unknown): 
 }
 
 describe('a script in every field', () => {
-  it.each(publicForms)('of $title is stored as the text that it is', async ({ key, id }) => {
+  it.each(publicForms)('of $title is stored as plain text', async ({ key, id }) => {
     const { referralId, token } = await forms.fresh(key)
     const answers = scripts(formDefinitions[key].fields, sampleAnswers[key])
     expect((await submit(test.visitor(), token, { form: key, answers })).body).toMatchObject({ success: true })
@@ -58,7 +58,7 @@ describe('a script in every field', () => {
     expect(rows[0]).toMatchObject({ signer: script, answers: JSON.parse(JSON.stringify(answers)) })
   })
 
-  it('is sent back by no refusal, and as JSON alone', async () => {
+  it('is not echoed by an error message, which is always JSON', async () => {
     const { token } = await forms.fresh()
     const { status, body, headers } = await submit(test.visitor(), token, { answers: { zip: script, [script]: 1 } })
     expect(status).toBe(400)
@@ -68,7 +68,7 @@ describe('a script in every field', () => {
   })
 })
 
-describe('any body whatsoever', () => {
+describe('any request body', () => {
   const names = fc.constantFrom(
     'printedName',
     'signature',
@@ -95,7 +95,7 @@ describe('any body whatsoever', () => {
   )
   const answers = fc.dictionary(names, nasty, { maxKeys: 4 })
 
-  it.each(publicForms)('to $submit with a good link is answered, never with a fault', async ({ key }) => {
+  it.each(publicForms)('to $submit with a valid link is answered without a server error', async ({ key }) => {
     const referralId = await forms.referral()
     await fc.assert(
       fc.asyncProperty(answers, fc.boolean(), async (part, isWhole) => {
@@ -110,7 +110,7 @@ describe('any body whatsoever', () => {
     )
   })
 
-  it('is kept as a draft and comes back as it was, or is refused', async () => {
+  it('is stored as a draft and comes back unchanged, or is refused', async () => {
     const referralId = await forms.referral()
     await fc.assert(
       fc.asyncProperty(answers, async (part) => {
@@ -118,7 +118,7 @@ describe('any body whatsoever', () => {
         const { token } = await forms.link(referralId)
         const phone = test.visitor()
         const { status } = await save(phone, token, part)
-        // Names that would reach into every object are refused before anything reads them.
+        // Names that would change the prototype of every object are refused before anything reads them.
         expect(status).toBe(JSON.stringify(part).includes('"__proto__"') ? 400 : 200)
         if (status === 200)
           expect((await resume(phone, token)).body.data.answers).toEqual(JSON.parse(JSON.stringify(part)))
@@ -147,7 +147,7 @@ describe('any body whatsoever', () => {
     }
   })
 
-  it('that nests without an end, or has a megabyte, is refused', async () => {
+  it('that is nested very deeply, or has a megabyte, is refused', async () => {
     const { token } = await forms.fresh()
     const deep = '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)
     expect(
@@ -157,7 +157,7 @@ describe('any body whatsoever', () => {
   })
 })
 
-describe('who is not the family', () => {
+describe('an attacker', () => {
   it('on another site can’t make a browser submit or save', async () => {
     const { token } = await forms.fresh()
     const evil = { origin: 'https://evil.example' }
@@ -167,7 +167,7 @@ describe('who is not the family', () => {
     expect((await test.visitor().post('/api/referralForm/SaveDraft', { token, answers: {} }, evil)).status).toBe(403)
   })
 
-  it('reads the log and learns neither a link nor a name', async () => {
+  it('who reads the log learns neither a link nor a name', async () => {
     const { token } = await forms.fresh()
     const visitor = test.visitor()
     await verify(visitor, token)

@@ -38,8 +38,8 @@ async function fresh(form: FormKey = 'intake', isToGuardian = true) {
 const known = (token: string, dateOfBirth?: string) =>
   test.visitor().post('/api/referralForm/KnownAnswers', { token, ...(dateOfBirth && { dateOfBirth }) })
 
-describe('[D4] what the office knows of a form’s answers', () => {
-  it('is told after the client’s date of birth: their name, and how the one who was sent the link is reached', async () => {
+describe('[D4] the known answers of a form', () => {
+  it('are returned after the client’s date of birth: their name, and the contact data of the link’s recipient', async () => {
     const { token } = await fresh()
     expect((await known(token, birth)).body.data).toEqual({
       client: {
@@ -66,7 +66,7 @@ describe('[D4] what the office knows of a form’s answers', () => {
     })
   })
 
-  it('has no other guardian, no address, nothing of health, school or insurance', async () => {
+  it('contain no other guardian, no address, nothing about health, school or insurance', async () => {
     const { token } = await fresh()
     expect(JSON.stringify((await known(token, birth)).body)).not.toMatch(
       /Lars|0777|Alder|97201|F84|Peanuts|memberId|payer|school|custody/i,
@@ -75,7 +75,7 @@ describe('[D4] what the office knows of a form’s answers', () => {
     expect(Object.keys((await known(child, birth)).body.data as object)).toEqual(['client'])
   })
 
-  it('of the communication policy is the number, the address and the language', async () => {
+  it('of the communication policy are the number, the address and the language', async () => {
     const { token } = await fresh('communicationPolicy')
     expect((await known(token, birth)).body.data).toEqual({
       phone: '555-010-0103',
@@ -86,7 +86,7 @@ describe('[D4] what the office knows of a form’s answers', () => {
     })
   })
 
-  it('is not told to whoever merely holds the link, nor after a day that somebody typed into a draft', async () => {
+  it('are not returned to somebody who only holds the link, nor after a date that somebody typed into a draft', async () => {
     const { token } = await fresh()
     expect((await known(token)).status).toBe(400)
     const wrong = await known(token, '2015-01-01')
@@ -97,7 +97,7 @@ describe('[D4] what the office knows of a form’s answers', () => {
     expect((await known(begun, '2015-01-01')).status).toBe(400)
   })
 
-  it('shares its five tries with the draft’s: neither is a way around the other', async () => {
+  it('share their five attempts with the draft’s: neither is a way around the other', async () => {
     const { token } = await fresh()
     await save(test.visitor(), token, {})
     for (const day of ['2015-01-01', '2015-01-02', '2015-01-03']) await known(token, day)
@@ -106,7 +106,7 @@ describe('[D4] what the office knows of a form’s answers', () => {
     expect((await resume(test.visitor(), token, birth)).status).toBe(429)
   })
 
-  it('shares its five tries with every other form of the referral, whatever device asks', async () => {
+  it('share their five attempts with every other form of the referral, from any device', async () => {
     const { referralId, token } = await fresh()
     const { token: other } = await test.db.transaction((tx) =>
       issueFormLink(tx, { referralId, form: 'communicationPolicy', issuedBy: null, channel: 'email' }),
@@ -117,7 +117,7 @@ describe('[D4] what the office knows of a form’s answers', () => {
     expect((await known(other, birth)).status).toBe(429)
   })
 
-  it('gets no tries back by a day that somebody typed into a draft of their own', async () => {
+  it('get no new attempts by a date that somebody typed into a draft of their own', async () => {
     const { token } = await fresh()
     await save(test.visitor(), token, { client: { dateOfBirth: '2015-01-01' } })
     for (const day of ['2015-01-02', '2015-01-03', '2015-01-04']) expect((await known(token, day)).status).toBe(400)

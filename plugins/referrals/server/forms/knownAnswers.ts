@@ -7,13 +7,13 @@ type Answers = Readonly<Record<string, unknown>>
 interface Known {
   readonly form: number
   readonly client: Answers & { readonly languages: readonly string[] | null }
-  /** The one whom the link was sent to. No other guardian: parents may live apart, and not know where. */
+  /** The recipient of the link only. Other guardians are left out, because parents may live apart and not know each other's address. */
   readonly recipient: Answers | null
 }
 
 /**
- * What the office knows of a form's answers, for the family to confirm. The caller has checked the date of birth. It is the client's name
- * and languages, and how the person whom the link was sent to is reached; no address, no other guardian, nothing of health, school or
+ * The answers of a form that the office knows, for the family to confirm. The caller has checked the date of birth. It returns the client's name
+ * and languages, and the contact data of the link's recipient; no address, no other guardian, nothing about health, school or
  * insurance.
  */
 export async function readKnownAnswers(db: Database, linkId: number): Promise<Answers> {

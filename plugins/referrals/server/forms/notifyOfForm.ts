@@ -5,7 +5,7 @@ import { formReceived } from '../notificationKinds'
 import { notifyAssignee } from '../notifyAssignee'
 import { publicFormOf } from '../../shared/forms/publicForms'
 
-/** Tells the person who has the referral that a form came back. */
+/** Notifies the assignee of a referral that a form was submitted. */
 export async function notifyOfForm(
   { referralId, form }: FormSubmitted,
   { db }: Pick<ServerContext, 'db'>,

@@ -3,8 +3,8 @@ import type { Job } from '@core/server/plugin'
 import { draftOwner } from './answerFiles'
 
 /**
- * Throws away drafts that nobody has touched for 30 days and that no link leads to any more, and files that no draft is there for:
- * their form was never saved, or is gone with its referral.
+ * Deletes drafts that have not changed for 30 days and have no valid link, and files without a draft:
+ * their form was never saved, or was deleted with its referral.
  */
 export const purgeDrafts: Job = {
   every: '1d',
@@ -16,7 +16,7 @@ export const purgeDrafts: Job = {
           and not exists (select from referrals.form_link as link where link.referral_id = draft.referral_id and link.form = draft.form and link.expires_at > now())`.execute(
         tx.query,
       )
-      // As if it had been removed long ago: the next clearing takes it, bytes and all.
+      // Dated as if removed long ago, so that the next clearing deletes the row and the bytes.
       await sql`
         update core.file set removed_at = now() - interval '31 days'
         where entity = ${draftOwner} and removed_at is null and uploaded_at < now() - interval '1 day'

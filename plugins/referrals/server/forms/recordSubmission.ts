@@ -7,9 +7,9 @@ import { referralTable } from '../referralTable'
 import type { ReferralTables } from '../referralTables'
 
 /**
- * Keeps in the referral's history that the family submitted a form. The intake form moves a referral that waits for it into
- * review, by itself (D3); one that waits on hold stays there, and comes back to be reviewed. Nobody on the staff did it, so nobody
- * is named. The referral is locked.
+ * Records a submission in the referral's history. The intake form moves a referral that waits for it automatically into
+ * review (D3). One on hold remains there, and returns into review. No member of staff did it, so the entry names
+ * none. The referral is locked.
  */
 export async function recordSubmission(
   tx: Transaction,

@@ -70,7 +70,7 @@ describe('[S7.9] a submission', () => {
     },
   )
 
-  it('of the intake form moves the referral from Intake Sent to Intake Review, by itself', async () => {
+  it('of the intake form moves the referral from Intake Sent to Intake Review automatically', async () => {
     const { referralId, token } = await forms.fresh()
     await submit(test.visitor(), token)
     expect(await statusOf(referralId)).toBe(4)
@@ -83,7 +83,7 @@ describe('[S7.9] a submission', () => {
     expect(rows).toEqual([{ from_status: 3, to_status: 4, changed_by: null, note: 'By the family' }])
   })
 
-  it('moves it from nowhere else, and another form moves nothing', async () => {
+  it('moves it from no other status, and other forms move nothing', async () => {
     for (const [status, form] of [
       [1, 'intake'],
       [5, 'intake'],
@@ -96,7 +96,7 @@ describe('[S7.9] a submission', () => {
     }
   })
 
-  it('is told to whoever makes the PDF, once', async () => {
+  it('triggers the PDF once', async () => {
     const { referralId, token } = await forms.fresh()
     const visitor = test.visitor()
     await submit(visitor, token, { key: 'a' })
@@ -107,7 +107,7 @@ describe('[S7.9] a submission', () => {
       .toEqual([{ referralId, submissionId: row!.id, form: 1 }])
   })
 
-  it('names each field that breaks a rule, and changes nothing: the link is good, the draft stays', async () => {
+  it('names each field that violates a rule, and changes nothing: the link is valid, the draft remains', async () => {
     const { referralId, token } = await forms.fresh()
     const visitor = test.visitor()
     await save(visitor, token, { client: { firstName: 'Nora' } })
@@ -137,8 +137,8 @@ describe('[S7.9] a submission', () => {
   })
 })
 
-describe('[D3] an intake form that comes while its referral is on hold', () => {
-  it('leaves it on hold, and it comes back to be reviewed', async () => {
+describe('[D3] an intake form that is submitted while its referral is on hold', () => {
+  it('leaves it on hold, and it returns into review', async () => {
     const { referralId, token } = await forms.fresh()
     const hold = await manager.put(`/api/referral/${referralId}`, {
       version: 1,
@@ -155,7 +155,7 @@ describe('[D3] an intake form that comes while its referral is on hold', () => {
 })
 
 describe('[S8.7] a form is submitted once', () => {
-  it('two tabs at once: one is taken, the other hears that it was already', async () => {
+  it('by two tabs at once: one is accepted, the other is told that it was submitted already', async () => {
     const { referralId, token } = await forms.fresh()
     const answers = await Promise.all([
       submit(test.visitor(), token, { key: 'one' }),
@@ -169,7 +169,7 @@ describe('[S8.7] a form is submitted once', () => {
     expect(await stored(referralId)).toHaveLength(1)
   })
 
-  it('on two nodes at once as well', async () => {
+  it('on two nodes at once too', async () => {
     const node = await test.node()
     const { referralId, token } = await forms.fresh()
     const answers = await Promise.all([
@@ -182,7 +182,7 @@ describe('[S8.7] a form is submitted once', () => {
     expect(await stored(referralId)).toHaveLength(1)
   })
 
-  it('a retry of the same try is answered as the first one was; another try, or other answers, are not', async () => {
+  it('so that a retry gets the first response; a new attempt, or other answers, do not', async () => {
     const { referralId, token } = await forms.fresh()
     expect((await submit(test.visitor(), token, { key: 'k' })).status).toBe(200)
     expect(await submit(test.visitor(), token, { key: 'k' })).toMatchObject({
@@ -195,9 +195,9 @@ describe('[S8.7] a form is submitted once', () => {
     expect(await stored(referralId)).toHaveLength(1)
   })
 
-  it('what is cut off in the middle has stored nothing, and the retry stores all of it', async () => {
+  it('or not at all: after a crash in the middle nothing is stored, and the retry stores all of it', async () => {
     const { referralId, token } = await forms.fresh()
-    // The last step of all fails, as if the database had been killed there.
+    // The last step fails, as if the database had been killed.
     await sql`create function core.cut() returns trigger language plpgsql as $$ begin if new.action = 'formSubmitted' then raise exception 'cut'; end if; return new; end $$`.execute(
       test.db.query,
     )
@@ -214,7 +214,7 @@ describe('[S8.7] a form is submitted once', () => {
     expect(heard.filter((event) => event.referralId === referralId).length).toBeLessThanOrEqual(1)
   })
 
-  it('while the office changes the referral: both are kept, or the office hears that it changed', async () => {
+  it('while the office changes the referral: both changes are stored, or the office gets a conflict', async () => {
     const { referralId, token } = await forms.fresh()
     const { version } = (await manager.get(`/api/referral/${referralId}`)).body.data
     const [family, office] = await Promise.all([
@@ -229,7 +229,7 @@ describe('[S8.7] a form is submitted once', () => {
     })
   })
 
-  it('while a new link is sent: it is taken, or hears that a newer link is there', async () => {
+  it('while a new link is sent: it is accepted, or refused because of the newer link', async () => {
     const { referralId, token } = await forms.fresh()
     const [family] = await Promise.all([submit(test.visitor(), token), forms.link(referralId)])
     expect([200, 410]).toContain(family.status)

@@ -22,16 +22,16 @@ interface Submission {
   readonly token: string
   /** As `parse` returned them. */
   readonly answers: Answers
-  /** The browser's own name for this try, which a retry repeats. */
+  /** The browser's key of this attempt, the same in a retry. */
   readonly requestKey: string | null
   readonly request: FastifyRequest
 }
 
 /**
- * Takes a form in: all of it, or nothing. The referral is locked first, as by everybody who changes links: of two tabs the
- * second one waits, and then finds the link spent.
- * @returns the referral's id. A retry of the same try is answered as the first one was
- * @throws HttpError for a link that can't be used, 400 for answers that break a rule
+ * Accepts a submission completely or not at all. The referral is locked first, as in every change of links: the second of two tabs
+ * waits, and then finds that the link was used.
+ * @returns the referral's id. A retry of the same attempt gets the first response
+ * @throws HttpError for an invalid link, 400 for answers that violate a rule
  */
 export async function submitForm(db: Database, submission: Submission): Promise<number> {
   const { entry, token, answers, requestKey, request } = submission
@@ -42,7 +42,7 @@ export async function submitForm(db: Database, submission: Submission): Promise<
     if (found && (await isRetry(tx, found.id, requestKey, hash))) return found.referralId
     const link = formLinks.requireUsable(found)
     const draft = await findDraft(tx, link)
-    // A person with the link alone must not sign what was begun on another device.
+    // A person with only the link must not sign a form that was started on another device.
     if (draft && !isKnown(draft, deviceOf(request, link))) throw locked(409)
     const errors = definition.check?.(answers, today()) ?? []
     if (errors.length > 0) throw invalid(errors.map(({ field, message }) => ({ field: `answers.${field}`, message })))

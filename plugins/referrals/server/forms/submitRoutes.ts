@@ -5,7 +5,7 @@ import { removeDevice } from './deviceCookie'
 import { formLinks } from './formLinks'
 import { submitForm } from './submitForm'
 
-/** Submitting, one call for each form. S7.9. A field that breaks a rule is named from the body on: `answers.client.firstName`. */
+/** The submission, one call for each form. S7.9. Errors name the field by its path in the body: `answers.client.firstName`. */
 export function submitRoutes({ db }: Pick<ServerContext, 'db'>): readonly Route[] {
   return publicForms.map((entry) =>
     defineRoute(submitCall(entry), {

@@ -5,10 +5,10 @@ import { publicFormOf } from '../../shared/forms/publicForms'
 import { draftOwner, formFileStates, isFull } from './answerFiles'
 import { formLinks } from './formLinks'
 
-/** The header that a link's secret stands in here: the body is a file, and an address is kept by whatever it passes. */
+/** The header with a link's secret. The body is a file, and a URL would be logged on its way. */
 const linkHeader = 'x-form-link'
 
-/** A photo of a card, or a report. It waits with the draft until an answer that names it is submitted. */
+/** A photo of a card, or a report. It is stored with the draft until an answer that names it is submitted. */
 export function uploadRoute({ db, files }: Pick<ServerContext, 'db' | 'files'>): Route {
   return defineRoute(formCalls.upload, {
     access: 'public',
@@ -28,7 +28,7 @@ export function uploadRoute({ db, files }: Pick<ServerContext, 'db' | 'files'>):
   })
 }
 
-/** A page asks again while one of its files waits for its virus check. */
+/** A page calls it again while one of its files waits for its virus scan. */
 export function fileStatesRoute({ db }: Pick<ServerContext, 'db'>): Route {
   return defineRoute(formCalls.fileStates, {
     access: 'public',

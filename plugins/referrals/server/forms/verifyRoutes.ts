@@ -6,7 +6,7 @@ import { deviceOf } from './deviceCookie'
 import { findDraft, isKnown } from './formDrafts'
 import { formLinks } from './formLinks'
 
-/** Whether a link is good, one call for each form. S7.9. The answer contains nothing about the client. */
+/** Whether a link is valid, one call for each form. S7.9. The response contains nothing about the client. */
 export function verifyRoutes({ db, brand }: Pick<ServerContext, 'db' | 'brand'>): readonly Route[] {
   return publicForms.map((entry) =>
     defineRoute(verifyCall(entry), {

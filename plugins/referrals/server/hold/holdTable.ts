@@ -1,7 +1,7 @@
 import { defineEntityTable } from '@core/server/entities'
 import { holdEntity } from '../../shared/hold/holdEntity'
 
-/** It can be listed, looked at and exported, and nothing else: the database keeps it of the changes of status. */
+/** It can be listed, viewed and exported, and nothing else: the database derives it from the changes of status. */
 export const holdTable = defineEntityTable({
   entity: holdEntity,
   table: 'referrals.hold',

@@ -17,7 +17,7 @@ afterAll(() => test.close())
 
 const create = async (assignedTo: number): Promise<number> =>
   (await manager.post('/api/referral/createReferral', { ...referralBody(), assignedTo })).body.data.id
-/** A change of its status, or of the terms of its hold. */
+/** A change of the status, or of the hold's reason or date. */
 async function change(id: number, patch: object): Promise<void> {
   const { version } = (await manager.get(`/api/referral/${id}`)).body.data
   const { status, body } = await manager.put(`/api/referral/${id}`, { version, ...patch })
@@ -33,8 +33,8 @@ const listed = async (who: Caller, referralId: number) =>
     })
   ).body.data
 
-describe('[D6] every hold of a referral is kept', () => {
-  it('with its last reason, since when and until when', async () => {
+describe('[D6] every hold of a referral is stored', () => {
+  it('with its last reason, its start and its end', async () => {
     const id = await create(person.care)
     await change(id, { status: 2 })
     await hold(id, 1)
@@ -53,7 +53,7 @@ describe('[D6] every hold of a referral is kept', () => {
     expect(await listed(manager, id)).toEqual([])
   })
 
-  it('[S6.5] [D2] whoever sees their own referrals sees the holds of these, and nobody writes one', async () => {
+  it('[S6.5] [D2] people who may see their own referrals see their holds, and nobody can write one', async () => {
     const [mine, other] = [await create(person.care), await create(person.intake)]
     for (const id of [mine, other]) {
       await change(id, { status: 2 })

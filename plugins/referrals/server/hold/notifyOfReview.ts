@@ -3,7 +3,7 @@ import type { ReferralResurfaced } from '../../contract/referralResurfaced'
 import { reviewDue } from '../notificationKinds'
 import { notifyAssignee } from '../notifyAssignee'
 
-/** Tells the person who has the referral that it is back. Nothing is sent where nobody has it. */
+/** Notifies the assignee of a referral that it returned from hold. Nothing is sent if it is unassigned. */
 export async function notifyOfReview(
   { referralId, assignedTo }: ReferralResurfaced,
   { db }: Pick<ServerContext, 'db'>,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const read = async (id: number) => (await manager.get(`/api/referral/${id}`)).body.data
 const history = async (id: number) => (await manager.post('/api/referral/History', { id })).body.data
 
-/** One that went on hold as Contacted. */
+/** A referral that went on hold as Contacted. */
 async function held(reviewDate: string, more: object = {}): Promise<number> {
   const { id } = (
     await manager.post('/api/referral/createReferral', { ...referralBody(), assignedTo: person.care, ...more })
@@ -41,8 +41,8 @@ async function held(reviewDate: string, more: object = {}): Promise<number> {
   return id
 }
 
-describe('[D3] a referral on hold resurfaces by itself on its review day', () => {
-  it('in the status that it came from, with its terms gone, and not a day earlier', async () => {
+describe('[D3] a referral on hold returns automatically on its review day', () => {
+  it('to its previous status, without its hold data, and not a day earlier', async () => {
     const due = await held(today)
     const resting = await held(addDays(today, 1))
     expect(await returnFromHold(test, never)).toBe(1)
@@ -58,7 +58,7 @@ describe('[D3] a referral on hold resurfaces by itself on its review day', () =>
     expect(await read(resting)).toMatchObject({ status: 11, heldFromStatus: 2, version: 3 })
   })
 
-  it('is told in the history as nobody’s deed, and counted among the steps', async () => {
+  it('is in the history without a person, and counts as a step', async () => {
     const id = await held(today)
     await test.runJob('referrals.returnFromHold')
     const [last] = await history(id)
@@ -71,7 +71,7 @@ describe('[D3] a referral on hold resurfaces by itself on its review day', () =>
     expect(steps.rows).toEqual([{ from: 11, to: 2, by: null }])
   })
 
-  it('stands first among what waits for the person who has it', async () => {
+  it('is first in the assignee’s work queue', async () => {
     const later = (
       await manager.post('/api/referral/createReferral', {
         ...referralBody(),
@@ -88,7 +88,7 @@ describe('[D3] a referral on hold resurfaces by itself on its review day', () =>
     expect(body.data.map((row: { id: number }) => row.id)).toEqual([id, later])
   })
 
-  it('keeps a follow-up that was due sooner', async () => {
+  it('keeps a follow-up with an earlier date', async () => {
     const id = await held(today, { nextFollowUp: '2024-01-01' })
     await returnFromHold(test, never)
     expect((await read(id)).nextFollowUp).toBe('2024-01-01')
@@ -108,9 +108,9 @@ describe('[D3] a referral on hold resurfaces by itself on its review day', () =>
     expect(JSON.stringify(mail)).not.toMatch(/Nora|Quist/)
   })
 
-  it('comes back late where nothing ran on the day, however many there are, and once on several nodes', async () => {
+  it('returns late if no server ran on the day, however many there are, and once with several nodes', async () => {
     const ids = await Promise.all(Array.from({ length: 3 }, () => held(today)))
-    // What the server would have refused then: the days have gone by since.
+    // The server would have refused these dates then, but they are in the past now.
     await sql`update referrals.referral set hold_review_date = ${addDays(today, -40)}::date`.execute(test.db.query)
     const node = await test.node()
     const back = await Promise.all([returnFromHold(test, never), returnFromHold(node, never)])
@@ -120,7 +120,7 @@ describe('[D3] a referral on hold resurfaces by itself on its review day', () =>
       expect((await history(id)).filter((entry: { via: string | null }) => entry.via === 'system')).toHaveLength(1)
   })
 
-  it('lets nobody save over it what they saw before', async () => {
+  it('prevents people from overwriting it with the previous version', async () => {
     const id = await held(today)
     await returnFromHold(test, never)
     expect((await manager.put(`/api/referral/${id}`, { version: 3, holdReviewDate: addDays(today, 5) })).status).toBe(
@@ -128,7 +128,7 @@ describe('[D3] a referral on hold resurfaces by itself on its review day', () =>
     )
   })
 
-  it('leaves a deleted one alone', async () => {
+  it('stays deleted if it was deleted', async () => {
     const id = await held(today)
     await manager.delete(`/api/referral/${id}`)
     expect(await returnFromHold(test, never)).toBe(0)

@@ -10,17 +10,17 @@ import { recordStatusChange } from '../record/statusHistory'
 import { referralStorage } from '../referralStorage'
 import type { ReferralTables } from '../referralTables'
 
-/** So many in one transaction, so that nobody waits long for a row. */
+/** The number of rows per transaction, so that nobody waits long for a row. */
 const batch = 50
 
-/** Of the history: nobody did it. */
+/** For the history: no person did it. */
 export const resurfacedNote = 'By itself: its review day has come'
 
 /**
- * Takes every referral off hold whose review day has come, or has passed while nothing ran. Each is stored with its history and its
- * event at once, so it may be ended anywhere and started again, on several nodes as well.
+ * Returns every referral from hold whose review day is today or earlier. Each is stored with its history and its
+ * event in one transaction, so the job may be interrupted anywhere and repeated, on several nodes too.
  * @param today the office's day, YYYY-MM-DD
- * @returns how many came back
+ * @returns the number of returned referrals
  */
 export async function returnFromHold(
   { db }: Pick<ServerContext, 'db'>,
@@ -61,7 +61,7 @@ async function returnSome(tx: Transaction<ReferralTables>, today: string): Promi
 async function takeOffHold(tx: Transaction<ReferralTables>, id: number): Promise<void> {
   const before = (await getStoredRecord(tx, referralStorage, id))!.values as unknown as ReferralRecord
   const { heldFromStatus: status, holdReviewDate, nextFollowUp } = before
-  // It is to stand on top of what waits for somebody, so its follow-up is due with the review.
+  // It must be first in the work queue, so its follow-up is due on the review day.
   const followUp = nextFollowUp !== null && nextFollowUp < holdReviewDate! ? nextFollowUp : holdReviewDate
   const after: ReferralRecord = {
     ...before,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('[S7.9] the list counts the forms of the packet that came back, each once, and filters by it', async () => {
+it('[S7.9] the list counts the submitted forms of the packet, each once, and filters by that number', async () => {
   const manager = await test.as('Intake Manager')
   const create = async () => (await manager.post('/api/referral/createReferral', referralBody())).body.data.id as number
   const [some, none] = [await create(), await create()]

@@ -27,7 +27,7 @@ const ids = async (body: object, who = manager) =>
   ((await list(body, who)).data as { id: number }[]).map(({ id }) => id)
 
 describe('POST referral/List', () => {
-  it('[S3.20] takes id, limit, offset and sorting, and is by id from the first unless asked otherwise', async () => {
+  it('[S3.20] accepts id, limit, offset and sorting; the default is by id from the first', async () => {
     expect(await ids({})).toEqual([1, 2, 3])
     expect(await ids({ id: 2 })).toEqual([2])
     expect(await ids({ sorting: { fieldName: 'client.lastName' } })).toEqual([2, 3, 1])
@@ -35,7 +35,7 @@ describe('POST referral/List', () => {
     expect(await list({ limit: 1 })).toMatchObject({ success: true, totalItems: 3 })
   })
 
-  it('[S3.21] takes filters by any field, as numbers, lists or text', async () => {
+  it('[S3.21] accepts filters by any field, as numbers, lists or text', async () => {
     expect(await ids({ filter: { assignedTo: intakeId } })).toEqual([1, 3])
     expect(await ids({ filter: { assignedTo: [intakeId, 'none'], status: 1 } })).toEqual([1, 2, 3])
     expect(await ids({ filter: { 'client.lastName': 'ui', receivedDate: '..2024-01-31' } })).toEqual([1])
@@ -43,7 +43,7 @@ describe('POST referral/List', () => {
     expect(await ids({ filter: { createdAt: 'today', 'service.startDate': 'none' } })).toHaveLength(3)
   })
 
-  it('[S3.22] takes the common filters, which mean the period, the assignee and the quick search', async () => {
+  it('[S3.22] accepts the common filters: the period, the assignee and the quick search', async () => {
     expect(await ids({ commonFilters: { fromDate: '2024-02-01', toDate: '2024-02-29' } })).toEqual([2])
     expect(await ids({ commonFilters: { assignTo: intakeId, search: 'quist' } })).toEqual([1])
     expect(await ids({ commonFilters: { search: 'hol' }, searchCol: 'client.lastName' })).toEqual([3])
@@ -53,7 +53,7 @@ describe('POST referral/List', () => {
     ])
   })
 
-  it('[S3.20, S3.22, S7.14] takes the whole request with all of its defaults, and none at all', async () => {
+  it('[S3.20, S3.22, S7.14] accepts the whole request with all of its defaults, and an empty one', async () => {
     const whole = {
       id: 0,
       limit: 1_000_000,
@@ -77,14 +77,14 @@ describe('POST referral/List', () => {
   })
 
   it.each(['assignTo', 'assignee', 'assignId', 'assignIds'])(
-    '[S3.21] knows %s as whoever a record is assigned to',
+    '[S3.21] accepts %s as the assignee of a record',
     async (name) => {
       expect(await ids({ filter: { [name]: intakeId } })).toEqual([1, 3])
       expect(await ids({ filter: { [name]: [intakeId] } })).toEqual([1, 3])
     },
   )
 
-  it('answers with the columns that are asked for, nested as in the record, with the names behind ids', async () => {
+  it('returns the requested columns, nested as in the record, with the names of ids', async () => {
     const { data } = await list({ id: 1, columns: ['client.state', 'client.lastName', 'priority', 'createdBy'] })
     expect(data).toEqual([
       {
@@ -114,14 +114,14 @@ describe('POST referral/List', () => {
     [{ commonFilters: { makeId: 3 } }, 'nothing to filter by “commonFilters.makeId”'],
     [{ cursor: 'x' }, 'This cursor belongs to another list'],
     [{ limit: 0 }, 'limit must be between'],
-  ])('refuses %j and says why', async (body, message) => {
+  ])('refuses %j with the reason', async (body, message) => {
     expect(await manager.post('/api/referral/List', body)).toMatchObject({
       status: 400,
       body: { success: false, message: expect.stringContaining(message) },
     })
   })
 
-  it('masks sensitive columns, and neither filters, sorts nor searches by them, for whoever may not see them', async () => {
+  it('masks sensitive columns, and neither filters, sorts nor searches by them, for people who may not see them', async () => {
     expect((await list({ id: 1, columns: ['client.ssnLast4'] })).data[0].client.ssnLast4).toBe('1234')
     const found = async (ssnLast4: string) => ids({ filter: { 'client.ssnLast4': ssnLast4 } })
     expect([await found('9999'), await found('=9999'), await found('99')], 'it is encrypted').toEqual([[2], [2], []])
@@ -145,7 +145,7 @@ describe('POST referral/List', () => {
     expect(await ids({ commonFilters: { search: '1234' } })).toEqual([])
   })
 
-  it('pages by cursor there and back', async () => {
+  it('pages by cursor in both directions', async () => {
     const body = { limit: 2, sorting: { fieldName: 'client.lastName', direction: 'desc' } }
     const first = await list(body)
     expect(first).not.toHaveProperty('previous')

@@ -55,7 +55,7 @@ const ids = async (query: string, who = manager) =>
   ((await list(query, who)).data as { id: number }[]).map(({ id }) => id)
 
 describe('the list of referrals', () => {
-  it('[S3.19, S7.9, S9.1] answers with everything by id unless asked otherwise, and how many there are', async () => {
+  it('[S3.19, S7.9, S9.1] returns all rows by id by default, and their number', async () => {
     const body = await list()
     expect(body).toMatchObject({ success: true, totalItems: 4 })
     expect(body.data[0]).toEqual({
@@ -96,13 +96,13 @@ describe('the list of referrals', () => {
     ['status', 'desc', [3, 4, 2, 1]],
     ['number', 'desc', [4, 3, 2, 1]],
   ])(
-    '[S3.20] sorts by %s %s, empty last, equal ones by id in the same direction',
+    '[S3.20] sorts by %s %s, empty values last, equal ones by id in the same direction',
     async (field, direction, expected) => {
       expect(await ids(`?fieldName=${field}&direction=${direction}`)).toEqual(expected)
     },
   )
 
-  it('[S3.20] sorts by every field that it names, and pages never overlap', async () => {
+  it('[S3.20] sorts by every field in the response, and pages never overlap', async () => {
     const { message } = (await manager.get('/api/referral/getAllReferral?fieldName=nothing')).body
     const sorted: string[] = /sorts by (.*), not by/.exec(message)![1]!.split(', ')
     expect(sorted).toEqual(expect.arrayContaining(['id', 'number', 'assignedTo', 'client.lastName', 'holdReviewDate']))
@@ -122,7 +122,7 @@ describe('the list of referrals', () => {
     ['priority=2', [1]],
     ['source=4', [3]],
     ['status=15', []],
-  ])('[S3.21] filters by %s, and counts what matches', async (filter, expected) => {
+  ])('[S3.21] filters by %s, and counts the matches', async (filter, expected) => {
     expect(await ids(`?${filter}`)).toEqual(expected)
     expect((await list(`?${filter}&limit=1`)).totalItems).toBe(expected.length)
   })
@@ -150,7 +150,7 @@ describe('the list of referrals', () => {
     expect(await ids(`?search=${encodeURIComponent(search)}`)).toEqual(expected)
   })
 
-  it('[S3.20] shows, counts and finds only the assigned ones for someone who may see no others', async () => {
+  it('[S3.20] shows, counts and finds only the assigned ones for people who may see no others', async () => {
     expect(await ids('', intake)).toEqual([1, 4])
     expect((await list('?limit=1', intake)).totalItems).toBe(2)
     expect(await list('?search=quintero', intake)).toMatchObject({ data: [], totalItems: 0 })
@@ -169,14 +169,14 @@ describe('the list of referrals', () => {
     ['?assignedTo=you', 'ids with commas'],
     ['?assignedTo=99999999999', 'ids with commas'],
     ['?colour=blue', 'There is no field “colour” here'],
-  ])('refuses %s and says why', async (query, message) => {
+  ])('refuses %s with the reason', async (query, message) => {
     expect(await manager.get(`/api/referral/getAllReferral${query}`)).toMatchObject({
       status: 400,
       body: { success: false, message: expect.stringContaining(message) },
     })
   })
 
-  it('[S6.9] is refused to a role without the permission, and to nobody signed in', async () => {
+  it('[S6.9] is refused to a role without the permission, and without a session', async () => {
     const salesperson = await test.as('Salesperson')
     expect(await salesperson.get('/api/referral/getAllReferral')).toMatchObject({
       status: 403,

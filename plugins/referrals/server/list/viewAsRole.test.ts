@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('[D2] whoever views as a role sees the referrals that the role would show to them, without what is sensitive, and changes none', async () => {
+it('[D2] people who view as a role see the referrals that the role would see, without sensitive values, and can change none', async () => {
   const me = (await admin.get('/api/user/me')).body.user.id as number
   const made = async (assignedTo?: number) =>
     (

@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('[D3] two spellings of a payer are one by their letters and digits, without the legal form', () => {
+it('[D3] two spellings of a payer are equal if their letters and digits are, without the legal form', () => {
   expect(new Set(['Summit Blue', 'SUMMIT-BLUE, Inc.', 'The Summit  Blue Company'].map(spellingOf)).size).toBe(1)
   expect(spellingOf('Summit Blue HMO')).not.toBe(spellingOf('Summit Blue'))
 })
 
-it('[D3] a payer is stored as the list spells it, and one that is on no list as it was typed', async () => {
+it('[D3] a payer is stored as the list spells it, and an unlisted one as typed', async () => {
   const body = fullReferralBody()
   const coverages = body.coverages!.map((row, at) => ({ ...row, payer: ['summit blue, inc.', 'Local 12 Trust'][at]! }))
   const { body: made } = await manager.post('/api/referral/createReferral', {

@@ -4,7 +4,7 @@ import { type ReferralFields, type ReferralRecord } from '../../shared/referralE
 import { payerList } from '../../shared/referralLookups'
 
 /**
- * @returns the record with each payer spelled as the list of payers has it: “summit blue, inc.” is “Summit Blue”. Others stay as they are.
+ * @returns the record with each payer spelled as in the list of payers: “summit blue, inc.” becomes “Summit Blue”. Others are unchanged.
  */
 export async function spellPayers(
   { tx, remember }: Pick<PlannedWrite<ReferralFields>, 'tx' | 'remember'>,
@@ -28,7 +28,7 @@ export async function spellPayers(
   }
 }
 
-/** @returns what two spellings of one payer have in common: letters and digits, without the company's legal form */
+/** @returns the common part of all spellings of a payer: letters and digits, without the company's legal form */
 export function spellingOf(name: string): string {
   const words = name
     .normalize('NFKD')

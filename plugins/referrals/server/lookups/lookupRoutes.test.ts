@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('[S7.9] every status comes with its phase and where it may go', async () => {
+it('[S7.9] every status comes with its phase and its transitions', async () => {
   const { body } = await (await test.as('Auditor')).get('/api/referralStatus/getAllStatus')
   expect(body).toMatchObject({ success: true, totalItems: 15 })
   expect(body.data[9]).toEqual({ id: 10, name: 'Active', phase: 'Active', tone: 'success', next: [11, 14] })
@@ -21,7 +21,7 @@ it('[S7.9] hold reasons come with their ids', async () => {
   expect(body.data[3]).toEqual({ id: 4, name: 'Authorization pending' })
 })
 
-it('referrals can be given to active people who may work on them, and to nobody else', async () => {
+it('referrals can be assigned to active people who may work on them, and to nobody else', async () => {
   const manager = await test.as('Intake Manager')
   const names = async () =>
     (await manager.post('/api/person/Options', { entity: 'referral' })).body.data.map(

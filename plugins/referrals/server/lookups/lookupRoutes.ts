@@ -6,7 +6,7 @@ import { holdReasonList } from '../../shared/referralLookups'
 import { can } from '../../shared/referralPermissions'
 import { referralStatuses } from '../../shared/referralStatuses'
 
-/** The lists that referrals choose from. S7.9. */
+/** The lists of options of referrals. S7.9. */
 export const lookupRoutes = (db: Database): readonly Route[] => [
   defineRoute(referralCalls.statuses, {
     access: can.view,

@@ -10,7 +10,7 @@ import {
 } from '../../shared/referralLookups'
 import { can } from '../../shared/referralPermissions'
 
-/** The lists that administrators edit, with what they begin with. D3 */
+/** The lists that administrators edit, with their initial entries. D3 */
 export const referralLists: readonly LookupList[] = [
   { id: sourceList, title: 'Referral sources', entries: referralSources, needs: can.view },
   { id: payerList, title: 'Payers', entries: commonPayers, needs: can.view },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Computes the derived columns from scratch, by what is there. */
+/** Computes the derived columns again from the stored rows. */
 const computeFigures = sql`update referrals.referral set
   held_since = way.held_since, phase_seconds = way.phase_seconds,
   started_at = way.started_at, status_since = way.status_since, last_hold_reason = way.last_hold_reason,
@@ -36,11 +36,11 @@ where referral.id = way.id`
 interface Step {
   readonly from: number | null
   readonly to: number
-  /** Hours after the one before. */
+  /** Hours after the previous event. */
   readonly hours: number
 }
 
-/** What a referral is made of, as far as the strip tells of it. */
+/** The data of a referral that the strip depends on. */
 interface Way {
   readonly receivedDaysAgo: number
   readonly assignedTo: number | null
@@ -95,7 +95,7 @@ async function make(one: Way): Promise<Made> {
   const heldFrom = status === 11 ? one.steps.at(-2)!.to : null
   const closeReason = { 12: 1, 13: 7, 14: 12 }[status] ?? null
   await test.db.transaction(async (tx) => {
-    // Entered long ago, so that its arrival is the beginning of the day on which it was received.
+    // Entered long ago, so it arrived at the start of the day on which it was received.
     await sql`update referrals.referral set status = ${status}, held_from_status = ${heldFrom}, hold_reason = ${status === 11 ? one.holdReason : null},
       hold_review_date = ${status === 11 ? addDays(today, one.reviewIn) : null}, close_reason = ${closeReason}, created_at = '2001-01-01',
       first_contact_at = ${one.contactHours === null ? null : sql`${received}::timestamp at time zone ${Intl.DateTimeFormat().resolvedOptions().timeZone} + make_interval(hours => ${one.contactHours})`}
@@ -122,7 +122,7 @@ async function make(one: Way): Promise<Made> {
   return { ...one, id }
 }
 
-/** To one decimal, in units of so many: divided last, as the product does, so that halves are rounded alike. */
+/** Rounds to one decimal, in this unit. It divides last, as the product does, so that halves are rounded alike. */
 const median = (values: readonly number[], unit = 1) => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = (sorted.length - 1) / 2
@@ -131,7 +131,7 @@ const median = (values: readonly number[], unit = 1) => {
     : Math.round(((sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2 / unit) * 10) / 10
 }
 
-/** D6's figures in plain words, from what the test knows of each referral. */
+/** D6's figures computed in plain code, from the test's own data of each referral. */
 function expected(all: readonly Made[], days: number) {
   const now = (one: Made) => one.steps.at(-1)!.to
   const phaseNo = (status: number) => phases.indexOf(statusOf(status).phase) + 1
@@ -215,7 +215,7 @@ const mine: Record<string, (one: Made) => boolean> = {
 }
 
 describe('[S2.40] the referral strip', () => {
-  it('says nothing wrong where there is nothing', async () => {
+  it('returns no wrong figures without data', async () => {
     const { status, body } = await callers['Care Coordinator']!.get('/api/referral/Strip')
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
@@ -227,7 +227,7 @@ describe('[S2.40] the referral strip', () => {
     expect(everyFigure(body.data).every(({ count }) => count === 0)).toBe(true)
   })
 
-  it('tells each role D6’s figures of the rows that are theirs, and each leads to exactly the rows that it counts: random referrals', async () => {
+  it('shows each role D6’s figures of its visible rows, and each leads to exactly the rows that it counts: random referrals', async () => {
     const all: Made[] = []
     await fc.assert(
       fc.asyncProperty(
@@ -249,7 +249,7 @@ describe('[S2.40] the referral strip', () => {
     )
   })
 
-  it('adds up how long those on hold have been so, by reason', async () => {
+  it('adds up the days of current holds, by reason', async () => {
     const id = (
       await make({
         receivedDaysAgo: 20,
@@ -268,7 +268,7 @@ describe('[S2.40] the referral strip', () => {
     await sql`update referrals.status_change set changed_at = now() - interval '10 days' where referral_id = ${id} and to_status = 11`.execute(
       test.db.query,
     )
-    // New terms of the same hold are no new hold.
+    // A new reason or date of the same hold is no new hold.
     await sql`insert into referrals.status_change (referral_id, from_status, to_status) values (${id}, 11, 11)`.execute(
       test.db.query,
     )
@@ -282,7 +282,7 @@ describe('[S2.40] the referral strip', () => {
     })
   })
 
-  it('reads columns that are the same whether the database kept them step by step or told them all at once', async () => {
+  it('reads columns that are the same whether the database updated them step by step or computed them at once', async () => {
     const columns = sql`select id, intake_sent, intake_submitted, forms_submitted, held_since, phase_seconds, started_at, status_since,
       last_hold_reason, forms_sent, forms_opened, forms_back, intake_days from referrals.referral order by id`
     const { rows: stored } = await columns.execute(test.db.query)
@@ -296,12 +296,12 @@ describe('[S2.40] the referral strip', () => {
     )
   })
 
-  it('[S6.2] is not for who may not see referrals, and refuses days that are none', async () => {
+  it('[S6.2] is refused to people who may not see referrals, and for invalid days', async () => {
     expect((await (await test.as('Salesperson')).get('/api/referral/Strip')).status).toBe(403)
     expect((await callers.Auditor!.get('/api/referral/Strip?days=0')).status).toBe(400)
   })
 
-  it('the database knows the phases as D3’s table has them', async () => {
+  it('the database has the phases of D3’s table', async () => {
     const { rows } = await sql<{
       id: number
       phase: number

@@ -3,16 +3,16 @@ import type { Database } from '@core/server/database'
 import type { ListSql } from '@core/server/entities'
 import type { MetricsFilter } from '../../shared/metrics/metricsTypes'
 
-/** How many rows the list would show under a filter, or a median over them. */
+/** The number of rows that the list would show under a filter, or a median over them. */
 export interface Figure {
   readonly name: string
   readonly filter: MetricsFilter
-  /** A number of a row: fixed text, with what `bind` gave. */
+  /** A number of a row: constant SQL, with placeholders of `bind`. */
   readonly medianOf?: string
 }
 
 /**
- * One statement of many figures: each reads the rows that the list would show this person under the figure's filter, by the
+ * One statement of many figures. Each reads the rows that the list would show this person under the figure's filter, by the
  * list's own condition, so that both always agree.
  */
 export class MetricsStatement {
@@ -30,16 +30,16 @@ export class MetricsStatement {
     return this.list.rows({ filter }, this.viewer, this.bind)
   }
 
-  /** @returns the place of a value in the statement: `$3` */
+  /** @returns the placeholder of a value in the statement: `$3` */
   readonly bind = (value: unknown): string => `$${this.#values.push(value)}`
 
-  /** @param columns that yield one row @param from what they are of, with what `rows` and `bind` gave */
+  /** @param columns that yield one row @param from their source, with the results of `rows` and `bind` */
   add(columns: string, from: string): this {
     this.#parts.push(`(select ${columns} ${from})`)
     return this
   }
 
-  /** Reads figures in one pass over the rows under `shared`, which the filter of each says as well. */
+  /** Reads figures in one pass over the rows under `shared`, which must be part of each figure's filter. */
   pass(shared: MetricsFilter, figures: readonly Figure[]): this {
     const conditions = new Map<string, string>()
     for (const { filter } of figures) {
@@ -47,7 +47,7 @@ export class MetricsStatement {
       const condition = this.list.condition({ filter: beyond(shared, filter) }, this.viewer, this.bind)
       if (condition) conditions.set(keyOf(filter), condition)
     }
-    // A median and its count stand on the same condition, which is found out once a row: that takes a third off both.
+    // A median and its count use the same condition, which is evaluated once per row: this saves a third of the time of both.
     const once = figures.some(({ medianOf }) => medianOf !== undefined)
     const conditionOf = (filter: MetricsFilter) =>
       once ? `c${[...conditions.keys()].indexOf(keyOf(filter))}` : conditions.get(keyOf(filter))
@@ -73,7 +73,7 @@ export class MetricsStatement {
 
 const keyOf = (filter: MetricsFilter) => JSON.stringify(filter)
 
-/** What a filter says beyond the one that is shared. @throws when it doesn't say all of that */
+/** The part of a filter beyond the shared one. @throws when the filter doesn't include all of the shared one */
 function beyond(shared: MetricsFilter, filter: MetricsFilter): MetricsFilter {
   const missing = Object.keys(shared).find((field) => filter[field] !== shared[field])
   if (missing !== undefined)

@@ -10,7 +10,7 @@ import type { Counted, ReferralMetrics, MetricsFilter } from '../../shared/metri
 import { type Figure, MetricsStatement } from './metricsSql'
 
 interface Row {
-  /** Counts, and the medians' seconds. */
+  /** Counts, and the medians in seconds. */
   readonly [figure: string]: unknown
   readonly medianHours: number | null
   readonly holds: readonly { readonly id: number; readonly count: number; readonly days: number }[] | null
@@ -20,7 +20,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 
 /**
  * The figures of the referral strip, of the rows that this person may view. D6
- * @param days how far back the period reaches: it ends today
+ * @param days the length of the period, which ends today
  */
 export async function readMetrics(db: Database, list: ListSql, viewer: Viewer, days: number): Promise<ReferralMetrics> {
   const today = localDay(new Date())
@@ -34,7 +34,7 @@ export async function readMetrics(db: Database, list: ListSql, viewer: Viewer, d
       figure(name, filters[name]),
     ),
     { name: 'medianHours', filter: filters.firstContact, medianOf: firstContactHours(statement) },
-    // A referral's time in a phase is that of all its steps there that have ended: one that came back has one sum.
+    // A referral's time in a phase is that of all its ended steps there: one that returned to it has one sum.
     ...phaseOptions.flatMap(({ id }) => [
       figure(`left ${id}`, filters.left(id)),
       { name: `seconds ${id}`, filter: filters.left(id), medianOf: `referral.phase_seconds[${id}]` },
@@ -91,12 +91,12 @@ export async function readMetrics(db: Database, list: ListSql, viewer: Viewer, d
   }
 }
 
-/** By reason, how long those that are on hold now have been so, added up: since the hold began, whatever its reason was then. */
+/** The total time of the current holds, by reason: since each hold began, whatever its reason was then. */
 const holdDays = `jsonb_agg(jsonb_build_object('id', id, 'count', count, 'days', days) order by days desc, id) as holds`
 
 /**
- * Hours from a referral's arrival to the first contact. It arrived when it was entered, if that was on the day that it says it
- * was received, else as that day began at the office. A contact noted for earlier counts as 0.
+ * Hours from a referral's arrival to the first contact. It arrived when it was entered, if that was on the day of its
+ * receipt, else at the start of that day at the office. An earlier contact counts as 0.
  */
 function firstContactHours(statement: MetricsStatement): string {
   const zone = statement.bind(Intl.DateTimeFormat().resolvedOptions().timeZone)

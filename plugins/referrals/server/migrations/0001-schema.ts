@@ -1,6 +1,6 @@
 import type { Migration } from '@core/server/plugin'
 
-/** The people whom care is asked for. D3. */
+/** The clients. D3. */
 const clients = `
 create table client (
   id integer generated always as identity primary key,
@@ -65,7 +65,7 @@ create index client_merge_undone_by on client_merge (undone_by);
 create index client_merge_merged_at on client_merge (merged_at);
 `
 
-/** Referrals and the steps of their way. D3. */
+/** Referrals and their changes of status. D3. */
 const referrals = `
 create table referral (
   id integer generated always as identity primary key,
@@ -183,7 +183,7 @@ create index status_change_referral on status_change (referral_id, id);
 create index status_change_changed_by on status_change (changed_by);
 `
 
-/** Links to public forms, what is typed into them, and what was submitted. A form is its id in publicForms. D4. */
+/** Links to public forms, drafts and submissions. A form is its id in publicForms. D4. */
 const forms = `
 create table form_link (
   id integer generated always as identity primary key,
@@ -250,8 +250,8 @@ create index form_submission_referral on form_submission (referral_id, id);
 `
 
 /**
- * The derived columns of a referral are written by the database itself, once a statement, so that whoever inserts a step, a link or a
- * submission keeps them right. Those of the steps are computed from all steps of the referral each time, so that the order of writes
+ * The derived columns of a referral are written by triggers, once per statement, so every insert of a step, a link or a
+ * submission updates them. Those of the steps are computed from all steps of the referral each time, so that the order of writes
  * does not matter.
  */
 const derivedColumns = `
@@ -308,7 +308,7 @@ $$;
 create trigger keep_submissions after insert on form_submission referencing new table as added for each statement execute function keep_submissions();
 `
 
-/** All tables of this plugin. Unqualified names mean the schema referrals; the bodies of functions must say it. */
+/** All tables of this plugin. Unqualified names mean the schema referrals; bodies of functions must set it. */
 export const schema: Migration = {
   id: '0001-schema',
   sql: [clients, referrals, forms, derivedColumns].join('\n'),

@@ -1,8 +1,8 @@
 import type { Migration } from '@core/server/plugin'
 
 /**
- * What dashboards count a referral by, derived as the columns beside them are: when it came into care, since when it has its status,
- * why it was last on hold, how far each form of its packet is, and who pays first.
+ * The columns by which dashboards count referrals, derived like those beside them: when care started, since when it has its status,
+ * the reason of the last hold, the state of each form of its packet, and the first payer.
  */
 export const figures: Migration = {
   id: '0003-figures',

@@ -1,6 +1,6 @@
 import type { Migration } from '@core/server/plugin'
 
-/** The tries to reach a family, and what people have put off or done in their work queue. */
+/** The attempts to reach a family, and the entries that people have snoozed or done in their work queue. */
 export const contactLog: Migration = {
   id: '0004-contactLog',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@core/server/plugin'
 
-/** Every hold of a referral, where its columns know the last one only. A hold has the id of the change of status that began it. */
+/** Every hold of a referral, because its columns only have the last one. A hold has the id of the change of status that started it. */
 export const holds: Migration = {
   id: '0005-holds',
   sql: `

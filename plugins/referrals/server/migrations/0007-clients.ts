@@ -1,6 +1,6 @@
 import type { Migration } from '@core/server/plugin'
 
-/** Clients as an entity: what every record has, and the indexes that find a person and their family. */
+/** Clients as an entity: the columns of every record, and the indexes that find a person and their family. */
 export const clients: Migration = {
   id: '0007-clients',
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from '@core/server/plugin'
 
 /**
- * Several authorizations, and what the payer said of the benefits. `authorization` goes on being the current one, so what is stored stays
- * where it is.
+ * Several authorizations, and the payer's answers about benefits. `authorization` remains the current one, so existing data needs no
+ * move.
  */
 export const authorizations: Migration = {
   id: '0008-authorizations',

@@ -1,8 +1,8 @@
 import type { Migration } from '@core/server/plugin'
 
 /**
- * The directory of those who refer. The database itself finds whose a referral is, so that a form, an import, a bundle and the demonstration
- * feed it alike: by the NPI, else by name and phone, else by name and organization.
+ * The directory of referrers. The database itself finds the referrer of a referral, so that forms, imports, bundles and the demonstration
+ * all add to it: by the NPI, else by name and phone, else by name and organization.
  */
 export const referrers: Migration = {
   id: '0009-referrers',

@@ -1,6 +1,6 @@
 import type { Migration } from '@core/server/plugin'
 
-/** What every record has, and the indexes that go with it. */
+/** The columns of every record, and their indexes. */
 const recordColumns = `
   search_text text not null default '',
   version integer not null default 1,
@@ -15,7 +15,7 @@ create index ${table}_created_by on ${table} (created_by) where created_by is no
 create index ${table}_updated_by on ${table} (updated_by) where updated_by is not null;
 create index ${table}_deleted_by on ${table} (deleted_by) where deleted_by is not null;`
 
-/** When staff work, the weekly visits that were agreed on, and what families are told of their start. */
+/** Working hours of staff, the booked weekly visits, and the messages to families about the start. */
 export const scheduling: Migration = {
   id: '0010-scheduling',
   sql: `

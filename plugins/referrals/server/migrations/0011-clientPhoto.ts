@@ -1,6 +1,6 @@
 import type { Migration } from '@core/server/plugin'
 
-/** What clients look like. */
+/** Photos of clients. */
 export const clientPhoto: Migration = {
   id: '0011-clientPhoto',
   sql: `

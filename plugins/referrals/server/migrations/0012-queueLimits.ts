@@ -1,6 +1,6 @@
 import type { Migration } from '@core/server/plugin'
 
-/** Days in a status of D3 after which it is late, and very late: what a deployment begins with. */
+/** The days in a status of D3 after which it is late, and very late: the defaults of a deployment. */
 const usual = [
   [1, 2, 5],
   [2, 7, 14],

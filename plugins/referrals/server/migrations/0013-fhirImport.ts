@@ -1,6 +1,6 @@
 import type { Migration } from '@core/server/plugin'
 
-/** Which referrals were made of a FHIR bundle, and by whom: what an undo goes by. */
+/** The referrals that were created from a FHIR bundle, and by whom: an undo needs this. */
 export const fhirImport: Migration = {
   id: '0013-fhirImport',
   sql: `

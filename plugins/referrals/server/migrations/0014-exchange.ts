@@ -15,7 +15,7 @@ const recordIndexes = (table: string) =>
     .map((column) => `create index ${table}_${column} on ${table} (${column}) where ${column} is not null;`)
     .join('\n')
 
-/** Partners that referrals are exchanged with, and how far each exchange is. */
+/** The partners of exchanges, and the status of each exchange. */
 export const exchange: Migration = {
   id: '0014-exchange',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@core/server/plugin'
 
-/** What a merge of two referrers moved and wrote: what its undo puts back. */
+/** The rows that a merge of two referrers moved and the values that it wrote: its undo restores them. */
 export const referrerMerge: Migration = {
   id: '0015-referrerMerge',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@core/server/plugin'
 
-/** “Intake sent” counts links alone: a status that somebody moved by hand has sent nothing. */
+/** “Intake sent” counts links only, because a status that was changed by hand has sent nothing. */
 export const intakeSentByLinks: Migration = {
   id: '0016-intakeSentByLinks',
   sql: `

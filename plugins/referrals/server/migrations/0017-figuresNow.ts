@@ -1,6 +1,6 @@
 import type { Migration } from '@core/server/plugin'
 
-/** What dashboards tell of the referrals that there are now, by their status: counting them reads this and no row. */
+/** The index for the dashboards' figures of the current referrals, by status: counts read only the index. */
 export const figuresNow: Migration = {
   id: '0017-figuresNow',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@core/server/plugin'
 
-/** Messages from a template that wait for their sending or were sent, each with its line of the contact log, where a mail is a kind of its own now. */
+/** Messages from a template, waiting or sent, each with its entry in the contact log, which gets email as a kind of contact. */
 export const familyMessages: Migration = {
   id: '0019-familyMessages',
   sql: `

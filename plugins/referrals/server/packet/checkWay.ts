@@ -2,8 +2,8 @@ import { invalid } from '@core/server/plugin'
 import type { FamilyWays, Way } from '../familyWays'
 
 /**
- * What the family said no to is sent only once they were asked about it; a reminder goes out with nobody there to ask.
- * @throws HttpError 400 at what mends it
+ * A channel that the family refused is only used after somebody asked them. A reminder can't use it, because nobody asks before it is sent.
+ * @throws HttpError 400 at the field to correct
  */
 export function checkWay(
   ways: FamilyWays,
@@ -15,7 +15,7 @@ export function checkWay(
   if (remindOn) checkReminder(ways, channel)
 }
 
-/** @throws HttpError 400 where a family is not reminded this way */
+/** @throws HttpError 400 if a family may not be reminded by this channel */
 export function checkReminder(ways: FamilyWays, channel: Way): void {
   const against = ways.objection(channel, 'formReminder')
   if (against) throw invalid([{ field: 'remindOn', message: `${against} So no reminder goes out. Call them instead.` }])

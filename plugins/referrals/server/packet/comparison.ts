@@ -6,10 +6,10 @@ import { pairRows } from './pairRows'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A difference with what it takes to put it into the referral. */
+/** A difference, with the data needed to write it into the referral. */
 export interface FoundDifference extends Difference {
   readonly group: string
-  /** The row's id in the referral; undefined outside of rows, null for a row that is new. */
+  /** The row's id in the referral; undefined outside rows, null for a new row. */
   readonly row?: number | null
   /** The field within the group or row; undefined for a row as a whole. */
   readonly name?: string
@@ -17,7 +17,7 @@ export interface FoundDifference extends Difference {
   readonly value: unknown
 }
 
-/** Where a submission and the referral differ, field by field, in the referral's order. What agrees is left out. */
+/** The differences between a submission and the referral, field by field, in the referral's order. Equal values are left out. */
 export function compare(proposal: Values, record: Values): readonly FoundDifference[] {
   return Object.entries(referralEntity.fields).flatMap(([group, field]) => {
     const answered = proposal[group]
@@ -97,7 +97,7 @@ function compareRows(
   })
 }
 
-/** Whether two values are equal: the order of ticked choices does not count, and a copy of a file is the same file. */
+/** Whether two values are equal: the order of chosen options does not count, and a copy of a file is the same file. */
 function isSame(field: Field, left: unknown, right: unknown): boolean {
   if (field.kind === 'files') return isDeepStrictEqual(likeFiles(left), likeFiles(right))
   if (field.kind === 'choices') return isDeepStrictEqual(new Set(ticked(left)), new Set(ticked(right)))

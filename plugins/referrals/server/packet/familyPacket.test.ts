@@ -26,7 +26,7 @@ async function createReferral() {
   const id = (await manager.post('/api/referral/createReferral', body)).body.data.id as number
   return { id, email }
 }
-/** The token of the newest link to the page of all forms, once so many were mailed. */
+/** The token of the newest link to the page of all forms, once this number was mailed. */
 async function mailedToken(email: string, count = 1): Promise<string> {
   const tokens = () =>
     test.sent.flatMap(({ to, text }) => (to === email ? [...text.matchAll(/\/packet#([\w-]{43})/g)] : []))
@@ -45,7 +45,7 @@ async function fresh() {
 }
 
 describe('[D4] the page of all forms', () => {
-  it('opens each of them, with nothing of the client, and the database has no token', async () => {
+  it('opens each of them, contains nothing about the client, and the database has no token', async () => {
     const { id, token } = await fresh()
     const answer = await open(token)
     expect(JSON.stringify(answer.body)).not.toMatch(/Nora|Quist|2016/)
@@ -66,7 +66,7 @@ describe('[D4] the page of all forms', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('tells what was begun and what is done; each form is spent by one submission, and guarded as by its own link', async () => {
+  it('shows the started and the submitted forms; each form can be submitted once, and is protected as by its own link', async () => {
     const { token } = await fresh()
     const phone = test.visitor()
     const intake = (await formIn(token, 'intake')).secret!
@@ -94,7 +94,7 @@ describe('[D4] the page of all forms', () => {
     })
   })
 
-  it('is opened by no form’s link, and one form’s link opens no other form', async () => {
+  it('can’t be opened by a form’s link, and a form’s link opens no other form', async () => {
     const { token } = await fresh()
     const intake = (await formIn(token, 'intake')).secret!
     expect(await open(intake)).toMatchObject({ status: 404, body: { reason: 'unknown' } })
@@ -102,7 +102,7 @@ describe('[D4] the page of all forms', () => {
     expect((await verify(test.visitor(), token, 'intake')).status).toBe(404)
   })
 
-  it('sent again, makes the older page worthless, with the links that it gave', async () => {
+  it('sent again, invalidates the older page, with its links', async () => {
     const { id, email, token } = await fresh()
     const { secret } = await formIn(token, 'intake')
     await sendAll(id)
@@ -112,14 +112,14 @@ describe('[D4] the page of all forms', () => {
     expect(await formIn(newer, 'intake')).toMatchObject({ state: 'open' })
   })
 
-  it('of a form that was sent by itself meanwhile, says that the newer message opens it', async () => {
+  it('of a form that was sent separately since, states that the newer message opens it', async () => {
     const { id, token } = await fresh()
     await manager.post(`/api/referral/${id}/send-form-link`, { form: 'intake' })
     expect(await formIn(token, 'intake')).toMatchObject({ state: 'elsewhere', secret: null })
     expect(await formIn(token, 'handbook')).toMatchObject({ state: 'open' })
   })
 
-  it('expires, and is taken back with all of its links or form by form', async () => {
+  it('expires, and can be revoked with all of its links or form by form', async () => {
     const { id, token } = await fresh()
     await manager.post(`/api/referral/${id}/revoke-form-link`, { form: 'handbook' })
     expect(await formIn(token, 'handbook')).toMatchObject({ state: 'withdrawn', secret: null })
@@ -139,7 +139,7 @@ describe('[D4] the page of all forms', () => {
     expect((await auditor.post(`/api/referral/${id}/revoke-packet-link`)).status).toBe(403)
   })
 
-  it('holds an address up that tries one unknown link after another', async () => {
+  it('slows down an address that tries one unknown link after another', async () => {
     const visitor = test.visitor('203.0.113.77')
     const statuses: number[] = []
     for (let n = 0; n < 65; n++) statuses.push((await open('x'.repeat(43), visitor)).status)
@@ -152,7 +152,7 @@ describe('a reminder of several forms', () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const run = (days: number) => remind({ db: test.db }, new AbortController().signal, new Date(`${day(days)}T12:00:00`))
 
-  it('is the page of all again, for the one that is left too, and stays away while somebody types in any of them', async () => {
+  it('is the page of all forms again, even if only one is left, and is not sent while somebody types in any of them', async () => {
     const { id, email } = await createReferral()
     await sendAll(id, { remindOn: day(3) })
     const token = await mailedToken(email)
@@ -173,7 +173,7 @@ describe('a reminder of several forms', () => {
   })
 })
 
-describe('the message in the family’s language', () => {
+describe('the language of the message', () => {
   async function mailFor(languages: readonly string[]) {
     const { id, email } = await createReferral()
     await sql`update referrals.client set languages = ${JSON.stringify(languages)}::jsonb where id = (select client_id from referrals.referral where id = ${id})`.execute(
@@ -184,7 +184,7 @@ describe('the message in the family’s language', () => {
     return { id, email, mail: test.sent.find(({ to }) => to === email)! }
   }
 
-  it('is Spanish where that is spoken first, with a link that opens the page in it, and names nobody', async () => {
+  it('is Spanish for families who speak it first, with a link that opens the page in Spanish, and contains no name', async () => {
     const { mail } = await mailFor(['es', 'en'])
     expect(mail.subject).toBe('White Glove: 6 formularios por llenar')
     expect(mail.text).toMatch(/Abrir sus formularios: http:\/\/localhost:3000\/packet\?lang=es#[\w-]{43}/)
@@ -194,12 +194,12 @@ describe('the message in the family’s language', () => {
     expect(JSON.stringify(mail)).not.toMatch(/Nora|Quist/)
   })
 
-  it('is English where that is spoken first, or where there are no texts in the language', async () => {
+  it('is English for families who speak it first, or if there is no translation into their language', async () => {
     for (const languages of [['en', 'es'], ['so'], []])
       expect((await mailFor(languages)).mail.subject).toBe('White Glove: 6 forms to fill in')
   })
 
-  it('is the one that the family chose in its communication policy', async () => {
+  it('is the one chosen in the family’s communication policy', async () => {
     const { id, email } = await mailFor(['en'])
     const token = await mailedToken(email)
     const { secret } = await formIn(token, 'communicationPolicy')

@@ -5,7 +5,7 @@ import { publicFormOf } from '../../shared/forms/publicForms'
 import { familyCalls, type FamilyForm, type FamilyState } from '../../shared/packet/familyCalls'
 import { formTokenOf, packetLinks } from './packetLinks'
 
-/** The page of all forms, for a family with its link. The answer contains nothing about the client. D4 */
+/** The page of all forms, for a family with its link. The response contains nothing about the client. D4 */
 export function familyRoutes({ db }: Pick<ServerContext, 'db'>): readonly Route[] {
   return [
     defineRoute(familyCalls.open, {
@@ -33,7 +33,7 @@ interface Standing {
   readonly submittedAt: string | null
 }
 
-/** Every form that this family was asked for, by its newest link and submission. */
+/** Every form that was sent to this family, with its newest link and submission. */
 async function readForms(
   db: Database,
   { id, referralId }: { readonly id: number; readonly referralId: number },
@@ -59,7 +59,7 @@ async function readForms(
 
 function stateOf({ isOfPacket, isSpent, isRevoked, isExpired, savedAt, submittedAt }: Standing): FamilyState {
   const isLive = !isSpent && !isRevoked && !isExpired
-  // A form that was submitted and sent again is asked for once more.
+  // A form that was submitted and sent again is requested once more.
   if (!isLive && submittedAt !== null) return 'done'
   if (isRevoked) return 'withdrawn'
   if (isExpired) return 'expired'

@@ -28,7 +28,7 @@ const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toI
 describe('a family that did not agree to texts and email', () => {
   const declined = { consent: { services: true, textAndEmail: false } }
 
-  it('is sent nothing before somebody says that they were asked', async () => {
+  it('is sent nothing before somebody confirms that they were asked', async () => {
     const { id, email } = await fresh(declined)
     const message = 'The family did not agree to texts and email. Ask them, then say that they agree to this message.'
     expect(await send(id)).toMatchObject({ status: 400, body: { errors: [{ field: 'agreed', message }] } })
@@ -46,7 +46,7 @@ describe('a family that did not agree to texts and email', () => {
     expect(rows).toEqual([{ agreed: true }])
   })
 
-  it('is not reminded: there is nobody to ask when it goes out', async () => {
+  it('is not reminded, because nobody asks them when the reminder is sent', async () => {
     const { id } = await fresh(declined)
     expect(await send(id, { agreed: true, remindOn: daysAhead(3) })).toMatchObject({
       status: 400,
@@ -61,7 +61,7 @@ describe('a family that did not agree to texts and email', () => {
     )
   })
 
-  it('is another one than a family whom nobody asked, which is sent forms', async () => {
+  it('differs from a family that nobody asked, which is sent forms', async () => {
     const { id } = await fresh({ consent: null })
     expect((await send(id)).status).toBe(200)
   })
@@ -78,7 +78,7 @@ describe('[D4] a family that sent in its communication policy', () => {
     body: { errors: [{ field, message: expect.stringMatching(message) }] },
   })
 
-  it('is sent forms the way it allows, and another way only once somebody asked them', async () => {
+  it('is sent forms by the allowed channels, and by another one only after somebody asked them', async () => {
     const { id, email, phone } = await family({})
     expect((await packet(id)).against).toEqual({
       email: {
@@ -96,19 +96,19 @@ describe('[D4] a family that sent in its communication policy', () => {
     await mails(email, 1)
   })
 
-  it('that allows calls only is sent nothing before somebody asked them', async () => {
+  it('that allows only calls is sent nothing before somebody asked them', async () => {
     const { id } = await family({ channels: [1] })
     expect(await send(id, { channel: 'sms' })).toMatchObject(refused(/allows no texts and no email/))
   })
 
-  it('is left alone in its quiet hours, unless somebody asked them', async () => {
+  it('is sent nothing in its quiet hours, unless somebody asked them', async () => {
     const { id, phone } = await family({ quietFrom: '00:00', quietTo: '24:00' })
     expect(await send(id, { channel: 'sms' })).toMatchObject(refused(/no messages from 00:00 to 24:00/))
     expect((await send(id, { channel: 'sms', agreed: true })).status).toBe(200)
     await mails(phone, 1)
   })
 
-  it('is promised no reminder that may not go out', async () => {
+  it('can’t get a reminder scheduled that may not be sent', async () => {
     const { id } = await family({ optOut: true })
     const remindOn = daysAhead(3)
     expect(await send(id, { channel: 'sms', remindOn })).toMatchObject(refused(/want no reminders/, 'remindOn'))
@@ -124,7 +124,7 @@ describe('a reminder', () => {
   const day = (days: number, hour: number) => new Date(new Date(`${daysAhead(days)}T00:00:00`).setHours(hour))
   const run = (now: Date) => remind({ db: test.db }, new AbortController().signal, now)
 
-  it('[D4] is not sent where the communication policy does not allow it or wants none, and waits for the end of quiet hours', async () => {
+  it('[D4] is not sent if the communication policy does not allow it or refuses reminders, and waits for the end of quiet hours', async () => {
     const [barred, opted, quiet] = [await fresh(), await fresh(), await fresh()]
     for (const { id, phone } of [barred, opted, quiet]) {
       await send(id, { form: 'handbook', channel: 'sms', remindOn: daysAhead(1) })

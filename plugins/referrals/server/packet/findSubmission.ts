@@ -7,7 +7,7 @@ import type { FormTables, TakenOver } from '../forms/FormTables'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A submission as it is stored. Nothing is masked yet. */
+/** A submission as stored, not masked. */
 export interface StoredSubmission {
   readonly id: number
   readonly referralId: number
@@ -20,7 +20,7 @@ export interface StoredSubmission {
   readonly signedAt: string
   readonly submittedAt: string
   readonly pdf: string | null
-  /** From where it was signed. */
+  /** The origin of the signature. */
   readonly address: string | null
   readonly browser: string | null
   readonly takenOver: readonly TakenOver[]
@@ -55,7 +55,7 @@ export async function getSubmission(
   }
 }
 
-/** Where a submission says what only some may see. */
+/** The paths of a submission that contain sensitive values. */
 export function sensitivePaths({ form, answers }: Pick<StoredSubmission, 'form' | 'answers'>): readonly string[] {
   return maskSensitive(formDefinitions[form].fields, answers, false).masked
 }

@@ -5,16 +5,16 @@ interface SentForms {
   readonly to: string
   readonly channel: 'email' | 'sms'
   readonly brand: string
-  /** Where the family calls, if that is known. */
+  /** The office's phone for questions, if known. */
   readonly officePhone: string | null
-  /** What they are called. */
+  /** The titles of the forms. */
   readonly forms: readonly string[]
-  /** The page of the one form, or of all. */
+  /** The URL of the one form, or of the page of all forms. */
   readonly url: string
-  /** The last day, as one reads it. */
+  /** The last day, formatted. */
   readonly until: string
   readonly isReminder: boolean
-  /** The language of the one who gets it. */
+  /** The recipient's language. */
   readonly language: string
   readonly say: Say
 }

@@ -1,9 +1,9 @@
 import { defineEvent } from '@core/contract'
 
-/** Links were made for one person, in one message. It holds no secret: their tokens are made when the message is. */
+/** Links were issued for one person, in one message. The event contains no secret: the tokens are created with the message. */
 export interface FormLinksIssued {
   readonly linkIds: readonly number[]
-  /** It was sent before, and nothing came back. */
+  /** It was sent before, and was not submitted. */
   readonly isReminder?: true
 }
 

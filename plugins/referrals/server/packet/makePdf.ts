@@ -9,8 +9,10 @@ import { signFields } from '../../shared/forms/signFields'
 import { answerParts } from '../../shared/packet/answerParts'
 import { type StoredSubmission, getSubmission } from './findSubmission'
 import { drawForm } from './pdf/drawForm'
+import type { FormDocument } from './pdf/FormDocument'
 
-interface Around {
+/** What a submission's PDF contains of the referral and of the link. */
+export interface SubmissionContext {
   readonly number: string
   readonly client: string
   readonly dateOfBirth: string
@@ -22,25 +24,25 @@ interface Around {
 type Context = Pick<ServerContext, 'db' | 'files' | 'brand' | 'optionalService'>
 
 /**
- * The id of a submission's PDF. The event of the submission has made it, as a rule; where that has not come yet, or went wrong, it
- * is made now.
+ * The id of a submission's PDF. Usually the event of the submission has created it. If that has not happened yet, or failed, it
+ * is created now.
  */
 export async function readyPdf({ id, pdf }: Pick<StoredSubmission, 'id' | 'pdf'>, context: Context): Promise<string> {
   if (pdf !== null) return pdf
   await makePdf({ submissionId: id }, context)
-  // Two who ask at once each draw one, and one is kept.
+  // Two simultaneous requests each draw one, and one is stored.
   return (await getSubmission(context.db, id)).pdf!
 }
 
 /**
- * Prints a submission once and keeps it with the referral; where documents is on, it is sealed, so that anybody can verify it. A delivery
- * that comes again finds it there.
+ * Prints a submission once and stores it with the referral. If the documents plugin is enabled, it is sealed, so that anybody can verify it.
+ * A repeated event finds the existing one.
  */
 export async function makePdf(
   { submissionId }: Pick<FormSubmitted, 'submissionId'>,
   { db, files, brand, optionalService }: Context,
 ): Promise<void> {
-  const { rows } = await sql<Around & { id: number }>`
+  const { rows } = await sql<SubmissionContext & { id: number }>`
     select submission.id, referral.number, concat_ws(' ', client.first_name, client.last_name) as client,
       client.date_of_birth as "dateOfBirth", link.token_hash as "tokenHash", link.issued_at as "issuedAt", link.channel
     from referrals.form_submission submission
@@ -51,25 +53,34 @@ export async function makePdf(
   const [around] = rows
   if (!around) return
   const submission = await getSubmission(db, submissionId)
-  const bytes = await drawForm({
-    brand: await brand(),
+  const bytes = await drawForm(documentOf(submission, around, await brand()))
+  const sealer = optionalService(formSealer)
+  await keep(sealer ? await sealer.seal(signedForm(submission, around, bytes)) : bytes, submission, { db, files })
+}
+
+/** @returns everything that the PDF of a submission contains */
+export function documentOf(
+  submission: StoredSubmission,
+  around: SubmissionContext,
+  brand: FormDocument['brand'],
+): FormDocument {
+  return {
+    brand,
     title: submission.title,
     version: submission.version,
     facts: [
       ['Referral', around.number],
-      // Whoever gets a release has to know whose records it is about (42 CFR 2.31(a)(1)); the form itself names nobody.
+      // The recipient of a release must know whose records it is about (42 CFR 2.31(a)(1)), but the form itself contains no name.
       ['Client', `${around.client}, born ${around.dateOfBirth}`],
       ['Submitted', instantOf(submission.submittedAt)],
     ],
     parts: answerParts(formDefinitions[submission.form], submission.answers),
     record: recordOf(submission, around),
     submittedAt: submission.submittedAt,
-  })
-  const sealer = optionalService(formSealer)
-  await keep(sealer ? await sealer.seal(signedForm(submission, around, bytes)) : bytes, submission, { db, files })
+  }
 }
 
-/** A file's bytes first, then its row, with the submission that names it. */
+/** Stores a file's bytes first, then its row, with the submission that refers to it. */
 async function keep(
   bytes: Uint8Array,
   { id: submissionId, referralId, form, submittedAt }: StoredSubmission,
@@ -91,7 +102,7 @@ async function keep(
       )
     if (!numAffectedRows) return false
     const name = `${form}-${localDay(new Date(submittedAt))}.pdf`
-    // It bears the form's own name, which is no field of the referral: only who may see sensitive fields opens it by its id alone.
+    // It is filed under the form's own name, which is no field of the referral, so only people who may see sensitive fields can open it by its id alone.
     await sql`insert into core.file (id, file_name, type, size, entity, record_id, field) values (${id}, ${name}, 'application/pdf', ${bytes.length}, 'referral', ${referralId}, ${`forms.${form}`})`.execute(
       tx.query,
     )
@@ -101,7 +112,7 @@ async function keep(
   if (!isOurs) await files.remove(id)
 }
 
-const signedForm = (submission: StoredSubmission, { channel }: Around, pdf: Uint8Array): SignedForm => ({
+const signedForm = (submission: StoredSubmission, { channel }: SubmissionContext, pdf: Uint8Array): SignedForm => ({
   id: `form-${submission.id}`,
   title: submission.title,
   pdf,
@@ -123,7 +134,7 @@ const channelName = (channel: string) => (channel === 'email' ? 'email' : 'text 
 
 function recordOf(
   { answers, signer, signedAt, version, linkId }: StoredSubmission,
-  { tokenHash, issuedAt, channel }: Around,
+  { tokenHash, issuedAt, channel }: SubmissionContext,
 ): readonly (readonly [string, string])[] {
   return [
     ['Signed by', signer],
@@ -138,7 +149,7 @@ function recordOf(
   ]
 }
 
-/** An instant on paper names its zone: nobody knows where it is read. */
+/** An instant on paper includes its time zone, because readers may be in another one. */
 function instantOf(iso: string): string {
   return `${new Date(iso).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }

@@ -33,7 +33,7 @@ const liveLinks = (id: number) => countLiveLinks(test, id)
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('[security 13] the messages of one form', () => {
-  it('to one family are so many, however often somebody clicks', async () => {
+  it('to one family are limited, however often somebody clicks', async () => {
     const { id } = await fresh()
     const statuses: number[] = []
     for (let n = 0; n < 8; n++) statuses.push((await send(id, { again: true })).status)
@@ -43,7 +43,7 @@ describe('[security 13] the messages of one form', () => {
 })
 
 describe('[S7.9] sending a form’s link', () => {
-  it('[S8.9] mails a link that opens this form, and says so', async () => {
+  it('[S8.9] mails a link that opens this form, and reports it', async () => {
     const { id, email } = await fresh()
     const answer = await send(id)
     expect(answer).toMatchObject({
@@ -70,7 +70,7 @@ describe('[S7.9] sending a form’s link', () => {
       })
   })
 
-  it('[S7.9, S8.9] is the intake form’s by email, and all that are missing by email, where the call says no more; its instants are UTC', async () => {
+  it('[S7.9, S8.9] defaults to the intake form by email, and all missing ones by email; its instants are UTC', async () => {
     const { id, email } = await fresh()
     const message = 'Send link successfully. Please check your mail'
     expect(await manager.post(`/api/referral/${id}/send-form-link`)).toMatchObject({ status: 200, body: { message } })
@@ -83,7 +83,7 @@ describe('[S7.9] sending a form’s link', () => {
     await expect.poll(async () => (await item(id)).link!.sentAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/)
   })
 
-  it('says nothing of the client: a mailbox and a phone may be others’ to read', async () => {
+  it('contains nothing about the client, because others may read the mailbox or phone', async () => {
     const { id, email, phone } = await fresh()
     await send(id)
     await send(id, { form: 'handbook', channel: 'sms' })
@@ -107,7 +107,7 @@ describe('[S7.9] sending a form’s link', () => {
     expect(await status(id)).toBe(3)
   })
 
-  it('[D4] again makes the older link worthless', async () => {
+  it('[D4] again invalidates the older link', async () => {
     const { id, email } = await fresh()
     await send(id)
     await mails(email, 1)
@@ -128,7 +128,7 @@ describe('[S7.9] sending a form’s link', () => {
     ).toHaveLength(1)
   })
 
-  it('goes to the guardian who was chosen, or to the client', async () => {
+  it('is addressed to the chosen guardian, or to the client', async () => {
     const { id } = await fresh({ client: { ...referralBody().client, email: 'client@family.example' } })
     const { recipients } = await packet(id)
     expect(recipients).toMatchObject([
@@ -156,7 +156,7 @@ describe('[S7.9] sending a form’s link', () => {
     })
   })
 
-  it('refuses where nobody can be reached, and on a closed referral', async () => {
+  it('is refused if nobody can be reached, and on a closed referral', async () => {
     const id = await create({ guardians: [], client: referralBody().client })
     expect(await send(id)).toMatchObject({
       status: 400,
@@ -171,7 +171,7 @@ describe('[S7.9] sending a form’s link', () => {
     expect(await liveLinks(closed)).toBe(0)
   })
 
-  it('[S8.7] [S4.16] reports one that was submitted, and sends it all the same when asked to', async () => {
+  it('[S8.7] [S4.16] reports a form that was submitted, and sends it again on request', async () => {
     const { id } = await fresh()
     await submitted(test, id, 'handbook', {})
     expect(await send(id, { form: 'handbook' })).toMatchObject({
@@ -182,7 +182,7 @@ describe('[S7.9] sending a form’s link', () => {
     expect(await item(id, 'handbook')).toMatchObject({ submission: { signer: 'Ingrid Quist' } })
   })
 
-  it('of all that are missing is one message with one link, to the page of all', async () => {
+  it('for all missing ones is one message with one link, to the page of all forms', async () => {
     const { id, email } = await fresh()
     await submitted(test, id, 'healthPolicy', {})
     const answer = await manager.post(`/api/referral/${id}/send-jot-form-link`, { channel: 'email' })
@@ -199,7 +199,7 @@ describe('[S7.9] sending a form’s link', () => {
     ['an unknown way', { channel: 'pigeon' }, 'channel'],
     ['a day that has passed', { remindOn: '2020-01-01' }, 'remindOn'],
     ['an unknown field', { text: 'hello' }, 'text'],
-  ])('with %s is refused by name, and nothing is sent', async (_what, body, field) => {
+  ])('with %s is refused by field, and nothing is sent', async (_what, body, field) => {
     const { id } = await fresh()
     expect(await send(id, body)).toMatchObject({ status: 400, body: { errors: [{ field }] } })
     expect(await liveLinks(id)).toBe(0)
@@ -207,7 +207,7 @@ describe('[S7.9] sending a form’s link', () => {
 })
 
 describe('the referral’s history', () => {
-  it('tells what was sent to whom, what was taken back and by whom', async () => {
+  it('contains the sent and the revoked links, with the recipients and the people who revoked them', async () => {
     const { id } = await fresh()
     await send(id, { form: 'handbook' })
     await manager.post(`/api/referral/${id}/revoke-form-link`, { form: 'handbook' })
@@ -228,8 +228,8 @@ describe('the referral’s history', () => {
   })
 })
 
-describe('[D2] who may', () => {
-  it('send is who holds 317, on referrals that are theirs', async () => {
+describe('[D2] the permission to', () => {
+  it('send is 317, on referrals that the person may see', async () => {
     const { id: mine } = await fresh({ assignedTo: 4 })
     const { id: others } = await fresh({ assignedTo: 5 })
     expect((await send(mine, {}, intake)).status).toBe(200)
@@ -246,8 +246,8 @@ describe('[D2] who may', () => {
   })
 })
 
-describe('a link’s life', () => {
-  it('is told as it goes on: not sent, sent, opened, draft, expired, submitted', async () => {
+describe('the state of a link', () => {
+  it('changes with its events: not sent, sent, opened, draft, expired, submitted', async () => {
     const { id, email } = await fresh()
     expect(await item(id)).toMatchObject({ state: 'notSent', link: null, submission: null })
     await send(id)
@@ -265,7 +265,7 @@ describe('a link’s life', () => {
     expect(await item(id)).toMatchObject({ state: 'submitted', submission: { signer: 'Ingrid Quist' } })
   })
 
-  it('ends when it is taken back', async () => {
+  it('ends when it is revoked', async () => {
     const { id } = await fresh()
     await send(id)
     expect((await manager.post(`/api/referral/${id}/revoke-form-link`, { form: 'intake' })).status).toBe(200)
@@ -280,7 +280,7 @@ describe('a reminder', () => {
   const day = (days: number, hour: number) => new Date(new Date(`${daysAhead(days)}T00:00:00`).setHours(hour))
   const run = (now: Date) => remind({ db: test.db }, new AbortController().signal, now)
 
-  it('goes out on its day, in office hours, once, with a new link', async () => {
+  it('is sent on its day, in office hours, once, with a new link', async () => {
     const { id, email } = await fresh()
     await send(id, { remindOn: daysAhead(3) })
     await mails(email, 1)
@@ -302,7 +302,7 @@ describe('a reminder', () => {
     expect(await liveLinks(id)).toBe(1)
   })
 
-  it('stays away from who is typing, who has submitted, from closed referrals and from who wants no messages', async () => {
+  it('is not sent to families who are typing, have submitted, or want no messages, nor for closed referrals', async () => {
     const typing = await fresh()
     const declined = await fresh()
     const done = await fresh()
@@ -323,7 +323,7 @@ describe('a reminder', () => {
       expect((await item(id, 'handbook')).link!.remindedAt).toBeNull()
   })
 
-  it('can be set, changed and called off', async () => {
+  it('can be set, changed and cancelled', async () => {
     const { id } = await fresh()
     await send(id)
     const set = (remindOn: string | null) =>

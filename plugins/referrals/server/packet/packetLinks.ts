@@ -8,7 +8,7 @@ interface PacketLinkKey {
   readonly referralId: number
 }
 
-/** The links by which a family opens the page of all forms of a referral, one at a time. D4 */
+/** The links by which a family opens the page of all forms of a referral; one is valid at a time. D4 */
 export const packetLinks = defineLinks<PacketLinkKey>({
   table: 'referrals.packet_link',
   columns: { referralId: 'referral_id' },
@@ -22,16 +22,16 @@ export const packetLinks = defineLinks<PacketLinkKey>({
 
 /**
  * @param token the packet's
- * @returns the token of one of its forms. The database stores neither, and whoever was sent one form's link can't open the others.
+ * @returns the token of one of its forms. The database stores neither, and the holder of one form's link can't open the others.
  */
 export function formTokenOf(token: string, form: number): string {
   return deriveToken(token, `referral form ${form}`)
 }
 
 /**
- * Issues a link to all forms of a referral. The forms of an older packet that can still be used belong to the new one.
- * @param formLinkIds the links that go out with it
- * @throws HttpError 404 when the referral is not there, or deleted
+ * Issues a link to all forms of a referral. The valid form links of an older packet are moved to the new one.
+ * @param formLinkIds the links that are sent with it
+ * @throws HttpError 404 when the referral doesn't exist or is deleted
  */
 export async function issuePacketLink(
   tx: Transaction,
@@ -46,14 +46,14 @@ export async function issuePacketLink(
       and (packet_link_id is not null or id = any(${formLinkIds}::integer[]))`.execute(tx.query)
 }
 
-/** Gives a packet and its forms new tokens, for the message that is about to leave. @returns the packet's token */
+/** Gives a packet and its forms new tokens, for the message to be sent. @returns the packet's token */
 export async function renewPacket(tx: Transaction, id: number): Promise<string> {
   const token = await packetLinks.renew(tx, id)
   const { rows } = await sql<{ id: number; form: number }>`
     select id, form from referrals.form_link where packet_link_id = ${id} and revoked_at is null and spent_at is null for update`.execute(
     tx.query,
   )
-  // One after the other: a transaction has one connection.
+  // In sequence, because a transaction has one connection.
   for (const { id: link, form } of rows) await formLinks.renew(tx, link, formTokenOf(token, form))
   return token
 }

@@ -32,7 +32,7 @@ const sent = 'Send link successfully. Please check your mail'
 
 type Context = Pick<ServerContext, 'db' | 'catalog'>
 
-/** What was sent to a family and what came back. S7.9, D4 */
+/** The forms that were sent to a family and those submitted. S7.9, D4 */
 export function packetRoutes(context: Context): readonly Route[] {
   const { db } = context
   const present = async (id: number, viewer: Viewer): Promise<Packet> => {
@@ -49,7 +49,7 @@ export function packetRoutes(context: Context): readonly Route[] {
       against: { email: against('email'), sms: against('sms') },
     }
   }
-  /** The family of a referral gets at most so many messages about one form. */
+  /** The limit of messages about one form to the family of a referral. */
   const countMessage = async (id: number, what: string, viewer: Viewer) => {
     if (!(await isVisible(db, referralTable, id, viewer))) throw notFound('Referral')
     await beginAttempt(db, [{ kind: 'message', of: `referral ${id} ${what}` }])
@@ -186,7 +186,7 @@ export function packetRoutes(context: Context): readonly Route[] {
   ]
 }
 
-/** The wire has no empty number that differs from none: 0 stands for the client. */
+/** The request format has no null that differs from an absent number, so 0 means the client. */
 function rowOf(row: number | null | undefined): number | null | undefined {
   return row === 0 ? null : (row ?? undefined)
 }

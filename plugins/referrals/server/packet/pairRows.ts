@@ -1,15 +1,15 @@
 type Values = Readonly<Record<string, unknown>>
 
-/** What tells that two rows are of the same person, or of the same policy, the surest first. */
+/** The values that identify two rows as the same person or policy, the most reliable first. */
 const keys: Readonly<Record<string, readonly string[]>> = {
   guardians: ['email', 'phone', 'name'],
   coverages: ['memberId', 'payer'],
 }
 
 /**
- * Finds for each row of a submission the one of the referral that it speaks of. A row that matches none is a new one while there
- * is room; after that it speaks of what is left over, in order.
- * @param most rows that the referral may hold
+ * Finds for each row of a submission the matching one of the referral. A row without a match is a new one while there
+ * is room; after that it is paired with the remaining rows, in order.
+ * @param most rows that the referral can have
  */
 export function pairRows(
   group: string,

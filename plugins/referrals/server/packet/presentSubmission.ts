@@ -13,7 +13,7 @@ import { proposalOf } from './proposalOf'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Where a submission and the referral differ, as far as this person may see and change it. */
+/** The differences between a submission and the referral, as far as this person may see and change them. */
 export function differencesFor(
   submission: Pick<StoredSubmission, 'form' | 'answers' | 'submittedAt'>,
   record: Values,
@@ -24,7 +24,7 @@ export function differencesFor(
   return viewer.permissions.has(can.viewSensitive) ? all : all.filter(({ sensitive }) => !sensitive)
 }
 
-/** A submission as this person may see it, beside the referral as it stands now. @throws HttpError 404 when it isn't theirs to see */
+/** A submission as this person may see it, with the current referral. @throws HttpError 404 when they may not see it */
 export async function presentSubmission(
   db: Database,
   referralId: number,

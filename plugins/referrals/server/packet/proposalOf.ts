@@ -9,8 +9,8 @@ type Values = Readonly<Record<string, unknown>>
 const online = 2
 
 /**
- * The values of a submission in the shape of a referral. Empty answers are left out: an answer that is
- * missing takes nothing away.
+ * The values of a submission in the shape of a referral. Empty answers are left out, because a missing
+ * answer must not delete a value.
  * @param day of the submission, YYYY-MM-DD
  */
 export function proposalOf(form: FormKey, answers: Values, day: string): Values {
@@ -37,7 +37,7 @@ function shaped(form: FormKey, answers: Values, day: string): Values {
   return {}
 }
 
-/** The answers whose field the referral has too, by the same path and of the same kind. */
+/** The answers whose field also exists in the referral, with the same path and kind. */
 function commonOf(requested: Fields, known: Fields, answers: Values): Values {
   const same = Object.entries(requested).filter(
     ([name, field]) => Object.hasOwn(known, name) && known[name]!.kind === field.kind,

@@ -10,7 +10,7 @@ interface Row {
   readonly submission: PacketSubmission | null
 }
 
-/** Where every form of a referral stands: the newest link, draft and submission of each, in one look. */
+/** The status of every form of a referral: the newest link, draft and submission of each, in one query. */
 export async function readPacket(db: Database | Transaction, referralId: number): Promise<readonly PacketItem[]> {
   const ids = publicForms.map(({ id }) => id)
   const { rows } = await sql<Row>`
@@ -42,7 +42,7 @@ export async function readPacket(db: Database | Transaction, referralId: number)
   })
 }
 
-/** Postgres writes the instants within JSON with an offset; they travel as all others do. D9 */
+/** Postgres writes the instants within JSON with an offset; the response uses the format of all others. D9 */
 function inUtc<T extends object>(row: T): T {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -58,7 +58,7 @@ interface Standing {
   readonly submission: PacketSubmission | null
 }
 
-/** What a form's newest link, draft and submission mean together. A link that was sent after a submission asks for another one. */
+/** Computes the state of a form from its newest link, draft and submission. A link that was sent after a submission requests another one. */
 function packetState({ link, draftSavedAt, submission }: Standing): PacketState {
   const isLive = link !== null && !link.isSpent && link.revokedAt === null
   if (submission && !isLive) return 'submitted'

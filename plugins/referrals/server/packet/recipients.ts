@@ -8,7 +8,7 @@ type Person = Readonly<Record<'name' | 'firstName' | 'lastName' | 'email' | 'pho
   readonly relationship: number | null
 }
 
-/** Everybody of a referral whom a link can reach: its guardians, then the client. */
+/** Everybody of a referral to whom a link can be sent: its guardians, then the client. */
 export function recipientsOf({ guardians, client }: Values): readonly PacketRecipient[] {
   const rows = (guardians ?? []) as readonly Person[]
   const { firstName, lastName, email, phone } = client as Person
@@ -23,14 +23,14 @@ export function recipientsOf({ guardians, client }: Values): readonly PacketReci
   return [...others, own].filter((person) => person.email || person.phone)
 }
 
-/** @returns where a link goes, by this way: an address, or a number of a phone */
+/** @returns the destination for this channel: an email address or a phone number */
 export function addressOf(person: PacketRecipient, channel: 'email' | 'sms'): string | null {
   return channel === 'email' ? person.email : person.phone
 }
 
 /**
- * @param guardian the row that was chosen; undefined for the first one who can be reached this way, null for the client
- * @throws HttpError 400 at the field that mends it
+ * @param guardian the chosen row; undefined for the first one who can be reached by this channel, null for the client
+ * @throws HttpError 400 at the field to correct
  */
 export function chooseRecipient(
   values: Values,

@@ -2,12 +2,12 @@ import type { Transaction } from '@core/server/database'
 import { recordHistory } from '@core/server/entities'
 import { referralEntity } from '../../shared/referralEntity'
 
-/** @returns a link's way, as one says it within a sentence */
+/** @returns a link's channel, for use within a sentence */
 export function channelName(channel: 'email' | 'sms'): string {
   return channel === 'sms' ? 'text message' : 'email'
 }
 
-/** Keeps in the referral's history what was sent to its family and what came of it: the referral itself is as it was. @param by null where nobody did it */
+/** Records in the referral's history a message to its family or its outcome; the referral itself doesn't change. @param by null for the system */
 export async function recordPacketEvent(
   tx: Transaction,
   referralId: number,

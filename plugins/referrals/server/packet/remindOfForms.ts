@@ -16,14 +16,14 @@ const officeHours = { from: 9, to: 18 } as const
 const closed = referralStatuses.filter(({ phase }) => phase === 'Closed').map(({ id }) => id)
 const isOpen = sql`referral.deleted_at is null and referral.status <> all(${closed}::integer[])`
 
-/** Sends once more what nobody has answered by the day that was asked for. */
+/** Sends the forms again that were not submitted by the day of the reminder. */
 export const remindOfForms: Job = {
   every: '15m',
   timeout: '5m',
   run: (context, signal) => remind(context, signal, new Date()),
 }
 
-/** @param now whose hour and day count, by the server's time zone */
+/** @param now the current hour and day, in the server's time zone */
 export async function remind({ db }: Pick<ServerContext, 'db'>, signal: AbortSignal, now: Date): Promise<void> {
   const hour = now.getHours()
   if (hour < officeHours.from || hour >= officeHours.to) return
@@ -38,7 +38,7 @@ export async function remind({ db }: Pick<ServerContext, 'db'>, signal: AbortSig
   }
 }
 
-/** One person of one referral, one way: whoever waits for several of their forms sends one message. */
+/** One recipient of one referral, by one channel: several waiting forms are sent in one message. */
 interface Recipient {
   readonly referralId: number
   readonly channel: 'email' | 'sms'
@@ -54,11 +54,11 @@ interface Due {
 }
 
 /**
- * A family that is filling in the form, or another of the same page, gets no reminder, because a new link would close theirs. In the
- * family's quiet hours it waits; where their communication policy speaks against it, the day is taken back, and the history says why.
+ * A family that is filling in the form, or another one of the same page, gets no reminder, because a new link would invalidate theirs. In the
+ * family's quiet hours it waits. If their communication policy forbids it, the reminder is removed, and the history states why.
  */
 async function remindOne(tx: Transaction, { referralId, channel, guardianId }: Recipient, now: Date): Promise<void> {
-  // Another node may be at it, and it may have been answered since the list was read.
+  // Another node may process it, or it may have been submitted, since the list was read.
   const { rows: locked } = await sql`
     select from referrals.referral referral where referral.id = ${referralId} and ${isOpen} for update skip locked`.execute(
     tx.query,
@@ -98,7 +98,7 @@ async function remindOne(tx: Transaction, { referralId, channel, guardianId }: R
     await sql`update referrals.form_link set reminded_at = now() where id = ${id}`.execute(tx.query)
     linkIds.push(id)
   }
-  // A family that was sent the page of all forms is sent it again, for one form too.
+  // A family that was sent the page of all forms gets that page again, even for a single form.
   if (rows.length > 1 || rows.some(({ isOfPacket }) => isOfPacket)) await issuePacketLink(tx, referralId, linkIds)
   await tx.emit(formLinksIssued, { linkIds, isReminder: true })
   await recordPacketEvent(tx, referralId, null, `Reminded ${who} by ${how}: ${titles.join(', ')}`)

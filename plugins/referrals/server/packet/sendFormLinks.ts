@@ -19,15 +19,15 @@ interface Waiting {
   readonly guardians: unknown
   readonly client: unknown
   readonly packetId: number | null
-  /** The client's languages, the one that is spoken first. */
+  /** The client's languages, the primary one first. */
   readonly languages: readonly string[] | null
-  /** What the family chose in its communication policy. */
+  /** The language of the family's communication policy. */
   readonly chosenLanguage: string | null
 }
 
 /**
- * Sends what was issued, in one message. The tokens are made here, so that none stands in an event; a delivery that comes again
- * after a crash makes new ones. What was taken back meanwhile, or sent already, is left out.
+ * Sends the issued links in one message. The tokens are created here, so that no event contains one; a repeated delivery
+ * after a crash creates new ones. Links that were revoked since, or sent already, are left out.
  */
 export async function sendFormLinks(
   { linkIds, isReminder }: FormLinksIssued,
@@ -60,7 +60,7 @@ export async function sendFormLinks(
     )
   }
   await db.transaction(async (tx) => {
-    // Whose address went away between the two can't be written to: the link is taken back, and the checklist says so.
+    // If the address was removed since, the family can't be contacted: the link is revoked, and the checklist shows it.
     await sql`update referrals.form_link set ${to ? sql`sent_at = now()` : sql`revoked_at = now()`} where id = any(${ids}::integer[]) and revoked_at is null`.execute(
       tx.query,
     )
@@ -68,7 +68,7 @@ export async function sendFormLinks(
   })
 }
 
-/** @returns the links that are to be sent, with the address of their page, or of the one form that there is */
+/** @returns the links to send, with the URL of the page of all forms, or of the single form */
 async function giveTokens(
   tx: Transaction,
   linkIds: readonly number[],

@@ -19,15 +19,15 @@ import { chooseRecipient } from './recipients'
 
 export interface SendRequest {
   readonly referralId: number
-  /** One form; all that are missing when it is left out. */
+  /** One form; by default all missing ones. */
   readonly form?: FormKey
   readonly channel: 'email' | 'sms'
-  /** The guardian's row, null for the client; the first who can be reached when it is left out. */
+  /** The guardian's row, null for the client; by default the first who can be reached. */
   readonly guardian?: number | null | undefined
   readonly remindOn?: string | null | undefined
-  /** Ask for it once more although it was submitted. */
+  /** Request it again although it was submitted. */
   readonly again?: boolean | null | undefined
-  /** The family, who wants no messages this way or at this time, was asked and agrees to this one. */
+  /** The family, which refuses messages by this channel or at this time, was asked and agrees to this one. */
   readonly agreed?: boolean | null | undefined
 }
 
@@ -35,11 +35,11 @@ export interface SendRequest {
 const alreadySubmitted = 'Document Already Submitted!'
 
 /**
- * Issues the links and has them sent, in the caller's transaction. Sending the intake form moves the referral on, where whoever
- * sends it may do that by hand.
+ * Issues the links and sends them, in the caller's transaction. Sending the intake form changes the referral's status, if the
+ * sender may do that by hand.
  * @returns the first link's id
- * @throws HttpError 404 when it isn't theirs to see, 409 when it was submitted or the referral is closed, 400 when nobody can be reached
- * or the family wants no messages this way, or at this time
+ * @throws HttpError 404 when the person may not see it, 409 when it was submitted or the referral is closed, 400 when nobody can be reached
+ * or the family refuses messages by this channel or at this time
  */
 export async function sendForms(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { readyPdf } from './makePdf'
 import { presentSubmission } from './presentSubmission'
 import { takeOver } from './takeOver'
 
-/** What a family submitted: read, printed, compared with the referral, and taken over. */
+/** Submissions of a family: read, printed, compared with the referral, and taken over. */
 export function submissionRoutes(
   context: Pick<ServerContext, 'db' | 'files' | 'catalog' | 'brand' | 'optionalService'>,
 ): readonly Route[] {

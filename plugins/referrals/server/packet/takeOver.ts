@@ -12,16 +12,16 @@ import { takeOverPatch } from './takeOverPatch'
 export interface TakeOverRequest {
   readonly referralId: number
   readonly submissionId: number
-  /** Of the referral that was compared. */
+  /** The version of the referral that was compared. */
   readonly version: number
-  /** Of the differences that go into the referral. */
+  /** The differences to write into the referral. */
   readonly paths: readonly string[]
 }
 
 /**
- * Puts what a family wrote into the referral, field by field, through its ordinary update: policy, history, files and rules are
+ * Writes a family's answers into the referral, field by field, through its ordinary update: permissions, history, files and rules are
  * those of any other change.
- * @throws HttpError 404 when it isn't theirs to see, 403 when not to change, 409 when it changed since it was compared
+ * @throws HttpError 404 when the person may not see it, 403 when they may not change it, 409 when it changed since the comparison
  */
 export async function takeOver(
   tx: Transaction,

@@ -3,8 +3,8 @@ import type { FoundDifference } from './comparison'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * What an update has to say to put these differences into the referral, and nothing else: rows that they don't touch are named, so
- * that they stay.
+ * The body of an update that writes these differences into the referral, and nothing else. Unchanged rows are included by id, so
+ * that they are not deleted.
  */
 export function takeOverPatch(chosen: readonly FoundDifference[], record: Values): Values {
   const groups = new Set(chosen.map(({ group }) => group))

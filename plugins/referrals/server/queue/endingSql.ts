@@ -1,8 +1,8 @@
 import { renewalDays } from '../../shared/queue/queueReasons'
 
 /**
- * SQL of rows (reason, marked, holds, due, service): each authorization of `referral` that ends soon, or whose units run out soon at the pace
- * so far, while no other one of the same service that is granted goes on from there. Marked as `markedReason` says, due on its last day.
+ * SQL of rows (reason, marked, holds, due, service): each authorization of `referral` that ends soon, or whose units run out soon at the current
+ * pace, unless another granted one of the same service continues from there. Marked as in `markedReason`, due on its last day.
  * @param today SQL of the office's day
  */
 export const endingSql = (today: string): string => `
@@ -24,6 +24,6 @@ const granted = (status: string) => `
   from (select referral."authorization" as one union all select jsonb_array_elements(referral.other_authorizations)) every_one
   where ${status} in ${granting}`
 
-/** Another one begins by the day after `last`, and ends later. @param last a column of `paper` */
+/** Whether another one starts by the day after `last`, and ends later. @param last a column of `paper` */
 const goesOn = (last: string) => `exists (select from (${granted("one ->> 'status'")}) next
   where next."end" > paper."end" and next.start::date <= paper.${last} + 1 and next.service is not distinct from paper.service)`

@@ -25,7 +25,7 @@ afterAll(() => test.close())
 
 const letter = (at: number) => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(at) % 26]
 
-/** A referral of a child of its own, as it stands after these changes. */
+/** A referral of a new child, with these changes. */
 async function add(more: object = {}, change: object = {}): Promise<{ id: number; version: number }> {
   made += 1
   const body = referralBody(more)
@@ -44,7 +44,7 @@ const log = (caller: Caller, referralId: number, kind: number, more: object = {}
   caller.post('/api/referralContact/Create', { referralId, kind, ...more })
 
 describe('the work queue', () => {
-  it('[S2.9] names each referral once, by what presses most, and in that order', async () => {
+  it('[S2.9] lists each referral once, by its most urgent reason, in the order of urgency', async () => {
     const urgent = await add({ priority: 2 })
     const overdue = await add({ nextFollowUp: addDays(day, -3) })
     const ending = { status: 2, number: 'A-7', service: 1, start: addDays(day, -90), end: addDays(day, 29) }
@@ -62,7 +62,7 @@ describe('the work queue', () => {
     expect(items[0]).toMatchObject({ name: expect.stringContaining('Maya Ortiz'), status: 1, mayChange: true })
   })
 
-  it('[D6] names an authorization that ends, unless another one that is granted goes on from there', async () => {
+  it('[D6] lists an authorization that ends, unless another granted one continues from there', async () => {
     const authorization = { status: 2, number: 'A-1', service: 1, start: addDays(day, -90), end: addDays(day, 10) }
     const next = { status: 2, number: 'A-2', service: 1, start: addDays(day, 11), end: addDays(day, 190) }
     const later = addDays(day, 20)
@@ -76,7 +76,7 @@ describe('the work queue', () => {
     expect(await ends([{ ...next, end: addDays(day, 5) }])).toBe('authorization')
   })
 
-  it('[D3] names each of several authorizations that ends or whose units run out, one after the other, with its service', async () => {
+  it('[D3] lists each of several authorizations that end or whose units run out, one after the other, with its service', async () => {
     const later = addDays(day, 20)
     const running = { status: 2, start: addDays(day, -50), end: addDays(day, 100) }
     const withAuthorizations = async (authorization: object, ...otherAuthorizations: object[]) =>
@@ -87,7 +87,7 @@ describe('the work queue', () => {
     }
     const current = { ...running, service: 1, units: 300, unitsUsed: 100 }
     expect(await about(await withAuthorizations(current))).toBeUndefined()
-    // Of another service, or of all.
+    // For another service, or for all.
     const speech = { ...running, service: 3, end: addDays(day, 9) }
     expect(await about(await withAuthorizations(current, speech))).toEqual(['authorization', 3, speech.end])
     expect(await about(await withAuthorizations(current, { ...speech, service: null }))).toEqual([
@@ -100,7 +100,7 @@ describe('the work queue', () => {
     const follows = { ...current, service: 3, start: addDays(day, 10) }
     expect(await about(await withAuthorizations(current, speech, follows))).toBeUndefined()
     expect(await about(await withAuthorizations(follows, speech)), 'the current one goes on').toBeUndefined()
-    // 5 a day: 100 are left for 20 days.
+    // 5 a day: 100 last for 20 days.
     const low = { ...running, service: 1, units: 350, unitsUsed: 250 }
     expect(await about(await withAuthorizations(low))).toEqual(['units', 1, low.end])
     expect(await about(await withAuthorizations(current, { ...low, service: 3, unitsUsed: 360 }))).toEqual([
@@ -133,7 +133,7 @@ describe('the work queue', () => {
     expect(await about(both)).toBeUndefined()
   })
 
-  it('lets one put off what presses until a day, and then names the next reason', async () => {
+  it('snoozes a reason until a day, and then lists the next reason', async () => {
     const { id } = await add({ priority: 2, nextFollowUp: addDays(day, -1) })
     expect(await reasonOf(id)).toBe('urgent')
     const mark = (body: object) => manager.post(`/api/referral/${id}/queue-mark`, body)
@@ -143,13 +143,13 @@ describe('the work queue', () => {
     expect(await reasonOf(id)).toBe('overdue')
     await mark({ reason: 'overdue', due: addDays(day, -1) })
     expect(await reasonOf(id)).toBeUndefined()
-    // Another day is another thing to do.
+    // Another date is a new task.
     await test.db.pool.query(`update referrals.referral set next_follow_up = $2 where id = $1`, [id, addDays(day, -5)])
     expect(await reasonOf(id)).toBe('overdue')
     expect(await mark({ reason: 'boredom' })).toMatchObject({ status: 400 })
   })
 
-  it('[D2] shows a coordinator their own alone, and lets them mark no others', async () => {
+  it('[D2] shows coordinators only their own referrals, and refuses marks on others', async () => {
     const own = await add({ assignedTo: coordinatorId })
     const other = await add()
     const ids = (await queue(coordinator)).map(({ id }) => id)
@@ -164,7 +164,7 @@ describe('the work queue', () => {
     expect(await (await test.as('Salesperson')).post('/api/referral/Queue', {})).toMatchObject({ status: 403 })
   })
 
-  it('[S7.12] names a note that mentions somebody, to them alone, until they answer or have read it', async () => {
+  it('[S7.12] lists a note that mentions a person, to them only, until they answer or have read it', async () => {
     const later = addDays(day, 9)
     const { id } = await add({ assignedTo: coordinatorId, nextFollowUp: later })
     const managerId = (await manager.get('/api/user/me')).body.user.id
@@ -186,12 +186,12 @@ describe('the work queue', () => {
       status: 200,
     })
     expect(await mine(manager)).toBeUndefined()
-    // Another one's follow-up stays theirs.
+    // The other person's follow-up remains theirs.
     await test.db.pool.query(`update referrals.referral set next_follow_up = $2 where id = $1`, [id, addDays(day, -5)])
     expect([await mine(manager), await mine(coordinator)]).toEqual([undefined, 'overdue'])
   })
 
-  it('[S7.9] names a form that came back, until its status changes or somebody has looked at it', async () => {
+  it('[S7.9] lists a submitted form, until the status changes or somebody has marked it as done', async () => {
     const { id } = await add({ nextFollowUp: addDays(day, 9) })
     const submit = (form: number) =>
       test.db.pool.query(
@@ -213,7 +213,7 @@ describe('the work queue', () => {
     expect(await reasonOf(id)).toBeUndefined()
   })
 
-  it('goes amber and red after the days that an administrator sets', async () => {
+  it('becomes amber and red after the days that an administrator sets', async () => {
     const { id } = await add({ nextFollowUp: addDays(day, 9) })
     await test.db.pool.query(`update referrals.referral set status_since = now() - interval '3 days' where id = $1`, [
       id,
@@ -234,7 +234,7 @@ describe('the work queue', () => {
     await limit(2, 5)
   })
 
-  it('[D8] has limits that a profile of the deployment carries', async () => {
+  it('[D8] has limits that are part of a deployment’s profile', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-queue-profile-'))
     const file = path.join(folder, 'profile.json')
     const run = (command: string) => runProfile(test, { plugins: [plugin], deployment }, command, file)
@@ -251,7 +251,7 @@ describe('the work queue', () => {
 })
 
 describe('the contact log', () => {
-  it('sets the follow-up in the same write, and tells when the family was first reached', async () => {
+  it('sets the follow-up in the same write, and has the date when the family was first reached', async () => {
     const { id } = await add()
     expect(await log(manager, id, 2, { nextFollowUp: addDays(day, 3) })).toMatchObject({ status: 201 })
     const read = async () => (await manager.get(`/api/referral/${id}`)).body.data
@@ -267,7 +267,7 @@ describe('the contact log', () => {
     ).toEqual(['Called, talked', 'Left voicemail'])
   })
 
-  it('[D3] three tries without an answer lead to the offer to withdraw; an answer takes it back', async () => {
+  it('[D3] offers a withdrawal after three attempts without an answer; an answer resets that', async () => {
     const { id } = await add({ nextFollowUp: addDays(day, 9) })
     for (const kind of [2, 3, 2]) await log(manager, id, kind)
     expect(await reasonOf(id)).toBe('unreachable')
@@ -275,7 +275,7 @@ describe('the contact log', () => {
     expect(await reasonOf(id)).not.toBe('unreachable')
   })
 
-  it('[D2] belongs to its referral: who may not see that sees none of it, who may not change it logs nothing', async () => {
+  it('[D2] belongs to its referral: people who may not see that see none of it, people who may not change it can’t log', async () => {
     const own = await add({ assignedTo: coordinatorId })
     const other = await add()
     expect(await log(coordinator, own.id, 1)).toMatchObject({ status: 201 })

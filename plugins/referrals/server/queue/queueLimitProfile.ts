@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProfilePart } from '@core/server/plugin'
 import { referralStatuses } from '../../shared/referralStatuses'
 
-/** After how many days in a status a referral is late, by the status's name, for a profile of the deployment. */
+/** The days in a status after which a referral is late, by the status's name, for a profile of the deployment. */
 export const queueLimitProfile: ProfilePart = {
   id: 'queueLimits',
   fields: ['amber', 'red'],

@@ -9,7 +9,7 @@ import { readQueue } from './readQueue'
 
 const usualLimit = 50
 
-/** What needs somebody now, and what they make of it. */
+/** The work queue, and its marks. */
 export function queueRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'>): readonly Route[] {
   const list = listSql(referralTable, catalog)
   return [
@@ -29,7 +29,7 @@ export function queueRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog
         await db.transaction(async (tx) => {
           const stored = await lockRecord(tx, referralTable, referral, viewer, 'update')
           if (!stored) throw notFound('Referral')
-          // Who is mentioned may have read it, also where they may change nothing.
+          // A mentioned person may mark it as read, even without permission to change the referral.
           if (!stored.allowed && known !== 'mention') throw denied(referralTable, 'update', viewer)
           await sql`insert into referrals.queue_mark (referral_id, reason, due, until, made_by)
             values (${referral}, ${markedReason({ reason: known, due, service }, viewer.id)}, ${due}, ${until}, ${viewer.id})

@@ -16,7 +16,7 @@ const inProgress = `referral.status < ${statusId.active}`
 const since = 'referral.status_since::date'
 const urgent = 2
 
-/** Each reason's condition and the day that it stands on; `$today` is the office's day. Those of authorizations are `endingSql`. */
+/** The condition and the date of each reason; `$today` is the office's day. Those of authorizations are in `endingSql`. */
 const reasons: readonly (readonly [reason: QueueReason, condition: string, due: string])[] = [
   [
     'urgent',
@@ -45,8 +45,8 @@ const reasons: readonly (readonly [reason: QueueReason, condition: string, due: 
 type Row = Omit<QueueItem, 'mayChange'> & { readonly storeId: number | null; readonly total: number }
 
 /**
- * The referrals that need somebody now, of those that this person may view: each once, by the first of its reasons that nobody has
- * done or put off.
+ * The referrals that need attention now, of those that this person may view: each once, by the first of its reasons that nobody has
+ * done or snoozed.
  */
 export async function readQueue(
   db: Database,
@@ -58,7 +58,7 @@ export async function readQueue(
   const bind = (value: unknown) => `$${values.push(value)}`
   const me = bind(viewer.id)
   const rows = (filter: object) => list.rows({ filter: { status: notClosed, ...filter } }, viewer, bind)
-  // A mention is for whom it names, whoever the referral is assigned to.
+  // A mention is for the mentioned person, whoever the assignee is.
   const referrals = mine
     ? `select referral.*, true as own ${rows({ assignedTo: 'me,none' })}
       union all select referral.*, false ${rows({})} and referral.assigned_to <> ${me} and referral.id in (select record_id from mention)`

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** All that the plugin stores, as one text. */
+/** All data of the plugin, as one text. */
 async function everything(): Promise<string> {
   const { rows } = await sql<{ all: string }>`
     select concat((select json_agg(r order by id) from referrals.referral r), (select json_agg(c order by id) from referrals.client c),
@@ -26,7 +26,7 @@ async function everything(): Promise<string> {
 const body = referralBody()
 const long = (length: number) => 'x'.repeat(length)
 
-/** What is wrong, the body's part that is wrong, the message that it must get, and where. */
+/** The name of the error, the invalid part of the body, the expected message, and its field. */
 const wrong: [string, object, string, string][] = [
   ['a number for a name', { client: { ...body.client, firstName: 7 } }, 'First name must be text', 'client.firstName'],
   [
@@ -129,7 +129,7 @@ const wrong: [string, object, string, string][] = [
   ],
 ]
 
-describe('bad input gets a message that a person understands, and changes nothing', () => {
+describe('bad input gets an understandable message, and changes nothing', () => {
   it.each(wrong)('when it creates with %s', async (_what, part, message, field) => {
     const before = await everything()
     const answer = await manager.post('/api/referral/createReferral', { ...body, ...part })
@@ -216,7 +216,7 @@ describe('bad input gets a message that a person understands, and changes nothin
   })
 })
 
-it('SQL and HTML are stored as the text that they are, and found again', async () => {
+it('SQL and HTML are stored as plain text, and can be searched', async () => {
   const texts = [
     "Robert'); drop table referrals.referral;--",
     '<script>alert(1)</script>',

@@ -29,7 +29,7 @@ const read = async (caller: Caller, { id }: { id: string }) =>
   (await test.app.inject({ url: `/api/file/${id}`, cookies: Object.fromEntries(caller.cookies) })).statusCode
 
 describe('the files of a referral [D3]', () => {
-  it('are read with it, and the sensitive ones only by those who may see them', async () => {
+  it('are read with it, and the sensitive ones only by people who may see them', async () => {
     const [card, report, order] = [
       await uploaded(manager, sampleFiles.jpg, 'card.jpg'),
       await uploaded(manager),
@@ -63,7 +63,7 @@ describe('the files of a referral [D3]', () => {
     ])
   })
 
-  it('go with the change that takes them out, and are nobody else’s to name', async () => {
+  it('are deleted with the change that removes them, and can’t be used in other records', async () => {
     const report = await uploaded(manager)
     const { id, version } = await create({ clinical: { report: [report] } })
     expect(
@@ -76,7 +76,7 @@ describe('the files of a referral [D3]', () => {
     expect(await read(manager, report)).toBe(404)
   })
 
-  it('go for good with the record that is purged', async () => {
+  it('are deleted permanently with the purged record', async () => {
     const report = await uploaded(manager)
     const { id } = await create({ clinical: { report: [report] } })
     expect((await manager.delete(`/api/referral/${id}`)).status).toBe(200)
@@ -93,7 +93,7 @@ describe('the files of a referral [D3]', () => {
 })
 
 describe('the look-up lists of referrals', () => {
-  it('have the ids of D3, and the names that an administrator gave them, in records, lists and S7.9’s call', async () => {
+  it('have the ids of D3, and the names given by an administrator, in records, lists and S7.9’s call', async () => {
     const { id } = await create({ source: 3 })
     await test.db.transaction((tx) => renameEntry(tx, sourceList, 3, 'School or nursery'))
     expect((await manager.get(`/api/referral/${id}`)).body.data.labels.source).toBe('School or nursery')
@@ -103,7 +103,7 @@ describe('the look-up lists of referrals', () => {
     expect([reasons.totalItems, reasons.data[0]]).toEqual([14, { id: 1, name: 'Awaiting family response' }])
   })
 
-  it('keep a retired entry where it stands, and offer a new one at once', async () => {
+  it('show a retired entry in existing records, and offer a new one at once', async () => {
     const { id, version } = await create({ source: 4 })
     const added = await test.db.transaction(async (tx) => {
       await retireEntry(tx, sourceList, 4, true)

@@ -20,7 +20,7 @@ const create = async (more: object = {}) =>
 const history = async (id: number, who = manager) => who.post('/api/referral/History', { id })
 
 describe('the history of a referral', () => {
-  it('tells of each write who, when, and what became of which field', async () => {
+  it('contains for each write the person, the time, and the old and new value of each field', async () => {
     const id = await create({ assignedTo: 4 })
     await manager.put(`/api/referral/${id}`, { version: 1, client: { lastName: 'Neuhaus' }, assignedTo: 5 })
     const review = addDays(today(), 3)
@@ -54,7 +54,7 @@ describe('the history of a referral', () => {
     ])
   })
 
-  it('names sensitive fields and shows none of their values, to nobody', async () => {
+  it('names sensitive fields and shows their values to nobody', async () => {
     const id = (await manager.post('/api/referral/createReferral', fullReferralBody())).body.data.id
     await manager.put(`/api/referral/${id}`, {
       version: 1,
@@ -70,7 +70,7 @@ describe('the history of a referral', () => {
       expect(JSON.stringify(body)).not.toContain(value)
   })
 
-  it('is there for those who may view the referral, and for nobody else', async () => {
+  it('is visible to people who may view the referral, and to nobody else', async () => {
     const id = await create({ assignedTo: 5 })
     const missing = await history(999_999, intake)
     const answer = await history(id, intake)
@@ -81,7 +81,7 @@ describe('the history of a referral', () => {
 })
 
 describe('a denial', () => {
-  it('[S6.9] says what it would need, and which roles grant that', async () => {
+  it('[S6.9] names the required permission, and the roles that have it', async () => {
     const id = await create({ assignedTo: 4 })
     expect((await intake.delete(`/api/referral/${id}`)).body).toMatchObject({
       success: false,
@@ -90,7 +90,7 @@ describe('a denial', () => {
     })
   })
 
-  it('says of a record why it is denied for this one', async () => {
+  it('of a record states why it is denied for this one', async () => {
     const id = await create({ assignedTo: 5 })
     await test.db.query.insertInto('core.role_permission').values({ role_id: 4, permission_id: 302 }).execute()
     const answer = await intake.put(`/api/referral/${id}`, { version: 1, nextFollowUp: '2024-08-01' })
@@ -105,7 +105,7 @@ describe('a denial', () => {
     })
   })
 
-  it('of a step of the status names the permission that is missing', async () => {
+  it('of a change of status names the missing permission', async () => {
     const id = await create({ assignedTo: 4 })
     const { body } = await manager.put(`/api/referral/${id}`, { version: 1, status: 12, closeReason: 1 })
     expect(
@@ -118,7 +118,7 @@ describe('a denial', () => {
 })
 
 describe('referrals to choose from', () => {
-  it('are those that one may view, by the client’s name, with their number', async () => {
+  it('are those that the user may view, by the client’s name, with their number', async () => {
     const mine = await create({ assignedTo: 4, client: { ...referralBody().client, lastName: 'Zimmer' } })
     await create({ assignedTo: 5, client: { ...referralBody().client, lastName: 'Zimmer' } })
     expect((await intake.post('/api/referral/Options', { search: 'zimmer' })).body.data).toEqual([
@@ -127,7 +127,7 @@ describe('referrals to choose from', () => {
     expect((await manager.post('/api/referral/Options', { search: 'zimmer nora' })).body.data).toHaveLength(2)
   })
 
-  it('people and stores are everybody’s to choose from, and to name once they are gone', async () => {
+  it('people and stores are options for everybody, and keep their names after they are deleted', async () => {
     const sales = await test.as('Salesperson')
     const people = async (body: object) => (await sales.post('/api/person/Options', body)).body.data
     expect(await people({ search: 'raman' })).toEqual([{ id: 3, name: 'Priya Raman', hint: 'Intake Manager' }])

@@ -17,15 +17,15 @@ import type { StatusChange } from './statusHistory'
 type StatusFields = Pick<ReferralRecord, 'status' | 'holdReason' | 'holdReviewDate' | 'closeReason' | 'heldFromStatus'>
 
 export interface StatusPlan {
-  /** What the record is to hold: what belonged to the status that it left is gone. */
+  /** The record to store, without the values that belonged to the previous status. */
   readonly fields: StatusFields
-  /** Undefined when nothing of it changes. */
+  /** Undefined if the status and its data don't change. */
   readonly change?: StatusChange
 }
 
 interface Request {
   readonly before: ReferralRecord
-  /** With the patch on it. */
+  /** The record with the patch applied. */
   readonly after: ReferralRecord
   readonly note: string | null
   readonly permissions: ReadonlySet<number>
@@ -33,8 +33,8 @@ interface Request {
 }
 
 /**
- * What an update means for the status. D3.
- * @throws HttpError 400 when the table or what a status asks for forbids it, 403 when the person lacks the permission
+ * Computes the effect of an update on the status. D3.
+ * @throws HttpError 400 when the table or the rules of a status forbid it, 403 when the person lacks the permission
  */
 export function planStatus(request: Request): StatusPlan {
   const { before, after, note } = request

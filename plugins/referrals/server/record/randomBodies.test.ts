@@ -51,13 +51,13 @@ const byKind: Record<string, (field: Field) => fc.Arbitrary<unknown>> = {
   lookup: () => fc.integer({ min: 1, max: 10 }),
   reference: () => fc.constant(undefined),
   person: () => fc.constant(undefined),
-  // Each has to be uploaded before it is named: see bindFiles.test.ts.
+  // Files must be uploaded before they are referred to: see bindFiles.test.ts.
   files: () => fc.constant(undefined),
   group: (field) => bodyOf(field.fields!),
   rows: (field) => fc.array(bodyOf(field.fields!), { maxLength: 2 }),
 }
 
-/** Bodies of the right shape: most are accepted, and none may be a fault. */
+/** Bodies of a valid shape: most are accepted, and none may cause a server error. */
 function bodyOf(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(fields).filter(([, field]) => !field.readOnly)
   const shape = entries.map(
@@ -79,7 +79,7 @@ const {
 } = referralEntity.fields
 const bodies = bodyOf(creatable).map((body) => JSON.parse(JSON.stringify(body)) as Record<string, unknown>)
 
-/** As the record holds it: nothing is left of an empty group, and rows have their numbers. */
+/** The expected record: an empty group becomes null, and rows have ids. */
 function settled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(settled)
   if (typeof value !== 'object' || value === null) return value
@@ -94,7 +94,7 @@ const empty = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && Object.values(value).every(empty))
 
 describe('random bodies', () => {
-  it('that the fields accept are stored, and come back as they were sent', async () => {
+  it('that are valid for the fields are stored, and come back unchanged', async () => {
     let stored = 0
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
@@ -114,7 +114,7 @@ describe('random bodies', () => {
     expect(stored).toBeGreaterThan(10)
   })
 
-  it('of any JSON whatsoever are answered with a refusal, never with a fault', async () => {
+  it('of any JSON are refused without a server error', async () => {
     const { id } = (await manager.post('/api/referral/createReferral', fullReferralBody())).body.data
     const names = [...Object.keys(referralEntity.fields), 'version', 'statusNote', '__proto__', 'x']
     const parts = fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 })

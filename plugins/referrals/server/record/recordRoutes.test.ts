@@ -56,7 +56,7 @@ describe('a referral', () => {
     })
   })
 
-  it('has every field, and null where nothing stands', async () => {
+  it('has every field, and null for empty ones', async () => {
     const data = await read((await create()).id)
     expect(data).toMatchObject({
       guardians: null,
@@ -70,7 +70,7 @@ describe('a referral', () => {
     expect(data.client).toMatchObject({ middleName: null, languages: null })
   })
 
-  it('[S7.9, S8.9] is changed where the body says so, and its version counts up', async () => {
+  it('[S7.9, S8.9] is changed only in the fields of the body, and its version is incremented', async () => {
     const { id, version } = await create(fullReferralBody())
     const answer = await update(id, {
       version,
@@ -90,7 +90,7 @@ describe('a referral', () => {
     expect(data.guardians).toMatchObject([{ id: 2, name: 'Lars Quist', phone: '555-010-0199' }])
   })
 
-  it('[S7.9, D9] can be sent back whole, as it was read, with what is to change', async () => {
+  it('[S7.9, D9] can be sent back as a whole, as it was read, with the changes', async () => {
     const { id } = await create(fullReferralBody())
     const before = await read(id)
     const answer = await update(id, { ...before, status: 2, nextFollowUp: '2024-09-01' })
@@ -103,7 +103,7 @@ describe('a referral', () => {
     expect(await update(id, { ...before, status: 1 })).toMatchObject({ status: 409 })
   })
 
-  it('[D9] refuses what the system sets where it was changed, and an id that is not the address’s', async () => {
+  it('[D9] refuses changes of fields that the system sets, and an id that differs from the URL’s', async () => {
     const before = await read((await create()).id)
     for (const change of [{ number: 'REF-1' }, { createdBy: 1 }, { labels: {} }, { id: before.id + 1 }]) {
       expect(await update(before.id, { ...before, ...change, nextFollowUp: '2024-09-01' })).toMatchObject({
@@ -114,7 +114,7 @@ describe('a referral', () => {
     expect(await read(before.id)).toEqual(before)
   })
 
-  it('is found by what was changed, and no longer by what stood there', async () => {
+  it('is found by its new values, and no longer by the old ones', async () => {
     const { id, version } = await create({ client: { ...referralBody().client, lastName: 'Oldenburg' } })
     await update(id, { version, client: { lastName: 'Neuhaus' } })
     const found = async (search: string) =>
@@ -122,7 +122,7 @@ describe('a referral', () => {
     expect([await found('oldenburg'), await found('neuhaus')]).toEqual([0, 1])
   })
 
-  it('[S6.5] comes back when its delete is taken back, by whoever may delete it', async () => {
+  it('[S6.5] is restored when its delete is undone, by people who may delete it', async () => {
     const { id } = await create()
     await manager.delete(`/api/referral/${id}`)
     const auditor = await test.as('Auditor')
@@ -135,7 +135,7 @@ describe('a referral', () => {
     expect((await manager.post('/api/referral/Restore', { id })).status, 'it is there').toBe(404)
   })
 
-  it('[S7.9, S8.9] is deleted for everybody, and for good with its client once that can no longer be taken back', async () => {
+  it('[S7.9, S8.9] is deleted for everybody, and permanently with its client once that can no longer be undone', async () => {
     const before = await counted()
     const { id } = await create()
     expect(await manager.delete(`/api/referral/${id}`)).toMatchObject({
@@ -154,7 +154,7 @@ describe('a referral', () => {
     expect(await counted()).toBe(before)
   })
 
-  it('leaves its client when it is purged while another referral is theirs', async () => {
+  it('keeps its client when it is purged while the client has another referral', async () => {
     const { id } = await create({ client: { ...referralBody().client, firstName: 'Twice' } })
     const { rows } = await sql<{ id: number }>`
       insert into referrals.referral (client_id, type, status, priority, received_date, source, service, search_text)
@@ -167,7 +167,7 @@ describe('a referral', () => {
     expect(await read(rows[0]!.id)).toMatchObject({ client: { firstName: 'Twice' } })
   })
 
-  it('is made once, however often the same request arrives', async () => {
+  it('is created once, however often the same request arrives', async () => {
     const send = () =>
       manager.post('/api/referral/createReferral', referralBody(), { 'idempotency-key': 'double-click' })
     const [first, second] = await Promise.all([send(), send()])
@@ -186,8 +186,8 @@ describe('a referral', () => {
   })
 })
 
-describe('two who change the same', () => {
-  it('the one with a stale version is refused, told what to do, and changes nothing', async () => {
+describe('two simultaneous changes of one record', () => {
+  it('refuse the one with an outdated version, with an explanation, and change nothing', async () => {
     const { id } = await create()
     await update(id, { version: 1, nextFollowUp: '2024-08-01' })
     const answer = await update(id, { version: 1, nextFollowUp: '2024-09-09' })
@@ -201,7 +201,7 @@ describe('two who change the same', () => {
     expect(await read(id)).toMatchObject({ version: 2, nextFollowUp: '2024-08-01' })
   })
 
-  it('of ten at once with the same version exactly one is stored', async () => {
+  it('store exactly one of ten with the same version', async () => {
     const { id } = await create()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => update(id, { version: 1, referredByName: `Writer ${at}` })),

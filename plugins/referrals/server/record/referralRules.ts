@@ -23,7 +23,7 @@ import { type StatusChange, recordStatusChange } from './statusHistory'
 type Write = PlannedWrite<ReferralFields>
 type Plan = WritePlan<ReferralFields>
 
-/** What a referral asks of its writes: the way of its status (D3), and a word to whom it is given. */
+/** The rules of a referral's writes: its change of status (D3), and the notification of the assignee. */
 export const referralRules: EntityRules<ReferralFields> = {
   extra: { statusNote, existingClient, differentPerson },
   async plan(write) {
@@ -61,7 +61,7 @@ async function planNew(write: Write): Promise<Plan> {
 }
 
 function planChange({ tx, viewer, via, after, extra }: Write, before: NonNullable<Write['before']>): Plan {
-  // What the product changes by itself follows D3 already, and nobody is to be judged or notified.
+  // Automatic changes follow D3 already, so no rule is checked and nobody is notified.
   if (via === 'system') return { record: after }
   for (const field of ['existingClient', 'differentPerson'] as const) {
     if (extra[field])
@@ -80,7 +80,7 @@ function planChange({ tx, viewer, via, after, extra }: Write, before: NonNullabl
       : planStatus({ before, after, note, permissions: viewer.permissions, today: today() })
   const record: ReferralRecord = { ...after, ...status.fields }
   const { change } = status
-  // Who may see the client may be others from now on. Operations on many records tell nobody of each.
+  // Other people may see the client from now on. Bulk operations don't publish each record.
   const concernsClient =
     via === null &&
     (record.assignedTo !== before.assignedTo || !sameValue(referralEntity.fields.client, before.client, record.client))
@@ -105,7 +105,7 @@ function undoneStatus(before: ReferralRecord, after: ReferralRecord): { fields?:
     : { change: { from: before.status, to: status, holdReason, holdReviewDate, closeReason, note: null } }
 }
 
-/** Tells the lists of clients. */
+/** Publishes the change to open lists of clients. */
 async function publishClientOf(tx: Write['tx'], referralId: number, viewer: Write['viewer']): Promise<void> {
   const { client_id } = await tx
     .as<ReferralTables>()

@@ -24,8 +24,8 @@ const create = async (more: object, who = manager) =>
   (await who.post('/api/referral/createReferral', { ...referralBody(), ...more })).body.data
 const full = (assignedTo: number) => create({ ...fullReferralBody(), assignedTo })
 
-describe('a referral that is somebody else’s', () => {
-  it('does not exist for someone who sees only their own: 404, and nothing changes', async () => {
+describe('a referral that belongs to another person', () => {
+  it('does not exist for people who may see only their own: 404, and nothing changes', async () => {
     const { id } = await create({ assignedTo: person.care })
     const nobodys = await create({})
     for (const other of [id, nobodys.id]) {
@@ -39,7 +39,7 @@ describe('a referral that is somebody else’s', () => {
     expect((await manager.get(`/api/referral/${id}`)).body.data).toMatchObject({ version: 1, nextFollowUp: null })
   })
 
-  it('is gone for the one who gave it away, who still hears that it was stored', async () => {
+  it('disappears for the person who gave it away, who still gets the confirmation', async () => {
     const { id } = await create({ assignedTo: person.intake })
     expect(await intake.put(`/api/referral/${id}`, { version: 1, assignedTo: person.care })).toMatchObject({
       status: 200,
@@ -49,7 +49,7 @@ describe('a referral that is somebody else’s', () => {
     expect((await care.get(`/api/referral/${id}`)).status).toBe(200)
   })
 
-  it('is not shown again by a repeated create, once somebody else has changed it', async () => {
+  it('is not shown again by a repeated create, once another person has changed it', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() }
     const again = () => intake.post('/api/referral/createReferral', { ...referralBody(), assignedTo: person.care }, key)
     const { id } = (await again()).body.data
@@ -60,7 +60,7 @@ describe('a referral that is somebody else’s', () => {
     expect(JSON.stringify(late.body)).not.toContain('Somebody')
   })
 
-  it('can be deleted by those who may delete all, not by a coordinator', async () => {
+  it('can be deleted by people who may delete all, not by a coordinator', async () => {
     const { id } = await create({ assignedTo: person.intake })
     expect((await intake.delete(`/api/referral/${id}`)).status).toBe(403)
     expect((await manager.delete(`/api/referral/${id}`)).status).toBe(200)
@@ -97,13 +97,13 @@ describe('a referral that is somebody else’s', () => {
   })
 })
 
-describe('whom a referral is given to', () => {
-  it('a coordinator’s new one is their own; a manager’s is nobody’s', async () => {
+describe('the assignee of a referral', () => {
+  it('is a coordinator who creates it, and nobody if a manager does', async () => {
     expect((await create({}, intake)).assignedTo).toBe(person.intake)
     expect((await create({})).assignedTo).toBeNull()
   })
 
-  it('only someone who may assign decides for others; what is nobody’s one may take', async () => {
+  it('can be set for others only with the permission to assign; everybody may take an unassigned one', async () => {
     const role = await test.db.query
       .selectFrom('core.role')
       .select('id')
@@ -138,7 +138,7 @@ describe('whom a referral is given to', () => {
 })
 
 describe('sensitive fields', () => {
-  it('are null for someone without 318, who is told where something stands; the text never leaves the server', async () => {
+  it('are null without 318, with the paths of stored values; the text never leaves the server', async () => {
     const { id } = await full(person.intake)
     for (const who of [intake, auditor]) {
       const answer = await who.get(`/api/referral/${id}`)
@@ -161,7 +161,7 @@ describe('sensitive fields', () => {
     }
   })
 
-  it('are there for someone with 318', async () => {
+  it('are visible with 318', async () => {
     const { id } = await full(person.care)
     expect((await care.get(`/api/referral/${id}`)).body.data).toMatchObject({
       masked: [],
@@ -170,12 +170,12 @@ describe('sensitive fields', () => {
     })
   })
 
-  it('are masked in what their own writer is answered, too', async () => {
+  it('are masked in the response to their own writer, too', async () => {
     const made = await create(fullReferralBody(), intake)
     expect(made).toMatchObject({ clinical: null, masked: expect.arrayContaining(['clinical']) })
   })
 
-  it('stay when someone who can’t see them changes what stands around them', async () => {
+  it('remain when people who can’t see them change other fields', async () => {
     const { id } = await full(person.intake)
     const answer = await intake.put(`/api/referral/${id}`, {
       version: 1,
@@ -195,7 +195,7 @@ describe('sensitive fields', () => {
     [{ clinical: { concerns: 'New' } }, 'clinical'],
     [{ client: { ssnLast4: '0042' } }, 'client.ssnLast4'],
     [{ coverages: [{ id: 1, memberId: 'X' }] }, 'coverages[0].memberId'],
-  ])('can’t be replaced by someone who can’t see them: %j', async (patch, field) => {
+  ])('can’t be replaced by people who can’t see them: %j', async (patch, field) => {
     const { id } = await full(person.intake)
     const answer = await intake.put(`/api/referral/${id}`, { version: 1, ...patch })
     expect(answer).toMatchObject({
@@ -208,7 +208,7 @@ describe('sensitive fields', () => {
     })
   })
 
-  it('can be filled by anybody where nothing stands', async () => {
+  it('can be filled in by everybody if they are empty', async () => {
     const { id } = await create({ assignedTo: person.intake })
     expect(
       (

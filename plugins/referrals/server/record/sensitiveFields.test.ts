@@ -15,7 +15,7 @@ let id: number
 let files: readonly string[]
 const person = { intake: 4 }
 
-/** Every value of it that only 318 may see, in a spelling that stands nowhere else. */
+/** Every sensitive value, in a spelling that occurs nowhere else. */
 const secret = {
   ssn: '7091',
   member: 'SECRET-MEMBER',
@@ -58,7 +58,7 @@ const secrets = Object.values(secret)
 const leaks = (answer: unknown) => secrets.filter((one) => JSON.stringify(answer).includes(one))
 
 describe('[D3] sensitive fields without 318', () => {
-  it('stand in no answer: record, list, history, client, options, and what was changed', async () => {
+  it('are in no response: record, list, history, client, options, and changes', async () => {
     await manager.put(`/api/referral/${id}`, {
       version: 1,
       clinical: { concerns: `${secret.concern} 2` },
@@ -88,7 +88,7 @@ describe('[D3] sensitive fields without 318', () => {
     expect(leaks((await manager.get(`/api/referral/${id}`)).body)).toEqual(secrets)
   })
 
-  it('are found by no search, filter or order', async () => {
+  it('can’t be found by a search, filter or sort', async () => {
     for (const search of [secret.member, secret.concern, secret.ssn, secret.allergy]) {
       for (const who of [intake, manager])
         expect((await who.post('/api/referral/List', { commonFilters: { search } })).body.totalItems, search).toBe(0)
@@ -101,7 +101,7 @@ describe('[D3] sensitive fields without 318', () => {
     }
   })
 
-  it('stand in no file that is taken out', async () => {
+  it('are in no exported file', async () => {
     const columns = fieldPathsOf(referralEntity.fields).map(({ path }) => path)
     const taken = async (who: Caller) =>
       Buffer.from(
@@ -111,7 +111,7 @@ describe('[D3] sensitive fields without 318', () => {
     expect(leaks(await taken(manager))).toEqual(secrets)
   })
 
-  it('are no file that opens', async () => {
+  it('can’t be opened as files', async () => {
     for (const file of files) {
       expect((await intake.get(`/api/file/${file}`)).status).toBe(404)
       expect(
@@ -121,7 +121,7 @@ describe('[D3] sensitive fields without 318', () => {
   })
 })
 
-describe('[D3] with 318, each view is kept in the audit log', () => {
+describe('[D3] with 318, each view is recorded in the audit log', () => {
   const stored = async () =>
     (
       await sql<{
@@ -132,7 +132,7 @@ describe('[D3] with 318, each view is kept in the audit log', () => {
       )
     ).rows
 
-  it('of a record, a list, a file taken out and a file opened; never with a value', async () => {
+  it('of a record, a list, an export and an opened file; never with a value', async () => {
     await manager.post('/api/referral/List', { columns: ['number', 'client.ssnLast4'] })
     const all = await stored()
     expect(new Set(all.map(({ action, subject }) => `${action} ${subject}`))).toEqual(
@@ -147,7 +147,7 @@ describe('[D3] with 318, each view is kept in the audit log', () => {
     expect(leaks(rows)).toEqual([])
   })
 
-  it('of what an update answers with, of the referral and of its client', async () => {
+  it('of the response to an update, of the referral and of its client', async () => {
     const views = async (of: number) =>
       (
         await sql<{

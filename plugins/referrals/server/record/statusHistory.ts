@@ -2,9 +2,9 @@ import type { Transaction } from '@core/server/database'
 import { tellPartners } from '../exchange/partnerTasks'
 import type { ReferralTables } from '../referralTables'
 
-/** A step of a referral's way, or new terms of the status that it is in. */
+/** A change of a referral's status, or of the current status's data. */
 export interface StatusChange {
-  /** Null when the referral is made. */
+  /** Null for a new referral. */
   readonly from: number | null
   readonly to: number
   readonly holdReason: number | null
@@ -13,7 +13,7 @@ export interface StatusChange {
   readonly note: string | null
 }
 
-/** Stores it until the referral itself is deleted. */
+/** It is stored until the referral itself is deleted. */
 export async function recordStatusChange(
   tx: Transaction<ReferralTables>,
   referralId: number,

@@ -20,12 +20,12 @@ const create = async () =>
   (await manager.post('/api/referral/createReferral', referralBody({ assignedTo: 4 }))).body.data.id as number
 const read = async (id: number) => (await manager.get(`/api/referral/${id}`)).body.data
 
-/** Sends a change at the version that is stored. */
+/** Sends a change with the stored version. */
 async function change(id: number, patch: object, who = manager) {
   return who.put(`/api/referral/${id}`, { version: (await read(id)).version, ...patch })
 }
 
-/** Puts it straight into a status, as the intake form's submission and the years do. */
+/** Sets a status directly, as the submission of the intake form or the passage of time does. */
 async function force(id: number, status: number) {
   const held = status === 11
   const set = {
@@ -39,7 +39,7 @@ async function force(id: number, status: number) {
 }
 
 describe('a change of status', () => {
-  it('goes along D3’s table, and is kept in the history with who and why', async () => {
+  it('follows D3’s table, and is stored in the history with the person and the reason', async () => {
     const id = await create()
     await change(id, { status: 2 })
     expect(await change(id, { status: 12, closeReason: 4, statusNote: 'Full until autumn' })).toMatchObject({
@@ -73,7 +73,7 @@ describe('a change of status', () => {
     ])
   })
 
-  it('outside the table is refused with the ways that are open, and nothing changes', async () => {
+  it('outside the table is refused with the possible transitions, and nothing changes', async () => {
     const id = await create()
     const before = await read(id)
     expect(await change(id, { status: 10, nextFollowUp: '2024-09-01' })).toMatchObject({
@@ -91,7 +91,7 @@ describe('a change of status', () => {
     expect(await read(id)).toEqual(before)
   })
 
-  it('to Intake Review is the family’s, not the staff’s', async () => {
+  it('to Intake Review is made by the family, not by the staff', async () => {
     const id = await create()
     await change(id, { status: 3 })
     expect((await change(id, { status: 4 })).body.message).toBe(
@@ -123,7 +123,7 @@ describe('a change of status', () => {
 })
 
 describe('a referral on hold', () => {
-  it('remembers where it came from, and goes back there with its hold gone', async () => {
+  it('stores its previous status, and returns there without its hold data', async () => {
     const id = await create()
     await change(id, { status: 2 })
     expect((await change(id, { status: 11, holdReason: 4, holdReviewDate: review })).body.data).toMatchObject({
@@ -143,7 +143,7 @@ describe('a referral on hold', () => {
     })
   })
 
-  it('can get another reason or day, under the same rules', async () => {
+  it('can get another reason or date, under the same rules', async () => {
     const id = await create()
     await change(id, { status: 11, holdReason: 1, holdReviewDate: review })
     expect((await change(id, { holdReviewDate: addDays(review, 5) })).body.data).toMatchObject({
@@ -156,7 +156,7 @@ describe('a referral on hold', () => {
     expect((await change(id, { holdReason: 14 })).body.message).toBe('Say in a note why the referral is on hold')
   })
 
-  it('may stay past its day while something else is changed', async () => {
+  it('may remain after its review date while other fields are changed', async () => {
     const id = await create()
     await change(id, { status: 11, holdReason: 1, holdReviewDate: review })
     await test.db
@@ -169,8 +169,8 @@ describe('a referral on hold', () => {
   })
 })
 
-describe('what a change of status needs', () => {
-  /** Puts these permissions, and no other, into the hands of the Intake Coordinator. */
+describe('the permission for a change of status', () => {
+  /** Gives these permissions, and no others, to the Intake Coordinator. */
   async function hold(...permissions: number[]): Promise<Caller> {
     const { id } = await test.db.query
       .selectFrom('core.role')
@@ -209,7 +209,7 @@ describe('what a change of status needs', () => {
     expect((await change(id, patch, await hold(can[permission]))).status).toBe(200)
   })
 
-  it('is an administrator’s right where the referral was entered in error', async () => {
+  it('is an administrator’s if the referral was entered in error', async () => {
     const id = await create()
     await force(id, 15)
     expect((await change(id, { status: 1, statusNote: 'It was right' }, await hold(can.reopen))).status).toBe(403)

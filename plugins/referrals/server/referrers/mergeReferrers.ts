@@ -8,14 +8,14 @@ import type { ReferrerMerge } from '../../shared/referrers/referrerCalls'
 import { undoableDays } from '../clients/merge/undoableDays'
 import { referrerTable } from './referrerTable'
 
-/** What the one that stays takes over where it lacks it. */
+/** The fields that the remaining referrer takes over if it lacks them. */
 const filledIn = ['organization', 'specialty', 'npi', 'phone', 'fax', 'email', 'address'] as const
 const columns = sql.join(filledIn.map((name) => sql.ref(name)))
 
 type Values = Readonly<Record<(typeof filledIn)[number], string | null>>
 
 /**
- * The one that stays has the referrals of both, and takes over what it lacks. The other goes on being recognized.
+ * Merges two referrers: the remaining one has the referrals of both, and takes over the values that it lacks. The other one is still recognized.
  * @returns the merge, for its undo
  */
 export async function mergeReferrers(tx: Transaction, keep: number, merge: number, viewer: Viewer): Promise<number> {
@@ -42,7 +42,7 @@ export async function mergeReferrers(tx: Transaction, keep: number, merge: numbe
   return rows[0]!.id
 }
 
-/** In one order, so that two merges of the same two wait for each other. */
+/** Locks in a fixed order, so that two merges of the same two wait for each other. */
 async function lockBoth(tx: Transaction, keep: number, merge: number, viewer: Viewer): Promise<void> {
   for (const id of [keep, merge].toSorted((a, b) => a - b)) {
     const stored = await lockRecord(tx, referrerTable, id, viewer, 'update')
@@ -64,7 +64,7 @@ async function writeValues(tx: Transaction, id: number, values: Partial<Values>,
   )
 }
 
-/** The merges into a referrer that can still be undone, the last first. */
+/** The merges into a referrer that can still be undone, the latest first. */
 export async function readMerges(db: Database, id: number, viewer: Viewer): Promise<readonly ReferrerMerge[]> {
   if (!(await isVisible(db, referrerTable, id, viewer))) throw notFound('Referrer')
   const { rows } = await sql<ReferrerMerge>`
@@ -88,9 +88,9 @@ interface StoredMerge {
 }
 
 /**
- * Makes two referrers of one again: the referrals that came go back, and so does what the kept one took over, where nobody has changed it
+ * Undoes a merge: the moved referrals go back, and so do the values that were taken over, unless somebody has changed them
  * since. Referrals that were added afterwards stay.
- * @throws HttpError 404 when there is no such merge to undo, 409 when the kept one was merged on
+ * @throws HttpError 404 when there is no such merge to undo, 409 when the remaining referrer was merged again
  */
 export async function undoReferrerMerge(tx: Transaction, id: number, viewer: Viewer): Promise<number> {
   const { rows } = await sql<StoredMerge>`

@@ -7,7 +7,7 @@ import { statusId } from '../../shared/referralStatuses'
 import { referrerCalls } from '../../shared/referrers/referrerCalls'
 import { mergeReferrers, readMerges, undoReferrerMerge } from './mergeReferrers'
 
-/** What came of the referrals of referrers, and two who are one. */
+/** The figures of referrers, and merges of two that are the same. */
 export const referrerRoutes = ({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'>): readonly Route[] => [
   defineRoute(referrerCalls.figures, {
     access: can.view,

@@ -7,7 +7,7 @@ export const referrerTable = defineEntityTable({
   entity: referrerEntity,
   table: 'referrals.referrer',
   orders: { name: 'lower(referrer.name)' },
-  // What the database itself learns is written as it was said.
+  // The database trigger stores values as typed, so the search text is lowercased here.
   search: 'lower(referrer.search_text)',
   rules: {
     async mayDelete(tx, { id }) {

@@ -18,7 +18,7 @@ afterAll(() => test.close())
 
 const riverside = { referredByName: 'Dr. Amina Yusuf', referredByOrganization: 'Riverside Pediatrics' }
 
-/** A referral of a child of its own. */
+/** A referral of a new child. */
 async function refer(more: object) {
   made += 1
   const body = referralBody({ source: 2, ...more })
@@ -31,7 +31,7 @@ const view = async (id: number, caller = manager) => (await caller.get(`/api/ref
 const figures = async (id: number, caller = manager) =>
   (await caller.post('/api/referrer/Figures', { ids: [id] })).body.data
 
-it('[D3] a referral finds its referrer by NPI, else by name and phone, and the directory learns what it lacked', async () => {
+it('[D3] a referral finds its referrer by NPI, else by name and phone, and fills in the directory’s empty fields', async () => {
   const first = await refer({ ...riverside, referredByPhone: '555-010-0101' })
   expect(await view(first.referrerId!)).toMatchObject({ name: 'Dr. Amina Yusuf', organization: 'Riverside Pediatrics' })
   const found = await manager.post('/api/referrer/Options', { search: 'amina yusuf' })
@@ -49,13 +49,13 @@ it('[D3] a referral finds its referrer by NPI, else by name and phone, and the d
   expect(other.referrerId).not.toBe(first.referrerId)
 })
 
-it('[D3] a family that refers itself is in no directory', async () => {
+it('[D3] a family that refers itself is not added to the directory', async () => {
   expect(
     (await refer({ source: 1, referredByName: 'Rosa Ortiz', referredByPhone: '555-010-0142' })).referrerId,
   ).toBeNull()
 })
 
-it('[D2] figures and referrals of a referrer are those that the viewer may see, and nothing else of them', async () => {
+it('[D2] figures and referrals of a referrer include only referrals that the viewer may see', async () => {
   const mine = await refer({ ...riverside, referredByName: 'Dr. Piotr Nowak', assignedTo: intakeId })
   await refer({ ...riverside, referredByName: 'Dr. Piotr Nowak' })
   const id = mine.referrerId!
@@ -66,7 +66,7 @@ it('[D2] figures and referrals of a referrer are those that the viewer may see, 
   expect((await (await test.as('Salesperson')).post('/api/referrer/Figures', { ids: [id] })).status).toBe(403)
 })
 
-it('[D2 323] a merge moves the referrals, fills in what lacked, and goes on recognizing the other name', async () => {
+it('[D2 323] a merge moves the referrals, fills in missing values, and still recognizes the other name', async () => {
   const keep = await refer({ ...riverside, referredByName: 'Dr. Grace Lund', referredByPhone: '555-010-0111' })
   const twin = await refer({
     ...riverside,
@@ -87,7 +87,7 @@ it('[D2 323] a merge moves the referrals, fills in what lacked, and goes on reco
   )
 })
 
-it('[D2 323] a merge can be undone for 30 days: referrals, names and what was taken over go back, and what came since stays', async () => {
+it('[D2 323] a merge can be undone for 30 days: referrals, names and values go back, and later referrals stay', async () => {
   const keep = await refer({ ...riverside, referredByName: 'Dr. Nils Berg', referredByPhone: '555-010-0121' })
   const twin = await refer({
     ...riverside,
@@ -122,7 +122,7 @@ it('[D2 323] a merge can be undone for 30 days: referrals, names and what was ta
   expect((await manager.post('/api/referrer/UndoMerge', { id: again.body.data.id })).status).toBe(404)
 })
 
-it('[D3] names what is wrong with an NPI, wherever it is typed', async () => {
+it('[D3] names the error of an NPI, in every form', async () => {
   const refused = await manager.post(
     '/api/referral/createReferral',
     referralBody({ referredByNpi: '1234567890', physician: { npi: '12345' } }),

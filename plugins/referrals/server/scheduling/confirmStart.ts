@@ -12,12 +12,12 @@ import { closedStatuses } from './tables'
 
 interface WaitingStart extends Waiting {
   readonly requestedBy: number | null
-  /** Of the first visit; null where all were taken back. */
+  /** The date of the first visit; null if all were deleted. */
   readonly startDate: string | null
   readonly slots: readonly number[]
 }
 
-/** The word to a family on which day care begins. */
+/** The message to a family about the day on which care starts. */
 export const startConfirmations: FamilyQueue<WaitingStart> = {
   async read(db) {
     const { rows } = await sql<WaitingStart>`
@@ -46,7 +46,7 @@ export const startConfirmations: FamilyQueue<WaitingStart> = {
   },
 }
 
-/** Tells families their start date, outside of their quiet hours. */
+/** Sends families their start date, outside their quiet hours. */
 export const confirmStarts: Job = {
   every: '5m',
   timeout: '5m',
@@ -60,12 +60,12 @@ async function tell(tx: Transaction, { referralId, requestedBy }: WaitingStart, 
 }
 
 interface Start extends Addressed {
-  /** As one reads it. */
+  /** Formatted for the message. */
   readonly day: string
   readonly slots: readonly number[]
 }
 
-/** It names nobody and says nothing of health: mailboxes and phones are shared. */
+/** It contains no name and nothing about health, because mailboxes and phones are shared. */
 function startMessage({ to, channel, brand, officePhone, day, slots, language, say }: Start): Message {
   const subject = say('{brand}: we begin on {day}', { brand, day })
   const times = slots.map((slot) => say(slotName(slot))).join(', ')

@@ -3,10 +3,10 @@ import type { Database } from '@core/server/database'
 import type { ConfirmationWays } from '../../shared/scheduling/scheduleCalls'
 import { objectionToAll, readFamilyWays } from '../familyWays'
 
-/** What is left to do where a family can't be written to. */
+/** The alternative if a family can't be contacted by a message. */
 export const callWithStart = 'Call them with the start date.'
 
-/** What the page of the schedule tells. */
+/** The data for the page of the schedule. */
 export async function readConfirmation(db: Database, referralId: number): Promise<ConfirmationWays> {
   const ways = await readFamilyWays(db, referralId)
   const against = objectionToAll(ways, 'message')

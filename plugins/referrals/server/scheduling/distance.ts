@@ -4,8 +4,8 @@ const milesPerRadian = 3958.8
 let loaded: Promise<Distance> | undefined
 
 /**
- * @returns what tells the miles as the crow flies between two ZIP codes, by the centers of their areas. The table is read when somebody
- * first asks: 33,791 lines of the US Census Bureau's gazetteer (public domain).
+ * @returns the function that computes the straight-line distance in miles between two ZIP codes, by the centers of their areas. The table is read on the
+ * first call: 33,791 lines of the US Census Bureau's gazetteer (public domain).
  */
 export function loadDistance(): Promise<Distance> {
   return (loaded ??= readCentres())

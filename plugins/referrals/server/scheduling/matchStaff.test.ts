@@ -30,7 +30,7 @@ const member: fc.Arbitrary<StaffMember> = fc.record({
 const staff = fc.uniqueArray(member, { selector: ({ id }) => id, maxLength: 6 })
 const miles = (from: string, to: string) => Math.abs(Number(from) - Number(to))
 
-/** Walks the week part by part, as somebody with a pencil would. */
+/** Checks the week part by part, as a person would by hand. */
 function hoursByHand({ slots: wanted, hours }: Need, one: StaffMember): number {
   let given = 0
   let left = one.weeklyHours === null ? 1000 : one.weeklyHours - one.bookedHours
@@ -44,7 +44,7 @@ function hoursByHand({ slots: wanted, hours }: Need, one: StaffMember): number {
 }
 
 describe('staff who have time when a family has', () => {
-  it('are those whose free hours meet the family’s, with as many of the hours as there are', () => {
+  it('are those whose free hours overlap the family’s, with the number of common hours', () => {
     fc.assert(
       fc.property(need, staff, (asked, people) => {
         const matches = matchStaff(asked, people, miles)
@@ -55,7 +55,7 @@ describe('staff who have time when a family has', () => {
     )
   })
 
-  it('are proposed for parts of the week that both have, each once, in few visits on different days', () => {
+  it('are proposed for common parts of the week, each once, in few visits on different days', () => {
     fc.assert(
       fc.property(need, member, (asked, one) => {
         const [match] = matchStaff(asked, [one], miles)
@@ -73,7 +73,7 @@ describe('staff who have time when a family has', () => {
     )
   })
 
-  it('stand in an order that does not depend on that in which they were read', () => {
+  it('are sorted independently of the order in which they were read', () => {
     fc.assert(
       fc.property(need, staff, (asked, people) => {
         const order = (some: readonly StaffMember[]) => matchStaff(asked, some, miles).map(({ member: { id } }) => id)

@@ -1,22 +1,22 @@
 import { hoursPerPart, type PlannedVisit, spreadHours, dayOfSlot, totalHours } from '../../shared/scheduling/week'
 
-/** What a family asks for. */
+/** The request of a family. */
 export interface Need {
   /** When they have time. */
   readonly slots: readonly number[]
   readonly hours: number
-  /** By code, the one that is spoken first at the beginning. */
+  /** Codes of their languages, the primary one first. */
   readonly languages: readonly string[]
-  /** Null where nobody travels to them, or it isn't known. */
+  /** Null if nobody travels to them, or if it is unknown. */
   readonly zip: string | null
 }
 
-/** Somebody who works with families. */
+/** A person who works with families. */
 export interface StaffMember {
   readonly id: number
   readonly name: string
   readonly working: readonly number[]
-  /** Parts of the week that other visits take, and their hours. */
+  /** Parts of the week that other visits occupy, and their hours. */
   readonly booked: readonly number[]
   readonly bookedHours: number
   readonly weeklyHours: number | null
@@ -24,20 +24,20 @@ export interface StaffMember {
   readonly zips: readonly string[]
   readonly centreZip: string | null
   readonly miles: number | null
-  /** Referrals that they look after, and how many they can. */
+  /** The number of referrals that they look after, and their limit. */
   readonly caseload: number
   readonly capacity: number | null
 }
 
-/** How well somebody suits a family. */
+/** How suitable a person is for a family. */
 export interface Match {
   readonly member: StaffMember
   readonly visits: readonly PlannedVisit[]
   readonly hours: number
-  /** Undefined where it makes no difference. */
+  /** Undefined if it makes no difference. */
   readonly speaks: boolean | undefined
   readonly isNear: boolean | undefined
-  /** From the center of their area; null where it isn't known. */
+  /** The miles from the center of their area; null if unknown. */
   readonly distance: number | null
   readonly isFull: boolean
 }
@@ -45,7 +45,7 @@ export interface Match {
 /** @returns the miles between two ZIP codes, null where one is unknown */
 export type Distance = (from: string, to: string) => number | null
 
-/** @returns how somebody suits, with the visits that cover most of the hours on as many different days as possible */
+/** @returns how suitable a person is, with the visits that cover most of the hours on as many different days as possible */
 export function matchOf(need: Need, member: StaffMember, distance: Distance): Match {
   const free = need.slots.filter((slot) => member.working.includes(slot) && !member.booked.includes(slot))
   const left = Math.max(0, (member.weeklyHours ?? Infinity) - member.bookedHours)
@@ -76,14 +76,14 @@ function differentDays(slots: readonly number[]): readonly number[] {
 }
 
 /**
- * @returns those who have time, the most suitable first: who has room and is near, then who gives more hours, speaks the language, is
- * known to be near, lives nearer, and looks after fewer
+ * @returns the people who have time, the most suitable first: those with room who are near, then by more hours, the language, known
+ * to be near, shorter distance, and smaller caseload
  */
 export function matchStaff(need: Need, staff: readonly StaffMember[], distance: Distance): readonly Match[] {
   return rankStaff(need, staff, distance).filter(({ hours }) => hours > 0)
 }
 
-/** @returns everybody in that order, whether they have time or not */
+/** @returns everybody in that order, with or without time */
 export function rankStaff(need: Need, staff: readonly StaffMember[], distance: Distance): readonly Match[] {
   const load = ({ member }: Match) => member.caseload / (member.capacity ?? Math.max(1, member.caseload))
   return staff

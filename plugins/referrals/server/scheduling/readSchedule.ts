@@ -17,10 +17,10 @@ export type ScheduledReferral = Pick<ReferralRecord, 'client' | 'service' | 'aut
 
 /** Of the authorization's statuses: approved and partial. */
 const granted: readonly (number | null | undefined)[] = [2, 3]
-/** Settings to which somebody travels: home, school, community. */
+/** Settings to which staff travel: home, school, community. */
 const outside: readonly number[] = [1, 3, 4]
 
-/** The visits of a referral that go on at a day or begin after it. */
+/** The visits of a referral that are current on a day or start after it. */
 export async function readVisits(db: Source, referralId: number, from: string): Promise<readonly BookedVisit[]> {
   const { rows } = await sql<BookedVisit>`
     select visit.id, visit.slot, visit.hours::float8 as hours, visit.staff_id as "staffId", person.name as staff, visit.start_date as "startDate", visit.end_date as "endDate"
@@ -33,11 +33,11 @@ export async function readVisits(db: Source, referralId: number, from: string): 
 interface WhichStaff {
   readonly from: string
   readonly only?: number
-  /** Those who can be given referrals, whether they said when they work or not. */
+  /** The people to whom a referral can be assigned, with or without working hours. */
   readonly assignable?: boolean
 }
 
-/** Everybody who said when they work and may see referrals, with what is taken of their week from a day on. */
+/** Everybody with working hours who may see referrals, with the booked parts of their week from a day on. */
 export async function readStaff(
   db: Source,
   { from, only, assignable = false }: WhichStaff,
@@ -62,7 +62,7 @@ export async function readStaff(
   return rows
 }
 
-/** The people whom the field “Assigned to” offers and takes. */
+/** The options of the field “Assigned to”. */
 const canBeAssigned = (db: Source) => activePeople(db, referralEntity.policy.update.needs).select('user.id')
 
 interface Wanted {
@@ -70,7 +70,7 @@ interface Wanted {
   readonly hours?: number | null | undefined
 }
 
-/** The page of a schedule: what is booked, and who could take the rest. */
+/** The page of a schedule: the booked visits, and the people who could take the remaining hours. */
 export async function readSchedule(
   db: Database,
   referralId: number,
@@ -91,7 +91,7 @@ export async function readSchedule(
   const slots = availability.filter((slot) => !taken.has(slot))
   const need: Need = {
     slots,
-    // Where nobody said how many, all of the time that the family has.
+    // Without a number of hours: all of the family's available time.
     hours: hoursPerWeek === null ? slots.length * hoursPerPart : Math.max(0, hoursPerWeek - totalHours(visits)),
     languages: client.languages ?? [],
     zip: visitedAt(referral),
@@ -109,18 +109,18 @@ export async function readSchedule(
   }
 }
 
-/** @returns the ZIP code to which somebody travels; null where nobody does */
+/** @returns the ZIP code to which staff travel; null if nobody travels */
 export function visitedAt({ service, client }: ScheduledReferral): string | null {
   return service.setting && !service.setting.some((one) => outside.includes(one)) ? null : (client.zip ?? null)
 }
 
-/** @returns the day that the family asked for, tomorrow where that is over */
+/** @returns the day that the family requested, or tomorrow if it is in the past */
 function firstDay(asked: string | null): string {
   const tomorrow = addDays(today(), 1)
   return asked !== null && asked > tomorrow ? asked : tomorrow
 }
 
-/** @returns the last day of the granted authorization: until then visits are booked */
+/** @returns the last day of the granted authorization: visits are booked until then */
 export function lastDayOf({ authorization }: ScheduledReferral, startDate: string): string | null {
   const end = granted.includes(authorization?.status) ? (authorization?.end ?? null) : null
   return end !== null && end >= startDate ? end : null
@@ -165,12 +165,12 @@ function proposalOf(match: Match, need: Need, ending: string | undefined): Staff
 const namesOf = (codes: readonly string[]) =>
   codes.flatMap((code) => languages.find(({ id }) => id === code)?.name ?? []).join(', ')
 
-/** “Speaks Spanish”: the languages of the family that somebody speaks. */
+/** “Speaks Spanish”: the languages of the family that a person speaks. */
 export function spokenWith(need: Pick<Need, 'languages'>, member: Pick<StaffMember, 'languages'>): string {
   return `Speaks ${namesOf(need.languages.filter((code) => member.languages.includes(code)))}`
 }
 
-/** “Caseload 7 of 12”; without the second number where nobody said how many they can look after. */
+/** “Caseload 7 of 12”; without the second number if no limit is set. */
 export function loadOf({ caseload, capacity }: Pick<StaffMember, 'caseload' | 'capacity'>): string {
   return capacity === null ? `Caseload ${caseload}` : `Caseload ${caseload} of ${capacity}`
 }

@@ -40,7 +40,7 @@ interface Booking {
   readonly confirmBy?: 'email' | 'sms' | null | undefined
 }
 
-/** The schedule of a referral: read with proposals, and booked; and whom the referral can be given to. */
+/** The schedule of a referral: read with proposals, and booked; and the possible assignees. */
 export function scheduleRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'>): readonly Route[] {
   return [
     defineRoute(scheduleCalls.read, {
@@ -78,7 +78,7 @@ export function scheduleRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'cata
   ]
 }
 
-/** Whether the viewer may change the referral, and so give it to somebody. */
+/** Whether the viewer may change the referral, and so assign it. */
 async function mayChange(db: Database, id: number, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql`
     select from referrals.referral where referral.id = ${id} and ${policySql(referralTable, 'update', viewer)}`.execute(
@@ -87,7 +87,7 @@ async function mayChange(db: Database, id: number, viewer: Viewer): Promise<bool
   return rows.length > 0
 }
 
-/** @throws HttpError 409 where a part of the week is taken, 400 where something speaks against it that nobody has accepted */
+/** @throws HttpError 409 if a part of the week is booked, 400 for conflicts that the user has not accepted */
 async function book(
   tx: Transaction,
   id: number,
@@ -107,7 +107,7 @@ async function book(
   if (against.length > 0 && anyway !== true) throw invalid([{ field: 'anyway', message: `${against.join('. ')}.` }])
 
   const endDate = lastDayOf(referral, startDate)
-  // The one that knows its parents.
+  // The table that knows its parent records.
   const table = context.catalog.get(visitEntity.id)!
   for (const { slot, hours } of visits.toSorted((a, b) => a.slot - b.slot))
     await createRecord(tx, table, { referralId: id, staffId, slot, hours, startDate, endDate }, viewer, context)
@@ -118,7 +118,7 @@ async function book(
   await publishChange(tx, referralTable.entity.id, [id], viewer)
 }
 
-/** What speaks against a booking, besides a part of the week that is taken. */
+/** The conflicts of a booking, besides a booked part of the week. */
 async function conflictsOf(
   tx: Transaction,
   id: number,

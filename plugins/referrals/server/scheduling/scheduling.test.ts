@@ -63,11 +63,11 @@ const book = (id: number, slots: readonly number[], more: object = {}, caller = 
     visits: slots.map((slot) => ({ slot, hours: 4 })),
     ...more,
   })
-/** Gives the parts of the week back. */
+/** Frees the parts of the week. */
 const clear = (id: number) => sql`delete from referrals.visit where referral_id = ${id}`.execute(test.db.query)
 
 describe('a schedule', () => {
-  it('proposes who has time, with what speaks for and against them in plain words', async () => {
+  it('proposes people who have time, with the arguments for and against them as text', async () => {
     const id = await family()
     const { proposals, hoursPerWeek, availability } = await read(id)
     expect({ hoursPerWeek, availability }).toEqual({ hoursPerWeek: 12, availability: mornings })
@@ -84,7 +84,7 @@ describe('a schedule', () => {
     ])
   })
 
-  it('stands once it is booked, and ends with the authorization', async () => {
+  it('is stored once it is booked, and ends with the authorization', async () => {
     const end = addDays(start, 90)
     const id = await family({ authorization: { status: 2, number: 'A-1', start: today(), end } })
     expect(await book(id, [1, 4])).toMatchObject({ status: 200, body: { message: `Booked from ${start}` } })
@@ -101,7 +101,7 @@ describe('a schedule', () => {
     await clear(id)
   })
 
-  it('two who book the same part of the week at once: one of them is told, and nothing of theirs is booked', async () => {
+  it('books only one of two simultaneous requests for the same part of the week; the other is refused completely', async () => {
     const [one, two] = [await family(), await family()]
     const answers = await Promise.all([book(one, [1, 4]), book(two, [4, 7])])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -115,7 +115,7 @@ describe('a schedule', () => {
     await Promise.all([one, two].map(clear))
   })
 
-  it('asks before it books against hours, time, load or authorization', async () => {
+  it('requires a confirmation for a booking outside hours, time, caseload or authorization', async () => {
     const id = await family({ authorization: { status: 2, number: 'A-2', start: today(), end: addDays(today(), 2) } })
     const refused = await book(id, [2, 15])
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'anyway' }] } })
@@ -130,7 +130,7 @@ describe('a schedule', () => {
     await clear(id)
   })
 
-  it('[D2] is seen by who may see the referral, booked by who may change it, and hours are set by oneself', async () => {
+  it('[D2] is visible to people who may see the referral, booked by people who may change it; people set their own hours', async () => {
     const id = await family()
     await book(id, [1])
     expect(await care.get(`/api/referral/${id}/schedule`)).toMatchObject({ status: 404 })
@@ -186,7 +186,7 @@ describe('the start date', () => {
     )
   const allowed = { channels: [2], textPhone: '555-020-0007', language: 'es', quietFrom: '20:00', quietTo: '08:00' }
 
-  it('[D4] is told to the family where their communication policy allows it, outside quiet hours, in their language', async () => {
+  it('[D4] is sent to the family if their communication policy allows it, outside quiet hours, in their language', async () => {
     const id = await family()
     expect((await read(id)).confirmation).toMatchObject({ ways: [], refusal: expect.stringContaining('not sent in') })
     expect(await book(id, [1], { confirmBy: 'sms' })).toMatchObject({ status: 400 })
@@ -212,7 +212,7 @@ describe('the start date', () => {
     await clear(id)
   })
 
-  it('[D4] is not told to a family that said no meanwhile', async () => {
+  it('[D4] is not sent to a family that said no since', async () => {
     sent.length = 0
     const id = await family()
     await submitted(test, id, 'communicationPolicy', { ...allowed, quietFrom: null, quietTo: null })
@@ -228,7 +228,7 @@ describe('the start date', () => {
   })
 })
 
-it('the miles between two ZIP codes are those of the map', async () => {
+it('the miles between two ZIP codes are those on the map', async () => {
   const distance = await loadDistance()
   expect(distance('10001', '90012')).toBeGreaterThan(2400)
   expect(distance('10001', '90012')).toBeLessThan(2500)

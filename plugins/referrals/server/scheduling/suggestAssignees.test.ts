@@ -24,7 +24,7 @@ beforeAll(async () => {
   ids = { manager: await idOf(manager), intake: await idOf(intake), care: await idOf(care) }
   const hours = (assignedTo: number, more: object) =>
     manager.post('/api/referralStaffHours/Create', { assignedTo, availability: [1], ...more })
-  // Speaks Spanish and lives where the family does; lives there too; speaks Spanish and lives elsewhere. The others have said nothing.
+  // Speaks Spanish and lives near the family; lives near too; speaks Spanish and lives elsewhere. The others have no working hours.
   await hours(ids.care, { languages: ['en', 'es'], zips: ['97202'], centreZip: '97201', miles: 10 })
   await hours(ids.intake, { languages: ['en'], zips: ['97201'] })
   await hours(ids.manager, { languages: ['es'], zips: ['10001'] })
@@ -46,8 +46,8 @@ const read = async (id: number): Promise<readonly SuggestedAssignee[]> =>
   (await manager.get(`/api/referral/${id}/assignees`)).body.data
 const reasonsOf = (people: readonly SuggestedAssignee[], id: number) => people.find((one) => one.id === id)?.reasons
 
-describe('whom a referral is given to', () => {
-  it('[D2] is suggested by language, place and load, with the reasons in plain words', async () => {
+describe('the suggested assignee of a referral', () => {
+  it('[D2] is chosen by language, place and caseload, with the reasons as text', async () => {
     const people = await read(await family())
     expect(people[0]).toEqual({
       id: ids.care,
@@ -61,7 +61,7 @@ describe('whom a referral is given to', () => {
     expect(people.filter(({ suggested }) => suggested)).toHaveLength(1)
   })
 
-  it('is found among the people whom the field offers, those without working hours too', async () => {
+  it('is one of the options of the field, including people without working hours', async () => {
     const people = await read(await family())
     const { body } = await manager.post('/api/person/Options', { entity: 'referral', limit: 200 })
     const names = people.map(({ name }) => name)
@@ -70,7 +70,7 @@ describe('whom a referral is given to', () => {
     expect(silent.reasons).toEqual(['Caseload 0'])
   })
 
-  it('is nobody who is full, and not who has it already', async () => {
+  it('is nobody with a full caseload, and not the current assignee', async () => {
     const id = await family({ assignedTo: ids.care })
     await family({ assignedTo: ids.care })
     const before = await read(id)
@@ -86,12 +86,12 @@ describe('whom a referral is given to', () => {
     })
   })
 
-  it('near counts only where somebody travels to the family', async () => {
+  it('gets the reason “near” only if staff travel to the family', async () => {
     const people = await read(await family({ service: { servicesRequested: [1], setting: [2] } }))
     expect(people.flatMap(({ reasons }) => reasons)).not.toContain('Near the family')
   })
 
-  it('[D2] is told to those who may assign, of referrals that they may change, and nothing of where colleagues live', async () => {
+  it('[D2] is shown to people who may assign, for referrals that they may change, and without the home areas of colleagues', async () => {
     const id = await family({ assignedTo: ids.intake })
     const answer = await intake.get(`/api/referral/${id}/assignees`)
     expect(answer.status).toBe(200)
@@ -103,7 +103,7 @@ describe('whom a referral is given to', () => {
     expect(await manager.get(`/api/referral/${id}/assignees`)).toMatchObject({ status: 404 })
   })
 
-  it('[security 4] stands in the patient access log as a view of the record', async () => {
+  it('[security 4] is recorded in the patient access log as a view of the record', async () => {
     const id = await family()
     await read(id)
     const ways = async () =>

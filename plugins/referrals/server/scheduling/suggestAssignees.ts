@@ -7,8 +7,8 @@ import { type Match, type Need, rankStaff } from './matchStaff'
 import { loadOf, readStaff, type ScheduledReferral, spokenWith, visitedAt } from './readSchedule'
 
 /**
- * Everybody who can be given a referral, by the order in which visits are proposed, without the hours: who has room and is near, then
- * who speaks the language, lives nearer, and looks after fewer. Suggested is the first with room who does not have it already.
+ * All possible assignees, in the order of proposed visits but without the hours: those with room who are near, then
+ * by language, distance and caseload. The first one with room who is not the current assignee is suggested.
  */
 export async function suggestAssignees(
   db: Database,
@@ -26,7 +26,7 @@ export async function suggestAssignees(
   }))
 }
 
-/** Of where somebody lives nothing is said but that it is near: neither the ZIP codes of their area nor the miles. */
+/** The only statement about a person's home is that it is near: neither the ZIP codes of their area nor the miles. */
 function reasonsOf({ member, speaks, isNear, isFull }: Match, need: Need): readonly string[] {
   return [
     ...(speaks ? [spokenWith(need, member)] : []),

@@ -21,9 +21,9 @@ interface Placed {
 }
 
 /**
- * Two who book the same part of the week come one after the other, by hand, in an import and in an undo alike: the second finds what the
- * first has written.
- * @throws HttpError 409 where the person or the client has a visit then
+ * Serializes bookings of the same part of the week, by hand, in an import and in an undo: the second one finds the first
+ * one's visit.
+ * @throws HttpError 409 if the person or the client has a visit then
  */
 async function refuseOverlap(tx: Transaction, visit: Placed, id: number | null): Promise<void> {
   for (const lock of [`staff ${visit.staffId}`, `family ${visit.referralId}`])
@@ -59,7 +59,7 @@ const visitRules: EntityRules<VisitFields> = {
 export const staffHoursTable = defineEntityTable({ entity: staffHoursEntity, table: 'referrals.staff_hours' })
 export const visitTable = defineEntityTable({ entity: visitEntity, table: 'referrals.visit', rules: visitRules })
 
-/** A referral that is closed is visited no more. */
+/** A closed referral gets no visits. */
 export async function endVisits(tx: Transaction, referralId: number, by: number): Promise<void> {
   const day = today()
   const { rows } = await sql<{ id: number; last: string }>`

@@ -1,9 +1,9 @@
 import type { ReferralInput } from '../../shared/referralEntity'
 
-/** What a create takes; the same person comes again and again in tests, and is another one each time. */
+/** The bodies of creates. Tests use the same data again and again, for a different person each time. */
 export type ReferralBody = ReferralInput & { readonly differentPerson?: boolean }
 
-/** The least that a create takes. */
+/** The minimal body of a create. */
 export function referralBody(more: Partial<ReferralBody> = {}): ReferralBody {
   return {
     differentPerson: true,
@@ -16,7 +16,7 @@ export function referralBody(more: Partial<ReferralBody> = {}): ReferralBody {
   }
 }
 
-/** Every field filled. */
+/** All fields filled in. */
 export function fullReferralBody(): ReferralBody {
   return {
     ...referralBody(),

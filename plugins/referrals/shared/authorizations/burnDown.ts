@@ -1,7 +1,7 @@
 import { addDays, daysBetween, distanceText } from '@core/entity'
 import { renewalDays } from '../queue/queueReasons'
 
-/** What of an authorization says how far its units go. */
+/** The fields of an authorization from which its units left are computed. */
 export interface Authorized {
   readonly units?: number | null
   readonly unitsUsed?: number | null
@@ -9,19 +9,19 @@ export interface Authorized {
   readonly end?: string | null
 }
 
-/** Where an authorization stands between its first day and its last. */
+/** The state of an authorization between its first day and its last. */
 export interface BurnDown {
   readonly units: number
   readonly left: number
-  /** Nobody said how many were used: as if they were used evenly. */
+  /** The used units are unknown: an even use is assumed. */
   readonly estimated: boolean
-  /** The share of its days that is over, 0 to 1. */
+  /** The share of its days that have passed, 0 to 1. */
   readonly passed: number
-  /** The day on which the units end at this pace, where that is before the authorization does. */
+  /** The day on which the units run out at this pace, if that is before the authorization ends. */
   readonly runsOut: string | null
 }
 
-/** @returns undefined where it has no units or no days. The units left are those of the list's column `unitsLeft`. */
+/** @returns undefined if it has no units or no days. The units left equal those of the list's column `unitsLeft`. */
 export function burnDownOf({ units, unitsUsed, start, end }: Authorized, today: string): BurnDown | undefined {
   if (!units || !start || !end || end < start) return undefined
   const days = daysBetween(start, end) + 1
@@ -39,7 +39,7 @@ export function burnDownOf({ units, unitsUsed, start, end }: Authorized, today: 
   }
 }
 
-/** What is to be said before it is too late; undefined while nothing is. */
+/** The warning to show before it is too late; undefined if there is none yet. */
 export function authorizationWarning(
   authorization: Authorized,
   today: string,

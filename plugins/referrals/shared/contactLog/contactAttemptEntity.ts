@@ -4,7 +4,7 @@ import { contactKinds } from './contactKinds'
 
 const mayEdit = [can.updateAll, can.updateOwn] as const
 
-/** One try to reach a family, or one talk with it. Who may see the referral sees them, who may change it logs them. */
+/** One attempt to reach a family, or one conversation. People who may see the referral see them, and people who may change it log them. */
 export const contactAttemptEntity = defineEntity({
   id: 'contactAttempt',
   name: { one: 'Contact', many: 'Contacts' },
@@ -31,7 +31,7 @@ export const contactAttemptEntity = defineEntity({
   ],
 })
 
-/** Goes with a new contact onto its referral. */
+/** Sent with a new contact, and stored in its referral. */
 export const contactFollowUp = date('Next follow-up')
 
 export type ContactAttemptFields = typeof contactAttemptEntity.fields

@@ -7,7 +7,7 @@ export const contactKinds = [
   { id: 5, name: 'Mailed', icon: 'pi-envelope', answered: false },
 ] as const
 
-/** What a message from a template is logged as. */
+/** The kind of contact as which a message from a template is logged. */
 export const kindOfMessage = { sms: 3, email: 5 } as const
 
 export type ContactKind = (typeof contactKinds)[number]
@@ -15,9 +15,9 @@ export type ContactKind = (typeof contactKinds)[number]
 const idsOf = (answered: boolean): readonly number[] =>
   contactKinds.flatMap((kind) => (kind.answered === answered ? kind.id : []))
 
-/** Kinds after which the family is known to have been reached, and those after which it isn't. */
+/** Kinds after which the family counts as reached, and those after which it doesn't. */
 export const answeredKinds = idsOf(true)
 export const unansweredKinds = idsOf(false)
 
-/** After so many without an answer, closing as unreachable is offered. D3 */
+/** The number of attempts without an answer after which closing as unreachable is offered. D3 */
 export const attemptsBeforeUnreachable = 3

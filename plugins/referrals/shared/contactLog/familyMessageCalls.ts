@@ -1,28 +1,28 @@
 import { choice, date, defineCall, doneAnswer, integer, json, longText, oneAnswer, type Shape } from '@core/entity'
 import { messageTemplates } from './messageTemplates'
 
-/** One way to write to a family, and what each template would say. */
+/** One channel for messages to a family, with the text of each template. */
 export interface MessageWay {
   readonly channel: 'email' | 'sms'
-  /** The address or the number that they gave for it. */
+  /** The email address or phone number that they gave for it. */
   readonly to: string
   readonly previews: readonly {
     readonly template: number
-    /** As it would be sent, in their language. */
+    /** The text that would be sent, in their language. */
     readonly text: string
     /** Why this one may not be sent, and what to do instead. */
     readonly refusal: string | null
   }[]
 }
 
-/** What can be written to a family, by its communication policy and in no other way. */
+/** The messages that can be sent to a family, as its communication policy allows. */
 export interface FamilyMessages {
   readonly ways: readonly MessageWay[]
   /** Why there are none, and what to do instead. */
   readonly refusal: string | null
-  /** Their quiet hours, where they have them now: a message waits until they are over. */
+  /** Their quiet hours, if they are active now: a message waits until they are over. */
   readonly quietHours: string | null
-  /** The code of the language that they are written to in. */
+  /** The code of the language of their messages. */
   readonly language: string
 }
 
@@ -40,13 +40,13 @@ const messagesShape: Shape<FamilyMessages> = json.object({
   language: json.string,
 })
 
-/** So that the template's name fits before it in the contact log. */
+/** Short enough for the template's name to fit before it in the contact log. */
 export const longestMessageNote = 440
 
 const path = '/api/referral/:id/family-message'
 const params = { id: integer('Referral', { required: true, min: 1 }) }
 
-/** Messages to a family from a template, each with its line in the contact log. D4 */
+/** Messages to a family from a template, each with its entry in the contact log. D4 */
 export const familyMessageCalls = {
   read: defineCall({
     method: 'GET',

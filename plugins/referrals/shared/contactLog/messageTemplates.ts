@@ -1,6 +1,6 @@
 /**
- * What can be written to a family. Mailboxes and phones are shared: no template names anybody, a diagnosis or a service. Each text is
- * said in the family's language (`shared/languages`). A reminder is not sent to who wants none.
+ * The templates of messages to families. Mailboxes and phones are shared, so no template contains a name, a diagnosis or a service. Each text is
+ * translated into the family's language (`shared/languages`). A reminder is not sent to families who refuse reminders.
  */
 export const messageTemplates = [
   { id: 1, name: 'Please call us', text: 'Please call us when you have a moment.', isReminder: false },

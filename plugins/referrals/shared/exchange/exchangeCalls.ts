@@ -4,7 +4,7 @@ const params = { id: integer('Referral', { required: true, min: 1 }) }
 const task = { id: text('Task', { required: true, max: 64 }) }
 const resource = { resource: freeObject('Resource', { required: true }) }
 
-/** Referrals between two offices: Gravity's referral Task, in both directions. The calls below `/api/fhir` are a partner's, by an API key. */
+/** The exchange of referrals between two offices: Gravity's referral Task, in both directions. The calls below `/api/fhir` are for partners, with an API key. */
 export const exchangeCalls = {
   refer: defineCall({
     method: 'POST',

@@ -4,7 +4,7 @@ import { partnerPaths } from './partnerPaths'
 
 const mayManage = { needs: can.assign, all: can.viewAll } as const
 
-/** An office that referrals are exchanged with over FHIR: where ours are sent, and by which API key its own calls are known. */
+/** An office with which referrals are exchanged over FHIR: the URL for our requests, and the API key that identifies its requests. */
 export const partnerEntity = defineEntity({
   id: 'partner',
   name: { one: 'Partner', many: 'Partners' },
@@ -17,7 +17,7 @@ export const partnerEntity = defineEntity({
     create: mayManage,
     update: mayManage,
     delete: mayManage,
-    // Held by administrators and whoever runs intake.
+    // For administrators and intake managers.
     sensitive: can.deleteAll,
   },
   fields: {

@@ -1,4 +1,4 @@
 import { entityPaths } from '@core/entity'
 
-/** Where the offices stand that referrals are exchanged with. */
+/** The URLs of the partners with which referrals are exchanged. */
 export const partnerPaths = entityPaths('/referral-partners')

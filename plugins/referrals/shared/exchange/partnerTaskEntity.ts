@@ -2,7 +2,7 @@ import { choice, dateTime, defineEntity, longText, reference } from '@core/entit
 import { can } from '../referralPermissions'
 import { taskStatuses } from './taskStatuses'
 
-/** Of the record. Notifications lead to it. */
+/** The id of the record's tab. Notifications link to it. */
 export const exchangeTab = 'referrals.exchange'
 
 export const ways = [
@@ -12,7 +12,7 @@ export const ways = [
 
 const nobody = { needs: can.update, through: [can.updateAll, can.updateOwn] } as const
 
-/** A referral that came from a partner or went to one, and how far it is there. It is written by the exchange alone. */
+/** A referral that was received from a partner or sent to one, with its status there. Only the exchange writes it. */
 export const partnerTaskEntity = defineEntity({
   id: 'partnerTask',
   name: { one: 'Exchange', many: 'Exchanges' },

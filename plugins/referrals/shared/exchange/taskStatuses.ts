@@ -1,4 +1,4 @@
-/** How far a referral between two offices is: the statuses of Gravity's referral Task, by FHIR's codes. */
+/** The status of a referral between two offices: those of Gravity's referral Task, by FHIR's codes. */
 export const taskStatuses = [
   { id: 1, code: 'requested', name: 'Requested' },
   { id: 2, code: 'received', name: 'Received' },
@@ -17,7 +17,7 @@ export type TaskStatus = (typeof taskStatuses)[number]['code']
 const final = ['rejected', 'completed', 'cancelled', 'failed', 'entered-in-error'] as const
 const ends = ['completed', 'cancelled', 'failed', 'entered-in-error'] as const
 
-/** Where a partner may take a Task that we sent. What is over stays as it is, apart from an error. */
+/** The statuses to which a partner may change a Task that we sent. A completed one can only become an error. */
 const next: Readonly<Partial<Record<TaskStatus, readonly TaskStatus[]>>> = {
   requested: ['received', 'accepted', 'rejected', 'cancelled', 'entered-in-error'],
   received: ['accepted', 'rejected', 'cancelled', 'entered-in-error'],

@@ -4,7 +4,7 @@ import { communicationPolicyText as read, communicationPolicyVersion } from './c
 import { definePublicForm } from './definePublicForm'
 import { messageChannels, voicemailDetails } from './formLookups'
 
-/** How we may reach a family. D4 */
+/** How we may contact a family. D4 */
 export const communicationPolicyForm = definePublicForm({
   form: 'communicationPolicy',
   hasKnownAnswers: true,

@@ -25,14 +25,14 @@ export type Answers = Readonly<Record<string, unknown>>
 
 export interface PublicForm<F extends Fields = Fields> {
   readonly form: FormKey
-  /** Of its texts and questions. It is kept with each submission, so that one can tell later what was read and signed. */
+  /** The version of its texts and questions. It is stored with each submission, as evidence of what was read and signed. */
   readonly version: string
   readonly steps: readonly FormStep[]
   readonly fields: F
-  /** The office knows some of its answers, and fills them in for whoever gives the client's date of birth. */
+  /** The office knows some of its answers, and fills them in after the client's date of birth. */
   readonly hasKnownAnswers?: true
   /**
-   * What the fields can't say each for itself. Both halves ask it of answers that `parse` accepted.
+   * The rules across several fields. Both halves check them on answers that `parse` accepted.
    * @param today YYYY-MM-DD
    */
   check?(answers: Answers, today: string): readonly FieldError[]
@@ -43,9 +43,9 @@ interface Definition<F extends Fields> extends Omit<PublicForm<F>, 'steps'> {
 }
 
 /**
- * Puts a form together. Its last step ends with the signature: who signs, as what, the signature, and the consent to sign
+ * Defines a form. Its last step ends with the signature: the signer, their role, the signature, and the consent to sign
  * electronically; the date is the server's. D4
- * @throws when a field stands in no step or in two
+ * @throws when a field is in no step or in two
  */
 export function definePublicForm<const F extends Fields>(definition: Definition<F>): PublicForm<F & typeof signFields> {
   const last = definition.steps.at(-1)!

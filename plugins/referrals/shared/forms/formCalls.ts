@@ -16,7 +16,7 @@ import { type PublicFormEntry, publicForms } from './publicForms'
 
 export const formKeyShape = json.oneOf(...publicForms.map(({ key }) => key))
 
-/** The secret that stands behind a link's #. */
+/** The secret behind a link's #. */
 const token = text('Link', { required: true, max: 100 })
 
 const saved = { version: json.integer, savedAt: json.instant }
@@ -30,7 +30,7 @@ const linkShape = json.object({
   draft: json.nullable(json.object({ savedAt: json.instant, unlocked: json.boolean })),
 })
 
-/** Opens a link, one call for each form. S7.9. The answer contains nothing about the client. */
+/** Opens a link, one call for each form. S7.9. The response contains nothing about the client. */
 export const verifyCall = ({ title, verify }: PublicFormEntry) =>
   defineCall({
     method: 'GET',
@@ -50,7 +50,7 @@ export const submitCall = ({ key, title, submit }: PublicFormEntry) =>
     answer: doneAnswer,
   })
 
-/** What a family has typed into a form and not submitted. D4 */
+/** The calls of drafts, the unsubmitted answers of a family. D4 */
 export const formCalls = {
   saveDraft: defineCall({
     method: 'POST',

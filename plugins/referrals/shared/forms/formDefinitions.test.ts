@@ -16,7 +16,7 @@ const errorsOf = (key: keyof typeof formDefinitions, more: object = {}) => {
 }
 
 describe('[S2.2] the public forms', () => {
-  it('[S2.2] [S2.3] stand at the paths of the specification', () => {
+  it('[S2.2] [S2.3] have the paths of the specification', () => {
     expect(publicForms.map(({ path }) => path)).toEqual([
       '/intake-form',
       '/caregiver-handbook-form',
@@ -28,7 +28,7 @@ describe('[S2.2] the public forms', () => {
   })
 
   it.each(publicForms)(
-    '$title ends with who signs, as what, the signature, and the consent to sign electronically',
+    '$title ends with the signer, their role, the signature, and the consent to sign electronically',
     ({ key, id }) => {
       const form = formDefinitions[key]
       expect(form.form).toBe(key)
@@ -44,13 +44,13 @@ describe('[S2.2] the public forms', () => {
     },
   )
 
-  it.each(publicForms)('$title accepts answers that are as they should be', ({ key }) => {
+  it.each(publicForms)('$title accepts valid answers', ({ key }) => {
     expect(errorsOf(key)).toEqual([])
   })
 
   it('the intake form has six steps', () => expect(intakeForm.steps).toHaveLength(6))
 
-  it('a form with a field that stands in no step is not one', () => {
+  it('a form with a field in no step is refused', () => {
     expect(() =>
       definePublicForm({
         form: 'intake',
@@ -63,7 +63,7 @@ describe('[S2.2] the public forms', () => {
 })
 
 describe('the intake form', () => {
-  it('asks for nothing that the referral has under another kind or path, so that answers can be taken over', () => {
+  it('has no field that the referral has with another kind or path, so that answers can be taken over', () => {
     const shared = [
       'client',
       'guardians',
@@ -88,10 +88,10 @@ describe('the intake form', () => {
     }
   })
 
-  it('asks for no digits of a social security number', () =>
+  it('requests no digits of a social security number', () =>
     expect(Object.keys(intakeForm.fields.client.fields!)).not.toContain('ssnLast4'))
 
-  it('is not submitted without the consent to services', () => {
+  it('can’t be submitted without the consent to services', () => {
     expect(errorsOf('intake', { consent: { services: false, emergency: true } })).toEqual([
       { field: 'consent.services', message: expect.stringContaining('consent to services') },
     ])
@@ -114,26 +114,26 @@ describe('the release of information: 45 CFR 164.508', () => {
     ])
   })
 
-  it('(c)(1)(v) ends on a day or by an event', () => {
+  it('(c)(1)(v) ends on a date or with an event', () => {
     expect(errorsOf('releaseInfo', { expiryDate: null, expiryEvent: 'When school ends' })).toEqual([])
     expect(errorsOf('releaseInfo', { expiryDate: today })).toEqual([
       { field: 'expiryDate', message: 'The end must lie in the future' },
     ])
   })
 
-  it('(c)(2) makes the three statements, and each has to be read', () => {
+  it('(c)(2) contains the three statements, and each has to be read', () => {
     const texts = releaseInfoForm.steps.flatMap((step) => step.texts ?? [])
     expect(texts.map(({ id }) => id)).toEqual(['revocation', 'conditioning', 'redisclosure'])
     for (const field of ['revocationRead', 'conditioningRead', 'redisclosureRead'])
       expect(errorsOf('releaseInfo', { [field]: false })).toMatchObject([{ field }])
   })
 
-  it('shares sensitive categories by opt-in alone', () => {
+  it('shares sensitive categories by opt-in only', () => {
     expect(errorsOf('releaseInfo', { guarded: [] })).toEqual([])
   })
 })
 
-it('what is asked only of some is asked of them', () => {
+it('conditional questions are required only if their condition is met', () => {
   expect(errorsOf('healthPolicy', { allergies: { hasAllergies: true } })).toMatchObject([{ field: 'allergies.list' }])
   expect(
     errorsOf('communicationPolicy', { channels: [1, 2, 3], phone: null, textPhone: null, email: null }),

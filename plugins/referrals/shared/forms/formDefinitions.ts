@@ -7,7 +7,7 @@ import type { FormKey } from './publicForms'
 import { releaseInfoForm } from './releaseInfoForm'
 import { schoolCollaborationForm } from './schoolCollaborationForm'
 
-/** Every form with its fields. A page that draws one form imports that one alone. */
+/** Every form with its fields. A page that renders one form imports only that one. */
 export const formDefinitions: Readonly<Record<FormKey, PublicForm>> = {
   intake: intakeForm,
   handbook: handbookForm,

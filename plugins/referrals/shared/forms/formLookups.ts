@@ -1,4 +1,4 @@
-/** The fixed lists that only public forms choose from. They travel as ids; one that has been used never means another thing. */
+/** The fixed lists that only public forms use. They are sent as ids; the meaning of a used id never changes. */
 
 export const reachedWhen = [
   { id: 1, name: 'When expected' },
@@ -26,7 +26,7 @@ export const releasedRecords = [
   { id: 9, name: 'Talking by phone or in person' },
 ] as const
 
-/** What other laws guard besides: 42 CFR part 2 for substance use; states' laws for the rest. */
+/** Categories that further laws protect: 42 CFR part 2 for substance use; state laws for the others. */
 export const guardedRecords = [
   { id: 1, name: 'Mental health treatment' },
   { id: 2, name: 'Substance use treatment' },

@@ -5,7 +5,7 @@ import { handbookText as read, handbookVersion } from './handbookText'
 const initials = (section: string) =>
   text(`Initials: ${section}`, { required: true, max: 5, help: 'They say that you have read this section' })
 
-/** The handbook is read to its end, with initials for each section. D4 */
+/** The handbook must be read to its end, with initials for each section. D4 */
 export const handbookForm = definePublicForm({
   form: 'handbook',
   version: handbookVersion,

@@ -11,7 +11,7 @@ type Sections =
   | 'billing'
   | 'rights'
 
-/** The caregiver handbook, section by section. A change of its words is a new `handbookVersion`. */
+/** The caregiver handbook, section by section. A change of the text is a new `handbookVersion`. */
 export const handbookVersion = '2026-11-25'
 
 export const handbookText: Readonly<Record<Sections, FormText<`${Sections}Initials`>>> = {

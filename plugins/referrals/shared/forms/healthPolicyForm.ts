@@ -3,7 +3,7 @@ import { definePublicForm } from './definePublicForm'
 import { immunizationStates } from './formLookups'
 import { healthPolicyText as read, healthPolicyVersion } from './healthPolicyText'
 
-/** When a child is too sick for a session, and what to do when something happens. D4 */
+/** The rules for sick children, and for incidents in a session. D4 */
 export const healthPolicyForm = definePublicForm({
   form: 'healthPolicy',
   version: healthPolicyVersion,

@@ -1,6 +1,6 @@
 import type { FormText } from './definePublicForm'
 
-/** A change of these words is a new version. */
+/** A change of this text is a new version. */
 export const healthPolicyVersion = '2026-11-25'
 
 export const healthPolicyText = {

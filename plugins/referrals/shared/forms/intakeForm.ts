@@ -13,7 +13,7 @@ import { reachedWhen } from './formLookups'
 
 const { ssnLast4: _ssn, ...child } = clientFields
 const { id: _row, ...guardian } = guardianFields
-// The office verifies coverage and knows what is owed; a family tells what stands on the card.
+// The office verifies coverage and knows the amounts; a family enters what is printed on the card.
 const {
   id: _line,
   verifiedAt: _at,
@@ -25,7 +25,7 @@ const {
 const { setting, availability, startDate, providerPreferences } = serviceFields
 const { services, sharing, photo, textAndEmail } = consentFields
 
-/** The family's own account, section by section as the referral has it: an answer's path is the path of the referral's field. D4 */
+/** The family's own answers, in the sections of the referral: an answer's path is the path of the referral's field. D4 */
 export const intakeForm = definePublicForm({
   form: 'intake',
   hasKnownAnswers: true,
@@ -166,7 +166,7 @@ export const intakeForm = definePublicForm({
   },
 })
 
-/** @returns a field of the referral in the words that a family is asked in. It stays the same field, so its answer can be taken over. */
+/** @returns a field of the referral with a question for families. It remains the same field, so its answer can be taken over. */
 function relabeled<const F extends Field>(field: F, label: string, options?: Pick<FieldOptions, 'help'>): F {
   return { ...field, label, ...options }
 }

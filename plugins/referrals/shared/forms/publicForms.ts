@@ -1,4 +1,4 @@
-/** The forms that families and schools fill in, without their fields: what a list or a manifest needs to know of them. S2.2, S2.3, S7.9 */
+/** The forms for families and schools, without their fields: the data for lists and manifests. S2.2, S2.3, S7.9 */
 export const publicForms = [
   {
     id: 1,

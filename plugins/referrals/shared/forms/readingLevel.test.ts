@@ -5,14 +5,14 @@ import type { FormText } from './definePublicForm'
 import { formDefinitions } from './formDefinitions'
 import { publicFormOf, publicForms } from './publicForms'
 
-/** Groups of vowels, less a silent e: close enough for an average. */
+/** Counts syllables: groups of vowels, less a silent e. This is accurate enough for an average. */
 function syllablesOf(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '')
   const groups = letters.match(/[aeiouy]+/g)?.length ?? 0
   return Math.max(1, /[^l]e$/.test(letters) && groups > 1 ? groups - 1 : groups)
 }
 
-/** @returns the school grade that can read a text: Flesch–Kincaid (Kincaid et al., 1975) */
+/** @returns the school grade of a text: Flesch–Kincaid (Kincaid et al., 1975) */
 function gradeOf(text: string): number {
   const sentences = text.split(/[.!?:;]+\s|\n/).filter((sentence) => sentence.trim())
   const words = text.match(/[A-Za-z’']+/g) ?? []
@@ -30,7 +30,7 @@ type Text = readonly [name: string, sentences: readonly string[]]
 
 const readOf = ({ paragraphs, points = [] }: FormText) => [...paragraphs, ...points]
 
-/** Each page of a form, and each text on it by itself: one that is hard could hide between a page's easy questions. */
+/** Each page of a form, and each text on it separately, because a page's easy questions could hide a hard text. */
 const ofForms = Object.values(formDefinitions).flatMap(({ form, steps, fields }) =>
   steps.flatMap(({ title, hint, texts = [], fields: names }): readonly Text[] => {
     const page = `${publicFormOf(form).title}: ${title}`
@@ -45,7 +45,7 @@ const ofForms = Object.values(formDefinitions).flatMap(({ form, steps, fields })
   }),
 )
 
-/** What stands around the forms: the page of all, with why we ask for each; links that open nothing; messages. */
+/** The text around the forms: the page of all forms with their purposes, refused links, messages. */
 const ofPages = [
   'client/family/FamilyForms.tsx',
   'client/family/formFacts.ts',
@@ -59,7 +59,7 @@ const ofPages = [
   return [file, said.map((text) => text.replaceAll(/\{\w+\}/g, 'this'))]
 })
 
-/** Fewer words than these tell little of a text by itself; its page counts them. */
+/** Texts with fewer words are too short to be measured separately; they count within their page. */
 const least = 25
 
 /** A page as a whole, and each of its texts that is long enough to be measured. */
@@ -72,7 +72,7 @@ const measured = [...ofForms, ...ofEachText]
   .map(([name, texts]) => [name, texts.filter(isSentence).join('\n')] as const)
   .filter(([, text]) => text !== '')
 
-it.each(measured)('[S2.2] “%s” is written for somebody with six years of school', (_name, text) => {
+it.each(measured)('[S2.2] “%s” is readable with six years of school', (_name, text) => {
   expect(gradeOf(text)).toBeLessThanOrEqual(6)
 })
 
@@ -82,7 +82,7 @@ it('every form and every page is measured', () => {
   for (const [file] of ofPages) expect(names).toContain(file)
 })
 
-it('a text of lawyers is not', () => {
+it('a text by lawyers is not', () => {
   expect(
     gradeOf('The undersigned hereby irrevocably authorizes the aforementioned organization to disclose information.'),
   ).toBeGreaterThan(15)

@@ -29,8 +29,8 @@ const party = {
 } as const
 
 /**
- * An authorization to share health information. Its core elements, 45 CFR 164.508(c)(1): what is shared (i), by whom (ii), with
- * whom (iii), for what (iv), until when (v), signed and dated with the signer's authority (vi).
+ * An authorization to share health information. Its core elements, 45 CFR 164.508(c)(1): the information (i), the sender (ii), the
+ * recipient (iii), the purpose (iv), the end (v), signed and dated with the signer's authority (vi).
  */
 export const releaseInfoForm = definePublicForm({
   form: 'releaseInfo',

@@ -1,9 +1,9 @@
 import type { FormText } from './definePublicForm'
 
-/** A change of these words is a new version. */
+/** A change of this text is a new version. */
 export const releaseInfoVersion = '2026-11-25'
 
-/** The statements that an authorization must make: 45 CFR 164.508(c)(2)(i), (ii), (iii), and the copy of (c)(4). */
+/** The statements that an authorization must contain: 45 CFR 164.508(c)(2)(i), (ii), (iii), and the copy of (c)(4). */
 export const releaseInfoText = {
   revocation: {
     id: 'revocation',

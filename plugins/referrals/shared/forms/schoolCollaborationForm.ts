@@ -21,7 +21,7 @@ import { schoolCollaborationText as read, schoolCollaborationVersion } from './s
 const contact = { name: text('Name'), phone: phone('Phone'), email: email('Email') } as const
 const { grade, district, hours } = schoolFields
 
-/** What we may do together with a school, for how long. D4 */
+/** The consent to work together with a school: what, and for how long. D4 */
 export const schoolCollaborationForm = definePublicForm({
   form: 'schoolCollaboration',
   version: schoolCollaborationVersion,

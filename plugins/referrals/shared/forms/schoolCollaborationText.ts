@@ -1,9 +1,9 @@
 import type { FormText } from './definePublicForm'
 
-/** A change of these words is a new version. */
+/** A change of this text is a new version. */
 export const schoolCollaborationVersion = '2026-11'
 
-/** A parent's consent to a school's sharing of education records names records, purpose and parties, and is signed and dated: 34 CFR 99.30. */
+/** A parent's consent to a school's disclosure of education records names the records, the purpose and the parties, and is signed and dated: 34 CFR 99.30. */
 export const schoolCollaborationText = {
   purpose: {
     id: 'purpose',

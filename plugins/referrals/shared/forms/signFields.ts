@@ -1,7 +1,7 @@
 import { agreement, choice, signature, text } from '@core/entity'
 import { relations } from '../personLookups'
 
-/** What every form ends with. The day is the server's. D4; 15 U.S.C. 7001 for signing electronically. */
+/** The last fields of every form. The date is the server's. D4; 15 U.S.C. 7001 for electronic signatures. */
 export const signFields = {
   printedName: text('Your full name', { required: true }),
   relationship: choice('Your relationship to the client', relations, { required: true }),

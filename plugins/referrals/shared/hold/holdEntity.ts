@@ -4,8 +4,8 @@ import { can } from '../referralPermissions'
 import { holdsPath } from './holdsPath'
 
 /**
- * One time that a referral was on hold. The database keeps it of the changes of status, so nobody writes it. Lists name the referral by
- * its number, since only a referral's own list is noted in the patient access log.
+ * One hold of a referral. The database derives it from the changes of status, so nobody writes it. Lists name the referral by
+ * its number only, because only the list of referrals itself is recorded in the patient access log.
  */
 export const holdEntity = defineEntity({
   id: 'hold',

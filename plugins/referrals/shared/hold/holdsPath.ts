@@ -1,2 +1,2 @@
-/** Where all holds are listed. */
+/** The URL of the list of all holds. */
 export const holdsPath = '/referral/holds'

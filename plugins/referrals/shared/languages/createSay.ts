@@ -1,6 +1,6 @@
 import { fillIn, type Say } from '@core/entity'
 
-/** The texts of a language by their English. `{names}` stand for what is filled in. */
+/** The translations of a language by the English text. `{names}` are placeholders. */
 export type Dictionary = Readonly<Record<string, string>>
 
 interface Pattern {
@@ -10,8 +10,8 @@ interface Pattern {
 }
 
 /**
- * @returns what says texts by this dictionary; what it lacks stays English. A text that was filled in already, such as `ZIP is required`, is
- * recognised by its pattern: so the rules and refusals of both halves need no codes beside their words
+ * @returns the function that translates texts with this dictionary; missing ones stay English. A text with replaced placeholders, such as `ZIP is required`, is
+ * recognized by its pattern, so the rules and errors of both halves need no codes beside their texts
  */
 export function createSay(dictionary: Dictionary): Say {
   const patterns = patternsOf(dictionary)
@@ -20,7 +20,7 @@ export function createSay(dictionary: Dictionary): Say {
     if (text !== undefined || values) return fillIn(text ?? english, values)
     for (const { expression, names, text: translated } of patterns) {
       const found = expression.exec(english)
-      // What was filled in is mostly a label, which the dictionary has too.
+      // A placeholder's value is mostly a label, which the dictionary contains too.
       if (found) return fillIn(translated, Object.fromEntries(names.map((name, at) => [name, say(found[at + 1]!)])))
     }
     return english
@@ -28,7 +28,7 @@ export function createSay(dictionary: Dictionary): Say {
   return say
 }
 
-/** Those with most words of their own come first: `{label}: {message}` would take almost any. */
+/** Patterns with the most fixed text come first, because `{label}: {message}` would match almost any. */
 function patternsOf(dictionary: Dictionary): readonly Pattern[] {
   const place = /\{(\w+)\}/g
   const words = (text: string) => text.replace(place, '').length

@@ -1,6 +1,6 @@
 import type { Dictionary } from './createSay'
 
-/** The languages of what families read, each by its own name. English is the one that forms are written in, and the one that binds. */
+/** The languages of the texts for families, each by its own name. The forms are written in English, and the English text is binding. */
 export const familyLanguages = [
   { code: 'en', name: 'English' },
   { code: 'es', name: 'Español', load: (): Promise<{ readonly dictionary: Dictionary }> => import('./es') },

@@ -9,7 +9,7 @@ import { saidIn, sourcesIn, wordsIn } from './testing/familyTexts'
 
 const referrals = 'plugins/referrals'
 
-/** Where texts stand that families read: each `say('…')`, and the words in tables of them. */
+/** The places of texts for families: each `say('…')`, and the texts in tables of them. */
 const screens = [
   `${referrals}/client/family`,
   `${referrals}/client/language`,
@@ -23,7 +23,7 @@ const screens = [
   'core/client/kit/data/FileStateNote.tsx',
   'core/client/platform/ui',
 ]
-/** Whose refusals a family can meet. */
+/** The sources whose errors a family can get. */
 const refusals = ['birthDate.ts', 'formDrafts.ts', 'uploadRoute.ts'].map((file) => `${referrals}/server/forms/${file}`)
 
 /** Names of states are the same in every language. */
@@ -85,7 +85,7 @@ const ofRefusals = refusals
   .flatMap(sourcesIn)
   .flatMap((source) => [...source.matchAll(/'([A-Z][^']+[.])'/g)].map(([, text]) => text!))
 
-/** What controls say by a name, or fill in before they say it. */
+/** Texts that controls say through a variable, or complete before they say them. */
 const ofControls = [
   'Yes',
   'No',
@@ -148,18 +148,18 @@ describe.each(dictionaries)('[S2.2] the language file of %s', (_name, dictionary
   const say = createSay(dictionary)
   const isSaid = (text: string) => Object.hasOwn(dictionary, text) || say(text) !== text
 
-  it('has every text that a family can meet: questions, rules, refusals, pages and messages', () => {
+  it('has every text that a family can get: questions, rules, errors, pages and messages', () => {
     expect(needed.length, 'the texts were found').toBeGreaterThan(500)
     expect(needed.filter((text) => !isSaid(text))).toEqual([])
   })
 
-  it('has no text that nothing says any more', () => {
+  it('has no unused text', () => {
     const isMet = (key: string) =>
       needed.includes(key) || (key.includes('{') && needed.some((text) => createSay({ [key]: '' })(text) === ''))
     expect(Object.keys(dictionary).filter((key) => !isMet(key))).toEqual([])
   })
 
-  it('fills in what the English text fills in, and nothing else', () => {
+  it('uses the same placeholders as the English text', () => {
     const places = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted()
     const unlike = Object.entries(dictionary).filter(([english, text]) => {
       const [own, said] = [places(english), places(text)]
@@ -179,18 +179,18 @@ describe('a text in another language', () => {
     Guardian: 'Tutor',
   })
 
-  it('is recognised when it was filled in already, with the label said too', () => {
+  it('is recognized with replaced placeholders, and the label is translated too', () => {
     expect(say('ZIP is required')).toBe('Falta: Código postal')
     expect(say('ZIP: Allow only numbers')).toBe('Código postal: Solo números')
     expect(say('Guardian 2')).toBe('Tutor 2')
   })
 
-  it('stays English where the dictionary has none', () => {
+  it('stays English if the dictionary has no translation', () => {
     expect(say('District of Columbia')).toBe('District of Columbia')
     expect(say('Saved {time}', { time: '9:00' })).toBe('Saved 9:00')
   })
 
-  it('that has braces is filled in by name', () => {
+  it('gets its placeholders replaced by name', () => {
     expect(fillIn('{done} of {all} done', { done: 1, all: 6 })).toBe('1 of 6 done')
   })
 })

@@ -1,6 +1,6 @@
 import type { Field, Fields, Say } from '@core/entity'
 
-/** @returns fields whose labels, help and choices are in another language */
+/** @returns fields with translated labels, help and choices */
 export function translateFields(fields: Fields, say: Say): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, translateField(field, say)]))
 }

@@ -9,13 +9,13 @@ const idsOf = (wanted: (phase: string) => boolean) =>
     .join(',')
 
 /**
- * The filters of the strip's figures: each counts what its filter leaves of the list, and leads there. D6
- * @param period the days in which the referrals were received of which flow figures tell @param today the office's day
+ * The filters of the strip's figures: each figure counts the rows of the list under its filter, and leads to them. D6
+ * @param period the days of receipt for the figures of the flow @param today the office's day
  */
 export function metricsFilters({ from, to }: { readonly from: string; readonly to: string }, today: string) {
   const received = { receivedDate: `${from}..${to}` }
   return {
-    /** How many stand in a phase now, whenever they came. */
+    /** The number now in a phase, whenever they were received. */
     phase: (id: number): MetricsFilter => ({ status: idsOf((phase) => phase === phases[id - 1]) }),
     left: (id: number): MetricsFilter => ({ ...received, leftPhases: String(id) }),
     firstContact: { ...received, firstContactAt: 'any' } as MetricsFilter,
@@ -25,7 +25,7 @@ export function metricsFilters({ from, to }: { readonly from: string; readonly t
     started: { ...received, reached: String(statusId.active) } as MetricsFilter,
     intakeSent: { ...received, intakeSent: 'true' } as MetricsFilter,
     intakeSubmitted: { ...received, intakeSent: 'true', intakeSubmitted: 'true' } as MetricsFilter,
-    /** Of those that are not closed. */
+    /** Of the open referrals. */
     authorizationsEnding: {
       'authorization.end': `${today}..${addDays(today, endingDays)}`,
       status: idsOf((phase) => phase !== 'Closed'),

@@ -1,4 +1,4 @@
-/** What the list is filtered by to show exactly the rows that a figure counts. */
+/** The filter by which the list shows exactly the rows that a figure counts. */
 export type MetricsFilter = Readonly<Record<string, string>>
 
 /** A number of referrals, and the filter that lists them. */
@@ -10,22 +10,22 @@ export interface Counted {
 interface PhaseFigure extends Counted {
   readonly id: number
   readonly name: string
-  /** Of those that were received in the period and have left the phase: `left`. Null where there are none. */
+  /** Of those received in the period, those that have left the phase: `left`. Null if there are none. */
   readonly medianDays: number | null
   readonly left: Counted
 }
 
 export interface HoldFigure extends Counted {
-  /** The entry of the look-up list. */
+  /** The id of the look-up list's entry. */
   readonly id: number
   readonly name: string
-  /** How long they have been on hold so far, added up. */
+  /** The total time of their current holds so far. */
   readonly days: number
 }
 
 /** The referral strip of the home dashboard, for one person. D6 */
 export interface ReferralMetrics {
-  /** Days, both included. */
+  /** Days, both inclusive. */
   readonly from: string
   readonly to: string
   readonly phases: readonly PhaseFigure[]
@@ -39,9 +39,9 @@ export interface ReferralMetrics {
   readonly authorizationsEnding: Counted
 }
 
-/** The periods that one chooses among, in days up to today; the second is the usual one. */
+/** The periods to choose from, in days up to today; the second is the default. */
 export const metricsPeriods = [30, 90, 365] as const
 export const usualPeriod = 90
 
-/** Authorizations that end within so many days are pointed out. D6 */
+/** Authorizations that end within this number of days are counted. D6 */
 export const endingDays = 30

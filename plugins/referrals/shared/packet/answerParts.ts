@@ -1,7 +1,7 @@
 import { type Field, type Fields, type FileRef, type Signature, displayText, isBlank, emptyText } from '@core/entity'
 import type { FormStep, PublicForm } from '../forms/definePublicForm'
 
-/** One answer as it is read, on the screen and on paper. */
+/** One answer as it is shown, on the screen and on paper. */
 export type Answer =
   | {
       readonly kind: 'value'
@@ -13,10 +13,10 @@ export type Answer =
     }
   | { readonly kind: 'signature'; readonly path: string; readonly label: string; readonly signature: Signature | null }
   | { readonly kind: 'files'; readonly path: string; readonly label: string; readonly files: readonly FileRef[] }
-  /** Above the answers of a group, or of one row of several. */
+  /** The heading of the answers of a group, or of one of several rows. */
   | { readonly kind: 'heading'; readonly path: string; readonly label: string }
 
-/** What was shown to be read, if anything, with the answers beneath it. */
+/** The text to read, if any, with the answers below it. */
 export interface AnswerBlock {
   readonly title?: string
   readonly paragraphs: readonly string[]
@@ -24,7 +24,7 @@ export interface AnswerBlock {
   readonly answers: readonly Answer[]
 }
 
-/** A step of a form, with what was read and answered there. */
+/** A step of a form, with its texts and answers. */
 export interface AnswerPart {
   readonly id: string
   readonly title: string
@@ -33,13 +33,13 @@ export interface AnswerPart {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Stands where a value is hidden from this reader. */
+/** The replacement of a value that is hidden from this reader. */
 const hiddenText = 'Hidden'
 
 /**
- * A form's answers in the order in which they were asked.
+ * A form's answers in the order of its fields.
  * @param masked paths whose values the reader may not see
- * @param names of what answers point at by id, such as entries of look-up lists, by path
+ * @param names of the ids in the answers, such as those of look-up lists, by path
  */
 export function answerParts(
   { steps, fields }: Pick<PublicForm, 'steps' | 'fields'>,

@@ -2,7 +2,7 @@ import { defineCall, json, oneAnswer, type Shape, text } from '@core/entity'
 import { formKeyShape } from '../forms/formCalls'
 import type { FormKey } from '../forms/publicForms'
 
-/** `elsewhere`: it was sent again by itself, so the newer message opens it. */
+/** `elsewhere`: it was sent again separately, so the newer message opens it. */
 export const familyStates = ['open', 'begun', 'done', 'expired', 'withdrawn', 'elsewhere'] as const
 export type FamilyState = (typeof familyStates)[number]
 
@@ -10,9 +10,9 @@ export type FamilyState = (typeof familyStates)[number]
 export interface FamilyForm {
   readonly form: FormKey
   readonly state: FamilyState
-  /** When it was submitted, or last saved. */
+  /** The time when it was submitted, or last saved. */
   readonly at: string | null
-  /** What opens it, behind the # of its own page; null where nothing does. */
+  /** The secret behind the # of its own page; null if it can't be opened. */
   readonly secret: string | null
 }
 
@@ -33,7 +33,7 @@ const familyShape: Shape<FamilyPacket> = json.object({
   ),
 })
 
-/** One link to all forms of a referral. The answers contain nothing about the client. D4 */
+/** One link to all forms of a referral. The responses contain nothing about the client. D4 */
 export const familyCalls = {
   open: defineCall({
     method: 'POST',

@@ -83,7 +83,7 @@ const params = { id: integer('Referral', { required: true, min: 1 }) }
 const submissionParams = { ...params, submissionId: integer('Submission', { required: true, min: 1 }) }
 const forms = publicForms.map(({ key, title }) => ({ id: key, name: title }))
 const form = choice('Form', forms, { required: true })
-/** Without a choice it is the intake form, by email: the two that are sent most. */
+/** The default is the intake form, by email: the most frequent choice. */
 const formToSend = choice('Form', forms, { help: 'The intake form unless said' })
 const channel = choice(
   'By',
@@ -102,7 +102,7 @@ const agreed = yesNo('They agree', {
   help: 'Of a family that wants no messages this way, or at this time: they were asked, and agree to this message',
 })
 
-/** What was sent to a family and what came back. S7.9, D4 */
+/** The forms that were sent to a family and those submitted. S7.9, D4 */
 export const packetCalls = {
   read: defineCall({
     method: 'GET',

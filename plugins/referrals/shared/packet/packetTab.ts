@@ -1,2 +1,2 @@
-/** The tab of a referral's record that its forms stand in, as its address names it. */
+/** The tab of a referral's record with its forms, as named in the URL. */
 export const packetTab = 'referrals.packet'

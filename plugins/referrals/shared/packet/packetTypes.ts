@@ -1,6 +1,6 @@
 import type { FormKey } from '../forms/publicForms'
 
-/** Where one form of a referral stands. */
+/** The status of one form of a referral. */
 export const packetStates = [
   'notSent',
   'sending',
@@ -17,7 +17,7 @@ export type PacketState = (typeof packetStates)[number]
 export interface PacketLink {
   readonly id: number
   readonly channel: 'email' | 'sms' | null
-  /** Whom it went to, as the referral called them then. */
+  /** The recipient, named as in the referral at that time. */
   readonly sentTo: string | null
   readonly issuedBy: string | null
   readonly issuedAt: string
@@ -47,12 +47,12 @@ export interface PacketItem {
   readonly submission: PacketSubmission | null
 }
 
-/** Somebody whom a link can be sent to. */
+/** A person to whom a link can be sent. */
 export interface PacketRecipient {
   /** The guardian's row; null for the client's own address. */
   readonly guardian: number | null
   readonly name: string
-  /** What they are to the client. */
+  /** Their relationship to the client. */
   readonly relation: string
   readonly email: string | null
   readonly phone: string | null
@@ -61,11 +61,11 @@ export interface PacketRecipient {
 export interface Packet {
   readonly items: readonly PacketItem[]
   readonly recipients: readonly PacketRecipient[]
-  /** What the family said against each way. */
+  /** The objections to each channel. */
   readonly against: Readonly<Record<'email' | 'sms', Against>>
 }
 
-/** Why a family is sent a form only once somebody asked them, and why they are not reminded; null where nothing speaks against it. */
+/** Why a family is sent a form only after somebody asked them, and why they are not reminded; null if neither applies. */
 export interface Against {
   readonly form: string | null
   readonly reminder: string | null
@@ -73,10 +73,10 @@ export interface Against {
 
 /** A field in which a submission and the referral differ. */
 export interface Difference {
-  /** In the referral's shape: `client.phone`, `guardians[0].email`; `guardians[1]` for a row that is new. */
+  /** The path in the referral: `client.phone`, `guardians[0].email`; `guardians[1]` for a new row. */
   readonly path: string
   readonly label: string
-  /** As people read them. */
+  /** As displayed text. */
   readonly from: string | null
   readonly to: string
   readonly sensitive: boolean
@@ -90,7 +90,7 @@ export interface Submission {
   readonly submittedAt: string
   readonly signer: string
   readonly answers: Readonly<Record<string, unknown>>
-  /** Where something stands in the answers that is hidden. */
+  /** The paths of the hidden values in the answers. */
   readonly masked: readonly string[]
   readonly pdf: 'ready' | 'hidden'
   readonly takenOver: readonly {
@@ -100,6 +100,6 @@ export interface Submission {
     readonly by: string | null
   }[]
   readonly differences: readonly Difference[]
-  /** Of the referral that it was compared with. */
+  /** The version of the referral that it was compared with. */
   readonly referralVersion: number
 }

@@ -1,7 +1,7 @@
 import { date, defineCall, integer, json, listAnswer, doneAnswer, type Shape, text, yesNo } from '@core/entity'
 import { queueReasonIds, type QueueReason } from './queueReasons'
 
-/** A referral that needs somebody now. */
+/** A referral that needs attention now. */
 export interface QueueItem {
   readonly id: number
   readonly version: number
@@ -10,12 +10,12 @@ export interface QueueItem {
   readonly status: number
   readonly priority: number
   readonly reason: QueueReason
-  /** The day that the reason stands on: the follow-up, the review, the end of the authorization. */
+  /** The date of the reason: the follow-up, the review, the end of the authorization. */
   readonly due: string | null
-  /** Of the authorization that ends or whose units run out; null where it covers all of them. */
+  /** The service of the authorization that ends or whose units run out; null if it covers all of them. */
   readonly service: number | null
   readonly daysInStatus: number | null
-  /** By the limits of its status; null while it is in time. */
+  /** By the limits of its status; null if it is not late. */
   readonly late: 'amber' | 'red' | null
   readonly assignedTo: number | null
   readonly assignee: string | null
@@ -40,7 +40,7 @@ const itemShape: Shape<QueueItem> = json.object({
   mayChange: json.boolean,
 })
 
-/** The work queue: what needs somebody now, and what they have put off. */
+/** The work queue: the referrals that need attention now, and those that people have snoozed. */
 export const queueCalls = {
   list: defineCall({
     method: 'POST',

@@ -3,7 +3,7 @@ import { can } from '../referralPermissions'
 import { referralStatuses } from '../referralStatuses'
 import { queueLimitPaths } from './queueLimitPaths'
 
-/** After how many days in a status a referral is late: one row for each status that can be. Administrators change them. */
+/** The number of days in a status after which a referral is late: one row for each status that has limits. Administrators change them. */
 export const queueLimitEntity = defineEntity({
   id: 'queueLimit',
   name: { one: 'Queue limit', many: 'Queue limits' },

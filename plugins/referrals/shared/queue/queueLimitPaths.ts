@@ -1,4 +1,4 @@
 import { entityPaths } from '@core/entity'
 
-/** Where one says when a referral has been too long in its status. */
+/** The screens for the limits of days in a status. */
 export const queueLimitPaths = entityPaths('/referral/queue-limits')

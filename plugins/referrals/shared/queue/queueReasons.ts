@@ -1,4 +1,4 @@
-/** Why a referral needs somebody now, the most pressing first. A referral stands in the queue once, by the first that holds. */
+/** Why a referral needs attention now, the most urgent first. A referral is in the queue once, by the first reason that applies. */
 export const queueReasons = [
   { id: 'urgent', name: 'Urgent, nobody has talked to the family yet', step: 'log' },
   { id: 'formBack', name: 'The intake form came back', step: 'packet' },
@@ -24,8 +24,8 @@ interface Marked {
 }
 
 /**
- * How a mark of a reason is stored. A mention is one person's own, so that nobody takes it away from another; each of several
- * authorizations has a mark of its own.
+ * How a mark of a reason is stored. A mention belongs to one person, so that nobody can remove it for another; each of several
+ * authorizations has its own mark.
  */
 export function markedReason({ reason, due, service }: Marked, viewerId: number): string {
   if (reason === 'mention') return `mention of ${viewerId}`
@@ -33,8 +33,8 @@ export function markedReason({ reason, due, service }: Marked, viewerId: number)
   return reason
 }
 
-/** For so many days a form that came back is named, unless the status has changed since. */
+/** The number of days for which a submitted form is in the queue, unless the status has changed since. */
 export const formDays = 30
 
-/** So many days before its end, or before its units run out, an authorization is to be renewed. */
+/** The number of days before its end, or before its units run out, at which an authorization must be renewed. */
 export const renewalDays = 30

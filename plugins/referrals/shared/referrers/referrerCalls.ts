@@ -1,12 +1,12 @@
 import { defineCall, doneAnswer, ids, integer, json, listAnswer, oneAnswer, type Shape } from '@core/entity'
 
-/** What came of the referrals of one referrer, of those that the viewer may see. */
+/** The results of one referrer's referrals that the viewer may see. */
 export interface ReferrerFigures {
   readonly id: number
   readonly received: number
   /** Care has started. */
   readonly started: number
-  /** From received until care started; null while none has. */
+  /** Days from receipt to the start of care; null if none has started. */
   readonly medianDays: number | null
 }
 
@@ -20,11 +20,11 @@ const figuresShape: Shape<ReferrerFigures> = json.object({
 /** A merge into a referrer that can still be undone. */
 export interface ReferrerMerge {
   readonly id: number
-  /** Of the one that was merged into it. */
+  /** The name of the referrer that was merged into this one. */
   readonly name: string
   readonly mergedBy: string
   readonly mergedAt: string
-  /** How many referrals came with it. */
+  /** The number of referrals that it moved. */
   readonly referrals: number
 }
 
@@ -36,7 +36,7 @@ const mergeShape: Shape<ReferrerMerge> = json.object({
   referrals: json.integer,
 })
 
-/** The calls of referrers that their entity does not yield. */
+/** The calls of referrers beyond those of their entity. */
 export const referrerCalls = {
   figures: defineCall({
     method: 'POST',

@@ -4,8 +4,8 @@ import { can } from '../referralPermissions'
 import { referrerPaths } from './referrerPaths'
 
 /**
- * Somebody who refers people for an organization, or by profession: never a family. The directory is everybody's who works with
- * referrals; what came of a referrer's referrals is told of those that one may see.
+ * A person who refers clients for an organization or by profession, never a family. The directory is visible to everybody who works with
+ * referrals; the figures of a referrer include only referrals that the viewer may see.
  */
 export const referrerEntity = defineEntity({
   id: 'referrer',

@@ -1,4 +1,4 @@
 import { entityPaths } from '@core/entity'
 
-/** Where the directory of those who refer stands. */
+/** The URLs of the directory of referrers. */
 export const referrerPaths = entityPaths('/referrers')

@@ -1,12 +1,12 @@
 import { defineCall, integer, json, listAnswer, type Shape } from '@core/entity'
 
-/** Somebody who can be given a referral. */
+/** A person to whom a referral can be assigned. */
 export interface SuggestedAssignee {
   readonly id: number
   readonly name: string
-  /** In plain words: the language, the place, the caseload. */
+  /** As text: the language, the place, the caseload. */
   readonly reasons: readonly string[]
-  /** The one to take first; nobody where everybody else is full. */
+  /** The best choice; nobody if all others are full. */
   readonly suggested: boolean
 }
 
@@ -17,7 +17,7 @@ const assigneeShape: Shape<SuggestedAssignee> = json.object({
   suggested: json.boolean,
 })
 
-/** Whom a referral can be given to. D2 */
+/** The people to whom a referral can be assigned. D2 */
 export const assigneeCalls = {
   list: defineCall({
     method: 'GET',

@@ -14,7 +14,7 @@ import {
 import { availabilitySlots } from '../referralLookups'
 import { type PlannedVisit, hoursPerPart } from './week'
 
-/** A visit of the referral that goes on, or will. */
+/** A current or future visit of the referral. */
 export interface BookedVisit extends PlannedVisit {
   readonly id: number
   readonly staffId: number
@@ -23,38 +23,38 @@ export interface BookedVisit extends PlannedVisit {
   readonly endDate: string | null
 }
 
-/** Somebody with time for the family, and the visits that would fit. */
+/** A person with time for the family, and the visits that would fit. */
 export interface StaffProposal {
   readonly staffId: number
   readonly staff: string
   readonly visits: readonly PlannedVisit[]
-  /** The parts of the week in which they work, and those in which another family has them. */
+  /** The parts of the week in which they work, and those that are booked for other families. */
   readonly working: readonly number[]
   readonly booked: readonly number[]
-  /** In plain words: what speaks for them, and what against. */
+  /** As text: the arguments for them, and those against. */
   readonly reasons: readonly string[]
   readonly conflicts: readonly string[]
 }
 
-/** How the family may hear of their start date: by their communication policy, and in no other way. */
+/** The channels by which the family may be notified of their start date, as their communication policy allows. */
 export interface ConfirmationWays {
   readonly ways: readonly ('email' | 'sms')[]
   /** Why there are none. */
   readonly refusal: string | null
-  /** What was sent last, or waits for the end of their quiet hours. */
+  /** The last message that was sent, or the one that waits for the end of their quiet hours. */
   readonly last: { readonly startDate: string; readonly sentAt: string | null } | null
 }
 
 export interface Schedule {
-  /** The hours that are to be planned: those asked for, or those that the service names. Null where nobody said. */
+  /** The hours to be planned: those requested, or those of the service. Null if neither is given. */
   readonly hoursPerWeek: number | null
   readonly startDate: string
   /** When the family has time. */
   readonly availability: readonly number[]
   readonly visits: readonly BookedVisit[]
-  /** Those who can give most of the hours first. */
+  /** Sorted by the hours that they can give, most first. */
   readonly proposals: readonly StaffProposal[]
-  /** How many work at other times, or are taken. */
+  /** The number of people who work at other times, or are booked. */
   readonly without: number
   readonly confirmation: ConfirmationWays
 }
@@ -96,7 +96,7 @@ const scheduleShape: Shape<Schedule> = json.object({
 
 const params = { id: integer('Referral', { required: true, min: 1 }) }
 
-/** The schedule of a referral: who has time when the family has, and the visits that were agreed on. */
+/** The schedule of a referral: the people who have time when the family has, and the booked visits. */
 export const scheduleCalls = {
   read: defineCall({
     method: 'GET',

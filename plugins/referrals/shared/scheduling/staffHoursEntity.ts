@@ -7,8 +7,8 @@ import { staffHoursPaths } from './staffHoursPaths'
 const zips = tags('Home area', { max: 200, help: 'ZIP codes, five digits each' })
 
 /**
- * When somebody works with families, and where. Everybody sees and sets their own; whoever sees and changes all referrals, those of
- * everybody. Schedules are proposed to all who plan: those tell which parts of the day are free, and nothing of where somebody lives.
+ * When and where a person works with families. All staff see and set their own; people who may see and change all referrals, those of
+ * everybody. Schedules are proposed to all planners: these show the free parts of the day, and nothing about where a person lives.
  */
 export const staffHoursEntity = defineEntity({
   id: 'staffHours',

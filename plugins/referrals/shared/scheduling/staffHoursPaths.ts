@@ -1,4 +1,4 @@
 import { entityPaths } from '@core/entity'
 
-/** Where one says when and where somebody works. */
+/** The screens for when and where a person works. */
 export const staffHoursPaths = entityPaths('/referral/staff-hours')

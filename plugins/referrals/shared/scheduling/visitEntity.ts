@@ -6,8 +6,8 @@ import { hoursPerPart } from './week'
 const mayEdit = [can.updateAll, can.updateOwn] as const
 
 /**
- * A visit of every week: one part of one day, by one person. Those of a referral are its schedule. Who may see the referral sees them, who
- * may change it plans them; and everybody sees the ones that are theirs to make.
+ * A weekly visit: one part of one day, by one person. The visits of a referral are its schedule. People who may see the referral see them,
+ * people who may change it plan them, and all staff see their own visits.
  */
 export const visitEntity = defineEntity({
   id: 'visit',

@@ -1,9 +1,9 @@
 import { availabilitySlots } from '../referralLookups'
 
-/** A morning, an afternoon and an evening have so many hours each, and one visit at most. */
+/** The hours of a morning, an afternoon and an evening; each can have one visit. */
 export const hoursPerPart = 4
 
-/** A visit that is proposed or booked: a part of the week, and how much of it. */
+/** A proposed or booked visit: a part of the week, and the number of hours in it. */
 export interface PlannedVisit {
   readonly slot: number
   readonly hours: number
@@ -13,7 +13,7 @@ export const slotName = (slot: number): string => availabilitySlots[slot - 1]?.n
 /** @returns 0 for Monday to 6 for Sunday */
 export const dayOfSlot = (slot: number): number => Math.floor((slot - 1) / 3)
 
-/** @returns the parts of the week with the hours spread over them: whole parts, and what is left in the last one */
+/** @returns the parts of the week with the hours spread over them: whole parts, and the rest in the last one */
 export function spreadHours(slots: readonly number[], hours: number): readonly PlannedVisit[] {
   return slots
     .toSorted((a, b) => a - b)
@@ -21,7 +21,7 @@ export function spreadHours(slots: readonly number[], hours: number): readonly P
     .filter((visit) => visit.hours > 0)
 }
 
-/** @returns the parts that somebody chose, whole as far as the hours go; each has one at least */
+/** @returns the chosen parts, whole as far as the hours suffice; each has at least one hour */
 export const planHours = (slots: readonly number[], hours: number): readonly PlannedVisit[] =>
   spreadHours(slots, Math.max(hours, (slots.length - 1) * hoursPerPart + 1))
 

@@ -17,7 +17,7 @@ const pictureOf = (files: readonly FileRef[] | undefined) => {
   return last && `/api/file/${last.id}`
 }
 
-/** Both themes side by side, as what stands in the form would look. */
+/** A preview of the form's values in both themes, side by side. */
 export function BrandPreview() {
   const { productName, primaryColor, webLogoDoc, mobileLogoDoc } = useFormState({ subscription: { values: true } })
     .values as Values

@@ -10,7 +10,7 @@ import { settingsSections } from './settingsSections'
 
 const { fields } = userSettingEntity
 
-/** What the product is called and looks like, for everybody. S3.3 */
+/** The name and the appearance of the product, for everybody. S3.3 */
 export const BrandSettings = observer(function BrandSettings() {
   const settings = useSettings()
   const viewer = useViewer()
@@ -33,7 +33,7 @@ export const BrandSettings = observer(function BrandSettings() {
   }
   return (
     <EntityForm
-      // A form is done once it is saved; the next one begins with what is stored.
+      // A form ends with its save; the next one starts with the stored values.
       key={saves}
       fields={fields}
       sections={settingsSections}

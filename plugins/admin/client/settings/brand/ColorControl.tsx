@@ -4,7 +4,7 @@ import { brandNotes } from './brandNotes'
 import styles from './ColorControl.module.css'
 import { shownColor } from './shownColor'
 
-/** A colour: typed as #rrggbb or picked, with what becomes of it in each theme while one does. */
+/** A color, typed as #rrggbb or picked, with its result in each theme. */
 export function ColorControl({ label, required, error, value, onChange, onBlur }: ControlProps) {
   const typed = typeof value === 'string' ? value : ''
   const color = shownColor(typed)
@@ -44,7 +44,7 @@ export function ColorControl({ label, required, error, value, onChange, onBlur }
         )}
       </FieldFrame>
       <ul aria-label="Contrast" aria-live="polite" className={styles.notes}>
-        {/* Of the product's own colour there is nothing to say: both themes were made for it. */}
+        {/* The product's own color needs no note, because both themes were made for it. */}
         {(typed ? brandNotes(color) : []).map(({ theme, exact, text }) => (
           <li key={theme} className={classes(styles.note, exact && styles.exact)}>
             <Icon name={exact ? 'pi-check-circle' : 'pi-info-circle'} />

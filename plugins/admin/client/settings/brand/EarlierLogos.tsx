@@ -10,7 +10,7 @@ interface EarlierLogosProps {
   onRemove: (logo: FileRef) => void
 }
 
-/** The logos that were, the newest first: each can be the logo again. */
+/** The earlier logos, the newest first: each can become the logo again. */
 export function EarlierLogos({ label, logos, onUse, onRemove }: EarlierLogosProps) {
   if (logos.length === 0) return null
   return (

@@ -8,11 +8,11 @@ import { EarlierLogos } from './EarlierLogos'
 import styles from './LogoControl.module.css'
 
 interface LogoControlProps extends ControlProps {
-  /** Where it is shown, and which shape suits that. */
+  /** Where it is shown, and which shape is suitable. */
   hint: string
 }
 
-/** A list of logos, of which the last one is the logo: it is shown large, another one is uploaded, an earlier one comes back. S3.3 */
+/** A list of logos, of which the last one is the logo: it is shown large, another one can be uploaded, an earlier one restored. S3.3 */
 export function LogoControl({ field, label, required, error, value, onChange, onBlur, hint }: LogoControlProps) {
   const logos = Array.isArray(value) ? (value as readonly FileRef[]) : []
   const most = field.max ?? 10
@@ -24,7 +24,7 @@ export function LogoControl({ field, label, required, error, value, onChange, on
   const [refusal, setRefusal] = useState<string>()
   const [spoken, setSpoken] = useState('')
   const { uploads, add, drop, retry } = useUploads(1, most, (file) => {
-    // The oldest makes room: nobody has to tidy up first.
+    // The oldest one is removed, so that nobody has to delete one first.
     latest.current = [...latest.current, file].slice(-most)
     onChange(latest.current)
     setSpoken(`${file.fileName} is the ${label.toLowerCase()} once it is saved`)
@@ -122,13 +122,13 @@ export function LogoControl({ field, label, required, error, value, onChange, on
   )
 }
 
-/** @returns why a file can't become a logo, before it is sent; the server looks into it again. */
+/** @returns why a file can't be a logo, before its upload; the server checks it again. */
 async function logoRefusal(file: File): Promise<string | undefined> {
   if (file.type === 'image/svg+xml' || file.name.toLowerCase().endsWith('.svg')) return svgRefusal
   return logoProblem({ fileName: file.name, size: file.size, pixels: await pixelsOf(file) })
 }
 
-/** @returns a picture's size as the browser reads it; undefined where it can't. */
+/** @returns a picture's size as the browser decodes it; undefined if it can't. */
 async function pixelsOf(file: Blob): Promise<{ readonly width: number; readonly height: number } | undefined> {
   const address = URL.createObjectURL(file)
   try {

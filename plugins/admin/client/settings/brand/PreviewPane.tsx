@@ -7,12 +7,12 @@ export interface ShownBrand {
   readonly name: string
   /** `#rrggbb` */
   readonly color: string
-  /** Addresses of pictures. */
+  /** URLs of pictures. */
   readonly web: string | undefined
   readonly mobile: string | undefined
 }
 
-/** A small page of the product in one theme: what the brand would look like there. Nothing in it can be used. */
+/** A small page of the product in one theme, as a preview of the brand. Nothing in it can be used. */
 export function PreviewPane({
   theme,
   brand: { name, color, web, mobile },

@@ -5,7 +5,7 @@ import { brandNotes } from './brandNotes'
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const said = (text: string) => [...text.matchAll(/([\d.]+):1/g)].map(([, ratio]) => Number(ratio))
 
-it('what a colour is changed to can carry words, and each theme says so', () => {
+it('text on a brand color is readable in each theme, and the note states the contrast', () => {
   fc.assert(
     fc.property(color, (one) => {
       for (const { text } of brandNotes(one)) expect(said(text).at(-1)).toBeGreaterThanOrEqual(4.5)
@@ -13,7 +13,7 @@ it('what a colour is changed to can carry words, and each theme says so', () => 
   )
 })
 
-it('a colour that is changed is named with what it becomes', () => {
+it('a color is noted as unchanged, or with its replacement', () => {
   expect(brandNotes('#0B6E4F')[0]).toEqual({
     theme: 'light',
     exact: true,
@@ -29,7 +29,7 @@ it('a colour that is changed is named with what it becomes', () => {
   expect(brandNotes('#0b6e4f')[1].exact).toBe(false)
 })
 
-it('a colour that stays may be changed by nobody', () => {
+it('the note “Used as it is” means exactly that the color is unchanged', () => {
   fc.assert(
     fc.property(color, (one) => brandNotes(one).every(({ exact, text }) => exact === text.startsWith('Used as it is'))),
   )

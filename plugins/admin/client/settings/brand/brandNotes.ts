@@ -1,19 +1,19 @@
 import { brandRoles, contrast } from '@core/client/administration'
 
-/** What becomes of a colour in one theme, said plainly. */
+/** The result of a color in one theme, as text. */
 export interface BrandNote {
   readonly theme: 'light' | 'dark'
-  /** It is used as it is. */
+  /** It is used without a change. */
   readonly exact: boolean
   readonly text: string
 }
 
-/** Words need it of their ground (WCAG 1.4.3). */
+/** The contrast of text that is required (WCAG 1.4.3). */
 const least = 4.5
 
 const ratio = (one: string, other: string) => `${(Math.floor(contrast(one, other) * 10) / 10).toFixed(1)}:1`
 
-/** @param color `#rrggbb` @returns for each theme whether the colour is used as it is, and what it is changed to and why otherwise */
+/** @param color `#rrggbb` @returns for each theme whether the color is used unchanged, else its replacement and the reason */
 export function brandNotes(color: string): readonly [BrandNote, BrandNote] {
   const { light, dark } = brandRoles(color.toLowerCase())
   return [note('light', color.toLowerCase(), light), note('dark', color.toLowerCase(), dark)]

@@ -6,7 +6,7 @@ import { useLookups } from '../settingsStores'
 import styles from './LookupSettings.module.css'
 import type { EditedList } from './LookupsStore'
 
-/** Adds an entry at the end; what was typed stays until it is stored. */
+/** Adds an entry at the end; the typed text remains until it is stored. */
 export const AddEntry = observer(function AddEntry({ list: { id } }: { list: EditedList }) {
   const lookups = useLookups()
   const [name, setName] = useState('')

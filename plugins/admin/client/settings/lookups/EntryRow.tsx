@@ -8,15 +8,15 @@ import type { EditedEntry, EditedList } from './LookupsStore'
 interface EntryRowProps {
   list: EditedList
   entry: EditedEntry
-  /** How many records have it; undefined while nobody has counted. */
+  /** The number of records that use it; undefined until it is counted. */
   uses: number | undefined
-  /** Of one that can be moved. */
+  /** For an entry that can be moved. */
   handle?: Omit<ReorderHandleProps, 'name'>
   /** For screen readers. */
   say: (words: string) => void
 }
 
-/** An entry: moved by its handle, renamed in place, retired and brought back. */
+/** An entry: it can be moved by its handle, renamed in place, retired and restored. */
 export function EntryRow({ list, entry: { id, name, retired, usedBy }, uses, handle, say }: EntryRowProps) {
   const lookups = useLookups()
   const [typed, setTyped] = useState<string>()

@@ -7,10 +7,10 @@ import { EntryRow } from './EntryRow'
 import styles from './LookupSettings.module.css'
 import type { EditedList } from './LookupsStore'
 
-/** Px; the stylesheet says it too. */
+/** In px; the stylesheet has the same value. */
 const rowHeight = 48
 
-/** One list: its entries in the order in which they are offered, and below those that are offered no more. */
+/** One list: its active entries in order, and below them the retired ones. */
 export const ListEntries = observer(function ListEntries({ list }: { list: EditedList }) {
   const store = useLookups()
   const [spoken, setSpoken] = useState('')

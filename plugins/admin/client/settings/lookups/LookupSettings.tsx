@@ -7,7 +7,7 @@ import { links } from '../../adminLinks'
 import { ListEntries } from './ListEntries'
 import styles from './LookupSettings.module.css'
 
-/** The lists that fields choose from: one is picked, and edited beside. */
+/** The look-up lists: the chosen one is edited beside the choice. */
 export const LookupSettings = observer(function LookupSettings() {
   const store = useLookups()
   const [, navigate] = useLocation()

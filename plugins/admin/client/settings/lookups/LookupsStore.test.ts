@@ -25,7 +25,7 @@ afterEach(() => {
 const names = () => store.list('a.list')!.entries.map(({ name }) => name)
 
 describe('look-up lists', () => {
-  it('take a new order at once and send it when it rests, however many steps it took', async () => {
+  it('show a new order at once and send it after the last of several steps', async () => {
     api.order.mockImplementation(async (_: string, ids: number[]) => ({
       ...list,
       entries: ids.map((id) => list.entries.find((entry) => entry.id === id)!),
@@ -39,14 +39,14 @@ describe('look-up lists', () => {
     expect(api.order.mock.calls).toEqual([['a.list', [2, 1, 3]]])
   })
 
-  it('are sent when one leaves before that', async () => {
+  it('send the order when the user leaves before that', async () => {
     api.order.mockResolvedValue(list)
     store.move('a.list', 0, 1)
     store.dispose()
     expect(api.order).toHaveBeenCalledTimes(1)
   })
 
-  it('an order that is refused goes back to what is stored, and says why', async () => {
+  it('a refused order is reset to the stored one, with the reason', async () => {
     api.order.mockRejectedValue(new ApiError({ status: 0, message: 'Please check your network connection' }))
     store.move('a.list', 0, 1)
     await vi.advanceTimersByTimeAsync(600)
@@ -54,7 +54,7 @@ describe('look-up lists', () => {
     expect(names()).toEqual(['Entry 1', 'Entry 2', 'Entry 3'])
   })
 
-  it('that were asked for before an own change come without it, and are asked for again after it', async () => {
+  it('that were requested before an own change are fetched again after it', async () => {
     const moved = { ...list, entries: [1, 0, 2].map((at) => list.entries[at]!) }
     const answers: ((lists: EditedList[]) => void)[] = []
     api.all.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
@@ -70,7 +70,7 @@ describe('look-up lists', () => {
     expect(names()).toEqual(['Entry 2', 'Entry 1'])
   })
 
-  it('what is refused changes nothing; the same try again makes no second entry', async () => {
+  it('a refused request changes nothing; a retry creates no second entry', async () => {
     api.add
       .mockRejectedValueOnce(new ApiError({ status: 409, message: 'The list has “X” already.' }))
       .mockResolvedValue(list)

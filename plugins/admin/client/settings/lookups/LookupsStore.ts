@@ -9,17 +9,17 @@ export type LookupApi = typeof lookupApi
 export type EditedList = Awaited<ReturnType<LookupApi['all']>>[number]
 export type EditedEntry = EditedList['entries'][number]
 
-/** After the last step of a move, ms: dragging over ten rows is one change. */
+/** The delay after the last step of a move, ms: dragging over ten rows is one change. */
 const settleAfter = 500
 
-/** The look-up lists while they are edited. What fails is told beside what was tried, and changes nothing. */
+/** The look-up lists in their editor. An error is shown beside the failed action, and changes nothing. */
 export class LookupsStore {
   lists: readonly EditedList[] | undefined = undefined
-  /** How many records name each entry, by list; a list that is not there was not counted yet. */
+  /** The number of records that use each entry, by list; a missing list was not counted yet. */
   uses: ReadonlyMap<string, ReadonlyMap<number, number>> = new Map()
   loading = false
   saving = false
-  /** Why the lists aren't here. */
+  /** Why the lists couldn't be fetched. */
   error: string | undefined = undefined
   /** Why the last change was refused. */
   refusal: string | undefined = undefined
@@ -28,9 +28,9 @@ export class LookupsStore {
   private readonly request = new LatestRequest()
   private key = newIdempotencyKey()
   private timer: ReturnType<typeof setTimeout> | undefined = undefined
-  /** A list whose new order isn't sent yet. */
+  /** The list whose new order wasn't sent yet. */
   private moved: string | undefined = undefined
-  /** Somebody has changed a list, and the lists here don't hold it yet. */
+  /** Another person has changed a list, and it wasn't fetched yet. */
   private outdated = false
 
   constructor(api: LookupApi) {
@@ -66,7 +66,7 @@ export class LookupsStore {
     })
   }
 
-  /** Counts who uses the entries of a list. Without the figures the list can be edited all the same. */
+  /** Counts the uses of a list's entries. If that fails, the list can still be edited. */
   async count(list: string): Promise<void> {
     const counted = await inBackground(() => this.api.uses(list)).catch(() => undefined)
     if (counted)
@@ -86,12 +86,12 @@ export class LookupsStore {
     return this.change(() => this.api.change({ list, id, name }))
   }
 
-  /** Takes an entry out of the choices, or back into them. */
+  /** Retires an entry, or restores it. */
   retire(list: string, id: number, retired: boolean): Promise<boolean> {
     return this.change(() => this.api.change({ list, id, retired }))
   }
 
-  /** Puts an entry elsewhere among those that can be chosen, and sends the order once it rests. @returns where it stands then */
+  /** Moves an entry among the active ones, and sends the order after a delay. @returns its new position */
   move(list: string, from: number, to: number): number {
     const entries = this.list(list)?.entries ?? []
     const active = entries.filter(({ retired }) => !retired)
@@ -108,7 +108,7 @@ export class LookupsStore {
     return place
   }
 
-  /** Sends an order that isn't sent yet. */
+  /** Sends an unsent order. */
   async settle(): Promise<void> {
     clearTimeout(this.timer)
     const list = this.moved
@@ -143,7 +143,7 @@ export class LookupsStore {
     }
   }
 
-  /** Lists that were asked for before an own change may come without it. */
+  /** A response that was requested before an own change may lack it. */
   private putOffLoading(): void {
     if (!this.loading) return
     this.request.abort()
@@ -151,7 +151,7 @@ export class LookupsStore {
     runInAction(() => (this.loading = false))
   }
 
-  /** Loads what others have changed, unless an own change is on its way: its end catches up. */
+  /** Fetches changes by others, unless an own change is running, which fetches them at its end. */
   private async catchUp(): Promise<void> {
     if (this.outdated && !this.saving && this.moved === undefined) await this.load()
   }

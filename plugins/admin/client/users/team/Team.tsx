@@ -17,10 +17,10 @@ const ways = [
   { id: 'chart', name: 'Chart' },
 ] as const
 
-/** More than this nobody looks at as a chart. */
+/** A chart of more people is not readable. */
 const most = 1000
 
-/** `/users/team`: who works here, below whom and where. Suspended people are left out. */
+/** `/users/team`: the staff by manager and by store. Suspended people are left out. */
 export default function Team() {
   const asked = new URLSearchParams(useSearch()).get('by')
   const by = ways.find(({ id }) => id === asked)?.id ?? 'manager'
@@ -137,7 +137,7 @@ function chartNodeOf({ member, reports }: TeamNode<UserRow>): ChartNode {
 
 interface MemberProps {
   person: UserRow
-  /** Their store, where the page doesn't say it otherwise. */
+  /** Their store, if the page doesn't show it otherwise. */
   place?: string | null | undefined
   below?: number
 }

@@ -1,19 +1,19 @@
 import type { UserRow } from '../../adminApis'
 
-/** As much of somebody as the team shows. */
+/** The data of a person that the team shows. */
 export type TeamMember = Pick<UserRow, 'id' | 'name' | 'title' | 'status' | 'managerId' | 'storeId' | 'labels'>
 
 export interface TeamNode<Member> {
   readonly member: Member
-  /** Whom they manage, in the order given. */
+  /** The people whom they manage, in the given order. */
   readonly reports: readonly TeamNode<Member>[]
-  /** How many there are below them in all. */
+  /** The total number of people below them. */
   readonly below: number
 }
 
 /**
- * Who manages whom. At the top are those without a manager among the members; of people who manage each other in a circle, the first.
- * @param members each once, in the order in which they are to stand
+ * Builds the tree of managers. At the top are people whose manager is not among the members; of people who manage each other in a circle, the first.
+ * @param members each once, in the order to show
  */
 export function teamTree<Member extends Pick<TeamMember, 'id' | 'managerId'>>(
   members: readonly Member[],
@@ -37,7 +37,7 @@ export interface Team<Member> {
   readonly members: readonly Member[]
 }
 
-/** The members by store, by the stores' names; those without one last. */
+/** The members by store, sorted by the stores' names; those without one last. */
 export function teamsByStore<Member extends Pick<TeamMember, 'storeId' | 'labels'>>(
   members: readonly Member[],
 ): readonly Team<Member>[] {

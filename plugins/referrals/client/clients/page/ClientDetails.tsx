@@ -16,7 +16,7 @@ import { Family } from './Family'
 import { OfReferral } from './OfReferral'
 import styles from './ClientPage.module.css'
 
-/** Everything that the referrals of a client tell, as far as the viewer may see these. */
+/** All details in the referrals of a client that the viewer may see. */
 export function ClientDetails({ record }: { record: ClientDetail }) {
   const { id, version, referrals } = record
   const listed = referrals.map((referral) => referral.id).join()
@@ -74,7 +74,7 @@ export function ClientDetails({ record }: { record: ClientDetail }) {
   )
 }
 
-/** Where a row stands: on which referral, and at which place there. */
+/** The location of a row: the referral, and the row's position in it. */
 interface PlacedRow {
   readonly referral: ReferralDetail
   readonly at: number
@@ -83,7 +83,7 @@ interface PlacedRow {
 const rowsOf = (all: readonly ReferralDetail[], path: 'guardians' | 'coverages'): readonly PlacedRow[] =>
   all.flatMap((referral) => (referral[path] ?? []).map((_, at) => ({ referral, at })))
 
-/** Each guardian once, as the latest referral has them. */
+/** Each guardian once, as in the latest referral. */
 function guardiansOf(all: readonly ReferralDetail[]): readonly PlacedRow[] {
   const found = new Map<string, PlacedRow>()
   for (const row of rowsOf(all, 'guardians')) {
@@ -130,7 +130,7 @@ interface PartOfEachProps {
 
 const isNothing = (children: ReactNode) => !children || (Array.isArray(children) && children.length === 0)
 
-/** A section of each referral that has it. */
+/** One section for each referral that contains it. */
 function PartOfEach({ all, id, title, children }: PartOfEachProps) {
   const { show } = furtherParts.find((part) => part.id === id)!
   const having = all.filter((referral) => Object.values(referral[id] ?? {}).some((value) => value !== null))

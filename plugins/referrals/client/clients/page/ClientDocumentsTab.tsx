@@ -16,7 +16,7 @@ import { clientApi } from '../clientApi'
 import { ClientFiles } from './ClientFiles'
 import styles from './ClientPage.module.css'
 
-/** All papers of a client on those of their referrals that the viewer may see: uploads, submitted forms, cards. */
+/** All documents of a client on the referrals that the viewer may see: uploads, submitted forms, cards. */
 export default function ClientDocumentsTab() {
   const { record } = useOpenRecord<ClientDetail>()
   const ids = record.referrals.map(({ id }) => id)
@@ -51,7 +51,7 @@ export default function ClientDocumentsTab() {
   )
 }
 
-/** What was uploaded, and what is out for signature, where the plugin of documents is on. */
+/** Uploaded documents and those out for signature, if the documents plugin is enabled. */
 function Uploaded({ referrals }: Pick<ClientDetail, 'referrals'>) {
   const { documents } = useReferrals()
   const records = referrals.map(({ id, number }) => ({

@@ -22,7 +22,7 @@ const born: ReadField = {
   render: (day) => birthText(String(day)),
 }
 
-/** Who it is, at a glance, and whether they are somebody else's double. */
+/** The client's main data, and whether they may be a duplicate. */
 export function ClientFacts({ record }: { record: ClientDetail }) {
   const { client } = useReferrals()
   const viewer = useViewer()

@@ -10,7 +10,7 @@ import styles from './ClientPage.module.css'
 
 type Note = Awaited<ReturnType<typeof clientApi.notes>>['data'][number]
 
-/** The notes on all referrals of a client, the newest first. They are written on the referral that they are about. */
+/** The notes on all referrals of a client, the newest first. Each is written on the referral that it is about. */
 export default function ClientNotesTab() {
   const { record } = useOpenRecord<ClientDetail>()
   const now = useNow()

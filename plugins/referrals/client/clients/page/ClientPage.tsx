@@ -11,7 +11,7 @@ import { useReferrals } from '../../useReferrals'
 import { ClientDetails } from './ClientDetails'
 import { ClientFacts } from './ClientFacts'
 
-/** One person, with everything that their referrals tell. */
+/** The page of one client, with the data of all of their referrals. */
 export default function ClientPage() {
   const { client, clients } = useReferrals()
   return (
@@ -29,7 +29,7 @@ export default function ClientPage() {
   )
 }
 
-/** A client goes with the last of their referrals. */
+/** A client is deleted with their last referral. */
 const never = () => ['delete'] as const
 
 function subtitleOf({ dateOfBirth, referrals }: ClientDetail): string {

@@ -25,7 +25,7 @@ interface ClientPhotoProps {
   readonly mayChange: boolean
 }
 
-/** What a client looks like, or their initials. A photo is turned and cropped before it is uploaded. */
+/** The photo of a client, or their initials. A photo is rotated and cropped before the upload. */
 export function ClientPhoto({ id, name, mayChange }: ClientPhotoProps) {
   const { toast } = useReferrals()
   const viewer = useViewer()

@@ -5,7 +5,7 @@ import { referralPaths } from '../../referralPaths'
 import { StatusBadge } from '../../status/StatusBadge'
 import styles from './ClientPage.module.css'
 
-/** The referrals of a client and where each stands, the latest first. */
+/** The referrals of a client with their statuses, the latest first. */
 export function ClientReferrals({ referrals }: { referrals: readonly ReferralDetail[] }) {
   return (
     <Section title="Referrals" flush>

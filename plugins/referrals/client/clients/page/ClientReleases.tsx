@@ -6,7 +6,7 @@ import { publicForms } from '../../../shared/forms/publicForms'
 import { referralPaths } from '../../referralPaths'
 import styles from './ClientPage.module.css'
 
-/** So many days before a release ends one should ask for another. */
+/** The number of days before the end of a release at which a new one should be requested. */
 const soon = 30
 
 interface ClientReleasesProps {
@@ -15,7 +15,7 @@ interface ClientReleasesProps {
   onRetry: () => void
 }
 
-/** By which forms the family lets others know of the client, and until when. */
+/** The release forms by which the family allows information about the client to be shared, and their end dates. */
 export function ClientReleases({ value, failure, onRetry }: ClientReleasesProps) {
   if (failure) return <ErrorState message={failure} onRetry={onRetry} />
   if (!value) return <Skeleton height="48px" />

@@ -12,7 +12,7 @@ interface FamilyProps {
   onRetry: () => void
 }
 
-/** Who seems to be of the same family: siblings, mostly. */
+/** People who seem to belong to the same family, mostly siblings. */
 export function Family({ value, failure, onRetry }: FamilyProps) {
   return (
     <Section title="Siblings and family">

@@ -10,7 +10,7 @@ interface OfReferralProps {
   children: ReactNode
 }
 
-/** What one referral of a client tells, with the way there. */
+/** The content of one referral of a client, with a link to it. */
 export function OfReferral({ referral: { id, number }, title, children }: OfReferralProps) {
   return (
     <div className={styles.of}>

@@ -4,7 +4,7 @@ import { referralApi } from '../../referralApi'
 import { clientApi } from '../clientApi'
 import { clientTimeline } from './clientTimeline'
 
-/** Newest first: of the first referral every second minute, of the other one three entries in between. */
+/** Newest first. The first referral has an entry every second minute; the other one has three entries in between. */
 const minute = (at: number) => `2026-05-04T10:${String(at).padStart(2, '0')}:00.000Z`
 const histories: Readonly<Record<number, readonly number[]>> = { 1: [50, 40, 30, 20, 10], 2: [45, 35, 5] }
 const pageLength = 2
@@ -21,7 +21,7 @@ beforeEach(() => {
   })
 })
 
-it('[S2.9] tells the histories of all referrals of a client in one order, over several pages, each entry once', async () => {
+it('[S2.9] shows the histories of all referrals of a client in one order, over several pages, each entry once', async () => {
   const told: [string, string][] = []
   let next: string | number | undefined
   do {

@@ -6,7 +6,7 @@ import { clientApi } from '../clientApi'
 
 interface Reached {
   readonly number: string
-  /** The entry that was told last of this referral; null where none is left. */
+  /** The last entry returned of this referral; null if none is left. */
   readonly before: number | null | undefined
 }
 
@@ -14,8 +14,8 @@ interface Reached {
 type Place = Readonly<Record<string, Reached>>
 
 /**
- * What happened to all referrals of a client, merged by time. A page ends where one of the histories would have to be read on, so that
- * nothing is told out of order.
+ * The events of all referrals of a client, merged by time. A page ends where the next page of one of the histories would be needed, so
+ * that all entries are in order.
  */
 export async function clientTimeline(
   _client: Entity,
@@ -81,7 +81,7 @@ function sentence(
   number: string,
 ): string {
   if (action !== 'update') return `${verbs[action]} ${number}`
-  // Nothing of the record changed: what happened is what the note says.
+  // No field of the record changed: the note is the event.
   if (changes.length === 0) return note ? `noted on ${number}` : `saved ${number}`
   return `changed ${changes.length === 1 ? changes[0]!.label : `${changes.length} fields`} of ${number}`
 }

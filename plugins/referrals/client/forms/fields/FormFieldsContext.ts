@@ -1,16 +1,16 @@
 import { createContext, use } from 'react'
 import type { Fields } from '@core/entity'
 
-/** What the fields of a public form are drawn from. */
+/** The data that the fields of a public form need for rendering. */
 export interface FormFieldsSetting {
   /** In the language of the page. */
   readonly fields: Fields
-  /** As the form defines them. */
+  /** As defined by the form. */
   readonly english: Fields
   valueAt(path: string): unknown
-  /** The message to show at a field: once it was left, or its step was. */
+  /** The message to show at a field, once the user left it or its step. */
   errorAt(path: string): string | undefined
-  /** Whether it stands as the office filled it in. */
+  /** Whether the value is still as the office filled it in. */
   isKnown(path: string): boolean
   change(path: string, value: unknown): void
   touch(path: string): void
@@ -18,7 +18,7 @@ export interface FormFieldsSetting {
 
 export const FormFieldsContext = createContext<FormFieldsSetting | undefined>(undefined)
 
-/** @throws outside of a public form. */
+/** @throws when it is called outside a public form. */
 export function useFormFields(): FormFieldsSetting {
   const setting = use(FormFieldsContext)
   if (!setting) throw new Error('useFormFields: no form above. Draw the field within <FormFieldsContext>.')

@@ -4,7 +4,7 @@ import { useFormFields } from './FormFieldsContext'
 import { PublicField } from './PublicField'
 import { PublicRows } from './PublicRows'
 
-/** A field of a step, whatever it is: one control, a group of them, or rows. `under`: the heading right above, which is not said twice. */
+/** A field of a step, of any kind: one control, a group, or rows. `under` is the heading directly above, which is not repeated. */
 export function PlacedField({ name, under }: { name: string; under?: string }) {
   const { fields } = useFormFields()
   const field = fields[name]
@@ -14,7 +14,7 @@ export function PlacedField({ name, under }: { name: string; under?: string }) {
   return <PublicField path={name} field={field} />
 }
 
-/** Fields that belong together, under their name. */
+/** Fields that belong together, under the name of their group. */
 function PublicGroup({ path, field, titled }: { path: string; field: Field; titled: boolean }) {
   const { valueAt } = useFormFields()
   const begun = field.required || !isBlank(valueAt(path))

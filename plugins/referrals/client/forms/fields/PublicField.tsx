@@ -8,7 +8,7 @@ import styles from './fields.module.css'
 import { useFormFields } from './FormFieldsContext'
 import { publicControls } from './publicControls'
 
-/** What the browser of the one who fills it in knows by itself: their own name and numbers, and the home they share with the child. */
+/** The data that the browser of a guardian can fill in: their own name and numbers, and the address that they share with the child. */
 const known: Readonly<Record<string, string>> = {
   'client.address1': 'address-line1',
   'client.address2': 'address-line2',
@@ -24,31 +24,31 @@ const known: Readonly<Record<string, string>> = {
   printedName: 'name',
 }
 
-/** @returns the `autocomplete` of a field, as HTML names it. */
+/** @returns the HTML `autocomplete` value of a field. */
 function autoCompleteOf(path: string): string {
   return known[path] ?? 'off'
 }
 
-/** What families send as a photo of a card. */
+/** The file types that families send as photos of cards. */
 const cardPhoto = /\.card(Front|Back)$/
 
 interface PublicFieldProps {
   path: string
   field: Field
-  /** Whether to mark it; a required field of a group that nobody began asks for nothing yet. */
+  /** Whether to mark it as required. A required field of a group without any answer requires nothing yet. */
   required?: boolean
 }
 
-/** Kinds whose words need the whole width, beside those that always take it. */
+/** Kinds that are rendered in full width because of their long text, beside those that always are. */
 const wide: Readonly<Record<string, Span>> = { signature: 'full', agreement: 'full' }
 
-/** One field: its control, and its message once it was left or its step was tried. */
+/** One field: its control, and its message once the user left the field or tried to leave the step. */
 export function PublicField({ path, field, required = field.required }: PublicFieldProps) {
   const { press } = useFormSetting()
   const say = useSay()
   const { valueAt, errorAt, isKnown, change, touch } = useFormFields()
   const Kind = publicControls[field.kind] ?? TextControl
-  // A question is longer than a name.
+  // A question needs more room than a name.
   const span = wide[field.kind] ?? (field.label.length > 32 ? 'full' : spanOf(field))
   const props: ControlProps = {
     field: isKnown(path) ? { ...field, help: say('From our records. Please check it') } : field,
@@ -63,7 +63,7 @@ export function PublicField({ path, field, required = field.required }: PublicFi
   return (
     <div className={classes(styles.field, styles[span])} data-field={path}>
       <Suspense fallback={<Skeleton height="66px" />}>
-        {/* The week as a grid, as staff see it: 21 boxes in a list say nothing at a glance. */}
+        {/* The week as a grid, as staff see it: a list of 21 checkboxes is hard to read. */}
         {path === 'service.availability' ? (
           <AvailabilityLater {...props} />
         ) : cardPhoto.test(path) ? (

@@ -7,7 +7,7 @@ import { useFormFields } from './FormFieldsContext'
 import { PublicField } from './PublicField'
 import { rowName } from './rowName'
 
-/** Rows of the same fields, as cards to add and to remove. */
+/** Rows of the same fields, as cards that can be added and removed. */
 export function PublicRows({ path, field }: { path: string; field: Field }) {
   const { english, valueAt, errorAt, change } = useFormFields()
   const say = useSay()
@@ -20,7 +20,7 @@ export function PublicRows({ path, field }: { path: string; field: Field }) {
   const least = field.required ? 1 : 0
   const inner = Object.entries(field.fields ?? {})
   const error = errorAt(path)
-  // The answers are drawn some time after they change; the row is there now.
+  // The answers are rendered with a delay; the new row must be rendered now.
   useEffect(() => {
     if (added.current !== undefined) focusField(added.current)
     added.current = undefined

@@ -2,7 +2,7 @@ import type { ControlProps } from '@core/client/kit'
 import { Select, useSay } from '@core/client/ui'
 import { timeSlots } from '@core/entity'
 
-/** A time of day as the phone's own wheel: 96 entries are no burden there, and need no script. S9.2 */
+/** A time of day as the phone's native picker: it handles 96 entries well and needs no script. S9.2 */
 export function TimeChoice({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const say = useSay()
   return (

@@ -16,8 +16,8 @@ import { FilesLater, SignatureLater, TagsLater } from '../lazyParts'
 import { TimeChoice } from './TimeChoice'
 
 /**
- * The kit's controls for the kinds that public forms have. Not the kit's own table: that brings references, look-ups and a
- * form library, which ask for a session and a third of the page's budget.
+ * The kit's controls for the kinds that public forms use. It doesn't use the kit's own table, which includes references, look-ups and a
+ * form library: these need a session and a third of the page's size budget.
  */
 export const publicControls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   text: TextControl,

@@ -1,7 +1,7 @@
 import { singular } from '@core/client/forms'
 import type { Field } from '@core/entity'
 
-/** @returns what one row is called. A heading such as “Who else may talk with us” names no single one. */
+/** @returns the name of one row. It is not the heading, because “Who else may talk with us” can't name a single row. */
 export function rowName({ label }: Field): string {
   return /\s/.test(label) ? 'Person' : singular(label)
 }

@@ -41,7 +41,7 @@ const words: Readonly<Record<ClosedReason, Words>> = {
   },
 }
 
-/** A link that opens nothing: why, and what to do next. It tells nothing of whom it is about. D4, S8.7 */
+/** A refused link: the reason, and what to do next. It reveals nothing about the client. D4, S8.7 */
 export function ClosedLink({ reason, packet }: { reason: ClosedReason; packet?: string | undefined }) {
   const say = useSay()
   const { title, meaning, next } = words[reason] ?? words.unknown

@@ -6,7 +6,7 @@ import type { PublicFormStore } from '../PublicFormStore'
 import { FamilyPage } from '../../language/FamilyPage'
 import { useSay } from '@core/client/ui'
 
-/** The end. S8.9 */
+/** The page after the submission. S8.9 */
 export function FormDone({ store }: { store: PublicFormStore }) {
   const say = useSay()
   const said = useRef(false)

@@ -2,7 +2,7 @@ import { ErrorState, Skeleton, useSay } from '@core/client/ui'
 import styles from './pages.module.css'
 import { FamilyPage } from '../../language/FamilyPage'
 
-/** While the link is looked up, in the shape of what is coming; or why that failed. */
+/** A skeleton of the form while the link is checked; or the reason why that failed. */
 export function FormOpening({ failure, onRetry }: { failure: string | undefined; onRetry: () => void }) {
   const say = useSay()
   return (

@@ -8,7 +8,7 @@ import type { PublicFormStore } from '../PublicFormStore'
 import styles from './pages.module.css'
 import { FamilyPage } from '../../language/FamilyPage'
 
-/** A form that was begun on another device: the day of birth opens it. D4 */
+/** Asks for the date of birth, which opens a form that was started on another device. D4 */
 export function UnlockDraft({ store }: { store: PublicFormStore }) {
   const say = useSay()
   const [day, setDay] = useState('')

@@ -7,14 +7,14 @@ const Files = lazy(loadFilesControl)
 const loadDialog = () => import('./PhotoDialog')
 type PhotoDialog = Awaited<ReturnType<typeof loadDialog>>['PhotoDialog']
 
-/** A picture that waits for somebody to turn and crop it. */
+/** A picture to be rotated and cropped. */
 interface Waiting extends Omit<ComponentProps<PhotoDialog>, 'hint'> {
   readonly Dialog: PhotoDialog
 }
 
 /**
- * Files that are mostly photos of a card: each picture can be turned and cropped before it is uploaded. What the browser can't read
- * goes as it is, and so does a picture while the connection is too bad to fetch the dialog.
+ * A control for files that are mostly photos of cards: each picture can be rotated and cropped before the upload. A picture that the
+ * browser can't decode is uploaded unchanged, and so is any picture if the dialog can't be fetched.
  */
 export default function PhotoControl(props: ControlProps) {
   const say = useSay()

@@ -8,23 +8,23 @@ import styles from './photo.module.css'
 interface PhotoDialogProps {
   file: File
   picture: ImageBitmap
-  /** What is to be left of it. */
+  /** The part of the picture to keep. */
   hint: string
-  /** What to upload: the file as it is where nothing was changed. */
+  /** The file to upload; the original if nothing was changed. */
   onDone: (file: File) => void
 }
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
-/** The longest side of what is shown, in pixels. */
+/** The longest side of the displayed picture, in pixels. */
 const shown = 1000
 
-/** The selection handles the arrow keys itself, which a role of `group`, as the library sets it, tells no screen reader. */
+/** The selection handles the arrow keys itself. The library gives it the role `group`, which doesn't tell screen readers that. */
 function takesArrowKeys(inSelection: HTMLElement | null): void {
   inSelection?.closest('[role=group]')?.setAttribute('role', 'application')
 }
 
-/** Turns a photo by quarters, and cuts away what is around the card: by finger, mouse or arrow keys. */
+/** Rotates a photo by quarter turns and crops it to the card: by touch, mouse or arrow keys. */
 export function PhotoDialog({ file, picture, hint, onDone }: PhotoDialogProps) {
   const say = useSay()
   const [turns, setTurns] = useState(0)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fitted, turnedSize } from './cutPhoto'
 
-it('a photo changes its sides with each quarter turn, and is never enlarged', () => {
+it('a photo swaps its sides with each quarter turn, and is never enlarged', () => {
   const photo = { width: 4000, height: 3000 }
   expect(turnedSize(photo, 3)).toEqual({ width: 3000, height: 4000 })
   expect(turnedSize(photo, 2)).toEqual(photo)

@@ -5,21 +5,21 @@ interface Size {
   readonly height: number
 }
 
-/** A card is read at this size, and the upload takes seconds rather than a minute. In pixels. */
+/** A card is readable at this size, and the upload takes seconds rather than a minute. In pixels. */
 const longest = 2400
 
-/** @returns the size of a picture after so many quarter turns */
+/** @returns the size of a picture after a number of quarter turns */
 export function turnedSize({ width, height }: Size, turns: number): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** @returns a size of the same shape, with no side longer than this; nothing is enlarged */
+/** @returns a size of the same aspect ratio whose sides are at most this long; nothing is enlarged */
 export function fitted({ width, height }: Size, most: number): Size {
   const scale = Math.min(1, most / Math.max(width, height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** Draws a picture into a box of its turned shape, after so many quarter turns clockwise. */
+/** Draws a picture into a box of its rotated shape, after a number of quarter turns clockwise. */
 export function drawTurned(
   context: CanvasRenderingContext2D,
   picture: ImageBitmap,
@@ -35,9 +35,9 @@ export function drawTurned(
 }
 
 /**
- * @param crop in percent of the turned picture
- * @returns what is left of a picture, as a JPEG without the place and the time that a phone writes into its photos
- * @throws Error where the browser can't write it
+ * @param crop in percent of the rotated picture
+ * @returns the cropped picture, as a JPEG without the location and time that phones store in photos
+ * @throws Error if the browser can't encode it
  */
 export async function cutPhoto(picture: ImageBitmap, turns: number, crop: PercentCrop, name: string): Promise<File> {
   const size = fitted(turnedSize(picture, turns), longest)

@@ -18,7 +18,7 @@ import { TranslationNote } from '../../language/TranslationNote'
 
 interface CurrentStepProps {
   store: PublicFormStore
-  /** What is wrong in all of the form, and up to this step. */
+  /** The problems of the whole form, and those up to this step. */
   errors: readonly FieldError[]
   here: readonly FieldError[]
   uploads: Uploads
@@ -27,7 +27,7 @@ interface CurrentStepProps {
 
 const isSigning = (name: string) => Object.hasOwn(signFields, name)
 
-/** A step: its heading, which takes the focus, its texts and fields, and the way on. The last one shows all answers before it is signed. */
+/** A step: its heading, which takes the focus, its texts and fields, and the buttons. The last step shows all answers before the signature. */
 export function CurrentStep({ store, errors, here, uploads, press }: CurrentStepProps) {
   const { form } = store
   const say = useSay()
@@ -48,7 +48,7 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
   }, [store])
 
   const settled = async (then: () => unknown) => {
-    // What is on its way belongs to this step, and would be given up with it.
+    // An upload belongs to this step and would be canceled when the user leaves it.
     setWaiting(true)
     await uploads.settled()
     setWaiting(false)
@@ -56,7 +56,7 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
   }
   const go = (field: string) => (stepOf(form, field) === at ? focusField(field) : store.leadTo(field))
   const wrong = last ? errors : here.filter(({ field }) => stepOf(form, field) === at)
-  // In its own step, a step's name tells nothing.
+  // Within its own step, the name of the step is no information.
   const problems = (tries > 0 ? problemsOf(form.fields, sectionsOf(form), [...wrong, ...refused]) : []).map(
     (problem) => (problem.place === step.title ? { ...problem, place: undefined } : problem),
   )

@@ -14,7 +14,7 @@ import { useStepHistory } from './useStepHistory'
 import { translateFields } from '../../../shared/languages/translateFields'
 import { FamilyPage } from '../../language/FamilyPage'
 
-/** The form itself, a step at a time. */
+/** The form itself, one step at a time. */
 export function FormSteps({ store }: { store: PublicFormStore }) {
   const { form } = store
   const say = useSay()

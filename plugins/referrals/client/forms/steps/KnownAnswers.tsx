@@ -6,7 +6,7 @@ import { isDate, messages } from '@core/entity'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './steps.module.css'
 
-/** Offers to fill in what the office knows, once somebody has said the client's date of birth; then asks to check it. */
+/** Offers to fill in the data that the office has, after the client's date of birth; then asks the user to check it. */
 export function KnownAnswers({ store }: { store: PublicFormStore }) {
   const { known, step, savedAt } = useSnapshot(store.state)
   const say = useSay()
@@ -21,7 +21,7 @@ export function KnownAnswers({ store }: { store: PublicFormStore }) {
         <p>{say('Please check it, and change what is wrong.')}</p>
       </Callout>
     )
-  // Who has begun by hand goes on by hand.
+  // People who started to type themselves get no offer.
   if (savedAt !== undefined && !asking) return null
   const fill = async () => {
     if (busy) return

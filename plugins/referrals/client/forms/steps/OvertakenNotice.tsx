@@ -5,7 +5,7 @@ import { Button, Callout, useSay } from '@core/client/ui'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './steps.module.css'
 
-/** Says that another tab or device has saved the same form meanwhile, and lets one choose. */
+/** States that another tab or device has saved the same form since, and lets the user choose. */
 export function OvertakenNotice({ store }: { store: PublicFormStore }) {
   const { overtaken } = useSnapshot(store.state)
   const say = useSay()

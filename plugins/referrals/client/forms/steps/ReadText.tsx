@@ -9,7 +9,7 @@ import styles from './steps.module.css'
 import { useLanguage } from '../../language/FamilyLanguage'
 import { TranslationNote } from '../../language/TranslationNote'
 
-/** A text to read. The fields below it are enabled once its end was reached. */
+/** A text to read. The fields below it are enabled once the user has scrolled to its end. */
 export function ReadText({ text: { id, title, paragraphs, points = [], fields = [] } }: { text: FormText }) {
   const { code } = useLanguage()
   const sayInPage = useSay()
@@ -17,11 +17,11 @@ export function ReadText({ text: { id, title, paragraphs, points = [], fields = 
   const say = isEnglish ? fillIn : sayInPage
   const { valueAt } = useFormFields()
   const end = useRef<HTMLSpanElement>(null)
-  // What was answered on an earlier visit was read then.
+  // An answer of an earlier visit means that the text was read then.
   const [read, setRead] = useState(fields.length === 0 || fields.some((name) => valueAt(name) !== undefined))
   useEffect(() => {
     if (read || !end.current) return
-    // What lies above the window was passed: only what is still below counts as unread.
+    // Text above the viewport was passed, so only text below it counts as unread.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setRead(true), {
       rootMargin: '1000000px 0px 0px 0px',
     })

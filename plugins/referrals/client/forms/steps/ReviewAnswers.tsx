@@ -9,7 +9,7 @@ import type { PublicFormStore } from '../PublicFormStore'
 import styles from './steps.module.css'
 import { translateField } from '../../../shared/languages/translateFields'
 
-/** All that was answered in the steps before, to be read before it is signed. */
+/** All answers of the previous steps, to be read before the signature. */
 export function ReviewAnswers({ store }: { store: PublicFormStore }) {
   const { form } = store
   const say = useSay()
@@ -73,7 +73,7 @@ interface Line {
   readonly text: string
 }
 
-/** The answers, a line for each, with the labels of the form. `title`: the heading above, which is not said again. */
+/** The answers, one line each, with the labels of the form. `title` is the heading above, which is not repeated. */
 function linesOf(fields: Fields, answers: unknown, say: Say, title: string, at = '', within = ''): readonly Line[] {
   return Object.entries(fields).flatMap(([name, field]): readonly Line[] => {
     const path = at ? `${at}.${name}` : name

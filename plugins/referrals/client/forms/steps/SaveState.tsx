@@ -4,7 +4,7 @@ import type { PublicFormStore } from '../PublicFormStore'
 import styles from './steps.module.css'
 import { useLanguage } from '../../language/FamilyLanguage'
 
-/** Whether what is typed is safe, read aloud politely when it changes. */
+/** Whether the answers are saved. Screen readers announce changes politely. */
 export function SaveState({ store }: { store: PublicFormStore }) {
   const say = useSay()
   const { code } = useLanguage()

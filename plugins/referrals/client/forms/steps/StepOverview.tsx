@@ -15,7 +15,7 @@ interface StepOverviewProps {
   uploads: Uploads
 }
 
-/** Every step with how it stands, and the way to it: beside the form where there is room, folded above it where there is not. */
+/** Every step with its state and a link to it: beside the form if there is room, else collapsed above it. */
 export function StepOverview({ store, errors, uploads }: StepOverviewProps) {
   const { form } = store
   const { step: current, checked } = useSnapshot(store.state)
@@ -23,7 +23,7 @@ export function StepOverview({ store, errors, uploads }: StepOverviewProps) {
   const folded = useRef<HTMLDetailsElement>(null)
   const go = async (step: number) => {
     if (folded.current) folded.current.open = false
-    // What is on its way belongs to the step that is left, and would be given up with it.
+    // An upload belongs to the step and would be canceled when the user leaves it.
     await uploads.settled()
     store.goTo(step)
   }
@@ -78,7 +78,7 @@ export function StepOverview({ store, errors, uploads }: StepOverviewProps) {
   )
 }
 
-/** Back to the page of all forms, where one came from there; what was typed is saved first. */
+/** The link back to the page of all forms, if the user came from there; the answers are saved first. */
 function AllForms({ store }: { store: PublicFormStore }) {
   const say = useSay()
   const [, navigate] = useLocation()
@@ -87,7 +87,7 @@ function AllForms({ store }: { store: PublicFormStore }) {
   const href = packetHref(packet)
   const leave = async () => {
     await store.saver.flush()
-    // What could not be saved is asked about, as by any other way out of the page.
+    // Unsaved answers need a confirmation, as on every other way out of the page.
     if (store.state.status === 'saved') navigate(href)
     else location.assign(href)
   }

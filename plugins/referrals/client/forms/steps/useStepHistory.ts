@@ -6,7 +6,7 @@ interface StepState {
   readonly formStep?: number
 }
 
-/** Each step is an entry of the browser's history, so that a phone's gesture for “back” leads to the step before, and not out of the form. */
+/** Makes each step an entry of the browser's history, so that a phone's “back” gesture opens the previous step and doesn't leave the form. */
 export function useStepHistory(store: PublicFormStore): void {
   const { step } = useSnapshot(store.state)
   const inHistory = useRef<number>(undefined)
@@ -14,7 +14,7 @@ export function useStepHistory(store: PublicFormStore): void {
   useEffect(() => {
     if (inHistory.current === step) return
     const state = { ...(history.state as object | null), formStep: step }
-    // The first one takes the place of the entry that the link made.
+    // The first step replaces the entry that the link created.
     if (inHistory.current === undefined) history.replaceState(state, '', location.href)
     else history.pushState(state, '', location.href)
     inHistory.current = step

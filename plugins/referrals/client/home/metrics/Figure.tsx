@@ -7,19 +7,19 @@ import type { Tone } from '../../../shared/referralStatuses'
 
 interface FigureProps {
   label: string
-  /** As it is drawn large. */
+  /** The text that is rendered large. */
   value: string
-  /** The rows that it counts. */
+  /** The list of the rows that it counts. */
   rows: Counted
-  /** 0 to 1: drawn as a bar. */
+  /** 0 to 1, rendered as a bar. */
   share?: number
-  /** The bar's color is that of the statuses that it stands for. */
+  /** The bar has the color of these statuses. */
   tone?: Tone
-  /** One line below. */
+  /** One line below the figure. */
   children?: ReactNode
 }
 
-/** A figure that leads to the rows that it counts. */
+/** A figure with a link to the rows that it counts. */
 export function Figure({ label, value, rows, share, tone = 'progress', children }: FigureProps) {
   return (
     <div className={styles.figure}>
@@ -39,7 +39,7 @@ export function Figure({ label, value, rows, share, tone = 'progress', children 
   )
 }
 
-/** A number in a figure's note, with its own way to the rows. */
+/** A number in a figure's note, with its own link to the rows. */
 export function CountLink({ rows, children }: { rows: Counted; children: ReactNode }) {
   return (
     <Link href={metricsLink(rows.filter)} className={styles.quiet}>

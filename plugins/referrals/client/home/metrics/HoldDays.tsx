@@ -6,10 +6,10 @@ import { daysText } from './figureText'
 import { metricsLink } from './metricsLink'
 import styles from './ReferralMetrics.module.css'
 
-/** More reasons than these are behind a button. */
+/** Further reasons are behind a button. */
 const few = 5
 
-/** What referrals are held up by: the days of those on hold now, by reason, the longest first. */
+/** The reasons for which referrals are on hold: the days of the current holds by reason, the longest first. */
 export function HoldDays({ holds }: { holds: readonly HoldFigure[] }) {
   const titleId = useId()
   const [all, setAll] = useState(false)

@@ -5,12 +5,12 @@ import type { referralCalls } from '../../../shared/referralCalls'
 import { referralEntity } from '../../../shared/referralEntity'
 import { type ReferralMetrics, usualPeriod } from '../../../shared/metrics/metricsTypes'
 
-/** However much happens, figures are counted anew no more often than this, ms: they cost more than a row. */
+/** The figures are fetched at most once in this time, in ms: they cost more than a row. */
 const pace = 5000
 
 const api = createApi<typeof referralCalls>()
 
-/** The figures of the first page, in one call; they follow what others do while they are looked at. */
+/** The figures of the first page, in one call. They are updated after changes by others while they are visible. */
 export class MetricsStore {
   metrics: ReferralMetrics | undefined = undefined
   error: Error | undefined = undefined
@@ -36,7 +36,7 @@ export class MetricsStore {
     })
   }
 
-  /** While the figures are on the screen. @returns what ends it */
+  /** Call it when the figures become visible. @returns the function that stops the updates */
   follow(): () => void {
     let waiting: ReturnType<typeof setTimeout> | undefined
     const stop = live.onChanges(referralEntity.id, () => {

@@ -16,14 +16,14 @@ import { daysText, hoursText, shareText } from './figureText'
 import { HoldDays } from './HoldDays'
 import styles from './ReferralMetrics.module.css'
 
-/** In the order of the phases: that of most statuses of each. */
+/** The color of each phase, in their order: that of most of its statuses. */
 const phaseTones: readonly Tone[] = ['info', 'progress', 'progress', 'waiting', 'success', 'neutral']
 
 const figureHeight = '76px'
 
 const counted = (count: number) => count.toLocaleString('en-US')
 
-/** Referrals at a glance: where they stand, how fast they move, what holds them. Each figure leads to the rows that it counts. D6 */
+/** Key figures of referrals: their statuses, their speed, their holds. Each figure leads to the rows that it counts. D6 */
 export default observer(function ReferralMetrics() {
   const { metrics: store } = useReferrals()
   const [path, navigate] = useLocation()
@@ -58,7 +58,7 @@ export default observer(function ReferralMetrics() {
   )
 })
 
-/** As high as what comes, so that nothing below it moves. */
+/** As high as the content to come, so that nothing below it moves. */
 function MetricsSkeleton() {
   const figures = (count: number) =>
     Array.from({ length: count }, (_, at) => <Skeleton key={at} height={figureHeight} />)

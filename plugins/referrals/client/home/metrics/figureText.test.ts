@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysText, hoursText, shareText } from './figureText'
 
-describe('a figure in words', () => {
+describe('the text of a figure', () => {
   it.each([
     [shareText(1, 3), '33 %'],
     [shareText(0, 0), '–'],

@@ -1,9 +1,9 @@
-/** @returns a part of a whole as a share: `78 %`; a dash where there is no whole. */
+/** @returns a share in percent: `78 %`; a dash if the whole is 0. */
 export function shareText(part: number, whole: number): string {
   return whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`
 }
 
-/** @returns hours as one says them: `5 h`, from two days on `3.5 days`; a dash for none. */
+/** @returns hours as text: `5 h`, from two days on `3.5 days`; a dash for none. */
 export function hoursText(hours: number | null): string {
   if (hours === null) return '–'
   return hours < 48 ? `${numberText(hours)} h` : daysText(hours / 24)

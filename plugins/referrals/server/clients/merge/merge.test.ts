@@ -37,8 +37,8 @@ async function twice() {
   return { full, bare, keep: full.clientId as number, gone: bare.clientId as number }
 }
 
-describe('[D2] whoever may merge (323) makes one of two clients', () => {
-  it('after comparing them: what differs, in words, and what moves', async () => {
+describe('[D2] people with the permission to merge (323) merge two clients', () => {
+  it('after a comparison: the differences, as text, and what moves', async () => {
     const { keep, gone, bare } = await twice()
     const { data } = (await preview(keep, gone)).body
     expect(data.merge).toMatchObject({
@@ -58,7 +58,7 @@ describe('[D2] whoever may merge (323) makes one of two clients', () => {
     expect(differs).not.toHaveProperty('lastName')
   })
 
-  it('choosing field by field; what the kept one lacks is taken over, and all referrals are theirs', async () => {
+  it('choosing field by field; values that the remaining client lacks are taken over, and all referrals move to it', async () => {
     const { keep, gone, full, bare } = await twice()
     const later = await make({ client, existingClient: gone, differentPerson: undefined })
     expect(await merge(gone, keep, { take: ['firstName'] })).toMatchObject({
@@ -85,7 +85,7 @@ describe('[D2] whoever may merge (323) makes one of two clients', () => {
     ).toBe(3)
   })
 
-  it('is told in the history of the referrals of both, and in the audit log', async () => {
+  it('with entries in the history of the referrals of both, and in the audit log', async () => {
     const { keep, gone, full, bare } = await twice()
     await merge(keep, gone, { take: ['city'] })
     for (const { id } of [full, bare])
@@ -110,7 +110,7 @@ describe('[D2] whoever may merge (323) makes one of two clients', () => {
     expect(rows).toEqual([{ action: 'clientsMerged', person: 3, subject: `Client ${keep}` }])
   })
 
-  it('is refused where one was changed since it was compared, and one merged already', async () => {
+  it('unless one was changed since the comparison, or merged already', async () => {
     const { keep, gone, bare } = await twice()
     await manager.put(`/api/referral/${bare.id}`, { version: 1, client: { city: 'Bend' } })
     expect((await merge(keep, gone)).status).toBe(409)
@@ -121,13 +121,13 @@ describe('[D2] whoever may merge (323) makes one of two clients', () => {
     expect((await merge(keep, 999_999)).status).toBe(404)
   })
 
-  it('happens once, however often it is clicked', async () => {
+  it('once, however often they click', async () => {
     const { keep, gone } = await twice()
     const answers = await Promise.all([merge(keep, gone), merge(keep, gone), merge(gone, keep)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  it('meets who is changing one of the referrals at the same moment: either waits, or is told to reload', async () => {
+  it('while another user changes one of the referrals: one of the two waits, or is asked to reload', async () => {
     const { keep, gone, bare } = await twice()
     const [edit, merged] = await Promise.all([
       manager.put(`/api/referral/${bare.id}`, { version: 1, client: { city: 'Bend' } }),
@@ -136,7 +136,7 @@ describe('[D2] whoever may merge (323) makes one of two clients', () => {
     expect(new Set([edit.status, merged.status])).toEqual(new Set([200, 409]))
   })
 
-  it('refuses a field that a client does not have, and an empty value of one that they need', async () => {
+  it('without fields that a client does not have, and without empty values of required ones', async () => {
     const { keep, gone } = await twice()
     expect((await merge(keep, gone, { take: ['shoeSize'] })).body.errors).toEqual([
       { field: 'take', message: 'A client has no field “shoeSize”' },
@@ -144,7 +144,7 @@ describe('[D2] whoever may merge (323) makes one of two clients', () => {
     expect((await merge(keep, gone, { take: ['constructor'] })).status).toBe(400)
   })
 
-  it('keeps hidden digits: who may not see them neither reads nor chooses them, and none are lost', async () => {
+  it('with hidden digits: people who may not see them can neither read nor choose them, and none are lost', async () => {
     const { keep, gone } = await twice()
     await sql`delete from core.role_permission where permission_id = 318 and role_id = (select id from core.role where name = 'Administrator')`.execute(
       test.db.query,
@@ -162,7 +162,7 @@ describe('[D2] whoever may merge (323) makes one of two clients', () => {
     expect((await view(gone)).ssnLast4).toBe('0042')
   })
 
-  it('needs every referral of both to be theirs to change; others’ clients are not there for them', async () => {
+  it('if they may change every referral of both; other people’s clients don’t exist for them', async () => {
     const mine = await make({ assignedTo: person.intake })
     const both = await make({
       client,
@@ -186,7 +186,7 @@ describe('[D2] whoever may merge (323) makes one of two clients', () => {
 describe('a merge can be undone for 30 days', () => {
   const undo = async (id: number, who = manager) => who.post('/api/client/UndoMerge', { id })
 
-  it('and puts back referrals and values as they were, save what was changed since', async () => {
+  it('and restores referrals and values, except those changed since', async () => {
     const { keep, gone, full, bare } = await twice()
     const { id } = (await merge(keep, gone, { take: ['city', 'phone'] })).body.data
     expect((await view(keep)).merges).toMatchObject([{ id, name: 'Nora Quist', referrals: 1 }])
@@ -208,7 +208,7 @@ describe('a merge can be undone for 30 days', () => {
     expect((await view(keep)).merges).toEqual([])
   })
 
-  it('in the order in which they were made, the last one first', async () => {
+  it('in reverse order, the last one first', async () => {
     const { keep, gone } = await twice()
     const third = await make({ client: { ...client, city: 'Bend' } })
     const first = (await merge(keep, gone)).body.data.id
@@ -219,14 +219,14 @@ describe('a merge can be undone for 30 days', () => {
     expect((await undo(first)).status).toBe(200)
   })
 
-  it('by whoever may merge, and may change what it moves', async () => {
+  it('by people who may merge and may change what it moves', async () => {
     const { keep, gone } = await twice()
     const { id } = (await merge(keep, gone)).body.data
     expect((await undo(id, await test.as('Auditor'))).status).toBe(403)
     expect((await undo(id, admin)).status).toBe(200)
   })
 
-  it('and is forgotten then, with the client who was merged', async () => {
+  it('and is deleted then, with the client who was merged', async () => {
     const { keep, gone } = await twice()
     const { id } = (await merge(keep, gone)).body.data
     await sql`update referrals.client_merge set merged_at = now() - interval '31 days'`.execute(test.db.query)

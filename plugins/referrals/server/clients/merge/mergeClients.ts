@@ -17,15 +17,15 @@ export interface MergeRequest {
   readonly keepVersion: number
   readonly merge: number
   readonly mergeVersion: number
-  /** Fields whose value is to be the merged client's. */
+  /** Fields that take the value of the merged client. */
   readonly take: readonly string[]
 }
 
 /**
- * Makes two clients one: the referrals of both are the kept one's, with whatever hangs on them; the other stays without any until it
- * can't be undone any more. What the kept one lacks is taken over anyway.
+ * Merges two clients: the remaining client gets the referrals of both, with all their data. The other one has none until the merge can't be
+ * undone any more. Values that the remaining client lacks are always taken over.
  * @returns the merge's id, which undoes it
- * @throws HttpError as lockSides does, 409 when one changed since it was compared
+ * @throws HttpError as lockSides does, 409 when one of them changed since the comparison
  */
 export async function mergeClients(tx: Transaction, request: MergeRequest, viewer: Viewer): Promise<number> {
   const { keep, merge } = await lockSides(tx, request, viewer)
@@ -68,7 +68,7 @@ export async function mergeClients(tx: Transaction, request: MergeRequest, viewe
   return id
 }
 
-/** Deleted ones as well: a restore must find its client. Held until the transaction ends. */
+/** Includes deleted ones, because a restore must find its client. Locked until the transaction ends. */
 export async function referralsOf(tx: Transaction, client: number): Promise<number[]> {
   const { rows } = await sql<{
     id: number

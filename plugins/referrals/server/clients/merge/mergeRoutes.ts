@@ -6,7 +6,7 @@ import { mergeClients } from './mergeClients'
 import { previewMerge } from './previewMerge'
 import { undoMerge } from './undoMerge'
 
-/** Two clients who are one person. D2 323 */
+/** The merge of two clients who are the same person. D2 323 */
 export const mergeRoutes = ({ db }: ServerContext): readonly Route[] => [
   defineRoute(clientCalls.previewMerge, {
     access: can.merge,

@@ -14,9 +14,9 @@ export interface Sides {
 }
 
 /**
- * Both sides of a merge, held until the transaction ends.
- * @throws HttpError 404 when one isn't the person's to see, 403 when there is a referral of theirs that isn't to change, 409 when one was
- *   merged meanwhile
+ * Both clients of a merge, locked until the transaction ends.
+ * @throws HttpError 404 when the person may not see one of them, 403 when they may not change one of the referrals, 409 when one was
+ *   merged since
  */
 export async function lockSides(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { referralEntity } from '../../../shared/referralEntity'
 import type { StoredClient } from '../clientValues'
 import { lockSides } from './mergeSides'
 
-/** What a merge would come to: in which fields the two differ, and what moves. @throws HttpError as lockSides does */
+/** Computes the effect of a merge: the fields in which the two differ, and what moves. @throws HttpError as lockSides does */
 export async function previewMerge(
   tx: Transaction,
   request: { readonly keep: number; readonly merge: number },

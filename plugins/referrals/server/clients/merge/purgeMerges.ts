@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ServerContext } from '@core/server/plugin'
 import { undoableDays } from './undoableDays'
 
-/** Removes what only an undo would need, once it is too late for one: the clients who were merged into others, and the values. */
+/** Deletes the data that only an undo needs, after its deadline: the clients who were merged into others, and the old values. */
 export async function purgeMerges({ db }: Pick<ServerContext, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
     const over = sql`merged_at <= now() - make_interval(days => ${undoableDays})`

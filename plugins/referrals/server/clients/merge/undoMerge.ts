@@ -14,10 +14,10 @@ import { referralsOf } from './mergeClients'
 import { undoableDays } from './undoableDays'
 
 /**
- * Makes two clients of one again: the referrals that came go back, and so does each value that the merge wrote and nobody has changed
- * since. A referral that was added afterwards stays with the client it was added to.
- * @returns the client who was kept
- * @throws HttpError 404 when it isn't theirs to see, was undone or is over; 409 when the kept one was merged on
+ * Undoes a merge: the moved referrals go back, and so does each value that the merge wrote and that nobody has changed
+ * since. A referral that was added afterwards stays with its client.
+ * @returns the client who remained in the merge
+ * @throws HttpError 404 when the person may not see it, or it was undone or is too old; 409 when the remaining client was merged again
  */
 export async function undoMerge(tx: Transaction, id: number, viewer: Viewer): Promise<number> {
   const merge = await tx

@@ -1,2 +1,2 @@
-/** How long a merge can be undone; what that needs is kept as long. */
+/** The days in which a merge can be undone; the data for an undo is stored as long. */
 export const undoableDays = 30

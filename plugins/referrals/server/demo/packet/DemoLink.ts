@@ -3,7 +3,7 @@ import type { LinkChannel, TakenOver } from '../../forms/FormTables'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A link of the demonstration, with what came of it. Instants are ISO 8601. */
+/** A link of the demonstration, with its outcome. Instants are ISO 8601. */
 export interface DemoLink {
   readonly form: FormKey
   readonly channel: LinkChannel
@@ -16,7 +16,7 @@ export interface DemoLink {
   readonly spentAt: string | null
   readonly remindOn: string | null
   readonly remindedAt: string | null
-  /** It went out by itself, since the one before it was not answered. */
+  /** A reminder, because the previous one was not answered. */
   readonly isReminder: boolean
   readonly draft?: { readonly answers: Values; readonly step: string; readonly savedAt: string }
   readonly submission?: {
@@ -27,7 +27,7 @@ export interface DemoLink {
   }
 }
 
-/** When something was sent, whether it ever came back, and until when anything could happen to it. Milliseconds since 1970. */
+/** When a form was sent, whether it was ever submitted, and the end of the time for events. Milliseconds since 1970. */
 export interface Sent {
   readonly at: number
   readonly submittedAt: number | null

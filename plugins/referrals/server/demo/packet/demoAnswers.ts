@@ -8,17 +8,17 @@ import { demoSignature } from './demoSignature'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a family knew when it answered, and on which day. */
+/** The data that a family had when it answered, and the day. */
 interface Asked {
-  /** As the family tells it: all that they ever said. */
+  /** The referral as the family describes it, with everything they ever answered. */
   readonly told: ReferralRecord
   /** YYYY-MM-DD */
   readonly day: string
 }
 
 /**
- * A family's answers to a form, derived from their referral, as its parse leaves them.
- * @throws when they would be refused: then the demonstration is wrong
+ * A family's answers to a form, derived from their referral, as returned by its parse function.
+ * @throws when they are invalid, which is an error of the demonstration
  */
 export function demoAnswers(random: SeededRandom, form: FormKey, { told, day }: Asked): Values {
   const [signer] = told.guardians!
@@ -36,7 +36,7 @@ export function demoAnswers(random: SeededRandom, form: FormKey, { told, day }: 
   return parsed.value
 }
 
-/** The first pages of a form, as they are typed so far, and the page that comes next. */
+/** The answers of the first pages of a form, and the page that comes next. */
 export function demoBegun(
   random: SeededRandom,
   form: FormKey,
@@ -172,7 +172,7 @@ function without(values: object, ...names: readonly string[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 }
 
-/** The page sends what was filled in; a record names what is empty too. */
+/** The page sends only filled-in fields; a record has empty ones too. */
 function onlyGiven(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(onlyGiven)
   if (typeof value !== 'object' || value === null) return value

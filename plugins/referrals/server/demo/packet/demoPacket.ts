@@ -14,9 +14,9 @@ const hour = 3_600_000
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /**
- * What was sent to a referral's family and what came back, as its way through the statuses tells: the intake form went out when it
- * reached Intake Sent and came back as it went into review; the others went out with the check of its insurance.
- * @param told what the family says, which may differ from what the office knows
+ * The forms that were sent to a referral's family and submitted, according to its statuses: the intake form was sent on
+ * Intake Sent and submitted when it went into review; the others were sent with the check of its insurance.
+ * @param told the family's answers, which may differ from the office's data
  */
 export function demoPacket(
   random: SeededRandom,

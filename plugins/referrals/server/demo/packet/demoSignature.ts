@@ -1,13 +1,13 @@
 import { type Signature, signatureBox } from '@core/entity'
 import type { SeededRandom } from '@core/server/plugin'
 
-/** A name as somebody signs with it: typed by some, by others drawn as a finger draws it. */
+/** A signature: some are typed, others drawn as with a finger. */
 export function demoSignature(random: SeededRandom, name: string): Signature {
   if (random.chance(0.4)) return { method: 'typed', name }
   return { method: 'drawn', strokes: [scribble(random), flourish(random)] }
 }
 
-/** Loops from the left to the right, the first of them large. */
+/** Loops from left to right, the first of them large. */
 function scribble(random: SeededRandom): number[] {
   const loops = random.between(5, 9)
   const width = random.between(300, 420)

@@ -1,4 +1,4 @@
-/** What families write in their own words. Made up. */
+/** Free-text answers of families. Fictional. */
 
 export const strengths = [
   'Puzzles, letters and numbers',

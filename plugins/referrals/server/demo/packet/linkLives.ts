@@ -4,7 +4,7 @@ import type { Sent } from './DemoLink'
 
 const day = 86_400_000
 
-/** One link's days, as milliseconds since 1970. */
+/** The dates of one link, in milliseconds since 1970. */
 export interface LinkLife {
   readonly issued: number
   readonly opened: number | null
@@ -12,14 +12,14 @@ export interface LinkLife {
   readonly spent: number | null
   readonly drafted: number | null
   readonly isReminder: boolean
-  /** Days from today; null: nobody asked for a reminder. */
+  /** Days from today; null: no reminder is set. */
   readonly remindIn: number | null
 }
 
 const quiet = { opened: null, revoked: null, spent: null, drafted: null, isReminder: false, remindIn: null } as const
 
 /**
- * The links that one form took, the oldest first: one as a rule; two where it was sent again, which revokes the first.
+ * The links of one form, the oldest first: usually one; two if it was sent again, which revokes the first.
  * @param sent its `end` is now, or when the referral was closed
  */
 export function linkLives(random: SeededRandom, { at, submittedAt, end }: Sent, now: number): readonly LinkLife[] {
@@ -27,7 +27,7 @@ export function linkLives(random: SeededRandom, { at, submittedAt, end }: Sent, 
   const again = (issued: number, last: Omit<LinkLife, 'issued' | 'isReminder'>): LinkLife[] => {
     const opened = random.chance(0.3) ? between(at, Math.min(issued, at + linkDays * day)) : null
     const isReminder = random.chance(0.5)
-    // Nobody is reminded twice by itself.
+    // There is at most one automatic reminder.
     return [
       { ...quiet, issued: at, opened, revoked: issued },
       { ...last, issued, isReminder, ...(isReminder && { remindIn: null }) },
@@ -53,7 +53,7 @@ export function linkLives(random: SeededRandom, { at, submittedAt, end }: Sent, 
       },
     ]
   if (age < linkDays * day) return [waiting(at)]
-  // Nobody answered in time: forgotten, given up, or sent again lately.
+  // Without an answer in time: left alone, revoked, or sent again recently.
   const what = random.next()
   if (what < 0.45)
     return [{ ...quiet, issued: at, opened: random.chance(0.4) ? between(at, at + linkDays * day) : null }]

@@ -19,7 +19,7 @@ export function packetHistory(packet: readonly DemoLink[], id: number): NewHisto
       return { ...entry, at, by: null, via: 'system', note: `Reminded ${sentTo} by ${channelName(channel)}: ${titles}` }
     return { ...entry, at, by, note: `Sent by ${channelName(channel)} to ${sentTo}: ${titles}` }
   })
-  // The intake form's own line is the step into review.
+  // The entry of the intake form is the step into review.
   const submitted = packet
     .filter(({ spentAt, form }) => spentAt !== null && form !== 'intake')
     .map(({ spentAt, form }): NewHistoryEntry => ({

@@ -10,8 +10,8 @@ import { inChunks } from '../inChunks'
 import type { DemoLink } from './DemoLink'
 
 /**
- * Stores the links, drafts and submissions. Nobody holds these links: the fingerprints are those of no token. No event goes out, so
- * no message is sent; a submission's PDF is made when somebody opens it.
+ * Stores the links, drafts and submissions. The links can't be used: their hashes are of no token. No event is published, so
+ * no message is sent; the PDF of a submission is created when somebody opens it.
  */
 export async function seedPackets(
   transaction: Transaction,

@@ -10,18 +10,18 @@ import { demoPhone } from '../demoSections'
 import type { DemoLink } from './DemoLink'
 import { demoPacket } from './demoPacket'
 
-/** What the office learns from the intake form alone. */
+/** The sections that the office gets only from the intake form. */
 const fromFamily = ['emergencyContact', 'clinical', 'school', 'physician', 'consent'] as const
 
 export interface DemoCase extends DemoReferral {
   readonly packet: readonly DemoLink[]
-  /** The record as the office first had it, before the family told the rest. */
+  /** The record as the office first entered it, without the family's answers. */
   readonly began: ReferralRecord
-  /** When somebody put the family's answers into the record. */
+  /** When somebody took the family's answers over into the record. */
   readonly takenOverAt: string | null
 }
 
-/** Gives a referral its forms. Of those in review, most wait for somebody to take the answers over. */
+/** Adds the forms to a referral. Of those in review, most still have answers to take over. */
 export function withPacket(random: SeededRandom, referral: DemoReferral, clock: DemoClock): DemoCase {
   const returned = referral.steps.find(({ to }) => to === statusId.intakeReview)
   if (!returned)
@@ -57,7 +57,7 @@ export function withPacket(random: SeededRandom, referral: DemoReferral, clock: 
   }
 }
 
-/** Marks what of the intake form stands in the record by now. */
+/** Marks the answers of the intake form that are in the record by now. */
 function withTakeOver(
   link: DemoLink,
   began: ReferralRecord,
@@ -79,7 +79,7 @@ function withTakeOver(
   }
 }
 
-/** What a family says: mostly what the office knows, but a phone was changed, or there is a second insurance. */
+/** A family's answers: mostly equal to the office's data, but with a changed phone or a second insurance. */
 function told(random: SeededRandom, record: ReferralRecord): ReferralRecord {
   const { guardians, coverages } = record
   const share = record.status === statusId.intakeReview ? 0.45 : 0.1

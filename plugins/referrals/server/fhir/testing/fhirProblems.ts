@@ -77,7 +77,7 @@ const valueSets: Readonly<Record<string, readonly string[]>> = {
   'address.use': ['home', 'work', 'temp', 'old', 'billing'],
 }
 
-/** What R4 says beyond the form, by the key of its invariant. Each returns whether an element keeps it. */
+/** R4's rules beyond the schema, by the key of the invariant. Each returns whether an element satisfies it. */
 const invariants: readonly (readonly [key: string, path: RegExp, keeps: (element: JsonObject) => boolean])[] = [
   ['prr-1', /^ServiceRequest$/, (one) => one.orderDetail === undefined || one.code !== undefined],
   ['cpt-2', /\.telecom$/, (one) => one.value === undefined || one.system !== undefined],
@@ -103,7 +103,7 @@ const invariants: readonly (readonly [key: string, path: RegExp, keeps: (element
   ['ele-1', /./, (one) => Object.keys(one).length > 0],
 ]
 
-/** @returns where a bundle, or a resource alone, breaks a required value set or an invariant of R4, such as `per-1 Coverage.period` */
+/** @returns the places where a bundle, or a single resource, violates a required value set or an invariant of R4, such as `per-1 Coverage.period` */
 export function fhirProblems(bundle: JsonObject): readonly string[] {
   const entries = listAt(bundle, 'entry')
   const urls = entries.map((entry) => textAt(entry, 'fullUrl'))

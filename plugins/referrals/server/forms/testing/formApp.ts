@@ -7,9 +7,9 @@ import { referralBody } from '../../testing/referralBody'
 import type { IssuedLink } from '@core/server/links'
 import { issueFormLink } from '../formLinks'
 
-/** What a family's browser does with a form. */
+/** The requests of a family's browser about a form. */
 export interface FormApp {
-  /** A referral of its own, in the given status, for Nora Quist, born 2016-02-29. */
+  /** A new referral in the given status, for Nora Quist, born 2016-02-29. */
   referral(status?: number): Promise<number>
   link(referralId: number, form?: FormKey): Promise<IssuedLink>
   /** A referral that waits for its intake form, and a link to it. */

@@ -46,11 +46,11 @@ const form = (key: keyof typeof formDefinitions, given: Record<string, unknown> 
   submittedAt: '2026-11-21T10:00:00Z',
 })
 
-/** What the PDF holds, as far as it is not compressed. */
+/** The content of the PDF, as far as it is not compressed. */
 const textOf = (pdf: Buffer) => pdf.toString('latin1')
 
 describe('a submitted form as a PDF', () => {
-  it('is tagged, names its language and its title, and always comes out the same', async () => {
+  it('is tagged, has a language and a title, and is always drawn the same', async () => {
     const pdf = await drawForm(form('intake'))
     const text = textOf(pdf)
     expect(text).toMatch(/^%PDF-1\.7/)
@@ -62,7 +62,7 @@ describe('a submitted form as a PDF', () => {
   })
 
   it.each(['handbook', 'healthPolicy', 'releaseInfo', 'communicationPolicy', 'schoolCollaboration'] as const)(
-    'is made of %s, with the texts that were read',
+    'is drawn for %s, with the texts to read',
     async (key) => {
       const pdf = await drawForm(form(key, { signature: { method: 'typed', name: 'Maria Ivanova' } }))
       expect(pdf.length).toBeGreaterThan(5000)
@@ -76,7 +76,7 @@ describe('a letter', () => {
       expect(drawable(text)).toBe(text)
   })
 
-  it('that the font lacks is written as its number, so that none is lost, and order can’t be turned around', () => {
+  it('that the font lacks is written as its code point, so that none is lost, and the direction can’t be reversed', () => {
     expect(drawable('李🙂')).toBe('[U+674E][U+1F642]')
     expect(drawable('a\u202Eb')).toBe('a[U+202E]b')
     expect(drawable('a\tb\r\nc')).toBe('a b\nc')
@@ -84,7 +84,7 @@ describe('a letter', () => {
 })
 
 describe('a name from right to left', () => {
-  it('[D4] and a long answer in its language are printed, over the edge of a page as well, the typed signature with them', async () => {
+  it('[D4] and a long answer in that script are printed, across pages too, with the typed signature', async () => {
     const hebrew = {
       ...answers,
       printedName: 'שרה כהן',

@@ -7,7 +7,7 @@ import type { FormDocument } from './FormDocument'
 import { colors, labelWidth, margin } from './sheet'
 
 /**
- * Prints a submitted form: tagged, so that a screen reader finds headings and order, with its own fonts, every page numbered.
+ * Prints a submitted form: tagged, so that screen readers find headings and order, with embedded fonts and page numbers.
  * @returns the PDF's bytes
  */
 export async function drawForm(form: FormDocument): Promise<Buffer> {
@@ -57,7 +57,7 @@ type Say = (tag: string, draw: () => void) => void
 const widthOf = (doc: Sheet) => doc.page.width - 2 * margin
 const bottomOf = (doc: Sheet) => doc.page.height - doc.page.margins.bottom
 
-/** Begins a page unless this much fits below. */
+/** Starts a new page if less than this height is left. */
 function keepTogether(doc: Sheet, height: number): void {
   if (doc.y + height > bottomOf(doc)) doc.addPage()
 }
@@ -135,13 +135,13 @@ function drawAnswer(doc: Sheet, answer: Answer, say: Say): void {
   drawSigned(doc, answer, say)
 }
 
-/** A label with its value beside it; both begin at the same height, on the same page. What we say around a family's names runs from left to right (`base`). */
+/** A label with its value beside it; both begin at the same height, on the same page. Our own text around a family's names runs from left to right (`base`). */
 function drawPair(doc: Sheet, label: string, value: string, say: Say, base: Base = 'auto'): void {
   const valueWidth = widthOf(doc) - labelWidth
   const [name, text] = [drawable(label), drawable(value)]
   doc.font('regular').fontSize(9.5)
   const height = Math.max(doc.heightOfString(name, { width: labelWidth - 12 }), heightOfText(doc, text, valueWidth))
-  // What is longer than a page goes on over the edge.
+  // A value that is longer than a page continues on the next one.
   if (height < bottomOf(doc) - margin) keepTogether(doc, height)
   const top = doc.y
   let below = top
@@ -172,7 +172,7 @@ function drawFeet(doc: Sheet, text: string): void {
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at++) {
     doc.switchToPage(at)
-    // Or the foot would not fit onto its own page.
+    // Otherwise the footer would not fit onto its own page.
     doc.page.margins.bottom = 0
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
     const y = doc.page.height - margin

@@ -9,7 +9,7 @@ interface Box {
   readonly height: number
 }
 
-/** Draws a signature as the lines that it was drawn in, or as the name that was typed. @returns where the box ends */
+/** Draws a signature: its drawn strokes, or the typed name. @returns where the box ends */
 export function drawSignature(
   doc: Sheet,
   signature: Signature,
@@ -38,7 +38,7 @@ export function drawSignature(
       doc.save().translate(x, y).scale(scale).lineWidth(3).lineCap('round').lineJoin('round').strokeColor(colors.ink)
       for (const [startX, startY, ...rest] of signature.strokes) {
         doc.moveTo(startX!, startY!)
-        // A tap is a dot: a line to where it began.
+        // A tap becomes a dot: a line back to its start.
         if (rest.length === 0) doc.lineTo(startX!, startY!)
         for (let at = 0; at < rest.length; at += 2) doc.lineTo(rest[at]!, rest[at + 1]!)
       }

@@ -7,7 +7,7 @@ import { fullReferralBody } from '../../testing/referralBody'
 
 let people = 0
 
-/** @returns a new referral whose first guardian has an address of their own */
+/** @returns a new referral whose first guardian has an email address of their own */
 export async function createFamily(
   caller: Caller,
   more: Partial<ReferralInput> = {},
@@ -20,19 +20,19 @@ export async function createFamily(
   return { id, email, phone }
 }
 
-/** @returns what was sent to this address, once as many as expected are there */
+/** @returns the messages to this address, once there are as many as expected */
 export async function mailsTo(test: TestApp, to: string, count: number) {
   await expect.poll(() => test.sent.filter((message) => message.to === to)).toHaveLength(count)
   return test.sent.filter((message) => message.to === to)
 }
 
-/** @returns where a form of a referral's packet stands */
+/** @returns the state of a form of a referral's packet */
 export async function packetItem(caller: Caller, id: number, form = 'intake'): Promise<PacketItem> {
   const { data } = (await caller.get(`/api/referral/${id}/packet`)).body as { data: { items: PacketItem[] } }
   return data.items.find((one) => one.form === form)!
 }
 
-/** @returns how many links of a referral still open a form */
+/** @returns the number of valid form links of a referral */
 export async function countLiveLinks(test: TestApp, id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from referrals.form_link where referral_id = ${id} and revoked_at is null and spent_at is null`.execute(

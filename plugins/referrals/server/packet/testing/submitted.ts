@@ -7,8 +7,8 @@ import type { FormTables } from '../../forms/FormTables'
 import { formLinks, issueFormLink } from '../../forms/formLinks'
 
 /**
- * A submission as the public page would have left it.
- * @param isAnnounced false: the event is lost, so that nobody makes its PDF
+ * Stores a submission as the public page would have.
+ * @param isAnnounced false: the event is lost, so that no PDF is created
  * @returns its id
  */
 export async function submitted(

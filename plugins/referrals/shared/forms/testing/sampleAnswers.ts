@@ -19,7 +19,7 @@ const initials = [
   'rights',
 ]
 
-/** The least that each form takes, and a little more. */
+/** The required answers of each form, and a few more. */
 export const sampleAnswers: Readonly<Record<FormKey, Readonly<Record<string, unknown>>>> = {
   intake: {
     ...signed,

@@ -3,5 +3,5 @@ import { legal } from './legal'
 import { page } from './page'
 import { questions } from './questions'
 
-/** Spanish as it is spoken in the United States, with “usted”. */
+/** Spanish as spoken in the United States, with “usted”. */
 export const dictionary: Dictionary = { ...page, ...questions, ...legal }

@@ -1,4 +1,4 @@
-/** Translations of the texts that are signed, by their English, which is the one that binds. */
+/** Translations of the texts that are signed, by the English text, which is the binding one. */
 export const legal: Readonly<Record<string, string>> = {
   // Caregiver handbook.
   'Attendance and cancellation': 'Asistencia y cancelaciones',

@@ -1,4 +1,4 @@
-/** What our pages and messages say around the forms, by its English. Names in braces stand for what is filled in. */
+/** The texts of our pages and messages around the forms, by the English text. Names in braces are placeholders. */
 export const page: Readonly<Record<string, string>> = {
   // The page of all forms.
   'Your forms': 'Sus formularios',
@@ -145,7 +145,7 @@ export const page: Readonly<Record<string, string>> = {
     'Puede cerrar esta página. El enlace no se puede usar otra vez; si algo cambia, llámenos.',
   'Document submitted successfully.': 'El documento se envió.',
 
-  // A link that opens nothing.
+  // A refused link.
   'This link doesn’t work': 'Este enlace no funciona',
   'We don’t know this link. Perhaps a part of it is missing: open it from our message once more, or copy all of it.':
     'No conocemos este enlace. Tal vez le falta una parte: ábralo otra vez desde nuestro mensaje o cópielo completo.',
@@ -234,7 +234,7 @@ export const page: Readonly<Record<string, string>> = {
   'you go on': 'pueda seguir',
   'this can be saved': 'se pueda guardar',
 
-  // What is wrong with an answer.
+  // Errors of an answer.
   '{label}: {message}': '{label}: {message}',
   '{label} is required': '{label}: falta responder',
   'Please enter a valid email': 'Escriba un correo electrónico válido',
@@ -269,7 +269,7 @@ export const page: Readonly<Record<string, string>> = {
   'Records until must not be before records from': 'La fecha “hasta” no puede ser antes de la fecha “desde”',
   'Say in your words what it is for': 'Diga en sus palabras para qué es',
 
-  // What the server refuses.
+  // Errors of the server.
   'Please check your network connection': 'Revise su conexión a internet',
   'Something went wrong. Please try again later.': 'Algo salió mal. Inténtelo más tarde, por favor.',
   'Something goes wrong !!': '¡Algo salió mal!',

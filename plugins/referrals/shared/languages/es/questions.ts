@@ -1,4 +1,4 @@
-/** What the forms ask: titles, labels, help and choices, by their English. */
+/** The text of the forms: titles, labels, help and choices, by the English text. */
 export const questions: Readonly<Record<string, string>> = {
   // The forms.
   'Intake form': 'Formulario de admisión',

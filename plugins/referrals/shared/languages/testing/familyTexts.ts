@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
 
-/** @returns the sources of a file, or of all in a folder, without its tests; by their path from the repository's root */
+/** @returns the sources of a file, or of all files in a folder, without its tests; by their path from the repository's root */
 export function sourcesIn(place: string): readonly string[] {
   if (/\.tsx?$/.test(place)) return [readFileSync(path.join(root, place), 'utf8')]
   return readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' })
@@ -11,7 +11,7 @@ export function sourcesIn(place: string): readonly string[] {
     .map((file) => readFileSync(path.join(root, place, file), 'utf8'))
 }
 
-/** The texts that a source gives to `say`, whichever branch of a condition they stand in. */
+/** The texts that a source passes to `say`, in any branch of a conditional expression. */
 export function saidIn(source: string): readonly string[] {
   return [...source.matchAll(/\bsay(?:InPage)?\(/g)].flatMap(({ index }) => {
     const call = source.slice(index, endOfFirst(source, source.indexOf('(', index)))
@@ -34,7 +34,7 @@ function endOfFirst(source: string, open: number): number {
   return source.length
 }
 
-/** The words in tables, such as `title: 'This link has expired'`. */
+/** The texts in tables, such as `title: 'This link has expired'`. */
 export function wordsIn(source: string): readonly string[] {
   return [...source.matchAll(/\b(?:title|meaning|next|why|name|before):\s*'([A-Z][^']+)'/g)].map(([, text]) => text!)
 }
