@@ -23,7 +23,11 @@ export async function weighPage(page, url, shown) {
   const scripts = new Set()
   /** @type {string[]} */
   const asked = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // The browser fetches the icon of the tab when it likes, sometimes before the page is shown.
+    if (!pathname.includes('favicon')) asked.push(pathname)
+  })
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.add(path.basename(new URL(response.url()).pathname))
   })

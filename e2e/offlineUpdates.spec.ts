@@ -26,6 +26,7 @@ test.beforeAll(async () => {
     // After an update the old files are gone.
     else if (name && name !== version) void response.writeHead(404).end()
     else if (part) send('text/javascript', part === 'start' ? script(name!) : `document.title += ' and ${name}'`)
+    else if (url !== '/') void response.writeHead(404).end()
     else {
       pages++
       send('text/html', html(), { 'x-offline': 'keep' })

@@ -60,6 +60,22 @@ export function chunkGroups(root: string, reach: Reach, kinds: EntryKinds): Chun
     ...new Set([...reach.entriesOf.keys(), ...kinds.public].flatMap((id) => pluginOf(id) ?? [])),
   ].toSorted()
 
+  const publicPlugins = new Set([...kinds.public].flatMap((entry) => pluginOf(entry) ?? []))
+  const isShownToBoth = (id: string) => audienceOf(id).size > 1 && reachedBy(id, signedIn) > 0
+  const isSharedBy = (audience: readonly string[], id: string) =>
+    isShownToBoth(id) &&
+    audienceOf(id).size === audience.length &&
+    audience.every((plugin) => audienceOf(id).has(plugin))
+  /** The sets of plugins whose public pages share modules with pages that need a session; the largest first, since others build on it. */
+  const audiences = [
+    ...new Map(
+      [...reach.entriesOf.keys()]
+        .filter(isShownToBoth)
+        .map((id) => [...audienceOf(id)].toSorted())
+        .map((audience) => [audience.join(), audience] as const),
+    ).values(),
+  ].toSorted((one, other) => other.length - one.length || one.join().localeCompare(other.join()))
+
   const groups: readonly (readonly [name: string, test: (id: string) => boolean])[] = [
     ['vendor', (id) => isPackage(id) && !id.endsWith('.css') && reachedBy(id, kinds.start) > 0],
     [
@@ -77,7 +93,13 @@ export function chunkGroups(root: string, reach: Reach, kinds: EntryKinds): Chun
           (id: string) => pluginOf(id) === plugin && audienceOf(id).size > 0 && isOfLists(id),
         ] as const,
     ),
-    ['fields', (id) => audienceOf(id).size > 1 && reachedBy(id, signedIn) > 0],
+    ...audiences.map(
+      (audience) =>
+        [
+          audience.length === publicPlugins.size ? 'fields' : `fields-${audience.join('-')}`,
+          (id: string) => isSharedBy(audience, id),
+        ] as const,
+    ),
     ...plugins.map(
       (plugin) =>
         [`fields-${plugin}`, (id: string) => audienceOf(id).has(plugin) && reachedBy(id, signedIn) > 0] as const,
