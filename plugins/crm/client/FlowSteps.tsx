@@ -1,13 +1,13 @@
 import styles from './quotes/quotes.module.css'
 
 interface FlowStepsProps {
-  /** What the list is called: “Status of the quote”. */
+  /** The name of the list: “Status of the quote”. */
   label: string
   steps: readonly { readonly id: number; readonly name: string }[]
   now: number | null
 }
 
-/** The way of a record through its statuses, and where it stands. */
+/** The statuses of a record in their order, with the current one marked. */
 export function FlowSteps({ label, steps, now }: FlowStepsProps) {
   const at = steps.findIndex(({ id }) => id === now)
   return (

@@ -14,12 +14,12 @@ import { LostDialog } from './LostDialog'
 
 type Lead = DetailOf<typeof leadEntity>
 
-/** Where a lead stands, beside its name. */
+/** The stage of a lead, beside its name. */
 export function StageBadge({ record: { status, daysInStage } }: { record: Lead }) {
   return <Stage status={status} days={daysInStage} />
 }
 
-/** The stages that it may go to. */
+/** The stages that the lead may move to. */
 export function StageActions({ record }: { record: Lead }) {
   const viewer = useViewer()
   const [, navigate] = useLocation()
@@ -29,7 +29,7 @@ export function StageActions({ record }: { record: Lead }) {
   const transfer = () => navigate(transferHref)
   const move = async (status: number, lostReason?: number) => {
     const message = await changeStage({ id: record.id, version: record.version, status, lostReason })
-    // A won lead is to become an account; the toast stays for long enough to go on there.
+    // A won lead should become an account, so the toast stays long enough to open the transfer.
     if (status === stage.won && mayTransfer) toast.success(message ?? '', { label: 'Transfer', run: transfer })
     else if (message) toast.success(message)
   }

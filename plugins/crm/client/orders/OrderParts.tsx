@@ -23,7 +23,7 @@ const tones: Readonly<Record<number, Tone>> = {
   6: 'neutral',
 }
 
-/** The status of an order; a late one says so. */
+/** The status of an order, with a mark if it is late. */
 export function OrderStatusBadge({
   orderStatus: status,
   isLate,
@@ -41,7 +41,7 @@ export function OrderStatusBadge({
 
 export const OrderBadge = ({ record }: { record: Order }) => <OrderStatusBadge {...record} />
 
-/** The way of the order, and what must not be overlooked. */
+/** The statuses of the order, and its warnings. */
 export function OrderNotice({ record }: { record: Order }) {
   const { orderStatus: status, isLate, promisedAt, slippedDays, firstPromisedAt, holdReason, cancelReason } = record
   const way = orderStatuses.filter(({ id }) => id < orderStatus.onHold)
@@ -74,7 +74,7 @@ export function OrderNotice({ record }: { record: Order }) {
   )
 }
 
-/** What an order may become. A delivery is made on the driver’s page, with its proof. */
+/** The next statuses of an order. A delivery is made on the driver’s page, with its proof. */
 export function OrderActions({ record }: { record: Order }) {
   const [asking, setAsking] = useState<number>()
   const next = nextOrderStatuses(record).filter((id) => id !== orderStatus.delivered)

@@ -29,7 +29,7 @@ const tones: Readonly<Record<number, Tone>> = {
   8: 'success',
 }
 
-/** The status of a quote; an expired one says so. */
+/** The status of a quote, with a mark if it is expired. */
 export function QuoteStatusBadge({ status, isExpired }: { status: number | null; isExpired: boolean | null }) {
   const name = quoteStatuses.find(({ id }) => id === status)?.name ?? ''
   return (
@@ -41,14 +41,14 @@ export function QuoteStatusBadge({ status, isExpired }: { status: number | null;
 
 export const QuoteBadge = ({ record }: { record: Quote }) => <QuoteStatusBadge {...record} />
 
-/** The way of a quote where nothing went wrong; the other statuses take the place of the step that they stand for. */
+/** The steps of a quote that succeeds. Any other status replaces the step that it corresponds to. */
 function stepsOf(status: number | null) {
   const way: readonly number[] = [1, 2, 3, 5, 7, 8]
   const other: Readonly<Record<number, number>> = { 4: 3, 6: 5 }
   return way.map((id) => quoteStatuses.find((one) => one.id === (other[status ?? 0] === id ? status : id))!)
 }
 
-/** Beside the tabs: where it stands and what it comes to. */
+/** Beside the tabs: the status and the total. */
 export function QuoteFacts({ record }: { record: Quote }) {
   return (
     <Card>
@@ -64,7 +64,7 @@ export function QuoteFacts({ record }: { record: Quote }) {
   )
 }
 
-/** Below the header: the way of the quote, and what must not be overlooked. */
+/** Below the header: the steps of the quote, and its warnings. */
 export function QuoteNotice({ record }: { record: Quote }) {
   const { status, isExpired, validUntil, decisionNote, approval, discountPercent } = record
   return (
@@ -96,7 +96,7 @@ export function QuoteNotice({ record }: { record: Quote }) {
 
 type Asking = 'send' | 'decline' | 'revise' | 'orders' | 'approval' | 'approve' | 'refuse'
 
-/** What can be done with a quote in its status. */
+/** The actions that a quote allows in its status. */
 export function QuoteActions({ record }: { record: Quote }) {
   const viewer = useViewer()
   const [asking, setAsking] = useState<Asking>()
@@ -216,7 +216,7 @@ export function QuoteActions({ record }: { record: Quote }) {
   )
 }
 
-/** For everybody who sees the quote. */
+/** For everybody who may see the quote. */
 export function QuotePdf({ record: { id, number } }: { record: Quote }) {
   const save = () =>
     void download({ path: `/api/Quotes/${id}/Pdf`, fileName: `${number}.pdf` }).catch((error: unknown) =>
@@ -229,7 +229,7 @@ export function QuotePdf({ record: { id, number } }: { record: Quote }) {
   )
 }
 
-/** Beside the list, for whoever may change what quotes stand on. */
+/** Beside the list, for people who may change the settings of quotes. */
 export function QuoteSettingsLink() {
   return useViewer().permissions.has(quotePermissions.can.approveDiscount) ? (
     <LinkButton icon="pi-cog" href={quoteSettingsPath}>

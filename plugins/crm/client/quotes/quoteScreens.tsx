@@ -55,7 +55,7 @@ export default defineEntityScreens(quoteEntity, {
     readActions: QuotePdf,
     notice: QuoteNotice,
     facts: QuoteFacts,
-    // The heading and the totals say these.
+    // The heading and the totals show these.
     omit: [
       'number',
       'company',
