@@ -78,7 +78,7 @@ it('[D5] a rule of the lead’s store precedes one for all stores; a rule of ano
   expect((await assign()).reason).toContain('“Everywhere”')
 })
 
-it('[D5] a person who has not signed in for four days gets a lead only if everybody else is away too', async () => {
+it('[D5] a person who has not signed in for four days gets no lead while others are present', async () => {
   await createRule()
   await sql`update core."user" set last_login_at = now() - interval '5 days' where id = ${staff.salesManager}`.execute(
     test.db.query,

@@ -29,7 +29,7 @@ async function seedContacts({ query }: Transaction): Promise<void> {
         select 2, id, id + 5000, place, website, assign_to_id, created_at from crm.account cross join generate_series(0, 1) as place where place = 0 or id % 2 = 0
       ) as companies
     ) as drawn`.execute(query)
-  // The same person is a contact of the next account as well.
+  // The person is a contact of the previous account as well.
   await sql`
     with doubled as (
       select id, name, title, email, phone, preferred_channel, entity_type_id, search_text, created_by, created_at

@@ -3,7 +3,7 @@ import type { Transaction } from '@core/server/database'
 import { invalid } from '@core/server/plugin'
 import type { OrderRecord } from '../../shared/orders/orderEntity'
 
-/** The values that an order takes from its lead, account or customer: store, address and contact. */
+/** The values that an order takes from its lead or account: store, address and contact. */
 type OrderOwner = Pick<OrderRecord, 'storeId' | 'deliveryAddress' | 'contactName' | 'contactPhone'> & {
   readonly company: string
   readonly assignedTo: number | null
@@ -15,7 +15,7 @@ const contactOf = (kind: number, id: number) => sql`lateral (
   where entity_type = ${kind} and entity_type_id = ${id} and deleted_at is null
   order by decision_maker desc nulls last, id limit 1) as contact`
 
-/** @throws HttpError 400 if it was deleted, or the quote that names it */
+/** @throws HttpError 400 if the lead or account, or the quote that names it, was deleted */
 export async function readOrderOwner(
   tx: Transaction,
   { accountId, leadId }: Pick<OrderRecord, 'accountId' | 'leadId'>,
