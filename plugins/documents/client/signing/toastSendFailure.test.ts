@@ -16,7 +16,7 @@ async function told(call: Parameters<typeof unwrapResponse>[0]): Promise<unknown
 const answering = async (status: number, body: object) => ({ data: body, response: new Response(null, { status }) })
 
 describe('[S8.7] a document that is not sent', () => {
-  it.each([200, 409])('warns with the server’s message whenever %i comes with success: false', async (status) => {
+  it.each([200, 409])('warns with the server’s message where %i comes with success: false', async (status) => {
     const body = { success: false, message: 'It is not the turn of Ben Ortiz yet: others sign before.' }
     expect(await told(answering(status, body))).toEqual(['warning', body.message])
   })

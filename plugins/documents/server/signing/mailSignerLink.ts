@@ -15,7 +15,7 @@ interface Recipient {
   readonly isUsable: boolean
 }
 
-/** Mails a signer their link, with a secret that is made here. A link that was revoked or replaced in the meantime is not sent. */
+/** Mails a signer their link, with a secret that is made here. A link that was revoked, used or opened in the meantime is not sent. */
 export async function mailSignerLink(
   { linkId, news }: { readonly linkId: number; readonly news: SignerNews },
   { db, messages, brand, publicUrl }: Context,

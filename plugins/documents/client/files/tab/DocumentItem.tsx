@@ -26,7 +26,7 @@ const icons: Readonly<Record<number, string>> = {
 interface DocumentItemProps {
   document: DocumentRow
   store: DocumentsStore
-  /** The records to choose the owner's name and link from, if the screen shows documents of several records. */
+  /** Given if the screen shows documents of several records; the record of each document is then linked. */
   records?: readonly OwnerRecord[]
 }
 

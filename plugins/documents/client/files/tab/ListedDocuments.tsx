@@ -15,7 +15,7 @@ interface ListedDocumentsProps {
   store: DocumentsStore
   /** The text if there are none. */
   none: string
-  /** The records that own them, if the screen shows documents of several records. */
+  /** Given if the screen shows documents of several records. */
   records?: readonly OwnerRecord[]
 }
 
