@@ -12,7 +12,7 @@ import { build } from '../scripts/lib/build.mjs'
 
 const rounds = Number(process.env.ROUNDS ?? 15)
 const requests = Number(process.env.REQUESTS ?? 240)
-/** Longer than what was read waits to be written, in milliseconds. */
+/** Longer than the log waits before it writes, in milliseconds. */
 const written = 500
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -117,7 +117,7 @@ try {
     }
     const ratios = []
     for (let round = 0; round <= rounds; round++) {
-      // Whoever goes first finds the caches colder.
+      // The first one finds colder caches, so they alternate.
       const order = round % 2 ? /** @type {const} */ (['with', 'without']) : /** @type {const} */ (['without', 'with'])
       /** @type {Partial<Record<keyof typeof apps, number>>} */
       const spent = {}

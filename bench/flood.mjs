@@ -10,7 +10,7 @@ import { cpuOf, cpuOfPostgres, median } from './lib/usage.mjs'
 const rounds = Number(process.env.ROUNDS ?? 3)
 const ms = Number(process.env.ROUND_MS ?? 5000)
 const connections = 12
-/** Attacks whose names hold one of these words; all unless said. */
+/** Runs only attacks whose names contain one of these words; default: all. */
 const wanted = process.argv.slice(2)
 const isWanted = (/** @type {string} */ name) => wanted.length === 0 || wanted.some((word) => name.includes(word))
 
@@ -117,7 +117,7 @@ async function measure() {
       if (status !== 200) throw new Error(`user/me answered ${status}`)
       return performance.now() - begun
     }
-    /** @param {number} length @returns {Promise<number[]>} how long each of many answers took, ms */
+    /** @param {number} length @returns {Promise<number[]>} the response times, ms */
     const watch = async (length) => {
       const times = []
       for (const end = performance.now() + length; performance.now() < end;) {
@@ -127,7 +127,7 @@ async function measure() {
       return times
     }
     const postmaster = (await postmasterOf(product.dataDir)) ?? 0
-    /** Milliseconds of processor time until now: of the node, of Postgres, of this bench with the attacker. */
+    /** Milliseconds of processor time so far: of the node, of Postgres, of this benchmark with the attacker. */
     const used = () => ({
       node: cpuOf(product.pid ?? 0),
       postgres: cpuOfPostgres(postmaster),
@@ -136,7 +136,7 @@ async function measure() {
     await untilIdle(() => used().node + used().postgres)
     await watch(ms)
     const wanted = Object.entries(await attacks()).filter(([name]) => isWanted(name))
-    // Before the attacks: guessed passwords close the way to sign in from this address.
+    // Before the attacks, because guessed passwords block signing in from this address.
     const attackers = new Map()
     for (const [, { who }] of wanted)
       if (who !== undefined && !attackers.has(who)) attackers.set(who, await signIn(product, who))
@@ -178,8 +178,8 @@ async function measure() {
 }
 
 /**
- * A first start leaves much for later: the demonstration's files and sealed documents take a core for a minute.
- * @param {() => number} used milliseconds of processor time until now
+ * After a first start there is background work: the demonstration's files and sealed documents take a core for a minute.
+ * @param {() => number} used milliseconds of processor time so far
  */
 async function untilIdle(used) {
   for (let tries = 0; tries < 90; tries++) {
@@ -190,7 +190,7 @@ async function untilIdle(used) {
   console.log('Measured beside what the start has left for later')
 }
 
-/** In a thread of its own, so that its work delays no measurement; the processor it shares with the product. */
+/** In a separate thread, so that its work delays no measurement. It shares the processor with the product. */
 function attack() {
   const { origin, one, headers } = /** @type {{ origin: string, one: Attack, headers: Record<string, string> }} */ (
     workerData

@@ -1,4 +1,4 @@
-// npm start: everything from a fresh clone to a product that listens.
+// npm start: all steps from a fresh clone to a running product.
 import { install } from './lib/install.mjs'
 import { build } from './lib/build.mjs'
 import { parentEnded } from './lib/parentEnded.mjs'

@@ -11,7 +11,10 @@ requireNode()
 process.chdir(root)
 let passed = 0
 let failed = 0
-/** What failed and what passed only the second time, told at the end, where a long run is looked at first. @type {string[]} */
+/**
+ * Failed tests, and tests that passed only the second time. Printed at the end, where people look first after a long run.
+ * @type {string[]}
+ */
 const remarks = []
 try {
   const chosen = chooseTests(process.argv.slice(2))

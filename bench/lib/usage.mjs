@@ -23,7 +23,10 @@ export function cpuOf(pid) {
   return timesOf(pid)?.own ?? 0
 }
 
-/** @param {number} postmaster @returns {number} milliseconds of processor time of Postgres: the postmaster, its backends, those that have ended */
+/**
+ * @param {number} postmaster
+ * @returns {number} milliseconds of processor time of Postgres: the postmaster, its backends, and ended backends
+ */
 export function cpuOfPostgres(postmaster) {
   const { own = 0, ended = 0 } = timesOf(postmaster) ?? {}
   const children = readdirSync('/proc')

@@ -1,4 +1,4 @@
-// An import of leads, as somebody does it who has a file of them.
+// An import of leads from a file, as people run it.
 import assert from 'node:assert/strict'
 
 /**

@@ -47,7 +47,7 @@ export async function createProduct(folder, { host = '127.0.0.1', command = [], 
         PLUGINS: plugins,
         ...settings,
       }
-      // A process group of its own, so that what it has started is killed with it.
+      // A separate process group, so that its child processes are killed with it.
       const [first, ...args] = [...command, process.execPath, program]
       child = spawn(first, args, {
         env: environment,
@@ -104,7 +104,7 @@ export async function postmasterOf(dataDir) {
   return Number.parseInt(text, 10) || undefined
 }
 
-/** @param {string} url @returns {Promise<boolean>} whether it can be reached and is well */
+/** @param {string} url @returns {Promise<boolean>} whether it can be reached and returns a success */
 export async function answers(url) {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok

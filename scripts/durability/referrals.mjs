@@ -41,7 +41,7 @@ export async function create(session, mark) {
   }
 }
 
-/** A 4xx is this test's own mistake, and not a kill's doing. */
+/** A 4xx is a mistake of this test, not an effect of a kill. */
 class Refused extends Error {}
 
 /**

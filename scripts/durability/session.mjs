@@ -40,9 +40,9 @@ export function sessionOf(origin, begun = {}, request = fetch) {
   /** @param {Parameters<typeof requested>} asked */
   async function call(...asked) {
     const response = await requested(...asked)
-    // Acknowledged is what has arrived whole.
+    // A request is acknowledged when its whole response has arrived.
     const text = await response.text()
-    // A proxy says in HTML that it reached nobody.
+    // A proxy that reached no node returns HTML.
     const isJson = text && response.headers.get('content-type')?.includes('json')
     for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { inProject, root } from './project.mjs'
 import { browserStep, steps, vitestStep } from './steps.mjs'
 
-/** Files of which each runner takes its tests. */
+/** The files from which each runner takes its tests. */
 const browserTest = /\.spec\.ts$/
 const otherTest = /\.test\.tsx?$/
 
