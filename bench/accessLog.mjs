@@ -1,5 +1,6 @@
-// node bench/accessLog.mjs: what the patient access log costs a request. Two apps over one database take turns, one of which holds no
-// entity for somebody's health; each round is paired with the other's, and the median of the ratios counts. ROUNDS and REQUESTS say how many.
+// node bench/accessLog.mjs: the cost of the patient access log for a request. Two apps over one database take turns; in one of them no
+// entity is marked as health data. Each round is paired with the other's, and the result is the median of the ratios. ROUNDS and REQUESTS
+// set the numbers.
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'

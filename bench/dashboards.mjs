@@ -1,5 +1,5 @@
-// node bench/dashboards.mjs: each view of the dashboards over many leads, with their quotes, orders, tasks and activities. ROWS says how
-// many leads, 100,000 unless said.
+// node bench/dashboards.mjs: each view of the dashboards over many leads, with their quotes, orders, tasks and activities. ROWS sets the
+// number of leads, by default 100,000.
 import os from 'node:os'
 import { latency } from './lib/latency.mjs'
 import { startFilled } from './lib/million.mjs'

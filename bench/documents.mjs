@@ -1,5 +1,5 @@
-// node bench/documents.mjs [lists|phone|signing]: the lists of many documents; a document of sixty pages on a phone; fifty people who sign at once.
-// ROWS says how many documents, 1,000,000 unless said; PEOPLE how many sign.
+// node bench/documents.mjs [lists|phone|signing]: lists of many documents; a document of sixty pages on a phone; fifty people who sign at
+// once. ROWS sets the number of documents, by default 1,000,000; PEOPLE that of signers.
 import os from 'node:os'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { compare, method } from './lib/compare.mjs'
@@ -118,7 +118,7 @@ async function ratios(session) {
   console.table(table)
 }
 
-/** A PDF of words. @param {number} count of pages */
+/** A PDF with text. @param {number} count of pages */
 async function pdfOf(count) {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)

@@ -22,7 +22,9 @@ const earlier = path.join(work, 'earlier')
 execFileSync('git', ['clone', '--quiet', '--no-checkout', root, earlier])
 execFileSync('git', ['checkout', '--quiet', commit], { cwd: earlier })
 
-/** @typedef {{ shown: number, usable: number, requests: number, kB: number }} Load ms until rows are drawn, and until they are those of the page's scripts, which can be used; what had come by then */
+/**
+ * @typedef {{ shown: number, usable: number, requests: number, kB: number }} Load ms until rows are drawn, and until the page's scripts have replaced them with usable ones; the requests and kB until then
+ */
 const products = [await start(commit, earlier, 1), await start('this tree', root, 2)]
 const browser = await chromium.launch({
   executablePath: await findBrowser(),

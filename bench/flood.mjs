@@ -1,4 +1,5 @@
-// node bench/flood.mjs: what somebody else notices while one attacker of the hostile suite is at work: GET /api/user/me under attack over quiet, in turns.
+// node bench/flood.mjs: the effect on other people while one attacker of the hostile suite is active: the time of GET /api/user/me under
+// attack divided by that without, in turns.
 import { readFileSync } from 'node:fs'
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { downloadZip } from 'client-zip'
@@ -15,9 +16,9 @@ const wanted = process.argv.slice(2)
 const isWanted = (/** @type {string} */ name) => wanted.length === 0 || wanted.some((word) => name.includes(word))
 
 /**
- * What is asked again and again.
- * @typedef {{ path: string, body: string | Uint8Array<ArrayBuffer>, type?: string, who?: string, connections?: number }} Attack
- * `who` is signed in: another person for each attack, since refusals count by person */
+ * A request that is repeated.
+ * @typedef {{ path: string, body: string | Uint8Array<ArrayBuffer>, type?: string, who?: string, connections?: number }} Attack `who` is signed in: a different person for each attack, because refusals are counted by person
+ */
 
 const json = (/** @type {object} */ body) => JSON.stringify(body)
 const unknownAnswers = () => Object.fromEntries(Array.from({ length: 75_000 }, (_, at) => [`a${at}`, 1]))

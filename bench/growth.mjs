@@ -1,5 +1,5 @@
-// node bench/growth.mjs: what people do, over 10,000 and 100,000 leads, referrals, activities and documents each, and how each answer grows.
-// SIZES=10000,100000,1000000 sets other sizes.
+// node bench/growth.mjs: typical actions over 10,000 and 100,000 leads, referrals, activities and documents each, and how the time of each
+// response grows. SIZES=10000,100000,1000000 sets other sizes.
 import { readFile } from 'node:fs/promises'
 import os from 'node:os'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// node bench/listNavigation.mjs: from the click on a menu to the rows of its list, in a real browser, over a million rows.
+// node bench/listNavigation.mjs: the time from the click on a menu to the rows of its list, in a real browser, over a million rows.
 import os from 'node:os'
 import { startMillion } from './lib/million.mjs'
 import { openBrowser } from './lib/openBrowser.mjs'

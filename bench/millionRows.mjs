@@ -1,4 +1,4 @@
-// node bench/millionRows.mjs [ratios] [speed] [memory]: lists of a million rows; all three parts unless some are named.
+// node bench/millionRows.mjs [ratios] [speed] [memory]: lists of a million rows. Runs all three parts by default.
 import os from 'node:os'
 import { compare, method } from './lib/compare.mjs'
 import { latency, readWhole } from './lib/latency.mjs'

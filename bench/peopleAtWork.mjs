@@ -1,5 +1,5 @@
-// node bench/peopleAtWork.mjs: many people at work over 100,000 leads and referrals, with one node and with three: errors, waiting, memory,
-// and whose processor time it is. PEOPLE, MINUTES and ROWS set others than 500, 10 and 100,000.
+// node bench/peopleAtWork.mjs: many people at work over 100,000 leads and referrals, with one node and with three. It measures errors,
+// waiting times, memory and processor time by process. PEOPLE, MINUTES and ROWS replace 500, 10 and 100,000.
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'

@@ -1,5 +1,5 @@
-// node bench/sales.mjs [ratios] [speed] [transfer] [writes] [imports]: a million leads, quotes and activities each; all five parts unless some
-// are named. Imports come last, since they add leads.
+// node bench/sales.mjs [ratios] [speed] [transfer] [writes] [imports]: a million leads, quotes and activities each. Runs all five parts by
+// default. Imports come last, because they add leads.
 import { readFile } from 'node:fs/promises'
 import os from 'node:os'
 import pg from 'pg'

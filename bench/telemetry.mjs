@@ -1,4 +1,5 @@
-// node bench/telemetry.mjs: what measuring for /metrics and sending traces cost a request: nodes over one database, plain and with each, in turns.
+// node bench/telemetry.mjs: the cost of measuring for /metrics and of sending traces for a request: nodes over one database, plain and with
+// each, in turns.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { addressOf, idle } from './lib/million.mjs'

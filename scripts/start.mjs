@@ -16,6 +16,6 @@ try {
   process.exit(1)
 }
 /** @type {{ run(options: { until: Promise<void> }): Promise<void> }} */
-// The product is not there yet when this file is checked.
+// The build doesn't exist when this file is type-checked.
 const product = await import(String(new URL('../dist/server/main.js', import.meta.url)))
 await product.run({ until: ended })

@@ -1,4 +1,4 @@
-// npm test: sets up what is missing, runs every check, and closes with the line "N passed, N failed".
+// npm test: sets up what is missing, runs every check, and ends with the line "N passed, N failed".
 // `npm test -- lint build`        the steps whose names contain one of these words
 // `npm test -- referrals`         the unit, server and browser tests of this plugin
 // `npm test -- path/to/file`      the tests in this file or folder

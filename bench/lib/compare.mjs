@@ -15,7 +15,7 @@ export const method = `${rounds} rounds of ${roundMs / 1000} s each, floor and o
 /** @typedef {{ node: number, postgres: number, rate: number }} Measured µs of processor time a request, and requests a second */
 
 /**
- * One of our requests against the floor's statement for the same.
+ * Compares one of our requests with the floor's statement for the same rows.
  * @param {Pick<import('./lists.mjs').Lists, 'million' | 'ask' | 'load'>} lists
  * @param {object} body of our request
  * @param {string} statement of the floor

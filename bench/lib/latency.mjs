@@ -2,8 +2,8 @@ import { median } from './usage.mjs'
 
 /**
  * @param {Pick<import('./lists.mjs').Lists, 'ask'>} lists
- * @param {readonly object[]} bodies are asked one at a time, in turns
- * @param {number} [least] times in all
+ * @param {readonly object[]} bodies are requested one at a time, in turns
+ * @param {number} [least] the least number of requests in total
  * @returns {Promise<{ median: string, '95 %': string, most: string }>} milliseconds
  */
 export async function latency(lists, bodies, least = 40) {

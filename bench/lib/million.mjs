@@ -9,12 +9,13 @@ import { inProject } from '../../scripts/lib/project.mjs'
 export const rows = Number(process.env.ROWS ?? 1_000_000)
 
 /**
- * The built product over its own database, in which there are as many referrals as were asked for.
+ * The built product over its own database, which contains the requested number of referrals.
  * @typedef {{ product: import('../../scripts/durability/product.mjs').Product, url: string, postmaster: number, node: number, close(): Promise<void> }} Million
  */
 
 /**
- * What a file makes many of: the table whose rows are counted, all that it fills, and whether it needs none of their indexes meanwhile.
+ * The rows that a file makes: the table whose rows are counted, all tables that it fills, and whether it can do without their indexes
+ * during that.
  * @typedef {{ name: string, counted: string, tables: readonly string[], rebuildsIndexes?: boolean }} Filled
  */
 
@@ -31,9 +32,11 @@ export function startMillion() {
 }
 
 /**
- * Starts it. BENCH_DATA names a folder that is kept and used again, by commands of the same file; otherwise everything is
- * removed at the end.
- * @param {string} file which makes the rows @param {number} wanted how many @param {Filled} [filled]
+ * Starts the product. BENCH_DATA names a folder that is kept and used again, by commands of the same file; otherwise everything is removed
+ * at the end.
+ * @param {string} file which makes the rows
+ * @param {number} wanted the number of rows
+ * @param {Filled} [filled]
  * @returns {Promise<Million>}
  */
 export async function startFilled(file, wanted, filled = referrals) {

@@ -5,7 +5,7 @@ const tick = 10
 
 /**
  * @param {number} pid
- * @returns {{ parent: number, own: number, ended: number } | undefined} milliseconds of processor time, user and system: its own, and that of its children which have ended
+ * @returns {{ parent: number, own: number, ended: number } | undefined} milliseconds of processor time, user and system: its own, and that of its ended children
  */
 function timesOf(pid) {
   try {
@@ -44,7 +44,7 @@ function residentOf(pid) {
  * @template T
  * @param {number} pid
  * @param {() => Promise<T>} act
- * @returns {Promise<{ result: T, before: number, most: number }>} resident memory in MB, before and at most meanwhile
+ * @returns {Promise<{ result: T, before: number, most: number }>} resident memory in MB, before the action and at most during it
  */
 export async function watchResident(pid, act) {
   const before = residentOf(pid)

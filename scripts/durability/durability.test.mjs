@@ -82,7 +82,7 @@ test(`a kill in the middle of the very first start leaves a folder that the next
 
 /**
  * @param {(fresh: import('./product.mjs').Product) => Promise<void>} disturb is called while the product starts for the first time
- * @returns {Promise<number>} how many referrals somebody who signs in finds
+ * @returns {Promise<number>} the number of referrals that a signed-in person finds
  */
 async function referralsAfter(disturb) {
   const fresh = await createProduct(undefined, { parent: fleetingParent() })

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 
 /**
  * Uploads a file and starts its import.
- * @param {import('./session.mjs').Session} session of somebody who may import leads
+ * @param {import('./session.mjs').Session} session of a person who may import leads
  * @param {readonly string[]} companies one for each row
- * @returns {Promise<number>} the operation, which goes on by itself
+ * @returns {Promise<number>} the operation, which continues in the background
  */
 export async function startImport(session, companies) {
   const lines = companies.map((company) => `${company},Commercial fleet,Website,sales@demo.test`)

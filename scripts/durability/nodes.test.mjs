@@ -60,7 +60,7 @@ test('a session holds on every node, and its end does too', async () => {
   for (const node of nodes) await until(async () => (await statusAt(node)) === 401, 'a node still knows the session')
 })
 
-test('what is saved on one node is heard by the screens of all others', async () => {
+test('a change on one node reaches the screens of all others', async () => {
   const session = await signInByProxy()
   const stop = new AbortController()
   const screens = await Promise.all(
@@ -152,7 +152,7 @@ test(`killing nodes at random loses nothing that was acknowledged and repeats no
   context.diagnostic(`${acknowledged.size} acknowledged writes, ${repeated} tries repeated, ${rounds} kills`)
 })
 
-test('an import whose nodes are killed goes on where it was: no row is left out, and none comes twice', async (context) => {
+test('an import whose nodes are killed continues where it was: no row is left out, and none is imported twice', async (context) => {
   const companies = Array.from({ length: 6000 }, (_, at) => `Killed Fleet ${at}`)
   const id = await startImport(await signInByProxy('sales.manager@demo.test'), companies)
   const client = new pg.Client({ connectionString: settings.DATABASE_URL })

@@ -1,5 +1,5 @@
 /**
- * What one writer sends: a referral that spans several tables, with a name that no other has.
+ * The referral that a writer sends: it spans several tables and has a unique name.
  * @param {string} mark
  */
 export function referralMarked(mark) {

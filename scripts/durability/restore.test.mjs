@@ -118,7 +118,7 @@ async function startServer() {
   }
 }
 
-/** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} [environment] @returns {Promise<string>} what it says */
+/** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} [environment] @returns {Promise<string>} its output */
 async function command(name, args, environment) {
   const { code, output } = await npm(name, args, environment)
   assert.equal(code, 0, output)

@@ -3,7 +3,7 @@ import { mailedCode } from '../lib/testing/outbox.mjs'
 const password = 'White-Glove-Demo-1'
 
 /**
- * A signed-in person, as far as the API can tell. The session is in the database: it outlives every kill.
+ * A signed-in person, for calls of the API. The session is in the database, so it remains valid after every kill.
  * @typedef {{ status: number, body: any }} Answer
  * @typedef {{ get(path: string, headers?: Record<string, string>): Promise<Answer>, post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>, headers(): Record<string, string>, send(path: string, form: FormData): Promise<Answer>, download(path: string, body: object): Promise<Response> }} Session
  */
@@ -62,7 +62,7 @@ export function sessionOf(origin, begun = {}, request = fetch) {
 
 /**
  * @param {Pick<import('./product.mjs').Product, 'origin' | 'dataDir'> & { fetch?: typeof fetch }} product with another fetch than Node's, if any
- * @param {string} [email] of a demonstration person
+ * @param {string} [email] of a person of the demonstration
  * @returns {Promise<Session>}
  */
 export async function signIn({ origin, dataDir, fetch: request = fetch }, email = 'intake.manager@demo.test') {

@@ -4,14 +4,14 @@ import semver from 'semver'
 import { identityOf, packagesOf } from './sbom.mjs'
 
 /**
- * What is used of an advisory in OSV's format (https://ossf.github.io/osv-schema).
+ * The used fields of an advisory in OSV's format (https://ossf.github.io/osv-schema).
  * @typedef {{ introduced?: string, fixed?: string, last_affected?: string }} Event one of the three
  * @typedef {{ type: string, events: Event[] }} Range
  * @typedef {{ package: { ecosystem: string, name: string }, ranges?: Range[], versions?: string[],
  *   database_specific?: { last_known_affected_version_range?: string } }} Affected
  * @typedef {{ id: string, aliases?: string[], summary?: string, modified?: string, withdrawn?: string, affected?: Affected[] }} Advisory
  *
- * The stored list: the advisories of these packages, as an export had them.
+ * The stored list: the advisories of these packages, as in an export.
  * @typedef {{ refreshedAt: string, packages: string[], advisories: Advisory[] }} StoredList
  *
  * A package of the lockfile that an advisory is about.
@@ -93,8 +93,9 @@ function mendOf(version, { ranges = [] }) {
 }
 
 /**
- * Reads advisories: the stored list, or an export of OSV or GitHub, which is a file or a folder of files, one advisory in each.
- * @param {string} from @returns {Promise<Advisory[]>}
+ * Reads advisories: the stored list, or an export of OSV or GitHub, which is a file or a folder of files with one advisory each.
+ * @param {string} from
+ * @returns {Promise<Advisory[]>}
  */
 export async function readExport(from) {
   if (!(await stat(from)).isDirectory()) return advisoriesIn(JSON.parse(await readFile(from, 'utf8')))

@@ -92,7 +92,7 @@ export function newEntity(root, plugin, entity) {
  * @param {string} plugin
  * @param {string} entity
  * @param {string} field
- * @param {string} kind one of `kinds`; a reference says its target: `reference:vehicle`
+ * @param {string} kind one of `kinds`; a reference includes its target: `reference:vehicle`
  */
 export function newField(root, plugin, entity, field, kind) {
   const folder = pluginFolder(root, plugin)

@@ -120,7 +120,7 @@ function licenceEntry(licence) {
 /** @param {{ name: string, version: string }} package_ */
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** @param {string} integrity `sha512-…` in base64; the newest where there are several */
+/** @param {string} integrity `sha512-…` in base64; the newest if there are several */
 function hashOf(integrity) {
   const [algorithm = '', value = ''] = (integrity.split(' ').at(-1) ?? '').split(/-(.*)/s)
   return { alg: algorithm.toUpperCase().replace('SHA', 'SHA-'), content: Buffer.from(value, 'base64').toString('hex') }

@@ -70,7 +70,7 @@ export const part = {
 }
 
 /**
- * What ClamAV and c-icap read. The only signature is that of the test file: the official ones are hundreds of megabytes.
+ * The configuration of ClamAV and c-icap. The only signature is that of the test file, because the official ones are hundreds of megabytes.
  * @param {string} folder
  * @param {number} port
  */

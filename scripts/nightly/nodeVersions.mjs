@@ -70,10 +70,10 @@ export const part = {
 }
 
 /**
- * Takes a version of Node from npm's registry, into a folder of its own.
+ * Downloads a version of Node from npm's registry, into a separate folder.
  * @param {number} version
  * @returns {Promise<{ node: string, npm: [program: string, ...args: string[]] }>}
- * @throws when it can't be had; the message says so
+ * @throws when it isn't available; the message says so
  */
 async function programsOf(version) {
   const name = `node-${process.platform}-${process.arch}`

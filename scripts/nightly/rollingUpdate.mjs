@@ -88,7 +88,8 @@ export const part = {
 
 /**
  * Builds this version with the migrations of later ones.
- * @param {string} folder @param {number} count how many of them
+ * @param {string} folder
+ * @param {number} count the number of later releases
  * @returns {Promise<string>} the program
  */
 async function buildRelease(folder, count) {

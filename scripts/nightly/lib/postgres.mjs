@@ -1,4 +1,4 @@
-// A Postgres server of Debian's packages, with its replica, in a folder of its own.
+// A Postgres server of Debian's packages, with its replica, in a separate folder.
 import { appendFile, chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { referralMarked, stored } from '../../durability/referrals.mjs'
 
 /**
- * People who write without a pause. Each answer is kept.
+ * Writers that send requests without a pause. Each response is recorded.
  * @param {import('../../durability/session.mjs').Session} session
  * @param {{ name: string, people?: number }} which the name is a part of each mark, so that two groups don't mix
  */
