@@ -9,7 +9,7 @@ let folder: string
 beforeAll(async () => void (folder = await emptyProduct()))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('an invalid request is refused with the remedy', () => {
+describe('an invalid request is refused with a message that says what to do', () => {
   beforeAll(() => {
     newPlugin(folder, 'clinic')
     newEntity(folder, 'clinic', 'visit')

@@ -52,7 +52,7 @@ export const packagesOf = ({ packages }) =>
 /**
  * The packages whose license is not in an approved list.
  * @param {Lock} lock
- * @returns {string[]} a sentence for each, with the remedy
+ * @returns {string[]} a sentence for each that says what to do
  */
 export function licenceProblems(lock) {
   return packagesOf(lock).flatMap(([where, locked]) => {

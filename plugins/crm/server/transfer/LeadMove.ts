@@ -45,7 +45,7 @@ export interface LeadMove {
   move(tx: Transaction, sides: TransferSides): Promise<readonly number[]>
   /** Moves back the records that were moved, if they still exist. */
   undo(tx: Transaction, transfer: UndoneTransfer): Promise<void>
-  /** @returns the reason why the transfer can't be undone any more, in a sentence with the remedy; undefined if it can */
+  /** @returns the reason why the transfer can't be undone any more, in a sentence that says what to do; undefined if it can */
   refuseUndo?(tx: Transaction, transfer: UndoneTransfer): Promise<string | undefined>
 }
 

@@ -111,7 +111,7 @@ async function lockTransfer(tx: Transaction, id: number): Promise<StoredTransfer
   return rows[0]
 }
 
-/** @throws HttpError 409 with the obstacle and the remedy */
+/** @throws HttpError 409 with the reason and what to do */
 async function refuseLate(tx: Transaction, transfer: StoredTransfer, { catalog }: Options): Promise<void> {
   const { id, accountId, accountNo, madeAccount, transferredAt } = transfer
   const day = localDay(new Date(transferredAt))

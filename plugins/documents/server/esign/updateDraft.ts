@@ -21,7 +21,7 @@ type Patch = PatchOf<typeof updateFields>
 /**
  * Checks an uploaded PDF.
  * @returns it without scripts, attached files and the like
- * @throws HttpError 422 with the problem and the remedy
+ * @throws HttpError 422 with the problem and what to do
  */
 export async function acceptPdf(bytes: Uint8Array): Promise<AcceptedPdf> {
   const inspection = await inspectPdf(bytes)

@@ -43,6 +43,6 @@ export interface RefusedPdf {
     | 'dynamic-form'
     | 'signed-with-actions'
     | 'too-demanding'
-  /** For a person: the problem and the remedy. */
+  /** For a person: the problem and what to do. */
   readonly message: string
 }

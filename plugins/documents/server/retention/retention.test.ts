@@ -104,7 +104,7 @@ it('[D2] retention, holds and exports of everything are for administrators only'
   }
 })
 
-it('bad input changes nothing and the message names the remedy', async () => {
+it('bad input changes nothing and the message says what to do', async () => {
   const unknown = { rules: [{ documentType: 999, months: 5 }] }
   expect(await admin.put('/api/document/retention', unknown)).toMatchObject({
     status: 400,

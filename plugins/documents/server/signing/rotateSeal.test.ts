@@ -52,7 +52,7 @@ describe('[D12] the operator’s command for new keys', () => {
     expect(signatures[0]!.signer.name).toBe('South Clinic document seal')
   })
 
-  it('names the remedy if it can’t: no keys yet, SEAL_P12, no argument', async () => {
+  it('says what to do if it can’t: no keys yet, SEAL_P12, no argument', async () => {
     await expect(run(['seal'])).rejects.toThrow('The first document that is sealed makes them')
     await expect(run(['seal'], { SEAL_P12: '/keys/seal.p12' })).rejects.toThrow('its issuer renews it')
     await expect(run([])).rejects.toThrow('npm run rotate-seal -- seal')

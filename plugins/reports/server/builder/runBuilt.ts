@@ -63,7 +63,7 @@ function titleOf({ name }: Entity, [first]: readonly RowMeasure[], grouping: Gro
   return grouping ? `${what} by ${grouping.label.toLowerCase()}` : what
 }
 
-/** @throws HttpError 400 or 403, with a message that names the remedy */
+/** @throws HttpError 400 or 403, with a message that says what to do */
 function fieldFor(entity: Entity, path: string, use: BuiltField['use'][number]): FieldPath {
   const found = fieldPathsOf(entity.fields).find((one) => one.path === path)
   if (!found) throw invalid([{ field: 'built', message: `${entity.name.many} have no field “${path.slice(0, 60)}”` }])

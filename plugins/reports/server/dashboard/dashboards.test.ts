@@ -126,7 +126,7 @@ describe('[S7.3] the literal calls', () => {
     expect(query(await hrefOf({ activityType: 5 }, 'quotesSent')).sentAt).toMatch(/\.\./)
   })
 
-  it('[S8.6] an invalid request gets a message that names the remedy', async () => {
+  it('[S8.6] an invalid request gets a message that says what to do', async () => {
     const manager = callers['Sales Manager']!
     for (const [body, message] of [
       [{}, 'Say which view'],

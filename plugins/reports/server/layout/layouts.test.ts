@@ -98,7 +98,7 @@ describe('[S2.7] [D1] the layout of a dashboard', () => {
     ['one of a view that the role may not see', [figure('received', 'care')], 'There is no tile'],
     ['one that stands there twice', [figure('open'), figure('open')], 'stands there twice'],
     ['more than forty', Array.from({ length: 41 }, () => figure('open')), '40'],
-  ])('%s is refused with a message that names the remedy', async (_what, tiles, message) => {
+  ])('%s is refused with a message that says what to do', async (_what, tiles, message) => {
     const { status, body } = await save('Salesperson', tiles)
     expect(status).toBe(400)
     expect(JSON.stringify(body)).toContain(message)

@@ -117,7 +117,7 @@ describe('[D13] a report', () => {
     [{ report: 'leads', from: '1990-01-01', to: '2026-01-01' }, 400, 'ten years at most'],
     [{ report: 'leads', from: '2026-02-01', to: '2026-01-01' }, 400, 'ends before it begins'],
     [{}, 400, 'Report is required'],
-  ])('%j is refused with %i and a message that names the remedy', async (body, status, message) => {
+  ])('%j is refused with %i and a message that says what to do', async (body, status, message) => {
     const answer = await run(callers['Sales Manager']!, body)
     expect(answer.status).toBe(status)
     expect(JSON.stringify(answer.body)).toContain(message)
