@@ -314,7 +314,7 @@ async function measureOne(
 
 const measureOf = ({ of, field, at }: RowMeasure) => ({ of, ...(field && { field }), ...(at !== undefined && { at }) })
 
-/** For counts and amounts, rounded to cents: the sum of the groups. */
+/** The sum of the groups, for counts and amounts. Their smallest unit is a cent, so the rounding removes only floating-point errors. */
 function sumOf(groups: readonly Group[]): Figure {
   const values = groups.flatMap(({ value }) => value ?? [])
   return values.length === 0 ? null : Number(values.reduce((sum, value) => sum + value, 0).toFixed(6))
