@@ -23,8 +23,7 @@ export interface LoggedActivity {
  * Logs an event of the system as a completed activity: a quote was sent (5), an order placed (3), an account opened (4), a delivery made
  * (9). D5. It checks no permission, because the person may only have that of the event itself.
  * @returns the activity's id
- * @example await logActivity(tx, { activityType: 3, entityType: recordKind.account, entityTypeId: 7, assignTo: 8, subject: 'Order O-00012
- * placed', by: viewer })
+ * @example await logActivity(tx, { activityType: 3, entityType: recordKind.account, entityTypeId: 7, assignTo: 8, subject: 'Order O-00012 placed', by: viewer })
  */
 export async function logActivity(tx: Transaction, activity: LoggedActivity): Promise<number> {
   const { activityType = defaultActivityType, entityType, entityTypeId, assignTo, notes = null, by } = activity

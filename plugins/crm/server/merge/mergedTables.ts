@@ -10,7 +10,7 @@ export const mergePermissions: Readonly<Record<MergedEntity, number>> = {
   contact: leadPermissions.can.merge,
 }
 
-/** Fields that the kept record never takes over: its status and its owner. */
+/** Fields that the kept record never takes over: its status, and the record that it belongs to. */
 const staying: Readonly<Record<MergedEntity, readonly string[]>> = {
   lead: ['status', 'lostReason', 'parentId'],
   account: [],

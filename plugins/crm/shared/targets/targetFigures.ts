@@ -85,8 +85,7 @@ interface Progress {
 /**
  * The combined standing of several people, whose working days may differ: due and needed amounts are calculated for each of them. A person
  * who exceeds the target does not reduce what the others need.
- * @example standing([{ target: 20, actual: 9, days: { all: 20, elapsed: 10, left: 11 } }]) // { target: 20, reached: 0.45, pace: 0.9,
- * needed: 1 }
+ * @example standing([{ target: 20, actual: 9, days: { all: 20, elapsed: 10, left: 11 } }]) // { target: 20, reached: 0.45, pace: 0.9, needed: 1 }
  */
 export function standing(people: readonly Progress[]): {
   readonly target: number
