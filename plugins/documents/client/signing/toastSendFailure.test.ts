@@ -21,9 +21,12 @@ describe('[S8.7] a document that is not sent', () => {
     expect(await told(answering(status, body))).toEqual(['warning', body.message])
   })
 
-  it.each([200, 409])('warns of Document Already Submitted! if %i has only success: false', async (status) => {
-    expect(await told(answering(status, { success: false }))).toEqual(['warning', 'Document Already Submitted!'])
-  })
+  it.each([200, 409])(
+    'warns of Document Already Submitted! if the response %i contains only success: false',
+    async (status) => {
+      expect(await told(answering(status, { success: false }))).toEqual(['warning', 'Document Already Submitted!'])
+    },
+  )
 
   it('[S8.1] is an error if the network fails', async () => {
     const failing = Promise.reject(new TypeError('Failed to fetch'))
