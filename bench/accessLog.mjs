@@ -1,5 +1,6 @@
-// node bench/accessLog.mjs: what the patient access log costs a request. Two apps over one database take turns, one of which holds no
-// entity for somebody's health; each round is paired with the other's, and the median of the ratios counts. ROUNDS and REQUESTS say how many.
+// node bench/accessLog.mjs: the cost of the patient access log for a request. Two apps over one database take turns; in one of them no
+// entity is marked as health data. Each round is paired with the other's, and the result is the median of the ratios. ROUNDS and REQUESTS
+// set the numbers.
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -12,7 +13,7 @@ import { build } from '../scripts/lib/build.mjs'
 
 const rounds = Number(process.env.ROUNDS ?? 15)
 const requests = Number(process.env.REQUESTS ?? 240)
-/** Longer than what was read waits to be written, in milliseconds. */
+/** Longer than the log waits before it writes, in milliseconds. */
 const written = 500
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -117,7 +118,7 @@ try {
     }
     const ratios = []
     for (let round = 0; round <= rounds; round++) {
-      // Whoever goes first finds the caches colder.
+      // The first one finds colder caches, so they alternate.
       const order = round % 2 ? /** @type {const} */ (['with', 'without']) : /** @type {const} */ (['without', 'with'])
       /** @type {Partial<Record<keyof typeof apps, number>>} */
       const spent = {}

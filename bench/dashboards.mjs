@@ -1,5 +1,5 @@
-// node bench/dashboards.mjs: each view of the dashboards over many leads, with their quotes, orders, tasks and activities. ROWS says how
-// many leads, 100,000 unless said.
+// node bench/dashboards.mjs: each view of the dashboards over many leads, with their quotes, orders, tasks and activities. ROWS sets the
+// number of leads, by default 100,000.
 import os from 'node:os'
 import { latency } from './lib/latency.mjs'
 import { startFilled } from './lib/million.mjs'
@@ -8,7 +8,7 @@ import { signIn } from '../scripts/durability/session.mjs'
 const rows = Number(process.env.ROWS ?? 100_000)
 const people = { 'all rows': 'sales.manager@demo.test', 'their own': 'sales@demo.test' }
 const details = '/api/Dashboard/FetchDashboardDetails'
-/** What is asked for, by what it is called. @type {Record<string, object>} */
+/** The requests by their names. @type {Record<string, object>} */
 const asked = {
   'Team, figures alone': { view: 'team', figuresOnly: true },
   Team: { view: 'team' },

@@ -1,5 +1,5 @@
-// node bench/documents.mjs [lists|phone|signing]: the lists of many documents; a document of sixty pages on a phone; fifty people who sign at once.
-// ROWS says how many documents, 1,000,000 unless said; PEOPLE how many sign.
+// node bench/documents.mjs [lists|phone|signing]: lists of many documents; a document of sixty pages on a phone; fifty people who sign at
+// once. ROWS sets the number of documents, by default 1,000,000; PEOPLE that of signers.
 import os from 'node:os'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { compare, method } from './lib/compare.mjs'
@@ -85,7 +85,7 @@ async function lists() {
   await ratios(/** @type {any} */ (sessions.get(who['sees all'])))
 }
 
-/** A page of 50 against the same by hand. @param {import('../scripts/durability/session.mjs').Session} session */
+/** A page of 50 compared with the same page by hand-written SQL. @param {import('../scripts/durability/session.mjs').Session} session */
 async function ratios(session) {
   const names = ['Draft', 'Sent', 'Viewed', 'Partly signed', 'Completed', 'Declined', 'Expired', 'Voided']
   const statement = (/** @type {string} */ where) => `select json_build_object('success', true, 'data', (
@@ -118,7 +118,7 @@ async function ratios(session) {
   console.table(table)
 }
 
-/** A PDF of words. @param {number} count of pages */
+/** A PDF with text. @param {number} count of pages */
 async function pdfOf(count) {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
@@ -235,7 +235,7 @@ async function phone() {
       }
       requestAnimationFrame(look)
     })
-    // As a thumb does it: some pages a second, to the end.
+    // Scrolls like a thumb: some pages a second, to the end.
     await devtools.send('Input.synthesizeScrollGesture', {
       x: 195,
       y: 400,
@@ -274,7 +274,7 @@ async function phone() {
   }
 }
 
-/** Waits until a page's words are there, which come behind its picture. @param {import('@playwright/test').Page} page @param {number} number */
+/** Waits for a page's text, which is added after its picture. @param {import('@playwright/test').Page} page @param {number} number */
 async function drawn(page, number) {
   await page.locator(`[data-page="${number}"]`, { hasText: `${number}.45 The clinic` }).waitFor({ state: 'attached' })
 }

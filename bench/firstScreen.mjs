@@ -1,4 +1,4 @@
-// node bench/firstScreen.mjs [commit]: a cold load of the list of referrals on a slow phone, this tree and an earlier commit in turns.
+// node bench/firstScreen.mjs [commit]: a cold load of the list of referrals on a slow phone, with this tree and an earlier commit in turns.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -14,7 +14,7 @@ import { median } from './lib/usage.mjs'
 const rounds = Number(process.env.ROUNDS ?? 7)
 const commit = process.argv[2] ?? '07118ab'
 const screen = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-/** A phone of the lower middle class on a slow mobile network. */
+/** A cheap phone on a slow mobile network. */
 const phone = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, cpu: 4 }
 
 const work = await mkdtemp(path.join(os.tmpdir(), 'white-glove-first-screen-'))
@@ -22,7 +22,9 @@ const earlier = path.join(work, 'earlier')
 execFileSync('git', ['clone', '--quiet', '--no-checkout', root, earlier])
 execFileSync('git', ['checkout', '--quiet', commit], { cwd: earlier })
 
-/** @typedef {{ shown: number, usable: number, requests: number, kB: number }} Load ms until rows are drawn, and until they are those of the page's scripts, which can be used; what had come by then */
+/**
+ * @typedef {{ shown: number, usable: number, requests: number, kB: number }} Load ms until rows are drawn, and until the page's scripts have replaced them with usable ones; the requests and kB until then
+ */
 const products = [await start(commit, earlier, 1), await start('this tree', root, 2)]
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
@@ -33,7 +35,7 @@ try {
   for (let round = 0; round <= rounds; round++)
     for (const product of products) {
       const measured = await coldLoad(product)
-      // The first one warms the server up.
+      // The first load warms up the server.
       if (round > 0) product.loads.push(measured)
     }
   const [before] = products
@@ -104,7 +106,7 @@ async function start(name, folder, number) {
 
 /** @param {Awaited<ReturnType<typeof start>>} product */
 async function signIn({ origin, dataDir }) {
-  // On the phone: a browser tells how it shows pages when it signs in.
+  // Signed in on the phone, because the browser reports its display settings at sign-in.
   const context = await browser.newContext({ baseURL: origin, ...screen })
   const page = await context.newPage()
   const email = 'intake@demo.test'
@@ -115,7 +117,7 @@ async function signIn({ origin, dataDir }) {
   await page.waitForURL('**/auth/verify-otp')
   await page.getByLabel('One-time code').fill(await mailedCode(dataDir, email))
   await page.waitForURL('**/dashboard')
-  // Once it stands, the browser has told how it shows pages.
+  // When the heading is visible, the browser has reported its display settings.
   await page.getByRole('heading', { level: 1 }).waitFor()
   const session = await context.storageState()
   await context.close()
@@ -141,7 +143,7 @@ async function coldLoad({ origin, session }) {
   return load
 }
 
-/** Runs in the page before its own scripts: `rowsDrawn` resolves once a frame has begun with a row in it that can be used. */
+/** Runs in the page before its own scripts: `rowsDrawn` resolves when a frame begins after a usable row was added. */
 function noteRows() {
   performance.setResourceTimingBufferSize(1000)
   const globals = /** @type {any} */ (globalThis)
@@ -153,7 +155,7 @@ function noteRows() {
     const look = () => {
       const rows = [...document.querySelectorAll('a[href^="/referral/"]')].filter(isRow)
       if (rows.length > 0 && shown === undefined) requestAnimationFrame(() => (shown ??= performance.now()))
-      // What the server has rendered is only there to be read.
+      // Rows that the server rendered can't be used yet.
       if (!rows.some((row) => !row.closest('[inert]'))) return requestAnimationFrame(look)
       requestAnimationFrame(() => {
         const usable = performance.now()

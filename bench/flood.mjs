@@ -1,4 +1,5 @@
-// node bench/flood.mjs: what somebody else notices while one attacker of the hostile suite is at work: GET /api/user/me under attack over quiet, in turns.
+// node bench/flood.mjs: the effect on other people while one attacker of the hostile suite is active: the time of GET /api/user/me under
+// attack divided by that without, in turns.
 import { readFileSync } from 'node:fs'
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { downloadZip } from 'client-zip'
@@ -10,14 +11,14 @@ import { cpuOf, cpuOfPostgres, median } from './lib/usage.mjs'
 const rounds = Number(process.env.ROUNDS ?? 3)
 const ms = Number(process.env.ROUND_MS ?? 5000)
 const connections = 12
-/** Attacks whose names hold one of these words; all unless said. */
+/** Runs only attacks whose names contain one of these words; default: all. */
 const wanted = process.argv.slice(2)
 const isWanted = (/** @type {string} */ name) => wanted.length === 0 || wanted.some((word) => name.includes(word))
 
 /**
- * What is asked again and again.
- * @typedef {{ path: string, body: string | Uint8Array<ArrayBuffer>, type?: string, who?: string, connections?: number }} Attack
- * `who` is signed in: another person for each attack, since refusals count by person */
+ * A request that is repeated.
+ * @typedef {{ path: string, body: string | Uint8Array<ArrayBuffer>, type?: string, who?: string, connections?: number }} Attack `who` is signed in: a different person for each attack, because refusals are counted by person
+ */
 
 const json = (/** @type {object} */ body) => JSON.stringify(body)
 const unknownAnswers = () => Object.fromEntries(Array.from({ length: 75_000 }, (_, at) => [`a${at}`, 1]))
@@ -117,7 +118,7 @@ async function measure() {
       if (status !== 200) throw new Error(`user/me answered ${status}`)
       return performance.now() - begun
     }
-    /** @param {number} length @returns {Promise<number[]>} how long each of many answers took, ms */
+    /** @param {number} length @returns {Promise<number[]>} the response times, ms */
     const watch = async (length) => {
       const times = []
       for (const end = performance.now() + length; performance.now() < end;) {
@@ -127,7 +128,7 @@ async function measure() {
       return times
     }
     const postmaster = (await postmasterOf(product.dataDir)) ?? 0
-    /** Milliseconds of processor time until now: of the node, of Postgres, of this bench with the attacker. */
+    /** Milliseconds of processor time so far: of the node, of Postgres, of this benchmark with the attacker. */
     const used = () => ({
       node: cpuOf(product.pid ?? 0),
       postgres: cpuOfPostgres(postmaster),
@@ -136,7 +137,7 @@ async function measure() {
     await untilIdle(() => used().node + used().postgres)
     await watch(ms)
     const wanted = Object.entries(await attacks()).filter(([name]) => isWanted(name))
-    // Before the attacks: guessed passwords close the way to sign in from this address.
+    // Before the attacks, because guessed passwords block signing in from this address.
     const attackers = new Map()
     for (const [, { who }] of wanted)
       if (who !== undefined && !attackers.has(who)) attackers.set(who, await signIn(product, who))
@@ -178,8 +179,8 @@ async function measure() {
 }
 
 /**
- * A first start leaves much for later: the demonstration's files and sealed documents take a core for a minute.
- * @param {() => number} used milliseconds of processor time until now
+ * After a first start there is background work: the demonstration's files and sealed documents take a core for a minute.
+ * @param {() => number} used milliseconds of processor time so far
  */
 async function untilIdle(used) {
   for (let tries = 0; tries < 90; tries++) {
@@ -190,7 +191,7 @@ async function untilIdle(used) {
   console.log('Measured beside what the start has left for later')
 }
 
-/** In a thread of its own, so that its work delays no measurement; the processor it shares with the product. */
+/** In a separate thread, so that its work delays no measurement. It shares the processor with the product. */
 function attack() {
   const { origin, one, headers } = /** @type {{ origin: string, one: Attack, headers: Record<string, string> }} */ (
     workerData

@@ -1,5 +1,5 @@
-// node bench/growth.mjs: what people do, over 10,000 and 100,000 leads, referrals, activities and documents each, and how each answer grows.
-// SIZES=10000,100000,1000000 sets other sizes.
+// node bench/growth.mjs: typical actions over 10,000 and 100,000 leads, referrals, activities and documents each, and how the time of each
+// response grows. SIZES=10000,100000,1000000 sets other sizes.
 import { readFile } from 'node:fs/promises'
 import os from 'node:os'
 import pg from 'pg'
@@ -40,7 +40,12 @@ async function start(size) {
 
 /** @typedef {import('../scripts/durability/session.mjs').Session} Session */
 
-/** What is measured, once warm. @param {Session} sales @param {Session} intake @returns {Record<string, (turn: number) => Promise<unknown>>} */
+/**
+ * The measured actions, each warmed up first.
+ * @param {Session} sales
+ * @param {Session} intake
+ * @returns {Record<string, (turn: number) => Promise<unknown>>}
+ */
 function acts(sales, intake) {
   const list = (/** @type {Session} */ who, /** @type {string} */ path, more = {}) =>
     who.post(path, { limit: 50, ...more })
@@ -75,7 +80,7 @@ async function importLeads(sales, turn) {
   }
 }
 
-/** All of them, since that is what grows. @param {Session} sales */
+/** All leads, because the time grows with their number. @param {Session} sales */
 async function exportLeads(sales) {
   const response = await sales.download('/api/Lead/Export', {
     format: 'csv',
@@ -102,7 +107,7 @@ async function growth() {
           const answer = /** @type {{ status: number, rows?: number }} */ (await act(turn))
           if (answer.status >= 400) throw new Error(`${name} was answered ${answer.status}`)
           const ms = performance.now() - begun
-          // The first turn warms up. An export is told by the thousand rows.
+          // The first turn warms up. An export is measured per thousand rows.
           if (turn > 0) times.push(answer.rows ? (ms / answer.rows) * 1000 : ms)
         }
         ;(found[name] ??= []).push(median(times))

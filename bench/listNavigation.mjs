@@ -1,4 +1,4 @@
-// node bench/listNavigation.mjs: from the click on a menu to the rows of its list, in a real browser, over a million rows.
+// node bench/listNavigation.mjs: the time from the click on a menu to the rows of its list, in a real browser, over a million rows.
 import os from 'node:os'
 import { startMillion } from './lib/million.mjs'
 import { openBrowser } from './lib/openBrowser.mjs'
@@ -22,7 +22,7 @@ try {
   for (let turn = 0; turn < turns; turn++) {
     for (const { menu, path } of lists) {
       const link = page.locator(`nav a[href="${path}"]`).first()
-      // What one points at is loaded already: a hand comes before a click.
+      // Hovering preloads the list, as before a real click.
       await link.hover()
       await page.waitForTimeout(300)
       await page.evaluate(beginTiming, path)
@@ -67,7 +67,7 @@ function beginTiming(path) {
           const row =
             location.pathname === path &&
             document.querySelector(`[data-index="0"] a[href^="${path}/"], [data-index="0"] td:nth-child(2)`)
-          // Drawn is what the next frame begins behind.
+          // It is drawn when the next frame begins.
           if (row && row.textContent?.trim()) requestAnimationFrame(() => resolve(performance.now() - event.timeStamp))
           else requestAnimationFrame(look)
         }

@@ -1,4 +1,4 @@
-// node bench/millionRows.mjs [ratios] [speed] [memory]: lists of a million rows; all three parts unless some are named.
+// node bench/millionRows.mjs [ratios] [speed] [memory]: lists of a million rows. Runs all three parts by default.
 import os from 'node:os'
 import { compare, method } from './lib/compare.mjs'
 import { latency, readWhole } from './lib/latency.mjs'
@@ -10,7 +10,7 @@ import { watchResident } from './lib/usage.mjs'
 const parts = { ratios, speed, memory }
 const wanted = process.argv.slice(2)
 const page = { limit: 50, columns, sorting, filter, total: false }
-/** How deep a page is deep. */
+/** The offset of a deep page. */
 const depth = Math.floor(rows * 0.9)
 
 const million = await startMillion()
@@ -26,7 +26,7 @@ try {
   await million.close()
 }
 
-/** @typedef {{ cursor: string, where: string }} Deep a page far behind, as we ask for it and as the floor does */
+/** @typedef {{ cursor: string, where: string }} Deep a page far from the beginning, for our request and for the floor */
 /** @param {import('./lib/lists.mjs').Lists} lists @returns {Promise<Deep>} */
 async function cursorAt(lists) {
   const { data, next } = await lists.ask({ limit: 1, columns, sorting, offset: depth - 1, total: false })

@@ -1,4 +1,4 @@
-// node bench/pageWeight.mjs: the JavaScript that pages fetch on a cold load, against the budgets of the design.
+// node bench/pageWeight.mjs: the JavaScript that pages load on a cold start, compared with the budgets of the design.
 import { createProduct } from '../scripts/durability/product.mjs'
 import { build } from '../scripts/lib/build.mjs'
 import { openBrowser } from './lib/openBrowser.mjs'
@@ -25,7 +25,7 @@ for (const path of [
   '/school-collaboration-form',
 ]) {
   const page = await stranger.context().newPage()
-  // What a family fetches before they can type; the link's answer costs no script.
+  // The scripts that a family needs before they can type. The link's response needs no script.
   await page.route('**/api/referral/verify*/**', (route) =>
     route.fulfill({ json: { success: true, data: { draft: null } } }),
   )

@@ -1,5 +1,5 @@
-// node bench/peopleAtWork.mjs: many people at work over 100,000 leads and referrals, with one node and with three: errors, waiting, memory,
-// and whose processor time it is. PEOPLE, MINUTES and ROWS set others than 500, 10 and 100,000.
+// node bench/peopleAtWork.mjs: many people at work over 100,000 leads and referrals, with one node and with three. It measures errors,
+// waiting times, memory and processor time by process. PEOPLE, MINUTES and ROWS replace 500, 10 and 100,000.
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
@@ -14,7 +14,7 @@ import { cpuOf, cpuOfPostgres, median } from './lib/usage.mjs'
 const count = Number(process.env.PEOPLE ?? 500)
 const minutes = Number(process.env.MINUTES ?? 10)
 const size = Number(process.env.ROWS ?? 100_000)
-/** Between two requests of a person, in milliseconds: 5 to 15 seconds, as people who read what they opened. */
+/** The pause between two requests of a person, in milliseconds: 5 to 15 seconds, for reading the page. */
 const think = () => 5000 + Math.random() * 10_000
 
 /** @typedef {import('../scripts/durability/session.mjs').Session} Session */
@@ -29,7 +29,7 @@ const search = (/** @type {string} */ path) =>
     (who, turn) => who.post(path, { limit: 50, commonFilters: { search: ['har', 'fleet', 'med', 'north'][turn % 4] } })
   )
 
-/** What they do, and how often of a hundred times. @type {Record<'sales' | 'intake', readonly (readonly [number, Act])[]>} */
+/** The actions and their frequency in percent. @type {Record<'sales' | 'intake', readonly (readonly [number, Act])[]>} */
 const mixes = {
   sales: [
     [35, list('/api/Lead/List')],
@@ -48,12 +48,16 @@ const mixes = {
 }
 const models = { sales: 'sales.manager@demo.test', intake: 'intake.manager@demo.test' }
 
-/** Of all people together: no two create the same referral. */
+/** Shared by all people, so that no two create the same referral. */
 let turn = 0
 
 /** @typedef {{ token: string, mix: readonly (readonly [number, Act])[] }} Person */
 
-/** People like those of the demonstration, signed in: half of them sell. @param {string} url of the database @returns {Promise<Person[]>} */
+/**
+ * People like those of the demonstration, signed in: half of them in sales.
+ * @param {string} url of the database
+ * @returns {Promise<Person[]>}
+ */
 async function hire(url) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -99,7 +103,7 @@ async function work(origins, people, halfway) {
   async function live({ token, mix }, at) {
     const who = sessionOf(origins[at % origins.length] ?? '', { wg_session: token })
     await sleep(Math.random() * 10_000)
-    // It brings the anti-forgery cookie.
+    // The response sets the anti-forgery cookie.
     await who.get('/api/user/me')
     while (Date.now() < end) {
       let drawn = Math.random() * 100

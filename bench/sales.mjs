@@ -1,5 +1,5 @@
-// node bench/sales.mjs [ratios] [speed] [transfer] [writes] [imports]: a million leads, quotes and activities each; all five parts unless some
-// are named. Imports come last, since they add leads.
+// node bench/sales.mjs [ratios] [speed] [transfer] [writes] [imports]: a million leads, quotes and activities each. Runs all five parts by
+// default. Imports come last, because they add leads.
 import { readFile } from 'node:fs/promises'
 import os from 'node:os'
 import pg from 'pg'
@@ -25,7 +25,7 @@ const filled = await startFilled('manyLeads.sql', rows, {
   rebuildsIndexes: true,
 })
 
-/** Quotes and activities until there are as many of each as leads. */
+/** Adds quotes and activities until there are as many of each as leads. */
 async function fillUp() {
   const client = new pg.Client({ connectionString: filled.url })
   await client.connect()
@@ -64,7 +64,7 @@ const stages = [
 ]
 const statuses = ['Draft', 'Sent', 'Viewed', 'Revision Requested', 'Approved', 'Declined', 'Ordered', 'Delivered']
 
-/** A page of 50 against the same by hand. @param {Session} manager */
+/** A page of 50 compared with the same page by hand-written SQL. @param {Session} manager */
 async function ratios(manager) {
   const compared = [
     {
@@ -137,7 +137,7 @@ const words = [
   'akron fire',
 ]
 
-/** What screens ask for, by path. @type {readonly [what: string, path: string, bodies: readonly object[]][]} */
+/** The requests of screens, by path. @type {readonly [what: string, path: string, bodies: readonly object[]][]} */
 const asked = [
   [
     'leads: open by follow-up, with the total',
@@ -244,7 +244,7 @@ const asked = [
   ['targets: revenue of a year', 'target/Year', [{ metric: 5, year: Number(day(0).slice(0, 4)) }]],
 ]
 
-/** How long people wait. @param {Session} manager @param {Session} salesperson */
+/** The time that people wait. @param {Session} manager @param {Session} salesperson */
 async function speed(manager, salesperson) {
   const table = []
   for (const [what, path, bodies] of asked) {
@@ -273,7 +273,7 @@ async function speed(manager, salesperson) {
   console.table(table)
 }
 
-/** A lead becomes an account and a lead again. @param {Session} manager */
+/** Transfers a lead to an account and undoes it. @param {Session} manager */
 async function transfer(manager) {
   /** @type {Record<string, number[]>} */
   const times = { preview: [], transfer: [], undo: [] }
@@ -304,12 +304,12 @@ async function transfer(manager) {
   )
 }
 
-/** What the totals cost that the database keeps. @param {Session} manager */
+/** The cost of the roll-ups. @param {Session} manager */
 function writes(manager) {
   return measureWrites(filled, manager)
 }
 
-/** 100,000 leads in one file, of which 2,000 are wrong. @param {Session} manager */
+/** 100,000 leads in one file, of which 2,000 are invalid. @param {Session} manager */
 async function imports(manager) {
   const [all, wrong] = [100_000, 2000]
   const mark = Date.now() % 1_000_000

@@ -1,4 +1,4 @@
-// node bench/scrollMillion.mjs: a list of a million rows in a real browser: scrolled by the wheel, and by the bar.
+// node bench/scrollMillion.mjs: a list of a million rows in a real browser, scrolled by the wheel and by the scroll bar.
 import os from 'node:os'
 import { startMillion } from './lib/million.mjs'
 import { openBrowser } from './lib/openBrowser.mjs'
@@ -26,7 +26,7 @@ try {
   } = (await page.getByRole('group', { name: /^Rows of/ }).boundingBox()) ?? {}
   const middle = { x: x + width / 2, y: y + height / 2 }
 
-  // In processor time of the page's thread, which other programs can't lengthen.
+  // In processor time of the page's thread, which other programs don't affect.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await idle(3)
   const table = [await row('nothing moves', () => idle(3))]
@@ -63,7 +63,7 @@ try {
     }
   }
 
-  /** @returns {Promise<number>} ms that the page's thread has worked: script, style, layout, paint */
+  /** @returns {Promise<number>} ms of work of the page's thread: script, style, layout, paint */
   async function worked() {
     const { metrics } = await devtools.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000

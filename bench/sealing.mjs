@@ -1,5 +1,5 @@
-// node bench/sealing.mjs: what it costs to complete a document of ten pages, as the server does it: values, certificate page, a signature for
-// each signer, the seal. The floor reads the same PDF and writes it anew. Both take turns; SECONDS says how long, 20 unless said.
+// node bench/sealing.mjs: the cost of completing a document of ten pages, as the server does it: values, certificate page, a signature for
+// each signer, the seal. The floor reads the same PDF and writes it again. Both take turns; SECONDS sets the duration, by default 20.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

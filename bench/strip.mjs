@@ -1,5 +1,5 @@
-// node bench/strip.mjs [strip] [lists]: the figures of the dashboard's referral strip, and each order, filter, board and calendar of
-// the list, over referrals of two years. ROWS says how many, 100,000 unless said.
+// node bench/strip.mjs [strip] [lists]: the figures of the dashboard's referral strip, and each order, filter, board and calendar of the
+// list, over referrals of two years. ROWS sets their number, by default 100,000.
 import os from 'node:os'
 import { compare, method } from './lib/compare.mjs'
 import { latency } from './lib/latency.mjs'

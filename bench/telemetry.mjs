@@ -1,4 +1,5 @@
-// node bench/telemetry.mjs: what measuring for /metrics and sending traces cost a request: nodes over one database, plain and with each, in turns.
+// node bench/telemetry.mjs: the cost of measuring for /metrics and of sending traces for a request: nodes over one database, plain and with
+// each, in turns.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { addressOf, idle } from './lib/million.mjs'
@@ -11,7 +12,7 @@ import { build } from '../scripts/lib/build.mjs'
 const rounds = Number(process.env.ROUNDS ?? 13)
 const ms = Number(process.env.ROUND_MS ?? 2500)
 const token = 'a-token-of-the-monitoring-system'
-/** A request without a statement of its own, and a page of a list. */
+/** A request without its own statement, and a page of a list. */
 const requests = [
   { path: '/api/user/me', method: 'GET' },
   { path: '/api/referral/getAllReferral?limit=50', method: 'GET' },
@@ -35,13 +36,13 @@ const settings = {
     OTEL_TRACES_SAMPLER_ARG: '0.1',
   },
 }
-// This one has the database and makes the demonstration's files; the others are measured once it is done.
+// The owner has the database and makes the demonstration's files. The others are measured after it is done.
 const owner = await createProduct()
 const nodes = await Promise.all(
   Object.entries(settings).map(async ([name, environment]) => ({
     name,
     environment,
-    // They share its keys.
+    // They share the owner's keys.
     product: await createProduct(owner.dataDir),
   })),
 )
@@ -59,7 +60,8 @@ try {
   await client.connect()
   await idle(client)
   await client.end()
-  // One after the other: a start takes more connections than work does, and together they would be too many for the database.
+  // Started one after the other, because a start takes more connections than work does, and together they would exceed the database's
+  // maximum.
   for (const { product, environment } of nodes) {
     product.start('', { DATABASE_URL: url, DEMO: '0', ...environment })
     await product.ready()

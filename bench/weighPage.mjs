@@ -3,19 +3,19 @@ import path from 'node:path'
 import { inProject } from '../scripts/lib/project.mjs'
 
 /**
- * What a page costs on a cold load.
+ * The cost of a page on a cold load.
  * @typedef {object} Weight
- * @property {number} scriptBytes JavaScript that the browser fetched, as brotli: the very files that the server sends
+ * @property {number} scriptBytes JavaScript that the browser loaded, as brotli: the files that the server sends
  * @property {string[]} scripts their names
- * @property {string[]} requests the paths of all that it had asked for when it showed what it is for
+ * @property {string[]} requests the paths of all requests until the page showed its content
  * @property {number} layoutShift cumulative layout shift, web.dev/cls
  */
 
 /**
- * Opens a page and weighs it. Exact: the files are measured on the disk, not the traffic.
- * @param {import('@playwright/test').Page} page with nothing fetched yet; its context decides who is signed in
+ * Opens a page and measures its weight. The result is exact, because the files are measured on the disk, not the traffic.
+ * @param {import('@playwright/test').Page} page before its first request; its context determines the signed-in person
  * @param {string} url
- * @param {() => Promise<unknown>} shown resolves when the page shows what it is for
+ * @param {() => Promise<unknown>} shown resolves when the page shows its content
  * @returns {Promise<Weight>}
  */
 export async function weighPage(page, url, shown) {

@@ -1,7 +1,7 @@
-// npm run advisories: whether a package of package-lock.json has a known weakness. It asks nobody: it reads a list that is stored here, or that --list names.
-//   --refresh <export>   stores the list anew from a downloaded export of OSV or GitHub, a file or a folder
-//   --list <path>        checks against another list, or against an export as it is
-// Exit code: 0 nothing is known, 1 something is, 2 it can't be checked.
+// npm run advisories: checks the packages of package-lock.json for known vulnerabilities. It sends no requests: it reads the list that is stored here, or that of --list.
+//   --refresh <export>   replaces the list by a downloaded export of OSV or GitHub, a file or a folder
+//   --list <path>        checks against another list, or against an unchanged export
+// Exit code: 0 no vulnerability is known, 1 one is known, 2 it can't be checked.
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

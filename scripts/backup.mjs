@@ -1,4 +1,4 @@
-// npm run backup -- <folder or s3://bucket/prefix>: writes an encrypted backup there, also while the product runs.
+// npm run backup -- <folder or s3://bucket/prefix>: writes an encrypted backup there. The product may be running.
 import { builtProduct } from './lib/builtProduct.mjs'
 
 /** @type {{ backupCommand(environment: NodeJS.ProcessEnv, argument: string | undefined, say: (line: string) => void): Promise<void> }} */

@@ -1,4 +1,4 @@
-// npm run build: builds both halves into dist/, where their sources have changed since the last build.
+// npm run build: builds server and browser into dist/, if their sources have changed since the last build.
 import { build } from './lib/build.mjs'
 import { requireNode, root } from './lib/project.mjs'
 

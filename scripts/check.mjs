@@ -1,5 +1,5 @@
-// npm run check: what a change should pass before it is committed. It needs neither a database nor a browser.
-// It runs all checks even when one fails, so that one run shows everything there is to mend.
+// npm run check: the checks that a change should pass before it is committed. They need neither a database nor a browser. All checks run
+// even if one fails, so that one run shows every problem.
 import { requireNode, root, say } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 

@@ -1,4 +1,4 @@
-// npm run copy-files: brings the files of DATA_DIR into the bucket of FILES_URL.
+// npm run copy-files: copies the files of DATA_DIR into the bucket of FILES_URL.
 import { builtProduct } from './lib/builtProduct.mjs'
 
 /** @type {{ copyFilesCommand(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> }} */

@@ -1,5 +1,4 @@
-// npm run dev: both halves with hot reload, on one port. A change of a server file starts the server half again; the
-// database stays up.
+// npm run dev: server and browser with hot reload, on one port. A change of a server file restarts the server; the database keeps running.
 import { createServer as createSocket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,7 +24,7 @@ const environment = {
   PORT: String(innerPort),
 }
 
-// As the server half is built: so its plugins apply here as well.
+// The same configuration as the server's build, so that its plugins apply here as well.
 const built = await loadConfigFromFile(
   { command: 'build', mode: 'development', isSsrBuild: true },
   inProject('vite.config.ts'),
@@ -49,7 +48,7 @@ const runner = createServerModuleRunner(server.environments.ssr, { hmr: false })
 const database = environment.DATABASE_URL ? undefined : await startDatabase()
 
 const target = `http://127.0.0.1:${innerPort}`
-// Not the browser half's own folder api/; and the Host stays, since the server compares it with the Origin.
+// Excludes the browser's own folder api/. The Host header is kept, because the server compares it with the Origin.
 const proxy = { '^/(api/(?!.*\\.tsx?(\\?|$))|healthz|readyz)': { target, changeOrigin: false } }
 const client = await createServer({
   configFile: inProject('vite.config.ts'),

@@ -1,4 +1,4 @@
-// npm run first-person -- EMAIL FIRST LAST: invites the first Super Admin of a deployment that has none, and says the link.
+// npm run first-person -- EMAIL FIRST LAST: invites the first Super Admin of a deployment that has none, and prints the link.
 import { builtProduct } from './lib/builtProduct.mjs'
 
 /** @type {{ firstPersonCommand(args: string[], environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> }} */

@@ -1,4 +1,4 @@
-// npm run move-database -- postgres://user:password@host:5432/database: brings the embedded database of DATA_DIR to a server.
+// npm run move-database -- postgres://user:password@host:5432/database: moves the embedded database of DATA_DIR to a server.
 import { builtProduct } from './lib/builtProduct.mjs'
 
 /** @type {{ moveDatabaseCommand(environment: NodeJS.ProcessEnv, target: string | undefined, say: (line: string) => void): Promise<void> }} */

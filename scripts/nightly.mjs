@@ -1,6 +1,6 @@
-// npm run nightly: what is too long for npm test, or needs programs beyond Node and a browser. It installs them from Debian's packages.
-// `npm run nightly -- nginx replica`   these parts alone
-// `npm run nightly -- --list`          the parts and what they need
+// npm run nightly: tests that take too long for npm test, or need programs beyond Node and a browser. It installs them from Debian's packages.
+// `npm run nightly -- nginx replica`   only these parts
+// `npm run nightly -- --list`          the parts and the packages that they need
 import { build } from './lib/build.mjs'
 import { install } from './lib/install.mjs'
 import { requireNode, root, say } from './lib/project.mjs'

@@ -1,4 +1,4 @@
-// npm run plugin remove <id> [folder], npm run plugin restore <folder>: takes a plugin's data out of the deployment, and back.
+// npm run plugin remove <id> [folder], npm run plugin restore <folder>: removes a plugin's data from the deployment, or restores it.
 import { createInterface } from 'node:readline/promises'
 import { builtProduct } from './lib/builtProduct.mjs'
 
@@ -12,7 +12,7 @@ const product = await builtProduct()
 /** @param {string} question */
 async function ask(question) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  // A terminal that is closed instead of answered says no.
+  // Closing the terminal without an answer means no.
   const closed = new Promise((resolve) => terminal.once('close', () => resolve('')))
   try {
     return String(await Promise.race([terminal.question(question), closed]))

@@ -1,4 +1,4 @@
-// npm run profile -- export FILE | apply FILE [--dry-run] | diff FILE: carries what a deployment is like to another one.
+// npm run profile -- export FILE | apply FILE [--dry-run] | diff FILE: transfers the settings of a deployment to another one.
 import { builtProduct } from './lib/builtProduct.mjs'
 
 /** @type {{ profileCommand(args: string[], environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<boolean> }} */

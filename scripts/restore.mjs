@@ -1,4 +1,5 @@
-// npm run restore -- <file or s3://bucket/prefix/file> [--until <time>]: makes an empty DATA_DIR of a backup, and brings its database on to that time.
+// npm run restore -- <file or s3://bucket/prefix/file> [--until <time>]: restores a backup into an empty DATA_DIR, with its database at
+// that time.
 import { builtProduct } from './lib/builtProduct.mjs'
 
 /** @type {{ restoreCommand(environment: NodeJS.ProcessEnv, args: readonly string[], say: (line: string) => void): Promise<void> }} */

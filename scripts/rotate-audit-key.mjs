@@ -1,4 +1,4 @@
-// npm run rotate-audit-key: makes a new key that signs the heads of the audit log.
+// npm run rotate-audit-key: makes a new key for signing the heads of the audit log.
 import { builtProduct } from './lib/builtProduct.mjs'
 
 /** @type {{ rotateAuditKey(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> }} */

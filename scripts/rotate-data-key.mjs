@@ -1,4 +1,4 @@
-// npm run rotate-data-key: makes a new key for what is encrypted in the database, in DATA_DIR or for DATA_KEY.
+// npm run rotate-data-key: makes a new key for the encrypted values in the database, in DATA_DIR or for DATA_KEY.
 import { builtProduct } from './lib/builtProduct.mjs'
 
 /** @type {{ rotateDataKey(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> }} */

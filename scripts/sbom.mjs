@@ -1,5 +1,5 @@
-// npm run sbom [file]: writes what the product is made of as CycloneDX (dist/sbom.json unless said), from package-lock.json alone, and fails
-// where a licence is none that we may ship.
+// npm run sbom [file]: writes the bill of materials of the product as CycloneDX (default: dist/sbom.json), from package-lock.json only, and
+// fails if a license may not be shipped.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { inProject } from './lib/project.mjs'

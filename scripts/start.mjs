@@ -1,4 +1,4 @@
-// npm start: everything from a fresh clone to a product that listens.
+// npm start: all steps from a fresh clone to a running product.
 import { install } from './lib/install.mjs'
 import { build } from './lib/build.mjs'
 import { parentEnded } from './lib/parentEnded.mjs'
@@ -16,6 +16,6 @@ try {
   process.exit(1)
 }
 /** @type {{ run(options: { until: Promise<void> }): Promise<void> }} */
-// The product is not there yet when this file is checked.
+// The build doesn't exist when this file is type-checked.
 const product = await import(String(new URL('../dist/server/main.js', import.meta.url)))
 await product.run({ until: ended })

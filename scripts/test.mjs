@@ -1,4 +1,4 @@
-// npm test: sets up what is missing, runs every check, and closes with the line "N passed, N failed".
+// npm test: sets up what is missing, runs every check, and ends with the line "N passed, N failed".
 // `npm test -- lint build`        the steps whose names contain one of these words
 // `npm test -- referrals`         the unit, server and browser tests of this plugin
 // `npm test -- path/to/file`      the tests in this file or folder
@@ -11,7 +11,10 @@ requireNode()
 process.chdir(root)
 let passed = 0
 let failed = 0
-/** What failed and what passed only the second time, told at the end, where a long run is looked at first. @type {string[]} */
+/**
+ * Failed tests, and tests that passed only the second time. Printed at the end, where people look first after a long run.
+ * @type {string[]}
+ */
 const remarks = []
 try {
   const chosen = chooseTests(process.argv.slice(2))

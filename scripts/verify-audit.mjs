@@ -1,4 +1,5 @@
-// npm run verify-audit -- <files>: whether the audit log is as it was written. DATA_DIR or DATABASE_URL say whose; the files hold signed heads.
+// npm run verify-audit -- <files>: checks that the audit log was not changed. DATA_DIR or DATABASE_URL select the deployment; the files
+// contain signed heads.
 import { builtProduct } from './lib/builtProduct.mjs'
 
 /** @type {{ verifyCommand(environment: NodeJS.ProcessEnv, say: (line: string) => void, filesOfHeads: readonly string[]): Promise<boolean> }} */

@@ -7,7 +7,7 @@ import { cpuOf, cpuOfPostgres, median } from './usage.mjs'
 
 const rounds = Number(process.env.ROUNDS ?? 9)
 const roundMs = Number(process.env.ROUND_MS ?? 2500)
-/** On either side as many as are worked on at once of one person's: more would wait for their turn on ours, and not on the floor. */
+/** As many as the server handles at once for one person. More would wait on our side, but not on the floor's. */
 const connections = 4
 
 export const method = `${rounds} rounds of ${roundMs / 1000} s each, floor and ours in turns, the first left out; ${connections} connections; medians`
@@ -15,7 +15,7 @@ export const method = `${rounds} rounds of ${roundMs / 1000} s each, floor and o
 /** @typedef {{ node: number, postgres: number, rate: number }} Measured µs of processor time a request, and requests a second */
 
 /**
- * One of our requests against the floor's statement for the same.
+ * Compares one of our requests with the floor's statement for the same rows.
  * @param {Pick<import('./lists.mjs').Lists, 'million' | 'ask' | 'load'>} lists
  * @param {object} body of our request
  * @param {string} statement of the floor

@@ -1,5 +1,5 @@
-// The floor: node:http and one named prepared statement whose rows Postgres makes into JSON. No session, no policy, no
-// validation, no filter that could vary: as little as can answer at all. It is handed its statement as its argument.
+// The floor: node:http and one named prepared statement whose rows Postgres converts to JSON. It has no session, no policy, no validation
+// and no variable filter: the minimum that can answer at all. Its statement is its argument.
 import { createServer } from 'node:http'
 import pg from 'pg'
 

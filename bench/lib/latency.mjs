@@ -2,8 +2,8 @@ import { median } from './usage.mjs'
 
 /**
  * @param {Pick<import('./lists.mjs').Lists, 'ask'>} lists
- * @param {readonly object[]} bodies are asked one at a time, in turns
- * @param {number} [least] times in all
+ * @param {readonly object[]} bodies are requested one at a time, in turns
+ * @param {number} [least] the least number of requests in total
  * @returns {Promise<{ median: string, '95 %': string, most: string }>} milliseconds
  */
 export async function latency(lists, bodies, least = 40) {
@@ -26,7 +26,7 @@ export async function latency(lists, bodies, least = 40) {
 }
 
 /**
- * Reads an answer that is sent while it is made, and keeps nothing of it.
+ * Reads a streamed response without storing it.
  * @param {import('./lists.mjs').Lists} lists
  * @param {object} body
  * @returns {Promise<{ rows: number, bytes: number, ms: number }>}
@@ -39,7 +39,7 @@ export async function readWhole(lists, body) {
     bytes += part.length
     const text = tail + Buffer.from(part).toString('latin1')
     for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) rows++
-    // What may hold the beginning of a mark, and no whole one.
+    // May contain the beginning of a mark, but no whole one.
     tail = text.slice(1 - mark.length)
   }
   return { rows, bytes, ms: performance.now() - begun }

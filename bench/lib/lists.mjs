@@ -2,17 +2,17 @@ import { signIn } from '../../scripts/durability/session.mjs'
 import { load } from './load.mjs'
 
 /**
- * A list of the million, asked by somebody who is signed in and may see all of it.
+ * A list of the million, requested by a signed-in person who may see all of it.
  * @typedef {object} Lists
  * @property {import('./million.mjs').Million} million
- * @property {(body: object) => Promise<any>} ask gives the answer's body
- * @property {(body: object, how: { connections: number, ms: number }) => Promise<{ requests: number, ms: number }>} load asks again and again
- * @property {(body: object) => Promise<Response>} open gives an answer that is not read yet
+ * @property {(body: object) => Promise<any>} ask returns the response's body
+ * @property {(body: object, how: { connections: number, ms: number }) => Promise<{ requests: number, ms: number }>} load repeats the request
+ * @property {(body: object) => Promise<Response>} open returns a response that is not read yet
  */
 
 /**
  * @param {import('./million.mjs').Million} million
- * @param {{ path?: string, email?: string }} [which] that of referrals unless said
+ * @param {{ path?: string, email?: string }} [which] default: that of referrals
  * @returns {Promise<Lists>}
  */
 export async function openLists(million, { path = '/api/referral/List', email } = {}) {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /**
- * One request as it travels, and where to.
+ * One raw request, and its target.
  * @typedef {{ origin: string, method: string, path: string, headers?: Record<string, string>, body?: string }} Asked
  */
 
@@ -17,8 +17,8 @@ function requestOf({ origin, method, path, headers = {}, body }) {
 }
 
 /**
- * Asks again and again over so many connections, each as soon as it is answered. Plain sockets, since the generator shares
- * the machine with what it measures. Answers must carry their length.
+ * Repeats a request over a number of connections, each as soon as the previous response has arrived. It uses plain sockets, because the
+ * generator shares the machine with what it measures. Responses must have a content-length.
  * @param {Asked} asked
  * @param {{ connections: number, ms: number }} how
  * @returns {Promise<{ requests: number, ms: number }>}
@@ -33,8 +33,11 @@ export async function load(asked, { connections, ms }) {
 }
 
 /**
- * @param {number} port @param {string} host @param {Buffer} request @param {number} until
- * @returns {Promise<number>} how many were answered
+ * @param {number} port
+ * @param {string} host
+ * @param {Buffer} request
+ * @param {number} until
+ * @returns {Promise<number>} the number of responses
  */
 function ask(port, host, request, until) {
   return new Promise((resolve, reject) => {

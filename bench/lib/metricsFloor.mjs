@@ -1,6 +1,6 @@
 /** @typedef {{ count: number }} Counted */
 
-/** The strip's numbers without the filters that they lead to. @param {any} strip an answer of ours */
+/** The numbers of the strip without the filters that they link to. @param {any} strip a response of ours */
 export function figuresOf(strip) {
   const { phases, firstContact, holds } = strip
   const count = (/** @type {string} */ name) => strip[name].count
@@ -9,7 +9,7 @@ export function figuresOf(strip) {
     left: phases.map((/** @type {{ left: Counted }} */ { left }) => left.count),
     medianDays: phases.map((/** @type {{ medianDays: number | null }} */ { medianDays }) => medianDays),
     medianHours: firstContact.medianHours,
-    // Days of a hold go on while this is measured.
+    // Days of a hold advance during the measurement.
     holds: holds
       .map((/** @type {Counted & { id: number }} */ hold) => [hold.id, hold.count])
       .toSorted((/** @type {number[]} */ a, /** @type {number[]} */ b) => (a[0] ?? 0) - (b[0] ?? 0)),
@@ -31,7 +31,7 @@ const median = (/** @type {string} */ of, /** @type {string} */ where) =>
   `round((percentile_cont(0.5) within group (order by ${of}) filter (where ${where}))::numeric, 1)::float8`
 
 /**
- * The statement of the floor, by hand: the same figures of everybody's referrals.
+ * The hand-written statement of the floor: the same figures of everybody's referrals.
  * @param {string} from the first day of the period, YYYY-MM-DD
  */
 export function metricsFloor(from) {

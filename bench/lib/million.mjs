@@ -9,12 +9,13 @@ import { inProject } from '../../scripts/lib/project.mjs'
 export const rows = Number(process.env.ROWS ?? 1_000_000)
 
 /**
- * The built product over its own database, in which there are as many referrals as were asked for.
+ * The built product over its own database, which contains the requested number of referrals.
  * @typedef {{ product: import('../../scripts/durability/product.mjs').Product, url: string, postmaster: number, node: number, close(): Promise<void> }} Million
  */
 
 /**
- * What a file makes many of: the table whose rows are counted, all that it fills, and whether it needs none of their indexes meanwhile.
+ * The rows that a file makes: the table whose rows are counted, all tables that it fills, and whether it can do without their indexes
+ * during that.
  * @typedef {{ name: string, counted: string, tables: readonly string[], rebuildsIndexes?: boolean }} Filled
  */
 
@@ -31,9 +32,11 @@ export function startMillion() {
 }
 
 /**
- * Starts it. BENCH_DATA names a folder that is kept and used again, by commands of the same file; otherwise everything is
- * removed at the end.
- * @param {string} file which makes the rows @param {number} wanted how many @param {Filled} [filled]
+ * Starts the product. BENCH_DATA names a folder that is kept and used again, by commands of the same file; otherwise everything is removed
+ * at the end.
+ * @param {string} file which makes the rows
+ * @param {number} wanted the number of rows
+ * @param {Filled} [filled]
  * @returns {Promise<Million>}
  */
 export async function startFilled(file, wanted, filled = referrals) {
@@ -53,7 +56,7 @@ export async function startFilled(file, wanted, filled = referrals) {
   }
 }
 
-/** @param {string} dataDir of a running product, with a database of its own */
+/** @param {string} dataDir of a running product with its own database */
 export async function addressOf(dataDir) {
   const folder = path.join(dataDir, 'postgres')
   const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()
@@ -61,7 +64,7 @@ export async function addressOf(dataDir) {
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, postmaster: Number(pid) }
 }
 
-/** Fills a database further. @param {string} url @param {string} file @param {number} wanted @param {Filled} filled */
+/** Adds rows to a database. @param {string} url @param {string} file @param {number} wanted @param {Filled} filled */
 export async function fill(url, file, wanted, { name, counted, tables, rebuildsIndexes }) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -77,7 +80,7 @@ export async function fill(url, file, wanted, { name, counted, tables, rebuildsI
         client.query(text.replaceAll(':rows', String(wanted))),
       )
     }
-    // The index of the search takes what is new into its pages here, and the tables get their visibility maps.
+    // Moves pending entries of the search index into its pages, and updates the visibility maps of the tables.
     for (const table of tables) await client.query(`vacuum (analyze) ${table}`)
     await client.query('checkpoint')
   } finally {
@@ -86,8 +89,10 @@ export async function fill(url, file, wanted, { name, counted, tables, rebuildsI
 }
 
 /**
- * Fills tables while they have their primary keys and constraints alone: an index is built in a tenth of the time that it takes to grow.
- * @param {pg.Client} client @param {readonly string[]} tables @param {() => Promise<unknown>} work
+ * Fills tables that have only their primary keys and constraints, because building an index takes a tenth of the time of growing it.
+ * @param {pg.Client} client
+ * @param {readonly string[]} tables
+ * @param {() => Promise<unknown>} work
  */
 export async function withoutIndexes(client, tables, work) {
   const { rows: indexes } = await client.query(
@@ -102,7 +107,7 @@ export async function withoutIndexes(client, tables, work) {
 }
 
 /**
- * Waits until nothing is under way of what a first start leaves for later: the demonstration's files and sealed documents take a core.
+ * Waits for the end of the background work of a first start: the demonstration's files and sealed documents take a core.
  * @param {pg.Client} client
  */
 export async function idle(client) {

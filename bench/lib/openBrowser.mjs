@@ -13,7 +13,7 @@ const quiet = [
 ]
 
 /**
- * A browser that looks at a product.
+ * A browser that opens pages of a product.
  * @param {import('../../scripts/durability/product.mjs').Product} product
  * @returns {Promise<{ context: import('@playwright/test').BrowserContext, stranger: import('@playwright/test').Page, signIn(): Promise<void>, close(): Promise<void> }>}
  */

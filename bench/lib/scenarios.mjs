@@ -52,7 +52,7 @@ const label = (/** @type {keyof typeof names} */ field) =>
   `'${field}', (array[${names[field].map((name) => `'${name}'`).join(', ')}])[r.${field}]`
 
 /**
- * The statement of the floor, by hand: the same rows as ours, as JSON.
+ * The hand-written statement of the floor: the same rows as ours, as JSON.
  * @param {string} where
  * @param {{ total?: boolean, skip?: number }} [more]
  */
@@ -71,7 +71,7 @@ export function floorStatement(where, { total = false, skip = 0 } = {}) {
 ) page)${all})::text as answer`
 }
 
-/** What people type into quick search: whole names, beginnings, numbers, phones; and one or two letters. */
+/** Typical searches: whole names, beginnings, numbers, phones; and one or two letters. */
 export const words = {
   long: [
     'maya',

@@ -5,7 +5,7 @@ const tick = 10
 
 /**
  * @param {number} pid
- * @returns {{ parent: number, own: number, ended: number } | undefined} milliseconds of processor time, user and system: its own, and that of its children which have ended
+ * @returns {{ parent: number, own: number, ended: number } | undefined} milliseconds of processor time, user and system: its own, and that of its ended children
  */
 function timesOf(pid) {
   try {
@@ -23,7 +23,10 @@ export function cpuOf(pid) {
   return timesOf(pid)?.own ?? 0
 }
 
-/** @param {number} postmaster @returns {number} milliseconds of processor time of Postgres: the postmaster, its backends, those that have ended */
+/**
+ * @param {number} postmaster
+ * @returns {number} milliseconds of processor time of Postgres: the postmaster, its backends, and ended backends
+ */
 export function cpuOfPostgres(postmaster) {
   const { own = 0, ended = 0 } = timesOf(postmaster) ?? {}
   const children = readdirSync('/proc')
@@ -41,7 +44,7 @@ function residentOf(pid) {
  * @template T
  * @param {number} pid
  * @param {() => Promise<T>} act
- * @returns {Promise<{ result: T, before: number, most: number }>} resident memory in MB, before and at most meanwhile
+ * @returns {Promise<{ result: T, before: number, most: number }>} resident memory in MB, before the action and at most during it
  */
 export async function watchResident(pid, act) {
   const before = residentOf(pid)

@@ -1,7 +1,6 @@
 /**
- * Runs in the page: watches every frame for as long as it goes on.
- * `frames` are the times between them, ms; `empty` is the longest time, ms, in which some row in sight had no text or
- * there was no row where one should be.
+ * Runs in the page and watches every frame. `frames` are the times between them, ms; `empty` is the longest time, ms, in which a visible
+ * row had no text or a row was missing.
  * @typedef {{ frames: number[], empty: number, last: number }} Watched
  */
 

@@ -6,7 +6,10 @@ const statements = 500
 const requests = 40
 const trigger = 'add_to_roll_ups'
 
-/** What each write changes: all roll-ups, their sums alone, or none of them. @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
+/**
+ * The columns that each write changes: all roll-ups, only their sums, or none of them.
+ * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
+ */
 const updates = {
   lead: {
     'its person': 'assign_to = 6 + (coalesce(assign_to, 6) - 5) % 3',
@@ -18,9 +21,10 @@ const updates = {
 }
 
 /**
- * What the triggers cost that keep totals: the same writes with and without them, in turns. Statements alone, in a transaction that is taken back,
- * and a lead that is made and changed through the API.
- * @param {import('./million.mjs').Million} filled @param {import('../../scripts/durability/session.mjs').Session} session
+ * The cost of the roll-up triggers: the same writes with and without them, in turns. Single statements, in a transaction that is rolled
+ * back, and a lead that is made and changed through the API.
+ * @param {import('./million.mjs').Million} filled
+ * @param {import('../../scripts/durability/session.mjs').Session} session
  */
 export async function measureWrites(filled, session) {
   const client = new pg.Client({ connectionString: filled.url })
@@ -46,7 +50,7 @@ export async function measureWrites(filled, session) {
     await client.end()
   }
 
-  /** @param {pg.Client} db @param {string} name of the table @param {() => Promise<number>} work gives how many writes it made */
+  /** @param {pg.Client} db @param {string} name of the table @param {() => Promise<number>} work returns the number of writes */
   async function inTurns(db, name, work) {
     /** @type {Record<'enable' | 'disable', { cpu: number[], ms: number[] }>} */
     const measured = { disable: { cpu: [], ms: [] }, enable: { cpu: [], ms: [] } }

@@ -1,4 +1,4 @@
-// Kills the whole built product again and again, as a power cut or an out-of-memory killer would.
+// Kills the whole built product again and again, like a power failure or the out-of-memory killer.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -49,7 +49,7 @@ test(`what was acknowledged survives kill -9 of node and database, ${rounds} rou
       )
     for (const [mark, ids] of found) assert.equal(ids.length, 1, `${mark} is there ${ids.length} times`)
     for (const mark of inFlight) await assertWhole(session, mark, found.get(mark)?.[0])
-    // A client without an answer asks again with the same key: the record is made if it was not, and never twice.
+    // A client without a response retries with the same key: the record is made if it was not yet, and never twice.
     for (const mark of inFlight) acknowledged.set(mark, await again(session, mark))
     repeated += inFlight.length
   }
@@ -68,9 +68,9 @@ test(`a kill in the middle of the very first start leaves a folder that the next
   async function mend(lane) {
     for (let moment = lane; moment < firstStarts; moment += 2) {
       const found = await referralsAfter(async (fresh) => {
-        // Spread over the start, from before the folder is made until the demonstration data is in.
+        // Spread over the start, from before the folder is created until the demonstration data is stored.
         await sleep(150 + ((moment + Math.random()) / firstStarts) * undisturbed)
-        // Where the database is spared, its own first steps go on alone for a while.
+        // If the database is not killed, its own first steps continue alone for a while.
         await fresh.kill({ node: true, database: moment % 2 === 0 })
         fresh.start()
       })
@@ -82,7 +82,7 @@ test(`a kill in the middle of the very first start leaves a folder that the next
 
 /**
  * @param {(fresh: import('./product.mjs').Product) => Promise<void>} disturb is called while the product starts for the first time
- * @returns {Promise<number>} how many referrals somebody who signs in finds
+ * @returns {Promise<number>} the number of referrals that a signed-in person finds
  */
 async function referralsAfter(disturb) {
   const fresh = await createProduct(undefined, { parent: fleetingParent() })
@@ -115,7 +115,7 @@ async function writeUntilKilled(session, acknowledged, round, killed) {
       const id = await create(session, mark)
       if (id !== undefined) acknowledged.set(mark, id)
       else inFlight.push(mark)
-      // A product that is down refuses at once; asking again without a pause would only fill the list.
+      // A stopped product refuses immediately. Retrying without a pause would only fill the list.
       if (id === undefined) await sleep(50)
     }
   }

@@ -1,11 +1,11 @@
-// An import of leads, as somebody does it who has a file of them.
+// An import of leads from a file, as people run it.
 import assert from 'node:assert/strict'
 
 /**
  * Uploads a file and starts its import.
- * @param {import('./session.mjs').Session} session of somebody who may import leads
+ * @param {import('./session.mjs').Session} session of a person who may import leads
  * @param {readonly string[]} companies one for each row
- * @returns {Promise<number>} the operation, which goes on by itself
+ * @returns {Promise<number>} the operation, which continues in the background
  */
 export async function startImport(session, companies) {
   const lines = companies.map((company) => `${company},Commercial fleet,Website,sales@demo.test`)

@@ -1,4 +1,4 @@
-// Three nodes of the built product over one Postgres server, behind a proxy: each may answer, and each may be killed.
+// Three nodes of the built product over one Postgres server, behind a proxy. Each may answer, and each may be killed.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,7 +17,7 @@ import { signIn } from './session.mjs'
 const rounds = 2 * Number(process.env.THOROUGH ?? 1)
 const writers = 4
 
-/** Has the database, whose server outlives its node. @type {import('./product.mjs').Product} */
+/** Has the database, whose server continues after its node was killed. @type {import('./product.mjs').Product} */
 let owner
 /** @type {import('./product.mjs').Product[]} */
 let nodes
@@ -60,7 +60,7 @@ test('a session holds on every node, and its end does too', async () => {
   for (const node of nodes) await until(async () => (await statusAt(node)) === 401, 'a node still knows the session')
 })
 
-test('what is saved on one node is heard by the screens of all others', async () => {
+test('a change on one node reaches the screens of all others', async () => {
   const session = await signInByProxy()
   const stop = new AbortController()
   const screens = await Promise.all(
@@ -75,7 +75,7 @@ test('what is saved on one node is heard by the screens of all others', async ()
       return screen
     }),
   )
-  // From then on a stream misses nothing.
+  // From then on a stream receives every event.
   for (const screen of screens) await until(async () => screen.text.includes('event: missed'), 'a stream hears nothing')
   const other = await signInByProxy('intake@demo.test')
   const id = await create(other, 'Kept-live')
@@ -91,7 +91,7 @@ test('what is saved on one node is heard by the screens of all others', async ()
 test('all nodes are known, and no job failed wherever it ran', async () => {
   const session = await signInByProxy('superadmin@demo.test')
   const { body } = await session.get('/api/status')
-  // The owner was killed without a word, so it may still count.
+  // The owner was killed without a shutdown, so it may still count as alive.
   const alive = body.data.nodes.filter((/** @type {any} */ { alive }) => alive)
   assert.ok(alive.length >= nodes.length, `${alive.length} nodes are alive`)
   assert.ok(body.data.jobs.length > 10)
@@ -114,11 +114,11 @@ test(`killing nodes at random loses nothing that was acknowledged and repeats no
         const id = await create(session, mark)
         if (id !== undefined) {
           acknowledged.set(mark, id)
-          // A person does not write without a pause either, and the node that starts again needs the processor too.
+          // People don't write without a pause either, and the restarting node needs the processor too.
           await sleep(20)
           break
         }
-        // As a browser does: the same key, so that it is made once whatever became of the first.
+        // As a browser does: with the same key, so that it is made once, whatever happened to the first request.
         repeated += 1
         await sleep(50)
       }
@@ -130,13 +130,13 @@ test(`killing nodes at random loses nothing that was acknowledged and repeats no
       await sleep(200 + Math.random() * 600)
       const victim = /** @type {import('./product.mjs').Product} */ (nodes[Math.floor(Math.random() * nodes.length)])
       await victim.kill({ node: true, database: false })
-      // The others answer meanwhile.
+      // The others keep answering.
       assert.equal((await session.get('/api/user/me')).status, 200)
       victim.start('', settings)
       await victim.ready()
     }
   } catch (error) {
-    // Else the writers would go on for ever, and the run with them.
+    // Otherwise the writers, and the run, would never end.
     failed = true
     throw error
   }
@@ -144,7 +144,7 @@ test(`killing nodes at random loses nothing that was acknowledged and repeats no
   await writing
 
   const found = await stored(session)
-  // The one of the live event.
+  // The record of the live event.
   found.delete('Kept-live')
   assert.deepEqual([...found.keys()].toSorted(), [...acknowledged.keys()].toSorted())
   for (const [mark, id] of acknowledged) assert.deepEqual(found.get(mark), [id], `${mark} was acknowledged as ${id}`)
@@ -152,7 +152,7 @@ test(`killing nodes at random loses nothing that was acknowledged and repeats no
   context.diagnostic(`${acknowledged.size} acknowledged writes, ${repeated} tries repeated, ${rounds} kills`)
 })
 
-test('an import whose nodes are killed goes on where it was: no row is left out, and none comes twice', async (context) => {
+test('an import whose nodes are killed continues where it was: no row is left out, and none is imported twice', async (context) => {
   const companies = Array.from({ length: 6000 }, (_, at) => `Killed Fleet ${at}`)
   const id = await startImport(await signInByProxy('sales.manager@demo.test'), companies)
   const client = new pg.Client({ connectionString: settings.DATABASE_URL })
@@ -161,7 +161,7 @@ test('an import whose nodes are killed goes on where it was: no row is left out,
     const { rows } = await client.query('select state, done, failed from core.operation where id = $1', [id])
     return rows[0]
   }
-  /** Waits until so many rows are done. @param {number} count */
+  /** Waits until this number of rows is done. @param {number} count */
   const reached = async (count) => {
     await until(async () => (await read()).done >= count, `the import stands at ${(await read()).done}`)
     return (await read()).done
@@ -172,7 +172,7 @@ test('an import whose nodes are killed goes on where it was: no row is left out,
     )
     const first = await reached(1)
     await Promise.all(others.map((node) => node.kill({ node: true, database: false })))
-    // Only one is left to work on it, and it is killed amid that.
+    // Only one node is left to work on it, and it is killed during that.
     const second = await reached((await read()).done + 1)
     await last.kill({ node: true, database: false })
     const standing = (await read()).done
@@ -194,7 +194,7 @@ test('an import whose nodes are killed goes on where it was: no row is left out,
   }
 })
 
-// The last, since it locks this address out for a while.
+// Must be last, because it blocks this address for a while.
 test('attempts are counted for all nodes together', async () => {
   const statuses = []
   for (let attempt = 0; attempt < 45; attempt++) {
@@ -206,7 +206,7 @@ test('attempts are counted for all nodes together', async () => {
     })
     statuses.push(response.status)
   }
-  // Once it is too many for one, it is too many for all three in turn.
+  // If it is too many for one node, it is too many for all three in turn.
   assert.deepEqual(statuses.slice(-3), [429, 429, 429], statuses.join(' '))
 })
 

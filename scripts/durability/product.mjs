@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inProject } from '../lib/project.mjs'
 
 /**
- * The built product over a folder of its own, to be killed and started again.
+ * The built product over a separate folder, which tests kill and start again.
  * @typedef {{ dataDir: string, origin: string, readonly pid: number | undefined, readonly output: string, start(plugins?: string, settings?: NodeJS.ProcessEnv, program?: string): void, stop(): Promise<void>, ready(): Promise<void>, kill(what: Victims): Promise<void>, remove(): Promise<void> }} Product
  * @typedef {{ node: boolean, database: boolean }} Victims
  */
 
 /**
- * @param {string} [folder] is used as the data folder, and kept; a fleeting one unless given
- * @param {{ host?: string, command?: readonly string[], parent?: string }} [place] where it listens, what runs it there, and where a fleeting folder stands
+ * @param {string} [folder] the data folder, which is kept; by default a temporary one
+ * @param {{ host?: string, command?: readonly string[], parent?: string }} [place] the host to listen on, the command that runs it there, and the parent of a temporary folder
  * @returns {Promise<Product>}
  */
 export async function createProduct(folder, { host = '127.0.0.1', command = [], parent = tmpdir() } = {}) {
@@ -47,7 +47,7 @@ export async function createProduct(folder, { host = '127.0.0.1', command = [], 
         PLUGINS: plugins,
         ...settings,
       }
-      // A process group of its own, so that what it has started is killed with it.
+      // A separate process group, so that its child processes are killed with it.
       const [first, ...args] = [...command, process.execPath, program]
       child = spawn(first, args, {
         env: environment,
@@ -104,7 +104,7 @@ export async function postmasterOf(dataDir) {
   return Number.parseInt(text, 10) || undefined
 }
 
-/** @param {string} url @returns {Promise<boolean>} whether it can be reached and is well */
+/** @param {string} url @returns {Promise<boolean>} whether it can be reached and returns a success */
 export async function answers(url) {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok

@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http'
 import { once } from 'node:events'
 
 /**
- * A reverse proxy as small as they come: each request goes to the next node, and to the one after where nobody listens. As nginx does it, a
- * read that breaks off goes to the next one as well; a write is answered with 502, since nobody knows what became of it.
+ * A minimal reverse proxy: each request goes to the next node, or to the one after it if nobody listens. As with nginx, a read that is
+ * interrupted is sent to the next node as well; a write is answered with 502, because its result is unknown.
  * @param {readonly string[]} origins of the nodes
  * @returns {Promise<{ origin: string, close(): Promise<void> }>}
  */

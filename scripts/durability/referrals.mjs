@@ -1,5 +1,5 @@
 /**
- * What one writer sends: a referral that spans several tables, with a name that no other has.
+ * The referral that a writer sends: it spans several tables and has a unique name.
  * @param {string} mark
  */
 export function referralMarked(mark) {
@@ -41,7 +41,7 @@ export async function create(session, mark) {
   }
 }
 
-/** A 4xx is this test's own mistake, and not a kill's doing. */
+/** A 4xx is a mistake of this test, not an effect of a kill. */
 class Refused extends Error {}
 
 /**

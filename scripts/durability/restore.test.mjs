@@ -1,4 +1,5 @@
-// The drill of docs/operations.md, by the commands themselves over the product's own data: a backup is restored, and its database moved to a server.
+// The drill of docs/operations.md, with the real commands and the product's own data: a backup is restored, and its database moved to a
+// server.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,7 +31,7 @@ let file
 before(async () => {
   await build()
   work = await mkdtemp(path.join(fleetingParent(), 'white-glove-drill-'))
-  // Root's Postgres runs as another user, which must be able to enter.
+  // Root's Postgres runs as another user, which needs access to the folder.
   await chmod(work, 0o711)
   product = await createProduct(path.join(work, 'data'))
   product.start()
@@ -75,7 +76,7 @@ test('its database is moved to a server, and the product works there', async () 
 })
 
 /**
- * Starts the product, signs in, looks for what was there, adds something, and stops in order.
+ * Starts the product, signs in, looks for the earlier record, adds another, and stops in order.
  * @param {NodeJS.ProcessEnv} settings
  */
 async function assertWorks(settings) {
@@ -91,7 +92,7 @@ async function assertWorks(settings) {
 }
 
 /**
- * A server of its own with an empty database, of an account that is no superuser, as providers give it.
+ * A separate server with an empty database, owned by an account without superuser rights, as at hosting providers.
  * @returns {Promise<{ DATABASE_URL: string, stop(): Promise<void> }>}
  */
 async function startServer() {
@@ -117,7 +118,7 @@ async function startServer() {
   }
 }
 
-/** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} [environment] @returns {Promise<string>} what it says */
+/** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} [environment] @returns {Promise<string>} its output */
 async function command(name, args, environment) {
   const { code, output } = await npm(name, args, environment)
   assert.equal(code, 0, output)

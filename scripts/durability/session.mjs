@@ -3,7 +3,7 @@ import { mailedCode } from '../lib/testing/outbox.mjs'
 const password = 'White-Glove-Demo-1'
 
 /**
- * A signed-in person, as far as the API can tell. The session is in the database: it outlives every kill.
+ * A signed-in person, for calls of the API. The session is in the database, so it remains valid after every kill.
  * @typedef {{ status: number, body: any }} Answer
  * @typedef {{ get(path: string, headers?: Record<string, string>): Promise<Answer>, post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>, headers(): Record<string, string>, send(path: string, form: FormData): Promise<Answer>, download(path: string, body: object): Promise<Response> }} Session
  */
@@ -40,9 +40,9 @@ export function sessionOf(origin, begun = {}, request = fetch) {
   /** @param {Parameters<typeof requested>} asked */
   async function call(...asked) {
     const response = await requested(...asked)
-    // Acknowledged is what has arrived whole.
+    // A request is acknowledged when its whole response has arrived.
     const text = await response.text()
-    // A proxy says in HTML that it reached nobody.
+    // A proxy that reached no node returns HTML.
     const isJson = text && response.headers.get('content-type')?.includes('json')
     for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
@@ -62,7 +62,7 @@ export function sessionOf(origin, begun = {}, request = fetch) {
 
 /**
  * @param {Pick<import('./product.mjs').Product, 'origin' | 'dataDir'> & { fetch?: typeof fetch }} product with another fetch than Node's, if any
- * @param {string} [email] of a demonstration person
+ * @param {string} [email] of a person of the demonstration
  * @returns {Promise<Session>}
  */
 export async function signIn({ origin, dataDir, fetch: request = fetch }, email = 'intake.manager@demo.test') {

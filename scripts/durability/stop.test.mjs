@@ -1,4 +1,4 @@
-// `npm start` as people and supervisors end it: npm runs a shell, which runs the product, which runs the database.
+// Stops `npm start` as people and supervisors do: npm runs a shell, which runs the product, which runs the database.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,7 +15,7 @@ before(() => build())
 
 /** @type {{ name: string, demo: '0' | '1', end: (npm: number) => void }[]} */
 const ends = [
-  // Files of the demonstration are still being made then.
+  // Files of the demonstration are still being made at that time.
   { name: 'SIGTERM to npm, while work is under way,', demo: '1', end: (npm) => process.kill(npm, 'SIGTERM') },
   { name: 'Ctrl-C, which every process of the terminal hears,', demo: '0', end: (npm) => process.kill(-npm, 'SIGINT') },
 ]
@@ -38,7 +38,7 @@ for (const { name, demo, end } of ends) {
       end(/** @type {number} */ (npm.pid))
       await until(async () => !isAlive(database), 'the database still runs')
       assert.equal(await answers(`http://127.0.0.1:${port}/healthz`), false)
-      // Ended in order: a database that was killed leaves its file behind.
+      // Stopped in order: a database that was killed leaves its file behind.
       assert.equal(await postmasterOf(dataDir), undefined)
     } finally {
       await removeAll(npm.pid, dataDir)

@@ -4,29 +4,31 @@ import semver from 'semver'
 import { identityOf, packagesOf } from './sbom.mjs'
 
 /**
- * What is used of an advisory in OSV's format (https://ossf.github.io/osv-schema).
+ * The used fields of an advisory in OSV's format (https://ossf.github.io/osv-schema).
  * @typedef {{ introduced?: string, fixed?: string, last_affected?: string }} Event one of the three
  * @typedef {{ type: string, events: Event[] }} Range
  * @typedef {{ package: { ecosystem: string, name: string }, ranges?: Range[], versions?: string[],
  *   database_specific?: { last_known_affected_version_range?: string } }} Affected
  * @typedef {{ id: string, aliases?: string[], summary?: string, modified?: string, withdrawn?: string, affected?: Affected[] }} Advisory
  *
- * The stored list: the advisories of these packages, as an export had them.
+ * The stored list: the advisories of these packages, as in an export.
  * @typedef {{ refreshedAt: string, packages: string[], advisories: Advisory[] }} StoredList
  *
  * A package of the lockfile that an advisory is about.
  * @typedef {{ name: string, version: string, id: string, aliases: string[], summary: string, mend: string, isShipped: boolean }} Finding
  */
 
-/** A day may pass without one; a month is too long, in ms. */
+/** The maximum age of the list, in ms. A day without a refresh is fine; a month is too long. */
 const longestAge = 30 * 86_400_000
 
 /** The names of all packages of a lockfile. @param {import('./sbom.mjs').Lock} lock */
 export const namesOf = (lock) => new Set(packagesOf(lock).map(([where, locked]) => identityOf(where, locked).name))
 
 /**
- * What has to be mended: the shipped packages first.
- * @param {import('./sbom.mjs').Lock} lock @param {readonly Advisory[]} advisories @returns {Finding[]}
+ * The packages that must be updated, shipped ones first.
+ * @param {import('./sbom.mjs').Lock} lock
+ * @param {readonly Advisory[]} advisories
+ * @returns {Finding[]}
  */
 export function findingsOf(lock, advisories) {
   /** @type {Map<string, Finding>} */
@@ -54,13 +56,13 @@ const npmOf = ({ affected = [] }, name) =>
 /** @param {string} version @param {Affected} affected */
 export function isAffected(version, { versions = [], ranges = [], database_specific: more }) {
   if (versions.includes(version)) return true
-  // GitHub's export names the last version that is affected outside of the events, where none is mended.
+  // If no version is fixed, GitHub's export has the last affected version outside of the events.
   const known = more?.last_known_affected_version_range
   if (known && !semver.satisfies(version, known.replaceAll(',', ' '), { includePrerelease: true })) return false
   return ranges.some(({ type, events }) => type !== 'GIT' && isWithin(version, events))
 }
 
-/** Of one version the mend comes before what is wrong again, and that before its end. */
+/** For one version a fix precedes a new introduction, and that precedes the last affected version. */
 const order = /** @type {const} */ (['fixed', 'introduced', 'last_affected'])
 
 /** @param {string} version @param {readonly Event[]} events */
@@ -77,7 +79,7 @@ function isWithin(version, events) {
   return isIn
 }
 
-/** `0` is before every version. @param {string} version */
+/** `0` is lower than every version. @param {string} version */
 const lowest = (version) => (version === '0' ? '0.0.0-0' : version)
 
 /** @param {string} version @param {Affected} affected */
@@ -91,8 +93,9 @@ function mendOf(version, { ranges = [] }) {
 }
 
 /**
- * Reads advisories: the stored list, or an export of OSV or GitHub, which is a file or a folder of files, one advisory in each.
- * @param {string} from @returns {Promise<Advisory[]>}
+ * Reads advisories: the stored list, or an export of OSV or GitHub, which is a file or a folder of files with one advisory each.
+ * @param {string} from
+ * @returns {Promise<Advisory[]>}
  */
 export async function readExport(from) {
   if (!(await stat(from)).isDirectory()) return advisoriesIn(JSON.parse(await readFile(from, 'utf8')))
@@ -111,8 +114,11 @@ function advisoriesIn(content) {
 }
 
 /**
- * What is stored of an export: what is about packages of the lockfile, and of that what is used.
- * @param {import('./sbom.mjs').Lock} lock @param {readonly Advisory[]} advisories @param {Date} now @returns {StoredList}
+ * The part of an export to store: advisories about packages of the lockfile, and only the fields that are used.
+ * @param {import('./sbom.mjs').Lock} lock
+ * @param {readonly Advisory[]} advisories
+ * @param {Date} now
+ * @returns {StoredList}
  */
 export function listOf(lock, advisories, now) {
   const names = namesOf(lock)
@@ -143,8 +149,10 @@ export function listOf(lock, advisories, now) {
 }
 
 /**
- * Why the stored list can't vouch for the lockfile: it knows nothing of a package that came later.
- * @param {import('./sbom.mjs').Lock} lock @param {StoredList} list @returns {string | undefined}
+ * The reason why the stored list doesn't cover the lockfile: a package was added later.
+ * @param {import('./sbom.mjs').Lock} lock
+ * @param {StoredList} list
+ * @returns {string | undefined}
  */
 export function gapOf(lock, { packages }) {
   const known = new Set(packages)

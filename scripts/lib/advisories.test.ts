@@ -17,7 +17,7 @@ const lock = {
     'node_modules/wheel': { version: '2.0.0-rc.1' },
   },
 }
-/** As GitHub's export has it, cut short. */
+/** From GitHub's export, shortened. */
 const lodash = {
   id: 'GHSA-35jh-r3h4-6jhm',
   aliases: ['CVE-2021-23337'],
@@ -50,7 +50,7 @@ const within = (version: string, ...events: object[]) =>
   isAffected(version, { package: { ecosystem: 'npm', name: 'van' }, ranges: [{ type: 'SEMVER', events }] })
 
 describe('[V15] the check of advisories', () => {
-  it('names package, version, id and mend; what is shipped comes first', () => {
+  it('names package, version, id and fix, shipped packages first', () => {
     expect(findingsOf(lock, [malware, lodash, ...others])).toEqual([
       {
         name: 'lodash',
@@ -70,7 +70,7 @@ describe('[V15] the check of advisories', () => {
     ])
   })
 
-  it('follows the events of a range, several times in and out', () => {
+  it('follows the events of a range, with several affected parts', () => {
     const events = [
       { introduced: '1.0.0' },
       { fixed: '1.2.0' },
@@ -86,7 +86,7 @@ describe('[V15] the check of advisories', () => {
     expect(within('0.0.0-0', { introduced: '0' })).toBe(true)
   })
 
-  it('says of every version what semver says of its range', () => {
+  it('agrees with semver about every version in a range', () => {
     const version = fc
       .tuple(fc.nat(3), fc.nat(3), fc.nat(3), fc.option(fc.nat(2)))
       .map(([major, minor, patch, beta]) => `${major}.${minor}.${patch}${beta === null ? '' : `-beta.${beta}`}`)
@@ -101,7 +101,7 @@ describe('[V15] the check of advisories', () => {
     )
   })
 
-  it('knows GitHub’s range of what nobody has mended', () => {
+  it('supports GitHub’s range of an advisory without a fix', () => {
     const open = {
       package: { ecosystem: 'npm', name: 'van' },
       ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '1.0.0' }] }],
@@ -113,7 +113,7 @@ describe('[V15] the check of advisories', () => {
 
 describe('[V15] the stored list', () => {
   const now = new Date('2026-11-23T12:00:00Z')
-  it('has what an export says of our packages, and says when it can’t vouch for a new one', async () => {
+  it('contains the advisories about our packages, and reports a package that it doesn’t cover', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-advisories-'))
     await mkdir(path.join(folder, '2026', '11'), { recursive: true })
     await writeFile(path.join(folder, '2026', '11', 'one.json'), JSON.stringify({ ...lodash, details: 'long' }))

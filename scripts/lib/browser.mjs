@@ -3,7 +3,7 @@ import path from 'node:path'
 import { inProject, say } from './project.mjs'
 import { run, runQuietly } from './run.mjs'
 
-// The headless shell first: without the windows that nobody sees, the tests take two thirds of the time.
+// The headless shell is first: without drawing windows, the tests take two thirds of the time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -28,8 +28,7 @@ const packagers = [
 ]
 
 /**
- * A Chromium for the browser tests: the one of CHROMIUM_PATH, one of the system, Playwright's own, or one that is
- * installed now.
+ * A Chromium for the browser tests: that of CHROMIUM_PATH, of the system, Playwright's own, or one that is installed now.
  * @returns {Promise<string>} its program
  * @throws when there is none and none can be installed
  */
@@ -71,7 +70,7 @@ async function fromPlaywright() {
   say('Installing Chromium for the browser tests (Playwright’s own)')
   const cli = inProject('node_modules', '@playwright', 'test', 'cli.js')
   const code = await run(process.execPath, [cli, 'install', '--with-deps', 'chromium'])
-  // Without the right to install the system's libraries; they may all be there.
+  // Without the right to install the system's libraries, which may all be there already.
   if (code !== 0) await run(process.execPath, [cli, 'install', 'chromium'])
   return installedBrowser()
 }
@@ -94,6 +93,6 @@ async function starts(program) {
     () => true,
     () => false,
   )
-  // A stand-in that only tells how to install the real one does not pass.
+  // A placeholder script that only prints how to install the real one is not accepted.
   return there && /Chrom/.test((await runQuietly(program, ['--version'])).output)
 }

@@ -6,13 +6,13 @@ import { runQuietly } from './run.mjs'
 
 const stamp = inProject('dist', '.stamp')
 const sources = ['core', 'plugins', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
-/** What no build reads. */
+/** Files that no build reads. */
 const apart = /\.(test|spec)\.tsx?$|\.md$/
 
 /**
- * Builds both halves into dist/, where their sources have changed since the last build.
+ * Builds server and browser into dist/, if their sources have changed since the last build.
  * @returns {Promise<boolean>} whether it built
- * @throws with the builder's words when a build fails
+ * @throws with the builder's output when a build fails
  */
 export async function build() {
   const fresh = await fingerprint()
@@ -37,7 +37,7 @@ function vite(...args) {
   ])
 }
 
-/** Of the sources' paths, times and sizes: reading them all would take longer than the rest of a start. */
+/** Of the sources' paths, times and sizes, because reading all of them would take longer than the rest of a start. */
 async function fingerprint() {
   const files = (await Promise.all(sources.map(filesOf))).flat().toSorted()
   const lines = await Promise.all(

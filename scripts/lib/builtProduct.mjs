@@ -3,9 +3,9 @@ import { install } from './install.mjs'
 import { requireNode, root } from './project.mjs'
 
 /**
- * Sets up what is missing, builds, and loads the server half. The product is not there yet when these files are checked, so each
- * command says what it asks of it.
- * @returns {Promise<any>} what `core/server/main.ts` exports
+ * Installs missing packages, builds, and loads the server. The build doesn't exist when these files are type-checked, so each command
+ * declares the type that it needs.
+ * @returns {Promise<any>} the exports of `core/server/main.ts`
  */
 export async function builtProduct() {
   requireNode()

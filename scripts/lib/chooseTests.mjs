@@ -3,16 +3,16 @@ import path from 'node:path'
 import { inProject, root } from './project.mjs'
 import { browserStep, steps, vitestStep } from './steps.mjs'
 
-/** Files of which each runner takes its tests. */
+/** The files from which each runner takes its tests. */
 const browserTest = /\.spec\.ts$/
 const otherTest = /\.test\.tsx?$/
 
 /**
- * What `npm test` runs for the words on its command line: everything without one. A path or the id of a plugin means the tests
- * there, any other word the steps whose names contain it. Where a plugin and a step share a word, the plugin's tests run.
+ * The steps that `npm test` runs for its arguments; without arguments all. A path or the id of a plugin selects the tests there, any other
+ * word the steps whose names contain it. If a plugin and a step have the same name, the plugin's tests run.
  * @param {string[]} words
  * @returns {import('./steps.mjs').Step[]}
- * @throws {Error} when a word means nothing, or there are no tests where it points
+ * @throws {Error} when a word matches nothing, or there are no tests at a path
  */
 export function chooseTests(words) {
   if (words.length === 0) return steps
@@ -39,10 +39,10 @@ export function chooseTests(words) {
   ]
 }
 
-/** @param {string} word @returns {string | undefined} the file or folder that it means, relative to the project */
+/** @param {string} word @returns {string | undefined} the matching file or folder, relative to the project */
 function pathOf(word) {
   if (plugins().includes(word)) return `plugins/${word}/`
-  // The hostile requests, which concern all plugins together.
+  // The hostile requests, which are for all plugins together.
   if (word === 'hostile') return 'deployment/hostile/'
   const relative = path.relative(root, path.resolve(root, word)).split(path.sep).join('/')
   if (relative === '' || relative.startsWith('..') || !existsSync(inProject(relative))) return undefined

@@ -17,7 +17,7 @@ describe('npm test', () => {
     expect(names('core/entity')).toEqual(['Unit and server tests in core/entity/'])
   })
 
-  it('says what a word could be that means nothing', () => {
+  it('suggests valid words for an unknown one', () => {
     expect(() => names('no-such-thing')).toThrow('“no-such-thing” is neither a file, nor a plugin (')
     expect(() => names('.oxlintrc.json')).toThrow('There are no tests in .oxlintrc.json')
   })

@@ -1,7 +1,7 @@
 /**
  * @typedef {object} FieldTemplate
  * @property {string} sql the type of the column
- * @property {string} [target] an example of what it points at, where it has to be said
+ * @property {string} [target] an example of its target, if it needs one
  * @property {(label: string, target: string) => string} line
  */
 
@@ -13,7 +13,7 @@ const ofTwo = (kind) => (/** @type {string} */ label) =>
   `${kind}('${label}', [{ id: 1, name: 'First' }, { id: 2, name: 'Second' }] as const)`
 
 /**
- * The kinds of fields that `npm run new field` knows; docs/plugin-guide.md says what each looks like.
+ * The kinds of fields of `npm run new field`; docs/plugin-guide.md describes each.
  * @type {Readonly<Record<string, FieldTemplate>>}
  */
 export const kinds = {

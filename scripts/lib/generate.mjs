@@ -5,7 +5,7 @@ import { kinds } from './fieldTemplates.mjs'
 import { entityFiles, namesOf, pluginFiles } from './pluginTemplates.mjs'
 import { addImport, insertInto } from './sourceEdits.mjs'
 
-/** The first id of a module that a plugin may take; core/entity/permissions.ts says who has the others. */
+/** The first module id that plugins may use; core/entity/permissions.ts lists the others. */
 const firstModule = 1000
 
 /** Names that a table can't have without quotes. */
@@ -16,7 +16,7 @@ const reserved = new Set(
 )
 
 /**
- * A plugin without entities: it is found by the product as soon as its folder is there.
+ * A plugin without entities. The product finds it as soon as its folder exists.
  * @param {string} root the folder of package.json
  * @param {string} plugin
  * @returns {string[]} the files that were written
@@ -92,7 +92,7 @@ export function newEntity(root, plugin, entity) {
  * @param {string} plugin
  * @param {string} entity
  * @param {string} field
- * @param {string} kind one of `kinds`; a reference says its target: `reference:vehicle`
+ * @param {string} kind one of `kinds`; a reference includes its target: `reference:vehicle`
  */
 export function newField(root, plugin, entity, field, kind) {
   const folder = pluginFolder(root, plugin)

@@ -9,7 +9,7 @@ let folder: string
 beforeAll(async () => void (folder = await emptyProduct()))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('what can’t be made is refused with what to do', () => {
+describe('an invalid request is refused with a message that says what to do', () => {
   beforeAll(() => {
     newPlugin(folder, 'clinic')
     newEntity(folder, 'clinic', 'visit')
@@ -30,7 +30,7 @@ describe('what can’t be made is refused with what to do', () => {
     expect(make).toThrow(words)
   })
 
-  it('each module has an id that is free', async () => {
+  it('each module gets a free id', async () => {
     newEntity(folder, 'clinic', 'ward')
     const ids = await Promise.all(
       ['visit', 'ward'].map(async (entity) => {
@@ -55,7 +55,7 @@ it('a plugin of one entity is at most 100 lines, its tests aside', async () => {
   expect(lines.length).toBeLessThanOrEqual(100)
 })
 
-it('what it writes passes types, lint, format and its own tests, with a field of every kind', async () => {
+it('its output passes types, lint, format and its own tests, with a field of every kind', async () => {
   newPlugin(folder, 'fleet')
   newEntity(folder, 'fleet', 'vehicle')
   newEntity(folder, 'fleet', 'serviceVisit')

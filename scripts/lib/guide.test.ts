@@ -10,10 +10,10 @@ import { entityFile, newEntity, newField, newPlugin } from './generate.mjs'
 import { root } from './project.mjs'
 import { emptyProduct, passes, run, runTests, typecheck } from './testing/emptyProduct'
 
-/** A block of the guide: its language, the file that it is, and its text. */
+/** A block of the guide: its language, its file name, and its text. */
 const block = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm
 
-/** Does what a line of the guide tells the reader to type. */
+/** Runs a line of the guide that the reader would type. */
 function type(folder: string, line: string): void {
   const [what, ...names] = line.replace('npm run new ', '').split(' ')
   const [first = '', second = '', third = '', fourth = ''] = names
@@ -52,7 +52,7 @@ it('the guide’s plugin and entities are not in the product, so that a reader c
 })
 
 const options = [{ id: 1, name: 'First' }] as const
-/** A field of a kind that needs a label alone. */
+/** A field of a kind that only needs a label. */
 const made = (kind: string) =>
   (Object.entries(fields).find(([name]) => name === kind)![1] as (label: string) => Field)('Field')
 const samples: Readonly<Record<string, Field>> = {
@@ -86,10 +86,10 @@ const samples: Readonly<Record<string, Field>> = {
   group: fields.group('Field', { name: fields.text('Name') }),
   rows: fields.rows('Field', { name: fields.text('Name') }),
 }
-/** As the start compares columns: `numeric(14, 2)` is numeric, any size of integer is an integer. */
+/** Normalized as the start compares columns: `numeric(14, 2)` is numeric, any size of integer is an integer. */
 const plain = (sql = '') => sql.replace(/\(.*/, '').replace('smallint', 'integer')
 
-it('the table of kinds and the generator name the column type that the start asks for', async () => {
+it('the table of kinds and the generator name the column type that the start requires', async () => {
   const guide = await readFile(path.join(root, 'docs/plugin-guide.md'), 'utf8')
   const table = guide.slice(guide.indexOf('## Kinds of fields'), guide.indexOf('## Owners and scopes'))
   const named = new Map<string, string>()

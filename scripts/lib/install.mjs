@@ -3,7 +3,7 @@ import { inProject, say } from './project.mjs'
 import { run } from './run.mjs'
 
 /**
- * Installs the packages of package-lock.json, where what is installed is not just that.
+ * Installs the packages of package-lock.json, if the installed ones differ.
  * @throws when npm fails
  */
 export async function install() {
@@ -11,7 +11,7 @@ export async function install() {
   if (!missing) return
   say(`Installing packages (${missing})`)
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
-  // Under `npm start`, npm says where it is itself; its command may not be on the path.
+  // Under `npm start`, npm passes its own path; its command may not be on the PATH.
   const npm = process.env.npm_execpath
   const code = await (npm ? run(process.execPath, [npm, ...args]) : run('npm', args))
   if (code !== 0)
@@ -20,7 +20,7 @@ export async function install() {
     )
 }
 
-/** npm writes down what it has installed when it has finished: that is compared with what should be. */
+/** npm writes a list of the installed packages at its end, which is compared with the lockfile. */
 async function firstDifference() {
   const wanted = await packages(inProject('package-lock.json'))
   const installed = await packages(inProject('node_modules', '.package-lock.json')).catch(() => undefined)
@@ -28,7 +28,7 @@ async function firstDifference() {
   for (const [name, { version, optional }] of Object.entries(wanted)) {
     if (name === '') continue
     const there = installed[name]
-    // Optional ones are for other systems than this.
+    // Optional packages may be for other systems.
     if (there ? there.version !== version : !optional)
       return `${name.replace('node_modules/', '')} ${there ? 'has changed' : 'is missing'}`
   }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Under npm, resolves once what started this process has ended. npm hands a signal on to its shell only, which ends and leaves this
- * process behind. Without npm it never resolves, since a program that was started by hand may go on running.
+ * Under npm, resolves when the parent process has ended. npm forwards a signal only to its shell, which ends and leaves this process
+ * running. Without npm it never resolves, because a program that was started by hand may continue.
  * @returns {Promise<void>}
  */
 export async function parentEnded() {

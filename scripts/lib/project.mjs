@@ -9,7 +9,7 @@ export const inProject = (...parts) => path.join(root, ...parts)
 
 const oldest = { major: 20, minor: 19 }
 
-/** Ends the process with a clear word where Node is too old to run the product. */
+/** Exits with a clear message if Node is too old for the product. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) return
@@ -19,7 +19,7 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** Says what is being done. @param {string} line */
+/** Prints the current step. @param {string} line */
 export function say(line) {
   console.log(`› ${line}`)
 }

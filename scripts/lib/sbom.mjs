@@ -4,7 +4,7 @@
  * @typedef {{ name: string, version: string, packages: Record<string, Locked> }} Lock package-lock.json, version 3
  */
 
-/** May be shipped, and asks for no more than that its text goes along. */
+/** May be shipped, and only requires that its text is included. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,12 +19,12 @@ const permissive = new Set([
   'Python-2.0',
   'Unlicense',
 ])
-/** Not in what is shipped: whoever changes such a file has to publish the change. */
+/** Not in the shipped product, because changes of such files must be published. */
 const forBuildingOnly = new Set(['MPL-2.0'])
 
-/** Read by hand, where package.json says it in no way that can be told by a program. Each counts for that version alone. */
+/** Licenses that were read by hand, because package.json has no parsable one. Each entry is for one version only. */
 const readByHand = /** @type {Readonly<Record<string, string>>} */ ({
-  // Bitstream Vera's and Arev's terms for fonts; what is ours to do is to sell them with something else, never alone.
+  // The terms of Bitstream Vera and Arev for fonts: they may be sold with other software, but not alone.
   'dejavu-fonts-ttf@2.37.3': 'Bitstream-Vera',
   'png-js@2.0.0': 'MIT',
   '@visx/vendor@4.0.0': 'MIT AND ISC',
@@ -50,8 +50,9 @@ export const packagesOf = ({ packages }) =>
   Object.entries(packages).filter(([where, { link }]) => where !== '' && !link)
 
 /**
- * The packages whose licence nobody has said yes to.
- * @param {Lock} lock @returns {string[]} a sentence for each, with what to do
+ * The packages whose license is not in an approved list.
+ * @param {Lock} lock
+ * @returns {string[]} a sentence for each that says what to do
  */
 export function licenceProblems(lock) {
   return packagesOf(lock).flatMap(([where, locked]) => {
@@ -102,7 +103,7 @@ function componentOf(where, locked) {
     'bom-ref': purl,
     name,
     version,
-    // What only builds and tests is excluded from the product.
+    // Packages that only build and test are excluded from the product.
     scope: locked.dev ? 'excluded' : locked.optional ? 'optional' : 'required',
     ...(locked.integrity ? { hashes: [hashOf(locked.integrity)] } : {}),
     ...(licence ? { licenses: [licenceEntry(licence)] } : {}),
@@ -119,13 +120,18 @@ function licenceEntry(licence) {
 /** @param {{ name: string, version: string }} package_ */
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** @param {string} integrity `sha512-…` in base64; the newest where there are several */
+/** @param {string} integrity `sha512-…` in base64; the newest if there are several */
 function hashOf(integrity) {
   const [algorithm = '', value = ''] = (integrity.split(' ').at(-1) ?? '').split(/-(.*)/s)
   return { alg: algorithm.toUpperCase().replace('SHA', 'SHA-'), content: Buffer.from(value, 'base64').toString('hex') }
 }
 
-/** What a package gets when it imports, as Node looks it up. @param {string} where @param {Locked} locked @param {Map<string, string>} refs */
+/**
+ * The package that an import resolves to, as Node looks it up.
+ * @param {string} where
+ * @param {Locked} locked
+ * @param {Map<string, string>} refs
+ */
 function dependedOn(where, { dependencies, optionalDependencies, peerDependencies }, refs) {
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
   return names.flatMap((name) => {

@@ -22,7 +22,7 @@ const locked = {
 }
 
 describe('the bill of materials', () => {
-  it('names each package with its version, hash and licence, and who depends on whom', () => {
+  it('names each package with its version, hash, license and dependencies', () => {
     const { metadata, components, dependencies } = sbomOf(locked, noon)
     expect(metadata).toEqual({
       timestamp: '2026-11-23T12:00:00.000Z',
@@ -49,7 +49,7 @@ describe('the bill of materials', () => {
     ])
   })
 
-  it('refuses a licence that we may not ship, and the lack of one', () => {
+  it('refuses a license that we may not ship, and a missing one', () => {
     expect(licenceProblems(locked)).toEqual([])
     const van = locked.packages['node_modules/@fleet/van']
     for (const license of ['GPL-3.0', 'MPL-2.0', 'MIT AND AGPL-3.0', undefined]) {
@@ -66,11 +66,11 @@ describe('the bill of materials', () => {
       lock = JSON.parse(await readFile(inProject('package-lock.json'), 'utf8'))
     })
 
-    it('has licences that we may use alone', () => {
+    it('has only licenses that we may use', () => {
       expect(licenceProblems(lock)).toEqual([])
     })
 
-    it('points at nothing that it doesn’t list', () => {
+    it('refers only to packages that it lists', () => {
       const { components, dependencies } = sbomOf(lock, noon)
       const refs = new Set(components.map((component) => component['bom-ref']))
       expect(refs.size).toBe(components.length)

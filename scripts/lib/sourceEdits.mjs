@@ -1,4 +1,4 @@
-// Small changes of TypeScript that the generator wrote itself. The formatter runs afterwards.
+// Small edits of TypeScript that the generator itself wrote. The formatter runs afterwards.
 
 /**
  * @param {string} source

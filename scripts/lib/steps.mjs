@@ -7,7 +7,7 @@ import { inProject, root } from './project.mjs'
 import { run } from './run.mjs'
 
 /**
- * What `npm test` does, in this order. To add a check, add a line. Lint is among the unit tests: core/lint.
+ * The steps of `npm test`, in this order. To add a check, add a line. Lint is one of the unit tests: core/lint.
  * @typedef {{ passed: number, failed: number, remarks?: string[] }} Outcome where `remarks` has a line for each test that failed or was flaky
  * @typedef {{ name: string, needsBrowser?: boolean, run(environment: NodeJS.ProcessEnv): Promise<Outcome> }} Step
  * @type {Step[]}
@@ -129,7 +129,7 @@ async function playwright(environment, paths = []) {
 
 /**
  * @param {{ name: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} files
- * @returns {string[]} a file that could not be loaded has no tests, and is told by its own message
+ * @returns {string[]} a file that could not be loaded has no tests, so its own message is used
  */
 function remarksOfVitest(files) {
   return files.flatMap(({ name, message, assertionResults }) => {
@@ -166,14 +166,14 @@ function remarksOfPlaywright(suites) {
   ])
 }
 
-/** @param {'Failed' | 'Flaky'} what @param {string} where @param {string} [message] of which the first line is told */
+/** @param {'Failed' | 'Flaky'} what @param {string} where @param {string} [message] of which the first line is printed */
 function remark(what, where, message = '') {
   const reason = stripVTControlCharacters(message).split('\n', 1)[0]
   return `${what}: ${where}${reason ? ` (${reason})` : ''}`
 }
 
 /**
- * What failed without being a test (a file that can't be loaded, a server that does not start) counts as one.
+ * A failure outside of a test (a file that can't be loaded, a server that does not start) counts as one failed test.
  * @param {number} code
  * @param {number} passed
  * @param {number} failed

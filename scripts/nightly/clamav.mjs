@@ -9,7 +9,7 @@ import { createProduct, freePort } from '../durability/product.mjs'
 import { signIn } from '../durability/session.mjs'
 import { until } from './lib/until.mjs'
 
-/** The EICAR test file, in two halves, so that no scanner stops this source. */
+/** The EICAR test file, in two halves, so that scanners don't block this source. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 const pdf = '%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n'
 
@@ -54,7 +54,7 @@ export const part = {
         assert.equal(status, 200, JSON.stringify(body))
         assert.equal((await open(product, session, body.data.id)).status, 409)
         scanners = await startScanners(folder, port)
-        // The job runs every minute, and looks at what has waited for 20 seconds.
+        // The job runs every minute, and handles files that have waited for 20 seconds.
         await until(
           async () => (await open(product, session, body.data.id)).status === 200,
           'the upload was not checked',
@@ -70,7 +70,7 @@ export const part = {
 }
 
 /**
- * What ClamAV and c-icap read. The only signature is that of the test file: the official ones are hundreds of megabytes.
+ * The configuration of ClamAV and c-icap. The only signature is that of the test file, because the official ones are hundreds of megabytes.
  * @param {string} folder
  * @param {number} port
  */
@@ -110,7 +110,8 @@ async function prepare(folder, port) {
       `AccessLog ${folder}/access.log`,
       'Service avscan virus_scan.so',
       'ServiceAlias avscan virus_scan?allow204=on&sizelimit=off&mode=simple',
-      // All groups, and more than the largest upload: what is passed over counts as clean. And no byte of an answer before the verdict.
+      // All groups, and more than the largest upload, because skipped content counts as clean. And no byte of a response before the
+      // verdict.
       'virus_scan.ScanFileTypes TEXT DATA EXECUTABLE ARCHIVE GRAPHICS STREAM DOCUMENT',
       'virus_scan.MaxObjectSize 60M',
       'virus_scan.StartSendPercentDataAfter 60M',

@@ -8,7 +8,7 @@ import { signalServer } from './lib/signalServer.mjs'
 import { until } from './lib/until.mjs'
 import { startWriting } from './lib/writers.mjs'
 
-/** How long the database is away, in milliseconds. */
+/** How long the database is unavailable, in milliseconds. */
 const minute = 60_000
 
 /** @type {import('./lib/parts.mjs').Part} */
@@ -24,7 +24,7 @@ export const part = {
       const { people, database } = network.addresses
       const server = await startPostgres([
         `listen_addresses = '127.0.0.1,${database.outside}'`,
-        // As on a server of one's own: connections of a node that is cut off are given up.
+        // As on a self-hosted server: connections of a node that is cut off are closed.
         'tcp_user_timeout = 30000',
       ])
       undo.push(() => server.remove())

@@ -10,7 +10,7 @@ import { runQuietly } from '../lib/run.mjs'
 import { until } from './lib/until.mjs'
 import { startWriting } from './lib/writers.mjs'
 
-/** In milliseconds. A save is answered within this, whatever the disk does. */
+/** The time limit of a save in milliseconds, whatever happens to the disk. */
 const longest = 30_000
 
 /** @type {import('./lib/parts.mjs').Part} */
@@ -50,7 +50,7 @@ export const part = {
             await fill(filler, disk)
             await fillMore()
             const end = Date.now() + longest
-            // What others give back meanwhile, such as a log of the database that is no longer needed, is taken as well.
+            // Also takes space that others free, such as a log of the database that is no longer needed.
             for (; Date.now() < end; await sleep(500)) await fill(filler, disk)
             assert.ok(writers.refusals.length > 3, 'nobody was told that the disk is full')
             assert.equal((await fetch(`${product.origin}/healthz`)).status, 200)
@@ -74,7 +74,7 @@ export const part = {
   },
 }
 
-/** Takes all the room that is left. @param {string} file @param {string} disk */
+/** Fills all free space. @param {string} file @param {string} disk */
 async function fill(file, disk) {
   const handle = await open(file, 'a')
   const piece = Buffer.alloc(1 << 20)
@@ -91,7 +91,7 @@ async function fill(file, disk) {
   }
 }
 
-/** Writes into the log of the embedded database until it ends for want of room. @param {string} dataDir */
+/** Fills the log of the embedded database until it stops for lack of space. @param {string} dataDir */
 async function writeLog(dataDir) {
   const folder = path.join(dataDir, 'postgres')
   const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()

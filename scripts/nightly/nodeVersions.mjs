@@ -12,7 +12,7 @@ import { until } from './lib/until.mjs'
 
 const execute = promisify(execFile)
 
-/** The versions with long-term support besides the oldest one that is supported, on which all else runs. */
+/** The long-term support versions beside the oldest supported one, on which all other parts run. */
 const versions = [22, 24]
 
 /** @type {import('./lib/parts.mjs').Part} */
@@ -38,7 +38,7 @@ export const part = {
 
         await check(`${name}: npm start installs, builds and answers with the page`, async () => {
           const [program, ...args] = npm
-          // A process group of its own, as a terminal gives it: Ctrl-C reaches all of it.
+          // A separate process group, as in a terminal: Ctrl-C reaches all of it.
           const started = spawn(program, [...args, 'start'], { cwd: clone, env: environment, detached: true })
           const ended = once(started, 'close')
           let output = ''
@@ -70,10 +70,10 @@ export const part = {
 }
 
 /**
- * Takes a version of Node from npm's registry, into a folder of its own.
+ * Downloads a version of Node from npm's registry, into a separate folder.
  * @param {number} version
  * @returns {Promise<{ node: string, npm: [program: string, ...args: string[]] }>}
- * @throws when it can't be had; the message says so
+ * @throws when it isn't available; the message says so
  */
 async function programsOf(version) {
   const name = `node-${process.platform}-${process.arch}`

@@ -63,7 +63,7 @@ export const part = {
   },
 }
 
-/** @returns {Promise<string>} what docs/operations.md tells people to write */
+/** @returns {Promise<string>} the query that docs/operations.md tells people to configure */
 async function documentedQuery() {
   const text = await readFile(inProject('docs', 'operations.md'), 'utf8')
   const found = /connect_query='((?:[^']|'')+)'$/m.exec(text)?.[1]

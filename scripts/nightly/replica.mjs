@@ -6,7 +6,7 @@ import { postgresPackages, startPostgres, startReplica } from './lib/postgres.mj
 import { signalServer } from './lib/signalServer.mjs'
 import { until } from './lib/until.mjs'
 
-/** What may be read from a replica. */
+/** A read that a replica may answer. */
 const lastPage = '/api/referral/getAllReferral?limit=1000000&search=Kept'
 
 /** @type {import('./lib/parts.mjs').Part} */

@@ -12,7 +12,7 @@ import { startNodes } from './lib/nodes.mjs'
 import { postgresPackages, startPostgres } from './lib/postgres.mjs'
 import { startWriting } from './lib/writers.mjs'
 
-/** Of two releases after this one: the first adds columns to tables in constant use, the second takes them away. */
+/** Two releases after this one: the first adds columns to tables in constant use, the second removes them. */
 const releases = [
   {
     id: '9001-expand',
@@ -59,7 +59,7 @@ export const part = {
         await check(`to the version with ${releases[at]?.id}, node by node`, async () => {
           for (const node of nodes) {
             await nginx.serve(origins.filter((origin) => origin !== node.origin))
-            // nginx's old workers finish what they have begun.
+            // nginx's old workers finish their requests.
             await sleep(2000)
             await node.stop()
             node.start('', { ...settings, DEMO: '0' }, program)
@@ -88,7 +88,8 @@ export const part = {
 
 /**
  * Builds this version with the migrations of later ones.
- * @param {string} folder @param {number} count how many of them
+ * @param {string} folder
+ * @param {number} count the number of later releases
  * @returns {Promise<string>} the program
  */
 async function buildRelease(folder, count) {

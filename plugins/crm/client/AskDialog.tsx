@@ -3,7 +3,7 @@ import type { AskDialogProps } from './askedFields'
 
 const AskForm = lazy(() => import('./AskForm'))
 
-/** Asks for what a step needs before it is taken. Its controls are fetched when it is first opened. */
+/** Collects the values that a step requires. Its controls are loaded when it is first opened. */
 export function AskDialog(props: AskDialogProps) {
   return (
     <Suspense>

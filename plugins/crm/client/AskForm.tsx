@@ -6,7 +6,7 @@ import { ChooseRecord } from './ChooseRecord'
 import type { AskDialogProps, AskedField } from './askedFields'
 import styles from './quotes/quotes.module.css'
 
-/** The dialog itself, with all controls that it may need. */
+/** The dialog with all controls that a step may require. */
 export default function AskForm({ title, action, fields, children, onDone, onClose }: AskDialogProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),

@@ -9,16 +9,16 @@ interface ChooseRecordProps {
   entity: string
   label: string
   help?: string
-  /** What is chosen, by its id; its name is looked up. */
+  /** The id of the chosen record. Its name is looked up. */
   chosen: number | undefined
   onChoose: (id: number | undefined) => void
-  /** Of people only those who can be given a record of this entity. */
+  /** Lists only the people who may be assigned a record of this entity. */
   worksWith?: string
   /** A record that can't be chosen. */
   except?: number
 }
 
-/** One record of an entity that the viewer may see, found by typing. */
+/** A type-ahead choice of one record of an entity. It offers the records that the viewer may see. */
 export function ChooseRecord({ entity, label, help, chosen, onChoose, worksWith, except }: ChooseRecordProps) {
   const [options, setOptions] = useState<readonly RecordOption[]>()
   const [named, setNamed] = useState<RecordOption>()

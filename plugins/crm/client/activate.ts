@@ -15,7 +15,7 @@ const orders = () => import('./orders/OrdersTab')
 const people = () => import('./stores/PeopleTab')
 const revisions = () => import('./quotes/RevisionsTab')
 
-/** What belongs to a record, by the tab that shows it. */
+/** The related records of a record, by the tab that shows them. */
 const tabs = [
   { id: 'crm.leadContacts', order: 10, entity: 'lead', label: 'Contacts', children: 'contact', load: contacts },
   { id: 'crm.childLeads', order: 60, entity: 'lead', label: 'Child leads', children: 'lead', load: leads },
@@ -43,7 +43,7 @@ const tabs = [
   { id: 'crm.customerOrders', order: 20, entity: 'customer', label: 'Orders', children: 'order', load: orders },
 ] as const
 
-/** What tasks and activities can be about. */
+/** The entities that tasks and activities can be about. */
 const worked = ['lead', 'account', 'customer'] as const
 const permission = taskPermissions.can.view
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** What a dialog asks for before a step is taken. */
+/** A field of the dialog that a step opens. */
 export interface AskedField {
   readonly name: string
   readonly label: string
-  /** The value of a person is their id. */
+  /** The value of a person is the person's id. */
   readonly kind: 'text' | 'longText' | 'date' | 'person'
   readonly required?: boolean
   readonly initial?: string
@@ -17,7 +17,7 @@ export interface AskDialogProps {
   action: string
   fields: readonly AskedField[]
   children?: ReactNode
-  /** @throws ApiError when it is refused, which is shown in the dialog */
+  /** @throws ApiError when the server refuses the step; the dialog shows its message */
   onDone: (values: Readonly<Record<string, string>>) => Promise<void>
   onClose: () => void
 }

@@ -43,7 +43,7 @@ it.each([
   expect(menuOf(path)).toBe(menu)
 })
 
-it('[S1.4] [D1] the menus stand in My Work, Sales and Customers', () => {
+it('[S1.4] [D1] the menus are in My Work, Sales and Customers', () => {
   const place = Object.values(crmMenus).map(({ id, title, link, section }) => [id, title, link, section])
   expect(place).toEqual([
     [12, 'Tasks & Activities', '/task-activities', 'My Work'],

@@ -57,7 +57,7 @@ const editAccounts = [
 
 const vehicle = vehiclePermissions.can
 
-/** A list by which vehicles are described: everybody's who sees vehicles, changed by those who may change all of them. S3.17 */
+/** Routes of a list that describes vehicles. People who see vehicles may see it; people who may change all vehicles may change it. S3.17 */
 const catalogueRoutes = (
   paths: EntityPaths,
   one: 'Make' | 'Model' | 'Segment' | 'Year' | 'Fuel' | 'State',

@@ -7,7 +7,7 @@ interface RelatedTabOptions extends Omit<RelatedListProps, 'entity' | 'parent'> 
   above?: (parent: { readonly entity: string; readonly id: number }) => ReactNode
 }
 
-/** @returns a tab of a record with those that belong to it. */
+/** @returns a tab of a record that lists its related records. */
 export function relatedTab(entity: Entity, { above, ...options }: RelatedTabOptions = {}): ComponentType {
   return function RelatedTab() {
     const { store, record } = useOpenRecord()

@@ -1,6 +1,6 @@
 import { websiteAddress } from './websiteAddress'
 
-/** A company's website, which opens beside the product. */
+/** A company's website, which opens in a new tab. */
 export const websiteField = {
   path: 'website',
   render: (website: unknown) => <Website text={String(website)} />,

@@ -1,4 +1,4 @@
-/** The formulas of targets (D6), for whoever shows them elsewhere. */
+/** The formulas of targets (D6), for plugins that show them. */
 export {
   type PeriodDays,
   type WorkCalendar,

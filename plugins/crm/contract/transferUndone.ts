@@ -1,11 +1,11 @@
 import { defineEvent } from '@core/contract'
 import type { LeadTransferred } from './leadTransferred'
 
-/** A transfer that was taken back: the lead is there again. */
+/** A transfer that was undone: the lead exists again. */
 export interface TransferUndone extends LeadTransferred {
-  /** Whether the account went with it; else it was there before the transfer, and stays. */
+  /** Whether the account was deleted with it. If false, the account existed before the transfer, and remains. */
   readonly accountGone: boolean
 }
 
-/** A transfer was undone, at most 30 days after it. What moved by `leadTransferred` with this `transferId` goes back to the lead. */
+/** A transfer was undone, at most 30 days later. Records that moved by `leadTransferred` with this `transferId` return to the lead. */
 export const transferUndone = defineEvent<TransferUndone>('crm.transferUndone')

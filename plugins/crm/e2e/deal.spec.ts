@@ -11,7 +11,7 @@ import { vinCheckDigit } from '../shared/accounts/checkVin'
 const test = testAs('sales.manager')
 const phone = { width: 390, height: 844 }
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-/** A vehicle that no other order has. */
+/** A VIN that no other order has. */
 function newVin(): string {
   const vin = `1FTBW2CM00KA${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
   return vin.slice(0, 8) + vinCheckDigit(vin) + vin.slice(9)
@@ -22,7 +22,7 @@ const photo = Buffer.from(
   'base64',
 )
 
-/** Writes across the pad, as a finger does. */
+/** Draws a signature on the pad as a finger does. */
 async function sign(page: Page, pad: Locator): Promise<void> {
   await pad.scrollIntoViewIfNeeded()
   const box = (await pad.boundingBox())!
@@ -33,14 +33,14 @@ async function sign(page: Page, pad: Locator): Promise<void> {
   await expect(page.getByRole('img', { name: 'Your drawn signature' })).toBeVisible()
 }
 
-/** A lead of the salesperson's, as another test leaves none. */
+/** Creates a lead of the salesperson, because other tests leave none. */
 async function createLead(page: Page, company: string): Promise<number> {
   const [sales] = await query<{ id: number }>(`select id from core."user" where email = 'sales@demo.test'`)
   const lead = { company, leadType: 1, source: 1, assignTo: sales!.id, state: 'OR', status: 3 }
   return (await call<{ id: number }>(page, 'POST', '/api/Lead/Create', lead)).id
 }
 
-/** What the salesperson delivered this month, as the targets say. */
+/** The salesperson's deliveries of this month, as the targets show them. */
 async function deliveriesSeen(page: Page): Promise<number> {
   await page.goto('/target')
   await page.getByLabel('Metric').selectOption({ label: 'Deliveries' })
@@ -124,7 +124,7 @@ test('[S2.13] [S2.19] [S2.22] [S3.13] [S4.10] [S4.11] [S8.5] [S8.9] a deal: quot
   await toastSays(van, 'Order status update successfully.')
   await expect(stop.getByRole('button', { name: 'Hand over' })).toBeVisible()
 
-  // The form itself opens where there is no connection, too.
+  // The form also opens without a connection.
   await driving.setOffline(true)
   await expect(van.getByText('No connection')).toBeVisible()
   await stop.getByRole('button', { name: 'Hand over' }).click()
@@ -138,7 +138,7 @@ test('[S2.13] [S2.19] [S2.22] [S3.13] [S4.10] [S4.11] [S8.5] [S8.9] a deal: quot
   const waits = van.getByText('1 delivery waits to be sent')
   await expect(waits).toBeVisible()
 
-  // The connection breaks off once more, after the server stored it and before the phone heard so.
+  // The connection is lost once more, after the server stored the delivery and before the phone received the response.
   const answered = new Promise<void>((resolve) => {
     void van.route(
       '**/api/Order/Deliver',

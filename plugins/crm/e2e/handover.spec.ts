@@ -10,7 +10,7 @@ const test = testAs('sales.manager')
 const create = async (page: Page, path: string, data: object) =>
   (await call<{ id: number }>(page, 'POST', `/api/${path}/Create`, data)).id
 
-test('[S7.14] [D5] what somebody who left was working on goes to somebody else: leads, accounts, tasks', async ({
+test('[S7.14] [D5] the leads, accounts and tasks that a person who left was working on go to somebody else', async ({
   page,
 }) => {
   test.slow()
@@ -68,6 +68,6 @@ test('[S7.14] [D5] what somebody who left was working on goes to somebody else: 
       select assign_to from crm.lead where id = $2) moved on moved.assign_to = id order by 1`,
     [task, lost],
   )
-  // What is lost stays with whoever lost it.
+  // A lost lead stays with its owner.
   expect(owners.map(({ owner }) => owner)).toEqual([`Leaver${unique}`, 'Tanaka'])
 })

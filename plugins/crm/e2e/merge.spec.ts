@@ -3,7 +3,7 @@ import { signIn } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
-test('[D5] a lead is merged with one that nobody pointed out, and taken apart again', async ({ page }) => {
+test('[D5] a lead is merged with one that was not detected, and the merge is undone', async ({ page }) => {
   await signIn(page, 'sales.manager')
   await page.goto('/leads')
   await page.getByRole('searchbox', { name: 'Search leads' }).fill('Elko Produce')

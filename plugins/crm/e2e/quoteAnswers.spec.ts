@@ -7,7 +7,7 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('sales')
 
-/** Sends a draft of the salesperson's as the screen does. @returns who is asked, and the address in their mail */
+/** Sends a draft of the salesperson's through the screen. @returns the recipient's name, and the address in the mail */
 async function sendQuote(page: Page): Promise<{ readonly link: string; readonly path: string }> {
   const [draft] = await query<{ id: number }>(
     `select quote.id from crm.quote join core."user" as person on person.id = salesperson_id
@@ -33,7 +33,7 @@ interface Answer {
   readonly thanks: string
 }
 
-/** The recipient answers on a phone; without a name and a reason nothing is sent. */
+/** The recipient answers on a phone. Without a name and a reason nothing is sent. */
 async function answer(browser: Browser, link: string, { button, reason, text, thanks }: Answer): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const phone = await context.newPage()
@@ -49,14 +49,14 @@ async function answer(browser: Browser, link: string, { button, reason, text, th
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await phone.getByRole('button', { name: button }).click()
   await expect(phone.getByText(thanks)).toBeVisible()
-  // Answered is answered: the link still shows it, and asks nothing more.
+  // An answer is final: the link still shows it, but offers no further answer.
   await phone.reload()
   await expect(phone.getByText(thanks)).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await context.close()
 }
 
-/** What the salesperson hears of without asking: the bell says it, and leads there. */
+/** Follows the salesperson's notification: the bell shows it and links to the quote. */
 async function followNews(page: Page, path: string, title: RegExp): Promise<void> {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
@@ -71,7 +71,7 @@ async function followNews(page: Page, path: string, title: RegExp): Promise<void
 const standing = (page: Page) =>
   page.getByRole('list', { name: 'Status of the quote' }).locator('[aria-current]').first()
 
-test('[S2.13] [S4.11] [D5] a customer declines on a phone; the salesperson reads why and begins a new revision', async ({
+test('[S2.13] [S4.11] [D5] a customer declines on a phone; the salesperson reads the reason and begins a new revision', async ({
   page,
   browser,
 }) => {
@@ -93,7 +93,7 @@ test('[S2.13] [S4.11] [D5] a customer declines on a phone; the salesperson reads
   await expect(page.getByText(/revision 2$/)).toBeVisible()
 })
 
-test('[S2.13] [S4.11] [D5] a customer asks for a revision on a phone; the salesperson reads what to change, changes and sends it', async ({
+test('[S2.13] [S4.11] [D5] a customer requests a revision on a phone; the salesperson reads the request, changes the quote and sends it', async ({
   page,
   browser,
 }) => {

@@ -5,11 +5,11 @@ import { signIn } from '../../../e2e/signIn'
 interface Seen {
   readonly path: string
   readonly table: string
-  /** Whose a row is. */
+  /** The column with the owner of a row. */
   readonly person: string
-  /** What the list's first view leaves out. */
+  /** The condition of the list's first view. */
   readonly where?: string
-  /** As the list counts them, one and many. */
+  /** The singular and plural that the list's count uses. */
   readonly one: string
   readonly many: string
   readonly name: string
@@ -59,7 +59,7 @@ const lists: readonly Seen[] = [
 interface Role {
   readonly who: string
   readonly role: string
-  /** D2: everything, the store's, one's own, or everything without changing any. */
+  /** D2: everything, the store's, the user's own, or everything without changing any. */
   readonly reach: 'all' | 'store' | 'own' | 'read'
 }
 
@@ -70,7 +70,7 @@ const roles: readonly Role[] = [
   { who: 'auditor', role: 'Auditor', reach: 'read' },
 ]
 
-/** The rows that are theirs, asked of the database itself. */
+/** The rows that a role may see, queried directly from the database. */
 async function theirs(
   { table, person, name, where = 'true' }: Seen,
   { who, reach }: Role,
@@ -110,7 +110,7 @@ for (const role of roles) {
         await expect(page.getByRole('link', { name: list.add })).toHaveCount(mayWrite ? 1 : 0)
         expect(await sideways(page)).toBeLessThanOrEqual(0)
       }
-      // A record of theirs: what may not be done to it is not offered.
+      // For a record of theirs: an action that is not allowed is not offered.
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(list.path)
       await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
@@ -134,7 +134,7 @@ for (const role of roles) {
   })
 }
 
-test('[S6.9] [D2] what somebody else has is not found, and what a role may not do says so', async ({ page }) => {
+test('[S6.9] [D2] a record of somebody else is not found, and a forbidden screen says so', async ({ page }) => {
   await signIn(page, 'sales')
   const [other] = await query<{ id: number }>(
     `select lead.id from crm.lead join core."user" as person on person.id = assign_to

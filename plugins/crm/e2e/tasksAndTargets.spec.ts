@@ -40,7 +40,7 @@ test('[S2.8, S2.22, S4.9, S8.9, S9.2] a task is done with its next step, moved i
   await page.reload()
   await expect(allTicked).toBeVisible()
 
-  // Tomorrow may lie in the next week.
+  // Tomorrow may be in the next week.
   await page.getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
   const entry = page.getByRole('link', { name: `${subject}, again` })
@@ -59,11 +59,11 @@ test('[S2.8, S2.22, S4.9, S8.9, S9.2] a task is done with its next step, moved i
   await page.mouse.move(box.x + 20, box.y + 32, { steps: 3 })
   await page.mouse.up()
   await expect(entry).toHaveAccessibleName(/2:30 PM/)
-  // The keys move it on, also before the drag is stored.
+  // The keyboard moves it as well, even before the drag is stored.
   await entry.press('Alt+ArrowDown')
   await entry.press('Alt+ArrowDown')
   await expect(entry).toHaveAccessibleName(/3:00 PM/)
-  // Without a drag: its button asks for the day and the time.
+  // Without a drag: its button opens a dialog for the day and the time.
   const card = page.locator('[data-card]').filter({ has: entry })
   await card.hover()
   await card.getByRole('button', { name: /^Move / }).click()
@@ -102,7 +102,7 @@ test('[S2.8, S2.22, S4.9, S8.9, S9.2] a task is done with its next step, moved i
   await expect(page.getByLabel('Mei Tanaka, December')).toHaveValue(String(november + 7))
 })
 
-test('[S9.2] a meeting is made longer by its lower edge; what somebody else changed meanwhile goes back, and says why', async ({
+test("[S9.2] a meeting is made longer by its lower edge; a change that conflicts with another person's is reverted with a message", async ({
   page,
 }) => {
   const subject = `Fleet meeting ${Date.now() % 1_000_000}`
@@ -136,7 +136,7 @@ test('[S9.2] a meeting is made longer by its lower edge; what somebody else chan
   await expect(entry).toHaveAccessibleName(/60 minutes/)
 })
 
-test('[S2.8, S2.22] my day, the calendar and targets hold up on a phone and to axe', async ({ page }) => {
+test('[S2.8, S2.22] my day, the calendar and targets work on a phone and pass axe', async ({ page }) => {
   for (const path of ['/task-activities', '/task-activities/calendar', '/target'])
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
@@ -151,7 +151,7 @@ test('[S2.8, S2.22] my day, the calendar and targets hold up on a phone and to a
     }
 })
 
-test('[S2.8] [D11] a task that repeats is set up in the form; done, it makes the next one, which is reminded of as well', async ({
+test('[S2.8] [D11] a repeating task is set up in the form; completing it makes the next one, which has a reminder too', async ({
   page,
 }) => {
   const subject = `Check the tires ${Date.now() % 1_000_000}`

@@ -3,7 +3,7 @@ import { signIn } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
-/** Finds a lead or an account by its name, in the list that is open. */
+/** Opens a lead or an account by its name, from the current list. */
 async function openBySearch(page: Page, company: string): Promise<void> {
   await page
     .getByRole('searchbox', { name: /search/i })
@@ -21,7 +21,7 @@ async function changeStage(page: Page, stage: string): Promise<void> {
   await toastSays(page, 'Lead updated successfully !!')
 }
 
-test('[S4.12] [S4.13] [S8.9] a lead of the web form is given to somebody, contacted, qualified with its fleet, transferred, taken back and transferred again', async ({
+test('[S4.12] [S4.13] [S8.9] a lead of the web form is assigned, contacted, qualified with its fleet, transferred, restored and transferred again', async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test('[S4.12] [S4.13] [S8.9] a lead of the web form is given to somebody, contac
   await openBySearch(page, company)
   await expect(page.getByText('next in turn').or(page.getByText('the only person')).first()).toBeVisible()
 
-  // Assigned: the form's last word is the list, in a view that holds the lead, which is marked.
+  // Assigned: after saving, the form returns to the list, in a view that contains the lead and marks it.
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByRole('combobox', { name: 'Assigned to' }).fill('Mei')
   await page.getByRole('listbox').getByRole('option').first().click()
@@ -124,7 +124,7 @@ test('[S8.4] [S8.6] a stage that is refused and a store that still has people sa
   await expect(page.getByText(/^East still has .+ Move them to another store, then delete it\.$/)).toBeVisible()
 })
 
-test('[S4.12] [S7.14] the board says what each stage is worth; leads are moved with a preview; web forms are at hand', async ({
+test('[S4.12] [S7.14] the board shows the value of each stage; leads are moved with a preview; web forms have a link', async ({
   page,
 }) => {
   await signIn(page, 'sales.manager')
@@ -212,7 +212,7 @@ test('[S2.12] [S2.38] [D1] /customers leads to /Customers; a new account, a new 
   await expect(page).toHaveURL(/\/vehicles(\?|$)/)
 })
 
-test('[S2.18] [S3.17] the pictures of a vehicle are leafed through by buttons, by keys and by their small ones', async ({
+test('[S2.18] [S3.17] the pictures of a vehicle can be browsed by buttons, by keys and by thumbnails', async ({
   page,
 }) => {
   await signIn(page, 'sales.manager')

@@ -22,7 +22,7 @@ const roles = [
 ] as const
 type RoleName = (typeof roles)[number]
 
-/** What each role may do in words of D2, by hand: A all, S the store's, O one's own, V sees all, – nothing. */
+/** What each role may do according to D2, copied by hand: A all, S the store's, O the user's own, V sees all, – nothing. */
 const table: Readonly<Record<RoleName, { readonly sales: string; readonly customers: string }>> = {
   'Super Admin': { sales: 'A', customers: 'A' },
   Administrator: { sales: 'A', customers: 'A' },
@@ -88,7 +88,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The rows that a person may do this to, by the definition and nothing else. */
+/** The rows on which a person may do this action, by the definition alone. */
 function reached({ policy, id: entity }: Entity, action: Action, { permissions, id, storeId }: Person): Row[] {
   const rule = policy[action]
   if (rule.needs !== undefined && !permissions.has(rule.needs)) return []
@@ -110,7 +110,7 @@ describe.each(kinds)('[S6.6] [S6.7] [D2] $entity.id', ({ entity, column }) => {
     const who = () => people.get(role)!
     const call = (path: string, body: object) => who().caller.post(`/api/${entity.path}/${path}`, body)
 
-    it('the definition says what D2 says', () => {
+    it('the definition agrees with D2', () => {
       const reach = { view: reached(entity, 'view', who()).length, update: reached(entity, 'update', who()).length }
       const inStore = rows.get(entity.id)!.filter(({ store }) => store === who().storeId).length
       const own = rows.get(entity.id)!.filter(({ assigned }) => assigned === who().id).length
@@ -124,7 +124,7 @@ describe.each(kinds)('[S6.6] [S6.7] [D2] $entity.id', ({ entity, column }) => {
       expect(reach).toEqual(expected[table[role][column]])
     })
 
-    it('list, total, board, aggregate and options hold the same rows', async () => {
+    it('list, total, board, aggregate and options contain the same rows', async () => {
       const seen = idsOf(reached(entity, 'view', who()))
       const listed = await call('List', {})
       if (table[role][column] === '–') {
@@ -145,7 +145,7 @@ describe.each(kinds)('[S6.6] [S6.7] [D2] $entity.id', ({ entity, column }) => {
       expect(idsOf((await call('Options', {})).body.data)).toEqual(seen)
     })
 
-    it('export and bulk reach no other rows, or are refused', async () => {
+    it('export and bulk reach no further rows, or are refused', async () => {
       const seen = reached(entity, 'view', who())
       const asked = { format: 'csv', columns: ['id'], filter: {} }
       const exported = await download(test, who().caller, 'POST', `/api/${entity.path}/Export`, asked)
@@ -161,7 +161,7 @@ describe.each(kinds)('[S6.6] [S6.7] [D2] $entity.id', ({ entity, column }) => {
         })
     })
 
-    it('a record beyond reach is not there; one that is only seen says why it can’t be changed', async () => {
+    it('a record beyond reach is not found; one that may only be viewed explains why it can’t be changed', async () => {
       const view = new Set(idsOf(reached(entity, 'view', who())))
       const update = new Set(idsOf(reached(entity, 'update', who())))
       for (const { id } of rows.get(entity.id)!) {
@@ -170,7 +170,7 @@ describe.each(kinds)('[S6.6] [S6.7] [D2] $entity.id', ({ entity, column }) => {
         const changed = await who().caller.put(`/api/${entity.path}/Update`, { id, version: 999, storeId: stores.HQ })
         if (view.has(id)) expect([id, read.status, changed.status]).toEqual([id, 200, update.has(id) ? 409 : 403])
         else {
-          // Without the permission itself one is told so; with it, a record beyond reach isn't there.
+          // Without the permission the answer is 403; with it, a record beyond reach is 404.
           expect([403, 404]).toContain(read.status)
           expect([403, 404]).toContain(changed.status)
         }
@@ -181,7 +181,7 @@ describe.each(kinds)('[S6.6] [S6.7] [D2] $entity.id', ({ entity, column }) => {
   })
 })
 
-it.each(roles)('[S6.6] [D2] the contacts of leads are seen by %s as far as the leads are', async (role) => {
+it.each(roles)('[S6.6] [D2] %s sees the contacts of the leads that they may see', async (role) => {
   const who = people.get(role)!
   const { status, body } = await who.caller.post('/api/Contact/List', {})
   const leads = idsOf(reached(leadEntity, 'view', who))

@@ -17,7 +17,7 @@ const lead = leadPermissions.can
 const account = accountPermissions.can
 const customer = customerPermissions.can
 
-/** O of D2: what is assigned to oneself. */
+/** O of D2: the user's own assigned records. */
 const ownLeads = [
   lead.viewModule,
   lead.viewLead,
@@ -47,7 +47,7 @@ const ownCustomers = [
   customer.deleteOwn,
 ]
 
-/** S of D2: what belongs to one's store, handed out within it. */
+/** S of D2: the records of the user's store, and their assignment within it. */
 const storeLeads = [
   lead.viewModule,
   lead.viewLead,
@@ -103,16 +103,16 @@ const ownTasks = [
   task.deleteOwn,
   task.export,
 ]
-/** With O, since what one gave to somebody of another store is one's own to follow. */
+/** Includes O, because a task that was given to a person of another store remains one's own. */
 const storeTasks = [...ownTasks, task.viewStore, task.updateStore, task.deleteStore, task.import, task.bulk]
 
 const seesTargets = [...viewPermissions(targetPermissions), target.export]
 const ownTargets = [target.viewModule, target.view, target.viewOwn]
 
-/** Everything of D2's “A”, but what was agreed for a month that is over stays as it is. */
+/** All of D2's “A”, except changing the targets of past months. */
 const salesManages = allPermissions(...crmModules).filter((id) => id !== target.setPastTarget)
 
-/** O and S of quotes and orders, which have the same keys. */
+/** O and S of quotes and orders, which share the same keys. */
 const ownSales = [quotePermissions.can, orderPermissions.can].flatMap((can) => [
   can.viewModule,
   can.view,
@@ -140,7 +140,7 @@ const storeSales = [quotePermissions.can, orderPermissions.can].flatMap((can) =>
 
 const seesPlaces = viewPermissions(storePermissions, vehiclePermissions)
 
-/** D2, columns 7–12 and 14–16. Auditors export nothing and see all of it. */
+/** D2, columns 7–12 and 14–16. Auditors see all of it but export nothing. */
 export const defaultGrants: ServerPlugin['defaultGrants'] = {
   superAdmin: allPermissions(...crmModules),
   administrator: allPermissions(...crmModules),

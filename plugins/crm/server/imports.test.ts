@@ -16,7 +16,7 @@ const listed = async (path: string, body: object) => (await manager.post(`/api/$
 const failures = async ({ id }: { readonly id: number }) =>
   (await download(test, manager, 'GET', `/api/operation/${id}/failed`)).rows.map((row) => row.at(-1))
 
-it('[S2.11] [D5] a list of VINs comes in decoded; each wrong one is given back with the failing character', async () => {
+it('[S2.11] [D5] an imported list of VINs is decoded; each wrong one is returned with the failing character', async () => {
   await manager.post('/api/Account/Create', accountBody({ company: 'Cedar Valley Transit' }))
   const sheet = [
     'VIN,Account',
@@ -62,7 +62,7 @@ it('[D5] a price list changes the prices of vehicles by their stock number, and 
   ])
 })
 
-it('[D5] an import finds leads, accounts and contacts that are there, and offers what becomes of them', async () => {
+it('[D5] an import finds existing leads, accounts and contacts, and offers a choice for each', async () => {
   const { id } = (
     await manager.post('/api/Lead/Create', leadBody({ company: 'Umpqua Dairy', city: 'Roseburg', state: 'OR' }))
   ).body.data
@@ -80,7 +80,7 @@ it('[D5] an import finds leads, accounts and contacts that are there, and offers
   expect(await listed('Lead', { filter: { company: 'Umpqua' } })).toHaveLength(2)
 })
 
-it('asks once for what the rows of a file have in common: their territory, their person', async () => {
+it('looks up values that the rows of a file share only once: their territory, their person', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const rows = Array.from(
     { length: 40 },
@@ -94,7 +94,7 @@ it('asks once for what the rows of a file have in common: their territory, their
   expect(statements.filter((text) => text.includes('insert into "crm"."lead" '))).toHaveLength(1)
 })
 
-it('[D5] of 2,000 rows with 40 wrong ones every right one is taken, and every wrong one given back', async () => {
+it('[D5] of 2,000 rows with 40 wrong ones every valid one is imported, and every wrong one is returned', async () => {
   const account = (await manager.post('/api/Account/Create', accountBody({ company: 'Long Haul Leasing' }))).body.data
   const serial = (n: number) => `1FTBW2CM0NK${String(n).padStart(6, '0')}`
   const vin = (n: number) => serial(n).slice(0, 8) + vinCheckDigit(serial(n)) + serial(n).slice(9)

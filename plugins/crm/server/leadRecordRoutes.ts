@@ -8,9 +8,9 @@ type Input = { readonly body?: Body; readonly query?: { readonly id?: number }; 
 const calls = ['List', 'Create', 'Update', 'Delete'] as const
 
 /**
- * The four calls of S7.13 under another name, for the records that belong to leads: `LeadTask/List` lists tasks, of leads alone. The
- * rules, the rows and what one may do are those of the entity.
- * @param path what the calls begin with: `LeadTask`
+ * The four calls of S7.13 under another name, for records that belong to leads: `LeadTask/List` lists tasks, but only those of leads. The
+ * rules, rows and permissions are those of the entity.
+ * @param path the first part of the calls: `LeadTask`
  */
 export function leadRecordRoutes(table: EntityTable, path: string, context: ServerContext): readonly Route[] {
   const { calls: _, ...entity } = table.entity
@@ -45,7 +45,7 @@ function narrowed(
   }
 }
 
-/** @throws HttpError 400 when it is said to belong to something else */
+/** @throws HttpError 400 if the body links it to something else */
 function ofLead({ leadId, ...sent }: Body): Body {
   const link = { entityType: recordKind.lead, ...(leadId !== undefined && { entityTypeId: leadId }), ...sent }
   if (link.entityType !== recordKind.lead)

@@ -21,7 +21,7 @@ const write = (by: Caller, recordId: number, text: string) =>
 const texts = async (entity: string, recordId: number) =>
   (await manager.post('/api/Note/List', { entity, recordId })).body.data?.map(({ text }: { text: string }) => text)
 
-it('[S6.6] [D2] whoever may edit all comments of leads deletes anybody’s note; a salesperson only their own', async () => {
+it('[S6.6] [D2] a person who may edit all comments of leads deletes anybody’s note; a salesperson only their own', async () => {
   const lead = await makeLead({ assignTo: staff.salesperson })
   const theirs = (await write(salesperson, lead, 'Prefers diesel.')).body.data.id
   const mine = (await write(manager, lead, 'Ask for references.')).body.data.id

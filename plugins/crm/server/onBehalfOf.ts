@@ -2,8 +2,8 @@ import type { Viewer } from '@core/server/access'
 import { crmModules } from '../shared/crmPermissions'
 
 /**
- * What happens by itself, such as a signature or a public form, is written in the name of the person whose record it is, and may do all
- * that it takes.
+ * The viewer of automatic writes, such as those of a signature or a public form. They are made in the name of the record's owner, with all
+ * permissions that they need.
  */
 export function onBehalfOf(id: number, storeId: number | null): Viewer {
   const permissions = new Set(crmModules.flatMap(({ list }) => list.map((permission) => permission.id)))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Whose contacts and vehicles are made. */
+/** The lead and the vehicle to which the records below belong. */
 let leadId: number
 let accountId: number
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each(Object.entries(bodies))('[S7.13] %s', (path, { create, change, nam
     expect((await listed()).totalItems).toBe(totalItems)
   })
 
-  it('[D2] is not for an auditor to change', async () => {
+  it('[D2] can’t be changed by an auditor', async () => {
     expect((await auditor.post(`/api/${path}/List`, {})).status).toBe(200)
     expect((await auditor.post(`/api/${path}/Create`, create())).status).toBe(403)
   })
@@ -80,7 +80,7 @@ describe.each([
   ['Store', storePermissions],
   ['Vehicle', vehiclePermissions],
 ] as const)('[D2] column 15–16: %s', (path, { can }) => {
-  // A makes and changes them, V sees them alone, – has no such menu.
+  // A makes and changes them, V only sees them, – has no such menu.
   it.each([
     ['Super Admin', 'A'],
     ['Administrator', 'A'],
@@ -140,18 +140,18 @@ describe('the catalogue', () => {
     ['MakeModels', 'promaster', 'ProMaster'],
     ['Year', '2025', '2025'],
     ['State', 'or oregon', 'Oregon'],
-  ])('[S3.17] %s is found by what is typed in a form: %s', async (path, search, name) => {
+  ])('[S3.17] %s is found by the text that is typed in a form: %s', async (path, search, name) => {
     const { body } = await salesperson.post(`/api/${path}/Options`, { search })
     expect(body.data).toMatchObject([{ name }])
   })
 
-  it('[D5] years run from the next one down to 2000', async () => {
+  it('[D5] years run from next year down to 2000', async () => {
     const names = (await salesperson.post('/api/Year/List', {})).body.data.map(({ name }: { name: string }) => name)
     expect(names[0]).toBe(String(new Date().getFullYear() + 1))
     expect(names.at(-1)).toBe('2000')
   })
 
-  it('[S3.17] segments are asked for by a make, sent as a text in makeIdString', async () => {
+  it('[S3.17] segments are filtered by a make, and sent with a text in makeIdString', async () => {
     const isuzu = (await manager.post('/api/Make/List', { searchCol: 'name', commonFilters: { search: 'Isuzu' } })).body
       .data[0].id
     const asked = await manager.post('/api/Segment/List', { filter: { makeIdString: String(isuzu) } })
@@ -170,7 +170,7 @@ describe('the catalogue', () => {
     expect(names).toEqual(names.toSorted())
   })
 
-  it('a vehicle’s model is one of its make', async () => {
+  it('a vehicle’s model must be one of its make', async () => {
     const { body } = await manager.post('/api/Vehicle/Create', {
       name: 'No such van',
       makeId: 2,
@@ -195,7 +195,7 @@ it('[S3.17] [S7.15] vehicles are listed with a count, by limit and offset', asyn
 })
 
 describe('a store', () => {
-  it('[S2.16] names its people to whoever may see it, the manager first', async () => {
+  it('[S2.16] lists its people for anybody who may see it, the manager first', async () => {
     const { id, version } = (await manager.get(`/api/Store/${stores.East}`)).body.data
     await manager.put('/api/Store/Update', { id, version, managerId: staff.storeManager })
     const people = await salesperson.get(`/api/Store/${id}/People`)
@@ -208,7 +208,7 @@ describe('a store', () => {
     expect((await manager.get('/api/Store/999/People')).status).toBe(404)
   })
 
-  it('[S8.6] that still has people says so, and stays', async () => {
+  it('[S8.6] with people can’t be deleted, and the message says so', async () => {
     expect(await manager.delete(`/api/Store/Delete?id=${stores.East}`)).toMatchObject({
       status: 409,
       body: { success: false, message: 'East still has 1 person. Move them to another store, then delete it.' },
@@ -232,12 +232,12 @@ describe('an account', () => {
     expect((await manager.get(`/api/Account/${id}`)).body.data.vins).toEqual(['5YJ3E1EA2KF317000'])
   })
 
-  it('[D2] its vehicles are exported, imported and changed many at once with 820, 821 and 822', () => {
+  it('[D2] its vehicles are exported, imported and bulk edited with 820, 821 and 822', () => {
     const { export: toFile, import: fromFile, bulk } = accountVehicleEntity.policy
     expect([toFile, fromFile, bulk]).toEqual([820, 821, 822])
   })
 
-  it('[S6.7] is deleted by 710 or, where it is one’s own, 809; each sees their own scope', async () => {
+  it('[S6.7] is deleted with 710 or, if it is one’s own, 809; each sees their own scope', async () => {
     const make = async (more: object) => (await manager.post('/api/Account/Create', accountBody(more))).body.data.id
     const mine = await make({ company: 'Scope Mine', assignToId: staff.salesperson, storeId: stores.West })
     const east = await make({ company: 'Scope East', storeId: stores.East })
@@ -261,7 +261,7 @@ describe('an account', () => {
 })
 
 describe('a contact', () => {
-  it('[S3.11] [S7.13] belongs to a lead or an account, by its link or by leadId, and is seen by who sees that', async () => {
+  it('[S3.11] [S7.13] belongs to a lead or an account, by its link or by leadId, and is visible to those who see that', async () => {
     const lead = (await manager.post('/api/Lead/Create', leadBody({ assignTo: staff.salesperson }))).body.data.id
     const made = await manager.post('/api/Contact/Create', {
       name: 'Wendell Ashby',

@@ -37,21 +37,21 @@ let test: TestApp
 beforeAll(async () => {
   test = await createCrmApp()
   await test.db.transaction(seedDemonstration)
-  // Coordinators have some of it, too, so that “own” is not the same as none.
+  // Coordinators get some rows too, so that “own” differs from “none”.
   await test.db.pool
     .query(`update crm.task set assign_to = (select id from core."user" where email = 'intake@demo.test'), store_id = 2 where id % 50 = 0;
     update crm.activity set assign_to = (select id from core."user" where email = 'care@demo.test'), store_id = 3 where id % 50 = 0`)
 })
 afterAll(() => test.close())
 
-/** Which rows the definition's owners and D2 leave to somebody, as SQL of its own. @returns nothing where the door is closed */
+/** The rows that a person may see according to the owners in the definition and D2, as separate SQL. @returns undefined without access */
 function reach(entity: Entity, letter: Letter, { id, storeId }: { id: number; storeId: number }): string | undefined {
   if (letter === '–') return undefined
   if (letter === 'A' || letter === 'V') return 'true'
   const { assigned = '', own, store = '' } = entity.owners ?? {}
   const has = [assigned, ...(entity.policy.view.own ? [own ?? 'createdBy'] : [])]
   const mine = has.map((name) => `${columnOf(name)} = ${id}`)
-  // A store manager follows what they gave to another store as well (column 12).
+  // A store manager also sees tasks that they gave to another store (column 12).
   const shared = letter === 'S' ? [`${columnOf(store)} = ${storeId}`] : []
   const rules = letter === 'S' && entity.path !== 'Task' && entity.path !== 'Activities' ? shared : [...shared, ...mine]
   return `(${rules.join(' or ')})`
@@ -111,14 +111,14 @@ describe.each(Object.entries(table))('[D2] %s', (role, letters) => {
       )
       const columns = [Object.keys(entity.fields)[0]!]
       const exported = await download(test, who, 'POST', `/api/${path}/Export`, { format: 'csv', columns })
-      // “V own” of a salesperson’s targets, and what an auditor sees, leaves the product in no file.
+      // A salesperson's “V own” of targets, and rows that an auditor sees, can't be exported.
       const staysHere = role === 'Auditor' || (role === 'Salesperson' && entity === targetEntity)
       if (staysHere) expect(exported.status).toBe(403)
       else expect(exported.rows).toHaveLength(expected + 1)
     },
   )
 
-  it('the year of targets, and the calendar feed, hold what is theirs', async () => {
+  it('the year of targets, and the calendar feed, contain only their own scope', async () => {
     const year = await who.post('/api/target/Year', { metric: 1, year: Number(today().slice(0, 4)) })
     const targets = reach(targetEntity, letters[3], person)
     expect(year.status).toBe(targets === undefined ? 403 : 200)

@@ -2,7 +2,7 @@ import type { LookupList } from '@core/server/plugin'
 import { leadSourceList, leadSources, lostReasonList, lostReasons } from '../shared/salesLists'
 import { outcomeList, outcomes } from '../shared/tasks/taskLists'
 
-/** The lists that administrators edit, with what they begin with. D5 */
+/** The look-up lists of sales that administrators edit, with their initial entries. D5 */
 export const salesLists: readonly LookupList[] = [
   { id: leadSourceList, title: 'Lead sources', entries: leadSources },
   { id: lostReasonList, title: 'Lost reasons', entries: lostReasons },

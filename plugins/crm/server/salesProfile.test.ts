@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('[D8] a profile carries the mail of quotes and the sales tax of states, and says what it can’t apply', async () => {
+it('[D8] a profile contains the mail of quotes and the sales tax of states, and lists what it can’t apply', async () => {
   await from.db.pool.query(`insert into crm.quote_mail (subject, message) values ('Your quote', 'Dear {contact}')`)
   await from.db.pool.query(`update crm.state set tax_rate = 6.25 where code = 'WA'`)
   const file = path.join(folder, 'profile.json')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProfilePart } from '@core/server/plugin'
 import { unknownPlaceholders } from '../shared/quotes/quoteMail'
 
-/** What the mail with a quote begins with, for a profile of the deployment. */
+/** The default text of the mail with a quote, for a profile of the deployment. */
 export const quoteMailProfile: ProfilePart = {
   id: 'quoteMail',
   fields: ['subject', 'message'],

@@ -6,7 +6,7 @@ const holdings = [
   { id: 2, name: 'Leased' },
 ] as const
 
-/** A row of a fleet: so many vehicles of one kind. D5 */
+/** A row of a fleet: a number of vehicles of one kind. D5 */
 const fleetFields = {
   quantity: integer('Quantity', { required: true, min: 1, max: 100_000 }),
   make: reference('Make', 'make'),
@@ -18,7 +18,7 @@ const fleetFields = {
   holding: choice('Owned or leased', holdings),
 } as const
 
-/** What is known of a company, as a lead and as the account that it becomes. D5 */
+/** The fields of a company, shared by leads and the accounts that they become. D5 */
 export const companyFields = {
   address: text('Address'),
   city: text('City', { max: 100, searchable: true }),

@@ -1,6 +1,6 @@
 import type { Menu } from '@core/entity'
 
-/** D1: sales work on leads and accounts; customers, stores and vehicles have a section of their own. */
+/** D1: the sales section has leads and accounts; customers, stores and vehicles have their own section. */
 export const crmMenus = {
   tasks: {
     id: 12,

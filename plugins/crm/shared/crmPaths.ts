@@ -6,16 +6,16 @@ export const accountPaths = entityPaths('/accounts', {
   add: '/accounts/add-account',
   change: '/accounts/edit-account/:id',
 })
-/** A lead becomes an account: `?lead=12`. */
+/** The transfer of a lead to an account: `?lead=12`. */
 export const transferPath = '/accounts/transfer-lead'
 /** The vehicles that accounts hold, by VIN. */
 export const vinPaths = entityPaths('/accounts/vin-details')
-/** The public forms by which leads come in, and such a form itself. D1 */
+/** The public forms that create leads, and the address of such a form. D1 */
 export const leadFormPaths = entityPaths('/leads/forms')
-/** Who takes turns for leads that come in by themselves. */
+/** The rules for leads that are created automatically. */
 export const assignmentRulePaths = entityPaths('/leads/assignment-rules')
 export const publicLeadForm = '/lead-form/:id'
-/** Leads go to another person or store, or all that a person works on to somebody else. */
+/** The move of leads to another person or store, or of all work of a person to somebody else. */
 export const moveLeadsPath = '/leads/move'
 export const contactPaths = entityPaths('/leads/contacts')
 export const customerPaths = entityPaths('/Customers', {
@@ -27,7 +27,7 @@ export const vehiclePaths = entityPaths('/vehicles', {
   add: '/vehicles/add-vehicle',
   change: '/vehicles/edit-vehicle/:id',
 })
-/** What vehicles are described by. S3.17 */
+/** The lists that describe vehicles. S3.17 */
 export const fuelPaths = entityPaths('/vehicles/fuels')
 export const yearPaths = entityPaths('/vehicles/years')
 export const segmentPaths = entityPaths('/vehicles/segments')
@@ -35,14 +35,14 @@ export const makePaths = entityPaths('/vehicles/makes')
 export const modelPaths = entityPaths('/vehicles/models')
 /** The states with their sales tax. S3.18 */
 export const statePaths = entityPaths('/stores/states')
-/** My day stands at the menu's own address; the lists of all tasks and of all activities stand below it. S2.8 */
+/** My day has the menu's own address; the lists of all tasks and of all activities have addresses below it. S2.8 */
 export const myDayPath = '/task-activities'
 export const weekPath = '/task-activities/calendar'
 export const taskPaths = entityPaths('/task-activities/tasks')
 export const activityPaths = entityPaths('/task-activities/activities')
 /** S2.22 */
 export const targetPath = '/target'
-/** On which days stores work, which pace stands on. D6 */
+/** The working days of stores, on which pace depends. D6 */
 export const workingDaysPath = '/target/working-days'
 /** S2.13 */
 export const quotePaths = entityPaths('/quotes', { add: '/quotes/add-quotes', change: '/quotes/edit-quotes/:id' })
@@ -54,7 +54,7 @@ export const orderPaths = entityPaths('/order/list', {
   add: '/order/add-order',
   change: '/order/edit-order/:id',
 })
-/** Orders by status, those that are delivered, and the driver's of today. S2.19, D1 */
+/** Orders by status, the delivered ones, and the driver's of today. S2.19, D1 */
 export const orderScreens = {
   board: '/order/status',
   delivered: '/order/delivered',

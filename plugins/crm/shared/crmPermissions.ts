@@ -1,6 +1,6 @@
 import { definePermissions, standardActions } from '@core/entity'
 
-/** Files in and out, many rows at once. */
+/** Export, import and bulk edit. */
 const files = {
   export: [20, 'Export'],
   import: [21, 'Import'],
@@ -15,7 +15,7 @@ const ownStore = {
 } as const
 const storeRows = { ...ownStore, assign: [15, 'Assign'] } as const
 
-/** D2: leads have keys of their own. “Assign” in them means one's own assigned leads. */
+/** D2: leads have their own keys. “Assign” in them means the user's own assigned leads. */
 export const leadPermissions = definePermissions(7, 'Leads', {
   viewModule: [0, 'View Module On SideBar'],
   viewLead: [1, 'View'],
@@ -31,7 +31,7 @@ export const leadPermissions = definePermissions(7, 'Leads', {
   ...further,
 })
 
-/** D2: the same as leads, plus 100. Who may delete every account, 710 says (S6.7). */
+/** D2: the same as leads, plus 100. Permission 710 decides who may delete every account (S6.7). */
 export const accountPermissions = definePermissions(8, 'Accounts', {
   viewModule: [0, 'View Module On SideBar'],
   viewAccount: [1, 'View'],
@@ -48,14 +48,17 @@ export const accountPermissions = definePermissions(8, 'Accounts', {
 })
 
 export const customerPermissions = definePermissions(9, 'Customers', { ...standardActions, ...storeRows, ...further })
-/** D2: tasks and activities have one menu and one set. Anybody may ask a colleague to do a task, so nothing opens handing over. */
+/**
+ * D2: tasks and activities share one menu and one set of permissions. Anybody may assign a task to a colleague, so reassigning needs no
+ * permission.
+ */
 export const taskPermissions = definePermissions(12, 'Tasks & Activities', {
   ...standardActions,
   ...ownStore,
   ...files,
 })
 
-/** D2: 1411 opens setting a target at all (S6.8), 1416 those of months that are over. */
+/** D2: 1411 is needed to set any target (S6.8), 1416 for those of past months. */
 export const targetPermissions = definePermissions(14, 'Targets', {
   ...standardActions,
   canSetTarget: [11, 'Set targets'],
@@ -67,7 +70,10 @@ export const targetPermissions = definePermissions(14, 'Targets', {
 export const storePermissions = definePermissions(15, 'Stores', { ...standardActions, export: files.export })
 export const vehiclePermissions = definePermissions(16, 'Vehicles', { ...standardActions, ...further })
 
-/** 1016 lifts the limit of discounts, and lets one approve what goes beyond others' limits and set them; 1017 opens the text of their mails. */
+/**
+ * 1016 lifts the discount limit, and allows approving discounts above others' limits and setting those limits; 1017 allows changing the
+ * text of the mails.
+ */
 export const quotePermissions = definePermissions(10, 'Quotes', {
   ...standardActions,
   ...storeRows,

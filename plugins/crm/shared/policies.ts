@@ -5,7 +5,7 @@ type Keys<Scope extends string, Further extends string> = Readonly<
   Record<Scoped | `${Scoped}${Scope}` | 'create' | 'export' | Further, number>
 >
 
-/** D2: records that somebody has and that belong to a store. Whoever sees such records may make one for whom they see. */
+/** D2: records that have an owner and belong to a store. A person who may see such records may create one within the same scope. */
 export const assignedRecords = (can: Keys<'All' | 'Store' | 'Own', 'assign' | 'bulk'>) =>
   ({
     view: { needs: can.view, all: can.viewAll, store: can.viewStore, assigned: can.viewOwn },
@@ -17,7 +17,7 @@ export const assignedRecords = (can: Keys<'All' | 'Store' | 'Own', 'assign' | 'b
     bulk: can.bulk,
   }) satisfies Policy
 
-/** D2: records of nobody in particular: everybody's who sees them, changed by those who may change all of them. */
+/** D2: records without an owner. Everybody with the view permission sees them; people who may change all of them change them. */
 export const sharedRecords = (can: Keys<'All', never>) =>
   ({
     view: { needs: can.view, all: can.viewAll },

@@ -1,4 +1,4 @@
-/** What a task, an activity or a document of sales can belong to, by the number that `entityType` says. D12 numbers them. */
+/** The records that a task, an activity or a document of sales can belong to, by the number in `entityType`. The numbers are from D12. */
 export const recordKinds = [
   { id: 1, name: 'Lead', entity: 'lead' },
   { id: 2, name: 'Account', entity: 'account' },
@@ -8,5 +8,5 @@ export const recordKinds = [
   { id: 6, name: 'Referral', entity: 'referral', optional: true },
 ] as const
 
-/** The kinds that rules name. */
+/** The kinds that rules refer to. */
 export const recordKind = { lead: 1, account: 2, customer: 3, quote: 4, order: 5, referral: 6 } as const

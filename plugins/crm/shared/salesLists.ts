@@ -1,4 +1,4 @@
-/** The look-up lists that administrators edit; the entries below are what they begin with. D5 */
+/** The look-up lists that administrators edit; the entries below are the initial ones. D5 */
 export const leadSourceList = 'crm.leadSource'
 export const lostReasonList = 'crm.lostReason'
 
@@ -27,7 +27,7 @@ export const lostReasons = [
   { id: 9, name: 'Other' },
 ] as const
 
-/** Of leads and accounts alike. */
+/** For both leads and accounts. */
 export const accountTypes = [
   { id: 1, name: 'Commercial fleet' },
   { id: 2, name: 'Government' },

@@ -13,7 +13,7 @@ interface Ruled {
   readonly rules?: readonly FieldsRule[]
 }
 
-/** The fields that the rules refuse, of a record that is empty but for what is said. */
+/** The fields that the rules refuse, for a record that is empty except for the given values. */
 function refused({ fields, rules }: Ruled, record: object, before: object | null): readonly string[] {
   const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
   const stored = before && { ...empty, id: 1, ...before }
@@ -24,7 +24,7 @@ const idOf = (list: readonly { readonly id: number }[]) => fc.constantFrom(...li
 const maybe = <Value>(value: Value) => fc.constantFrom(value, null)
 
 describe('[D5] a lead', () => {
-  it('in any stage needs a reason where it is lost, and nowhere else', () => {
+  it('in any stage needs a reason if it is lost, and otherwise has none', () => {
     fc.assert(
       fc.property(idOf(leadStages), idOf(leadStages), maybe(2), (from, to, lostReason) => {
         const change = refused(leadEntity, { status: to, lostReason }, { status: from })
@@ -34,7 +34,7 @@ describe('[D5] a lead', () => {
     )
   })
 
-  it('is not its own parent, and has somebody from then on', () => {
+  it('is not its own parent, and must keep an owner', () => {
     const before = { status: 1, assignTo: 4 }
     expect(refused(leadEntity, { ...before, parentId: 1 }, before)).toEqual(['parentId'])
     expect(refused(leadEntity, { ...before, assignTo: null }, before)).toEqual(['assignTo'])
@@ -51,7 +51,7 @@ describe('[D5] an order', () => {
     receivedBy: maybe('Dana Whitfield'),
   }
 
-  it('has what its status can’t be without, whatever it came from', () => {
+  it('has the fields that its status requires, whatever its previous status', () => {
     fc.assert(
       fc.property(
         idOf(orderStatuses),
@@ -61,7 +61,7 @@ describe('[D5] an order', () => {
         (from, heldFrom, to, parts) => {
           const before = { accountId: 1, orderStatus: from, heldFrom }
           const errors = refused(orderEntity, { ...before, orderStatus: to, ...parts }, before)
-          // Another status is refused as such, by the server.
+          // A status that is not allowed is refused separately, by the server.
           if (from !== to && !nextOrderStatuses(before).includes(to)) {
             expect(errors).toEqual([])
             return
@@ -79,14 +79,14 @@ describe('[D5] an order', () => {
     )
   })
 
-  it('is delivered at a time that has come', () => {
+  it('is delivered at a time that is not in the future', () => {
     const before = { accountId: 1, orderStatus: 4, vin: 'x', proofPhotos: [1], proofSignature: {}, receivedBy: 'x' }
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     expect(refused(orderEntity, { ...before, deliveredAt: at(5) }, before)).toEqual([])
     expect(refused(orderEntity, { ...before, deliveredAt: at(15) }, before)).toEqual(['deliveredAt'])
   })
 
-  it('names who orders, unless its quote does', () => {
+  it('names its owner, unless its quote does', () => {
     expect(refused(orderEntity, {}, null)).toEqual(['accountId'])
     expect(refused(orderEntity, { quoteId: 3 }, null)).toEqual([])
     expect(refused(orderEntity, { leadId: 3 }, null)).toEqual([])
@@ -117,7 +117,7 @@ describe('[D5] a quote', () => {
     )
   })
 
-  it('leaves a price that is the vehicle’s to the server, and says what is wrong in a line', () => {
+  it('leaves a missing price to the server, and names the errors in a line', () => {
     const line = (more: object) =>
       refused(quoteEntity, { leadId: 1, lines: [...lines, { quantity: 1, ...more }] }, null)
     expect(refused(quoteEntity, { leadId: 1, lines }, null)).toEqual([])

@@ -1,4 +1,4 @@
-/** A status, and the ones that may follow it. */
+/** A status, and the statuses that may follow it. */
 export interface FlowStatus {
   readonly id: number
   readonly name: string
@@ -14,10 +14,10 @@ function oneOf(names: readonly string[]): string {
 }
 
 /**
- * Whether a record may go from one status to another by its table of transitions.
- * @param thing what the refusal calls it: “quote”
- * @param next those that may follow `from`, where the table doesn't say it all
- * @returns the refusal in words, or undefined where it may
+ * Checks a change of status against the table of transitions.
+ * @param thing the name in the message: “quote”
+ * @param next the statuses that may follow `from`, if they differ from the table
+ * @returns the message of the refusal, or undefined if the change is allowed
  */
 export function refuseTransition(
   thing: string,

@@ -1,6 +1,6 @@
 import { messages } from '@core/entity'
 
-/** A rule: who has a record may be exchanged for somebody else, and not be taken away. */
+/** A rule: the owner of a record may be replaced, but not removed. */
 export const staysAssigned =
   <Name extends string>(name: Name) =>
   (record: { readonly [N in Name]: number | null }, before: { readonly [N in Name]: number | null } | null) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import documents from './plugin'
 
-test('[S2.23, S2.24] the addresses of documents carry menu 17', () => {
+test('[S2.23, S2.24] the addresses of documents belong to menu 17', () => {
   const menuOf = Object.entries(documents.routes).map(([path, { menu }]) => [path, documents.menus[menu]!.id])
   expect(Object.fromEntries(menuOf)).toMatchObject({
     '/document': 17,
@@ -13,14 +13,14 @@ test('[S2.23, S2.24] the addresses of documents carry menu 17', () => {
   })
 })
 
-test('[S1.2] it manages documents and e-signature PDFs, for people outside, too', () => {
+test('[S1.2] it manages documents and PDFs for signature, also for external people', () => {
   expect(Object.values(documents.routes).map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Documents', 'E-signatures', 'Clark customer agreement']),
   )
   expect(Object.keys(documents.publicRoutes ?? {})).toEqual(['/sign', '/verify'])
 })
 
-test('[D1] Documents stands in My Work', () => {
+test('[D1] Documents is in My Work', () => {
   const { id, title, link, section } = documents.menus.documents!
   expect([id, title, link, section]).toEqual([17, 'Documents', '/document', 'My Work'])
 })

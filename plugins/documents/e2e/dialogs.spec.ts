@@ -11,7 +11,7 @@ interface Made {
   readonly documentUniqueId: string
 }
 
-test('[S4.16, S8.9, D12] what is out for signature: sent again, finished later, handed over, declined, copied', async ({
+test('[S4.16, S8.9, D12] a document for signature is sent again, finished later, handed over, declined and copied', async ({
   page,
   browser,
 }) => {
@@ -25,7 +25,7 @@ test('[S4.16, S8.9, D12] what is out for signature: sent again, finished later, 
   })
   const viewPath = `/document/view?id=${made.documentUniqueId}`
 
-  // Sending asks for a message and for the days of reminders.
+  // The send dialog requests a message and the days of reminders.
   await page.goto(viewPath)
   let seen = await mailsSoFar()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -54,7 +54,7 @@ test('[S4.16, S8.9, D12] what is out for signature: sent again, finished later, 
   await expect(older.getByRole('heading', { name: 'This link works no more' })).toBeVisible()
   expect(await violations(older)).toEqual([])
 
-  // Dora finishes later, and finds what she filled in.
+  // Dora finishes later, and finds the saved values.
   const signer = older
   await signer.emulateMedia({ colorScheme: 'dark' })
   await signer.goto(newer)
@@ -65,7 +65,7 @@ test('[S4.16, S8.9, D12] what is out for signature: sent again, finished later, 
   await signer.getByText(/^All fields/).tap()
   await signer.getByRole('navigation', { name: 'Fields' }).getByRole('button', { name: /^Bank/ }).tap()
   await progress.getByLabel(/^Bank/).fill('First Bank')
-  // A menu closes when the page scrolls on below it.
+  // A menu closes when the page below it is scrolled.
   const more = (item: string) =>
     expect(async () => {
       await signer.getByRole('button', { name: 'More' }).tap()
@@ -78,7 +78,7 @@ test('[S4.16, S8.9, D12] what is out for signature: sent again, finished later, 
   await expect(signer.getByRole('button', { name: /^Bank/ }).last()).toContainText('First Bank')
   expect(await violationsOfPaper(signer)).toEqual([])
 
-  // She hands it over to Eva, who gets a link of her own and nothing of what Dora filled in.
+  // She hands it over to Eva, who gets her own link and none of Dora's values.
   const dialog = signer.getByRole('dialog')
   await more('Hand over to another person')
   await dialog.getByRole('button', { name: 'Hand over' }).tap()
@@ -117,7 +117,7 @@ test('[S4.16, S8.9, D12] what is out for signature: sent again, finished later, 
   await expect(second.getByRole('heading', { name: 'You declined to sign' })).toBeVisible()
   await second.context().close()
 
-  // The sender reads why without a reload, and goes on with a copy.
+  // The sender sees the reason without a reload, and continues with a copy.
   const main = page.getByRole('main')
   await expect(main).toContainText('Why it was declined')
   await expect(main).toContainText('The limit is too low')
@@ -129,7 +129,7 @@ test('[S4.16, S8.9, D12] what is out for signature: sent again, finished later, 
   await expect(page.getByRole('group', { name: 'Signer 1' }).getByLabel('Name')).toHaveValue('Eva Kern')
 })
 
-test('[S3.15, S8.9, D12] a draft goes to a list, one row a person; one that is sent is voided; a hold keeps it', async ({
+test('[S3.15, S8.9, D12] a draft goes to a list, one line per person; a sent one is voided; a hold protects it', async ({
   page,
   browser,
 }) => {
@@ -167,7 +167,7 @@ test('[S3.15, S8.9, D12] a draft goes to a list, one row a person; one that is s
   for (const name of [finn.name, gro.name]) await expect(page.getByRole('main').getByText(name)).toHaveCount(1)
   expect(await violations(page)).toEqual([])
 
-  // Finn's is voided under his eyes.
+  // Finn's document is voided while he has it open.
   const signer = await openLink(browser, finn, seen, phone)
   await expect(signer.getByRole('heading', { level: 1 })).toBeVisible()
   await page
@@ -211,7 +211,7 @@ test('[S3.15, S8.9, D12] a draft goes to a list, one row a person; one that is s
   await page.getByRole('dialog').getByRole('button', { name: 'Delete document' }).click()
   await toastSays(page, 'Document deleted successfully !!')
 
-  // How long each kind is kept.
+  // The retention time of each type.
   await page.goto('/document/retention')
   const pdfs = page.getByRole('region', { name: 'Documents for signature' })
   await pdfs.getByLabel('Months to keep: Delivery acceptance').fill('120')

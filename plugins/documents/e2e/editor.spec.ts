@@ -15,7 +15,7 @@ interface Placed {
   readonly height: number
 }
 
-/** Drags from the middle of an element by so many CSS pixels. */
+/** Drags from the middle of an element by a distance in CSS pixels. */
 async function drag(page: Page, target: Locator, by: { x: number; y: number }): Promise<void> {
   const box = (await target.boundingBox())!
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -38,7 +38,7 @@ test('[S2.23, D12] fields are placed by drag, by keys and by numbers, aligned an
     { template: 'clark-customer-agreement', signers: [ana] },
   )
   await page.goto(`/document/clark-customer-agreement/${documentUniqueId}`)
-  /** Adds a field of a type, by a label that the template has none of. */
+  /** Adds a field of a type, with a label that the template doesn't use. */
   const add = async (type: string, label: string) => {
     await page.getByRole('group', { name: 'Add a field' }).getByRole('button', { name: type, exact: true }).click()
     await page.getByLabel('Label', { exact: true }).fill(label)
@@ -52,7 +52,7 @@ test('[S2.23, D12] fields are placed by drag, by keys and by numbers, aligned an
   })
   const box = (name: string, at = 1) => page.getByRole('button', { name: `${name} of Ana Novak, page ${at}` })
 
-  // Dragged: as far on paper as the pointer went on the screen.
+  // Dragged: the distance on paper matches that of the pointer.
   await add('Text', 'Fleet code')
   const text = box('Fleet code')
   await text.scrollIntoViewIfNeeded()
@@ -65,7 +65,7 @@ test('[S2.23, D12] fields are placed by drag, by keys and by numbers, aligned an
   expect(Math.abs(moved.y - (before.y + 40 * scale))).toBeLessThanOrEqual(1)
   expect(moved).toMatchObject({ width: before.width, height: before.height })
 
-  // Sized by its corner.
+  // Resized at its corner.
   const end = (await text.boundingBox())!
   await page.mouse.move(end.x + end.width, end.y + end.height)
   await page.mouse.down()
@@ -76,7 +76,7 @@ test('[S2.23, D12] fields are placed by drag, by keys and by numbers, aligned an
   expect(Math.abs(sized.height - (moved.height + 20 * scale))).toBeLessThanOrEqual(1)
   expect(sized).toMatchObject({ x: moved.x, y: moved.y })
 
-  // By keys: a point, ten with Shift, the size with Alt.
+  // By keys: one point, ten with Shift, the size with Alt.
   await text.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowDown')
@@ -85,14 +85,14 @@ test('[S2.23, D12] fields are placed by drag, by keys and by numbers, aligned an
   const keyed = { x: sized.x + 1, y: sized.y + 10, width: sized.width - 1, height: sized.height - 10 }
   expect(await place()).toEqual(keyed)
 
-  // By numbers, and never off the page.
+  // By numbers, but never beyond the page.
   await page.getByLabel('From the left', { exact: true }).fill('72')
   await page.getByLabel('From the top', { exact: true }).fill('99999')
   expect((await place()).x).toBe(72)
   expect((await place()).y).toBe(792 - keyed.height)
   await page.getByLabel('From the top', { exact: true }).fill('300')
 
-  // Shift and a click choose another one, which the others follow.
+  // Shift and a click select another field, and the others are aligned with it.
   await add('Company', 'Parent company')
   await page.getByLabel('From the left', { exact: true }).fill('140')
   await page.getByLabel('From the top', { exact: true }).fill('340')
@@ -111,7 +111,7 @@ test('[S2.23, D12] fields are placed by drag, by keys and by numbers, aligned an
   await page.getByRole('button', { name: 'Align top' }).click()
   await expect.poll(async () => (await text.boundingBox())!.y).toBe((await company.boundingBox())!.y)
 
-  // Initials on every page; the same again adds none.
+  // Initials on every page; repeating it adds none.
   await add('Initials', 'Page mark')
   await page.getByLabel('From the left', { exact: true }).fill('500')
   await page.getByLabel('From the top', { exact: true }).fill('740')
@@ -122,7 +122,7 @@ test('[S2.23, D12] fields are placed by drag, by keys and by numbers, aligned an
   await page.keyboard.press('Delete')
   await expect(company).toHaveCount(0)
 
-  // Zoom changes what is seen, and no place.
+  // Zoom changes only the display, not the positions.
   await page.getByLabel('Zoom').selectOption('150 %')
   await expect
     .poll(async () => (await page.locator('[data-page="1"]').boundingBox())!.width)
@@ -142,7 +142,7 @@ test('[S2.23, D12] fields are placed by drag, by keys and by numbers, aligned an
   await page.reload()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  // On a phone fields are as close as on paper; it is for viewing and signing, not for placing them.
+  // On a phone fields are as close as on paper. The editor is not meant for phones, only viewing and signing are.
   const others = (await violations(page)).filter(
     (line) => !line.includes('target-size: <button type="button" aria-pressed'),
   )

@@ -12,11 +12,11 @@ async function pdfOf(words: string): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-/** A lead of its own. @returns its id */
+/** A separate lead for the test. @returns its id */
 const addLead = async (page: Page, company: string) =>
   (await call<{ id: number }>(page, 'POST', '/api/Lead/Create', { company, leadType: 1, source: 1, assignTo: 6 })).id
 
-/** Drops a file onto an element, as a person does from their desktop. */
+/** Drops a file onto an element, as from a desktop. */
 async function dropFile(onto: Locator, bytes: Buffer, name: string): Promise<void> {
   const transfer = await onto.page().evaluateHandle(
     ({ text, name: fileName }) => {
@@ -30,7 +30,7 @@ async function dropFile(onto: Locator, bytes: Buffer, name: string): Promise<voi
   await onto.dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-test('[S3.14, S7.10, S8.9, D12] a file is dropped on a lead, gets a version, is looked at, found by its words, deleted and restored', async ({
+test('[S3.14, S7.10, S8.9, D12] a file is dropped on a lead, gets a version, is viewed, found by its content, deleted and restored', async ({
   page,
 }) => {
   await signIn(page, 'sales.manager')

@@ -3,7 +3,7 @@ import { signIn } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
-test('[S2.23, S8.9] how long a type of document is kept is set on one line of its own, on a desk and on a phone', async ({
+test('[S2.23, S8.9] the retention time of a type of document is set on its own line, on a desktop and on a phone', async ({
   page,
 }) => {
   await signIn(page, 'superadmin')

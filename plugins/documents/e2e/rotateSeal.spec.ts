@@ -11,7 +11,7 @@ import { agreement } from '../server/sealing/testing/agreement'
 import { verifyPdf } from '../shared/verify/verifyPdf'
 import { verdictOf } from './verdicts'
 
-/** A document that was signed on paper, which is sealed while it is answered. */
+/** A document that was signed on paper, which is sealed in the same request. */
 async function sealedScan(origin: string, session: Awaited<ReturnType<typeof signIn>>): Promise<Buffer> {
   const { body } = await session.post('/api/DocuSignMap/Create', {
     title: 'Care agreement',
@@ -32,7 +32,7 @@ async function sealedScan(origin: string, session: Awaited<ReturnType<typeof sig
   return Buffer.from(await pdf.arrayBuffer())
 }
 
-test('[D12] npm run rotate-seal: what is sealed afterwards has the new key, and what was sealed before stays valid', async ({
+test('[D12] npm run rotate-seal: later documents are sealed with the new key, and earlier ones stay valid', async ({
   browser,
 }) => {
   test.slow()
@@ -63,7 +63,7 @@ test('[D12] npm run rotate-seal: what is sealed afterwards has the new key, and 
       expect((await rotate(which)).stdout).toContain(
         `in ${path.join(dataDir, 'sealing')}. Documents that were sealed before stay valid.`,
       )
-    // The product runs meanwhile, and has the new keys from its next start on.
+    // The server keeps running with the old keys, and uses the new ones after its next start.
     const meanwhile = { ...old, pdf: await sealedScan(origin, session) }
     await product.kill({ node: true, database: false })
     await start()

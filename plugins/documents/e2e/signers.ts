@@ -6,13 +6,13 @@ import { violations } from '../../../e2e/violations'
 export const desk = { viewport: { width: 1440, height: 900 } } as const
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
-/** Somebody who signs, whose address no other try has. */
+/** A signer whose address is not used by an earlier attempt. */
 export const person = (name: string, email: string) => ({
   name,
   email: `${email}-${randomUUID().slice(0, 8)}@harbor.example`,
 })
 
-/** Opens the link that somebody was mailed, in a browser of their own. */
+/** Opens a mailed link in a separate browser. */
 export async function openLink(
   browser: Browser,
   who: { email: string },
@@ -25,11 +25,13 @@ export async function openLink(
   return page
 }
 
-/** On paper lines are closer than fingertips. The list of fields above the page leads to each of them (WCAG 2.5.8, equivalent). */
+/**
+ * On paper lines are closer than touch targets should be. The list of fields above the page links to each of them (WCAG 2.5.8, equivalent).
+ */
 export const violationsOfPaper = async (page: Page) =>
   (await violations(page)).filter((line) => !line.includes('target-size: <button id="field-'))
 
-/** Has a code sent and enters it. */
+/** Requests a code and enters it. */
 export async function giveCode(page: Page, { email }: { email: string }): Promise<void> {
   const seen = await mailsSoFar()
   await page.getByRole('button', { name: /^Send to [^•]•/ }).click()
@@ -37,7 +39,7 @@ export async function giveCode(page: Page, { email }: { email: string }): Promis
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Drops a PDF onto an element, as a person does from their files. */
+/** Drops a PDF onto an element, as from a file manager. */
 export async function dropFile(onto: Locator, bytes: Buffer, name = 'Agreement.pdf'): Promise<void> {
   const dataTransfer = await onto.page().evaluateHandle(
     ([text, fileName]) => {

@@ -8,11 +8,11 @@ import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 import { desk, dropFile, giveCode, openLink, person, phone, violationsOfPaper } from './signers'
 
-/** A field where it stands on its page; the list of fields has each once more. */
+/** A field at its position on the page. The list of fields contains each field again. */
 const onPaper = (page: Page, number: number, name: RegExp) =>
   page.getByRole('region', { name: `Page ${number} of 2` }).getByRole('button', { name })
 
-/** Tab, until the focus is where it should be. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let steps = 0; steps < 60; steps++) {
@@ -88,7 +88,7 @@ test('[S2.23, S4.14, S4.15, S4.16, S7.11, S8.7, S8.9, D12] an agreement goes fro
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
   await toastSays(page, 'Send link successfully. Please check your mail')
 
-  // A tab that hears nothing of what happens meanwhile.
+  // A tab that gets no live updates.
   const stale = await page.context().newPage()
   await stale.route('**/api/live*', (route) => route.abort())
   await stale.goto(page.url())
@@ -102,7 +102,7 @@ test('[S2.23, S4.14, S4.15, S4.16, S7.11, S8.7, S8.9, D12] an agreement goes fro
   expect(await violations(signer)).toEqual([])
   await signer.getByRole('button', { name: 'Continue to the document' }).click()
   const progress = signer.getByRole('region', { name: 'Progress' })
-  // Company, contact, email and name are there already; initials on both pages and the signature are not.
+  // Company, contact, email and name are prefilled; initials on both pages and the signature are not.
   await expect(progress).toContainText('4 of 8 required fields')
   expect(await violationsOfPaper(signer)).toEqual([])
   await signer.getByText(/^All fields/).tap()
@@ -137,7 +137,7 @@ test('[S2.23, S4.14, S4.15, S4.16, S7.11, S8.7, S8.9, D12] an agreement goes fro
   await toastSays(stale, 'Document Already Submitted!')
   await stale.close()
 
-  // The second signer has no pointer.
+  // The second signer uses only the keyboard.
   const second = await openLink(browser, ben, seen, desk)
   const codes = await mailsSoFar()
   await pressOn(second, second.getByRole('button', { name: /^Send to [^•]•/ }))
@@ -161,7 +161,7 @@ test('[S2.23, S4.14, S4.15, S4.16, S7.11, S8.7, S8.9, D12] an agreement goes fro
   await expect(second.getByRole('heading', { name: 'Thank you, you have signed' })).toBeVisible()
   await second.context().close()
 
-  // Whoever signed gets the sealed copy by a link of its own, behind a code.
+  // Signers get the sealed copy by a separate link, which requires a code.
   await signer.goto(await linkFor(ana.email, beforeTheEnd))
   await giveCode(signer, ana)
   await expect(signer.getByText('Everybody has signed.')).toBeVisible()

@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { violations } from '../../../e2e/violations'
 import { dropFile } from './signers'
 
-/** @returns the same bytes with one bit turned, within the first content of a page */
+/** @returns the same bytes with one bit changed, within the first content of a page */
 export function flipped(pdf: Buffer): Buffer {
   const bytes = Buffer.from(pdf)
   const at = bytes.indexOf('stream') + 40
@@ -10,7 +10,7 @@ export function flipped(pdf: Buffer): Buffer {
   return bytes
 }
 
-/** Drops a PDF onto the page. @returns what it says, once it does */
+/** Drops a PDF onto the page. @returns the text of the result, when it is shown */
 export async function verdictOf(page: Page, pdf: Buffer, name: string) {
   await dropFile(page.getByText('Choose a PDF, or drop it here'), pdf, name)
   const result = page.getByRole('region', { name: 'Result' })

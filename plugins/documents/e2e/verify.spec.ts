@@ -9,7 +9,7 @@ import { sealPdf } from '../server/sealing/sealPdf'
 import { agreement } from '../server/sealing/testing/agreement'
 import { flipped, verdictOf } from './verdicts'
 
-test('[D12] PDFs of others are checked here, in plain words, and go nowhere', async ({ page }) => {
+test('[D12] PDFs of other origins are verified here, in plain words, and are not uploaded', async ({ page }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-others-'))
   try {
     const authority = await openAuthority({ folder, organization: 'Northern Notaries' })

@@ -69,7 +69,7 @@ async function options(pages: number): Promise<CompleteOptions> {
 }
 
 describe('[D12] a completed document', () => {
-  it('holds its values, signatures, certificate and seal, and is valid in each reader', async () => {
+  it('has its values, signatures, certificate and seal, and is valid in each reader', async () => {
     const given = await options(2)
     const { bytes, evidence, sha256, level } = await completeDocument(given)
     expect(level).toBe('B-B')
@@ -91,7 +91,7 @@ describe('[D12] a completed document', () => {
     expect(seen.at(-1)).toContain('Total document signed')
   })
 
-  it('tells on its last pages who signed, what happened and where to check it', async () => {
+  it('shows on its last pages who signed, what happened and where to verify it', async () => {
     const { bytes, evidence } = await completeDocument(await options(1))
     const text = (await textOfPdf(folder.path, bytes)).replaceAll(/\s+/g, ' ')
     for (const part of [
@@ -110,7 +110,7 @@ describe('[D12] a completed document', () => {
       expect(text).toContain(part)
   })
 
-  it('has the PDF that was signed as its beginning, byte for byte', async () => {
+  it('begins with the PDF that was signed, byte for byte', async () => {
     const { bytes, evidence } = await completeDocument(await options(1))
     const beginning = bytes.subarray(0, evidence.document.bytes)
     expect(createHash('sha256').update(beginning).digest('hex')).toBe(evidence.document.sha256)

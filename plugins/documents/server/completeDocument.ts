@@ -11,32 +11,32 @@ import { type SealedPdf, sealPdf, signPdf } from './sealing/sealPdf'
 import type { TimeStampAuthority } from './sealing/timeStampAuthority'
 
 export interface CompleteOptions {
-  /** The PDF as the signers were shown it. */
+  /** The PDF that the signers saw. */
   readonly shown: Uint8Array
   readonly values: readonly Placed[]
   readonly document: { readonly id: string; readonly title: string }
   /** In the order in which they signed. */
   readonly signers: readonly EvidenceSigner[]
   readonly events: Evidence['events']
-  /** Who seals, as people know them. */
+  /** The name of the organization that seals. */
   readonly organization: string
   readonly verifyUrl: string
   readonly authority: SealingAuthority
   readonly timeStamps?: TimeStampAuthority
-  /** What the evidence and the certificate page say; the signatures say when they were made. */
+  /** The time on the certificate page and in the evidence. The signatures have their own times. */
   readonly completedAt?: Date
 }
 
 export interface CompletedDocument extends SealedPdf {
   readonly evidence: Evidence
-  /** Of the sealed file. */
+  /** Of the sealed file, in hexadecimal. */
   readonly sha256: string
 }
 
 /**
- * Makes the sealed PDF of a document that all have signed: values, then the certificate page with the evidence, then a signature for each
- * signer, then the seal. From the values on nothing is written anew, so the document that was signed stays the beginning of the file.
- * @throws FillingError where a value does not fit; SealingError where the time-stamp authority fails
+ * Makes the sealed PDF of a document that everybody has signed: values, then the certificate page with the evidence, then a signature for
+ * each signer, then the seal. After the values only incremental updates follow, so the signed document remains the beginning of the file.
+ * @throws FillingError if a value does not fit; SealingError if the time-stamp authority fails
  */
 export async function completeDocument({
   shown,
@@ -73,7 +73,7 @@ export async function completeDocument({
       identity: await authority.issueFor({ name, email }),
       field: `signer-${index + 1}`,
       name,
-      // The key signs now, on behalf of what the person did then.
+      // The key signs now, for an action that the person took earlier.
       reason: `Agreed on ${signedAt.slice(0, 19).replace('T', ' ')} UTC`,
       timeStamps,
     })
@@ -85,7 +85,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 const issuerOf = ({ seal }: SealingAuthority) => personOf(seal.issuers.at(-1) ?? seal.certificate).name
 
-/** Adds the certificate page and the evidence behind the document, as an incremental update. */
+/** Adds the certificate page and the evidence after the document, as an incremental update. */
 async function addEvidence(filled: Uint8Array, evidence: Evidence): Promise<Uint8Array> {
   const pdf = await openForUpdate(filled)
   const certificate = await PDFDocument.load(await drawCertificate(evidence))

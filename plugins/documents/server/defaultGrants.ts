@@ -4,13 +4,13 @@ import { can, documentPermissions } from '../shared/documentPermissions'
 
 const work = [can.viewModule, can.view, can.create, can.update, can.delete, can.send, can.export]
 
-/** O of D2: files of one's own records, PDF documents of one's own. */
+/** O of D2: files of the user's own records, and the user's own PDF documents. */
 const own = [...work, can.viewOwn, can.updateOwn, can.deleteOwn]
 
 /** S of D2 */
 const store = [...work, can.viewStore, can.updateStore, can.deleteStore, can.bulk]
 
-/** A of D2 for those who run a part of the business: retention is the administrators' matter. */
+/** A of D2 for managers. Retention belongs to administrators. */
 const managers = allPermissions(documentPermissions).filter((id) => id !== can.manageRetention)
 
 /** D2, column 17. */

@@ -1,7 +1,7 @@
 import type { LookupList } from '@core/server/plugin'
 import { documentTypeList } from '../shared/files/documentTypes'
 
-/** What documents are about. Retention counts by it. */
+/** The types of documents. Retention depends on them. */
 export const documentLists: readonly LookupList[] = [
   {
     id: documentTypeList,

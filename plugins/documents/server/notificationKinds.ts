@@ -1,6 +1,6 @@
 import { defineNotification } from '@core/server/plugin'
 
-/** What people are notified of. D11 */
+/** The notifications of this plugin. D11 */
 export const documentSigned = defineNotification({
   id: 'documents.signed',
   title: 'Somebody signed a document that you sent',

@@ -1,8 +1,8 @@
 import { definePermissions, standardActions } from '@core/entity'
 
 /**
- * Module 17. D2. Which files somebody sees is decided by the records that the files belong to; the actions for all, own and one's store's
- * rows are those of PDF documents, which may belong to no record.
+ * Module 17. D2. The records of files decide who may see them. The actions for all, own and store rows are for PDF documents, which may
+ * belong to no record.
  */
 export const documentPermissions = definePermissions(17, 'Documents', {
   ...standardActions,

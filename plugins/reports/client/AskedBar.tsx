@@ -26,15 +26,15 @@ const offered: readonly RelativeDays[] = [
 
 interface AskedBarProps {
   readonly asked: Asked
-  /** The days that it begins with; undefined until they are known. */
+  /** The initial days; undefined until they are known. */
   readonly usual: RelativeDays | undefined
   readonly onChange: (change: Readonly<Record<string, string | undefined>>) => void
-  /** Whether one may choose whose figures: the dashboard of one's own has no choice. */
+  /** Whether people can be chosen. The dashboard of the user's own figures has no such choice. */
   readonly people?: boolean
   readonly children?: ReactNode
 }
 
-/** Which period, and whose figures. */
+/** The choice of the period, and of the people or stores. */
 export function AskedBar({ asked, usual, onChange, people = true, children }: AskedBarProps) {
   const { permissions } = useViewer()
   const all = permissions.has(can.viewAll)

@@ -7,17 +7,20 @@ interface FigureChartProps {
   readonly kind: ChartKind
   readonly table: FigureTable
   readonly height?: number
-  /** It has the page's whole width. */
+  /** Uses the whole width of the page. */
   readonly wide?: boolean | undefined
 }
 
-/** A donut of more slices than this says less than bars do. */
+/** With more slices than this, bars are easier to read than a donut. */
 const mostSlices = 6
 
-/** So many letters have room below the bars of half a page. */
+/** The number of letters that fit below the bars of half a page. */
 const mostLetters = 70
 
-/** Names that would stand too close below the bars stand beside bars that lie. Days may be left out: one knows what is between two. */
+/**
+ * Whether names would be too crowded below vertical bars. Then horizontal bars are used. Labels of days may be omitted, because they are
+ * predictable.
+ */
 function isCrowded({ rows }: FigureTable, wide: boolean | undefined): boolean {
   const longest = Math.max(0, ...rows.map(({ label }) => label.length))
   return rows.every(({ title }) => title === undefined) && rows.length * longest > mostLetters * (wide ? 2 : 1)
@@ -25,11 +28,11 @@ function isCrowded({ rows }: FigureTable, wide: boolean | undefined): boolean {
 
 const valueOf = ({ value, href }: FigureCell) => ({ value, href })
 
-/** Draws a table of figures: each mark leads to exactly the rows that its figure counts. */
+/** Draws a table of figures. Each mark links to exactly the rows that its figure counts. */
 export function FigureChart({ kind, table, height, wide }: FigureChartProps) {
   const { category, columns, rows } = table
   const format = columns[0]!.format
-  // Figures of another kind have another scale: they stand in the table.
+  // Figures of another format have another scale, so they are only in the table.
   const alike = columns.flatMap((column, at) => (column.format === format ? [{ ...column, at }] : []))
   const shared = {
     category,
@@ -64,7 +67,7 @@ export function FigureChart({ kind, table, height, wide }: FigureChartProps) {
   }
 }
 
-/** Whether the last of these periods isn't over yet: on a Monday its week has one day. */
+/** Whether the last period isn't over yet: on a Monday the current week has one day. */
 function isRunning(rows: FigureTable['rows']): boolean {
   const [before, last] = rows.slice(-2)
   if (!before || last?.title === undefined) return false
@@ -73,7 +76,7 @@ function isRunning(rows: FigureTable['rows']): boolean {
 
 const withHref = ({ href }: FigureCell) => (href === undefined ? {} : { href })
 
-/** Where more isn't better, such as a caseload above the capacity. */
+/** Whether a value exceeds a limit, for figures such as a caseload and its capacity. */
 function isOver({ good }: FigureColumn, [value, target]: readonly FigureCell[]): boolean {
   return good !== 'up' && (target?.value ?? 0) > 0 && (value?.value ?? 0) > target!.value!
 }

@@ -1,7 +1,7 @@
 import { defineActivation, homeWidgets } from '@core/client/plugin'
 import { managesSales, seesTasks } from '../shared/reportAccess'
 
-/** What is to be done stands on everybody's first page: one's own, and for managers that of their people. */
+/** The first page shows the user's open work, and for managers that of their people. */
 export default defineActivation({
   run({ contribute, viewer: { permissions } }) {
     if (permissions.has(seesTasks))

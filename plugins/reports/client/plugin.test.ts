@@ -14,18 +14,18 @@ it.each([
   '/reports/performance',
   '/reports/store-performance',
   '/report/power-bi',
-] as const)('[S2.20] [S2.21] [S2.24] %s stands behind menu 13, and below it in the sidebar', (path) => {
+] as const)('[S2.20] [S2.21] [S2.24] %s requires menu 13, and is below it in the sidebar', (path) => {
   expect(['reports', 13]).toContain(reports.routes[path]?.menu)
   expect(reportMenus.reports.children.map(({ link }) => link)).toContain(path)
 })
 
 it.each(['/dashboard/salesperson', '/dashboard/manager', '/dashboard/care'] as const)(
-  '[S2.7] [S2.24] [D1] %s stands behind menu 2',
+  '[S2.7] [S2.24] [D1] %s requires menu 2',
   (path) => {
     expect(reports.routes[path]?.menu).toBe(2)
   },
 )
 
-it('[D1] the plugin is there for whoever holds menu 2 or 13', () => {
+it('[D1] the plugin is active for people with menu 2 or 13', () => {
   expect(reports.activatedBy).toEqual([2, 13])
 })

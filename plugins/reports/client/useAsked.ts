@@ -1,15 +1,17 @@
 import { useLocation, useSearch } from 'wouter'
 import { type AskedQuery, readAsked } from '../shared/askedQuery'
 
-/** What the screen is asked for, and the address that says it. */
+/** The query of the screen, and its text in the address. */
 export interface Asked extends AskedQuery {
-  /** Which view of a dashboard. */
+  /** The view of a dashboard. */
   readonly view: string | undefined
-  /** All of it, as it stands in the address. */
+  /** The whole query, as in the address. */
   readonly text: string
 }
 
-/** @returns what the address says, so that a link reproduces the screen, and how to change it; what is undefined goes. */
+/**
+ * @returns the query in the address, so that a link reproduces the screen, and a function that changes it; undefined values are removed.
+ */
 export function useAsked(): [Asked, (change: Readonly<Record<string, string | undefined>>) => void] {
   const [path, navigate] = useLocation()
   const text = useSearch()

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { live } from '@core/client/session'
 
-/** However much happens, figures are counted anew no more often than this, ms: they cost more than a row. */
+/** The minimum time in ms between two counts, however many changes arrive, because figures cost more than a row. */
 const pace = 5000
 
 /**
- * Loads figures, and loads them again while others change what they count. What stands there stays until the new is there.
- * @param key what is asked for
- * @param entities what is counted, as far as it is known
+ * Loads figures, and reloads them when others change the counted records. The old figures stay until the new ones are loaded.
+ * @param key identifies the request
+ * @param entities the counted entities, if known
  */
 export function useFollowed<Value>(
   key: string,

@@ -7,7 +7,7 @@ import { call } from '../../../e2e/call'
 
 const test = testAs('sales.manager')
 
-/** A figure by its name: the number, which is the way to the rows. */
+/** A figure by its name: the number, which links to the rows. */
 const figure = (page: Page, name: string): Locator =>
   page
     .getByRole('main')
@@ -18,7 +18,7 @@ const figure = (page: Page, name: string): Locator =>
 
 const numberIn = async (where: Locator) => Number((await where.innerText()).replaceAll(',', ''))
 
-/** The list that opens has just so many rows. */
+/** The opened list has exactly this number of rows. */
 async function expectRows(page: Page, count: number): Promise<void> {
   if (count === 0)
     await expect(
@@ -32,7 +32,7 @@ async function expectRows(page: Page, count: number): Promise<void> {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-/** The questions of the README: where one starts, what one clicks, and the figure that is answered with its rows. */
+/** The questions of the README: the starting page, the clicks, and the figure with its rows. */
 const questions = [
   {
     of: 'quotes that expire this week, and how much that is',
@@ -88,7 +88,7 @@ plain(
   },
 )
 
-test('[S2.7] [S2.40] [D6] the manager’s dashboard: marks are links, a figure follows a change, tiles are laid out', async ({
+test('[S2.7] [S2.40] [D6] the manager’s dashboard: marks are links, figures are updated live, tiles have a layout', async ({
   page,
 }) => {
   test.slow()
@@ -109,7 +109,7 @@ test('[S2.7] [S2.40] [D6] the manager’s dashboard: marks are links, a figure f
       const dead = await marks.evaluateAll((all) =>
         all.filter((mark) => !mark.hasAttribute('href')).map((mark) => mark.getAttribute('aria-label') ?? ''),
       )
-      // What is 0 has no rows, and a target is no row of the list.
+      // A figure of 0 has no rows, and a target is not a row of the list.
       expect(dead.filter((label) => !/: (\$?0|–)(,|$)|Target/.test(label) && !/: \$?0\b/.test(label))).toEqual([])
       const labels = await marks.evaluateAll((all) =>
         all.map((mark) => (mark.hasAttribute('href') ? (mark.getAttribute('aria-label') ?? '') : '')),
@@ -126,7 +126,7 @@ test('[S2.7] [S2.40] [D6] the manager’s dashboard: marks are links, a figure f
     }
   })
 
-  await test.step('a figure follows a change, and nothing moves', async () => {
+  await test.step('a figure is updated after a change, and nothing moves', async () => {
     await page.goto('/dashboard/manager')
     const slipped = figure(page, 'Slipped')
     await expect(slipped).toBeVisible()
@@ -222,7 +222,7 @@ plain('[D6] a capacity that is set is what the care dashboard holds the caseload
   await expect(meter).toHaveAttribute('aria-valuemax', String(clients + 7))
 })
 
-test('[S2.7] dashboards and the builder hold up in both themes, on a phone and to axe', async ({ page }) => {
+test('[S2.7] dashboards and the builder work in both themes, on a phone and pass axe', async ({ page }) => {
   test.slow()
   for (const path of [
     '/dashboard/manager',

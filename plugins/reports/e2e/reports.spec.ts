@@ -8,7 +8,7 @@ import { call } from '../../../e2e/call'
 const test = testAs('sales.manager')
 const main = (page: Page) => page.getByRole('main')
 
-test('[S2.20] [D13] [S8.6] a report by its address: grouping, comparison, rows, file, and what is wrong with a period', async ({
+test('[S2.20] [D13] [S8.6] a report by its address: grouping, comparison, rows, file, and the message for an invalid period', async ({
   page,
 }) => {
   await page.goto('/reports/leads?days=last90')
@@ -59,7 +59,7 @@ test('[S2.20] [D13] [S8.6] a report by its address: grouping, comparison, rows, 
   }
 })
 
-test('[D13] the builder by keyboard alone: built, saved for a role, opened by somebody who holds it', async ({
+test('[D13] the builder by keyboard alone: built, saved for a role, opened by a person with that role', async ({
   page,
 }) => {
   const name = `By stage ${test.info().retry}-${Date.now() % 1_000_000}`
@@ -103,7 +103,7 @@ test('[D13] the builder by keyboard alone: built, saved for a role, opened by so
   expect(own).toBeLessThan(all)
 })
 
-/** A page that stands in for the service, and tries what no frame may. */
+/** A page that replaces the service, and tries forbidden actions. */
 const service = `<!doctype html><title>Service</title><h1>Quarterly figures</h1><p id="reach"></p><script>
   try { document.getElementById('reach').textContent = 'reached ' + parent.document.title }
   catch { document.getElementById('reach').textContent = 'kept out' }

@@ -3,10 +3,10 @@ import type { ServerPlugin } from '@core/server/plugin'
 import { can, reportPermissions } from '../shared/reportAccess'
 
 const everything = allPermissions(reportPermissions).filter((id) => id !== can.setLink && id !== can.setLayout)
-/** Figures of what is one's own. */
+/** Figures of the user's own rows. */
 const own = [can.viewModule, can.view, can.viewOwn, can.export, can.schedule]
 
-/** D2, column 13. The link to Power BI and the dashboards of roles are set by administrators; care coordinators have dashboards alone. */
+/** D2, column 13. Administrators set the link to Power BI and the dashboards of roles; care coordinators have only dashboards. */
 export const defaultGrants: ServerPlugin['defaultGrants'] = {
   superAdmin: allPermissions(reportPermissions),
   administrator: allPermissions(reportPermissions),

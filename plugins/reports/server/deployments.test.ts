@@ -8,7 +8,7 @@ import reports from './plugin'
 const careReportIds = ['referrals', 'caseload', 'packets', 'authorizations']
 const salesReportIds = reportList.map(([id]) => id as string).filter((id) => !careReportIds.includes(id))
 
-/** The product with some of its plugins off, and one referral or lead where there may be one. */
+/** The product with some of its plugins off, and one referral or lead if its plugin is on. */
 async function startWithout(...off: readonly string[]): Promise<TestApp> {
   return createTestApp({ plugins: allPlugins.filter(({ id }) => !off.includes(id)), installed: allPlugins, deployment })
 }
@@ -41,12 +41,12 @@ describe('[S2.40] [D1] while crm is off', () => {
     for (const id of careReportIds) expect(`${id} ${await run(admin, id)}`).toBe(`${id} 200`)
   })
 
-  it('those of sales say that there is no such report, and the views of sales are empty', async () => {
+  it('reports of sales are not found, and the views of sales are empty', async () => {
     for (const id of salesReportIds) expect(`${id} ${await run(admin, id)}`).toBe(`${id} 404`)
     await expectEmpty(admin, salesViewIds)
   })
 
-  it('[S7.3] the counts are 0 and no fault', async () => {
+  it('[S7.3] the counts are 0 without an error', async () => {
     const counts = await admin.post('/api/dashboard/FetchLeadAndAccountCount', {})
     expect(counts.body.data).toEqual([{ leadCount: 0, accountCount: 0 }])
     const activities = await admin.post('/api/Dashboard/ActivityCount', {})
@@ -76,7 +76,7 @@ describe('[S2.40] [D1] while both are off', () => {
   beforeAll(async () => void (test = await startWithout('crm', 'referrals')), 180_000)
   afterAll(() => test.close())
 
-  it('each view answers that there is nothing to count, and no report is there but Power BI', async () => {
+  it('each view has nothing to count, and the only report is Power BI', async () => {
     const admin = await test.as('Super Admin')
     await expectEmpty(admin, [...salesViewIds, 'care'])
     for (const [id] of reportList) expect(await run(admin, id)).toBe(404)
@@ -84,12 +84,12 @@ describe('[S2.40] [D1] while both are off', () => {
   })
 })
 
-describe('[S2.7] [S2.24] [D1] [D2] the plugin is activated by menu 2 or 13', () => {
+describe('[S2.7] [S2.24] [D1] [D2] the plugin is active with menu 2 or 13', () => {
   let test: TestApp
   beforeAll(async () => void (test = await startWithout()), 180_000)
   afterAll(() => test.close())
 
-  /** Which dashboards and how many reports stand in the sidebar. */
+  /** The dashboards and the number of reports in the sidebar. */
   const expected: Readonly<Record<string, readonly [dashboards: readonly string[], hasReports: boolean]>> = {
     'Super Admin': [['salesperson', 'manager', 'care'], true],
     Administrator: [['salesperson', 'manager', 'care'], true],

@@ -1,6 +1,6 @@
 import { json, type ValueOf } from '@core/entity'
 
-/** How a figure reads: `percent` is a share from 0 to 1, `duration` is in seconds. */
+/** The format of a figure: `percent` is a share from 0 to 1, `duration` is in seconds. */
 const format = json.oneOf('number', 'money', 'percent', 'duration')
 const link = json.described(json.string, 'The list of exactly the rows that it counts')
 
@@ -22,7 +22,7 @@ const row = json.object(
   { title: json.described(json.string, 'In full, where the label is short') },
 )
 
-/** Measures by a grouping: what a chart draws, and the table below it. */
+/** Measures by a grouping, for a chart and the table below it. */
 export const figureTable = json.named(
   'FigureTable',
   json.object(
@@ -43,7 +43,7 @@ export const dashboardChart = json.named(
   json.object({ id: json.string, title: json.string, kind: chartKind, table: figureTable }, { wide: json.boolean }),
 )
 
-/** Rows of a list that a view shows besides its charts; the browser asks the list itself for them. */
+/** Rows of a list that a view shows beside its charts; the browser requests them from the list itself. */
 export const rowList = json.named(
   'DashboardList',
   json.object(

@@ -1,8 +1,8 @@
 import { type DayRange, type RelativeDays, relativeNames, relativeRange } from '@core/entity'
 
-/** What a dashboard or a report is asked for, as it stands in its address, in a saved report and in a schedule alike. */
+/** The query of a dashboard or report, as in its address, in a saved report and in a schedule. */
 export interface AskedQuery {
-  /** Meant from today, or from one day to another; undefined for those that it shows unless one chooses. */
+  /** Relative to today, or from one day to another; undefined for the default days. */
   readonly days: RelativeDays | DayRange | undefined
   readonly person: number | undefined
   readonly store: number | undefined
@@ -11,7 +11,7 @@ export interface AskedQuery {
   readonly compare: boolean
 }
 
-/** @returns what an address says after its question mark; what makes no sense is passed over. */
+/** @returns the query of an address; invalid parts are ignored. */
 export function readAsked(text: string): AskedQuery {
   const query = new URLSearchParams(text)
   return {
@@ -27,7 +27,7 @@ function idIn(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
-/** @returns days as an address says them; undefined where they make no sense */
+/** @returns the days of an address; undefined if they are invalid */
 export function readDays(text: string | null): RelativeDays | DayRange | undefined {
   if (text === null) return undefined
   if (Object.hasOwn(relativeNames, text)) return text as RelativeDays
@@ -35,12 +35,12 @@ export function readDays(text: string | null): RelativeDays | DayRange | undefin
   return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined
 }
 
-/** @returns days as they stand in an address. */
+/** @returns days as text for an address. */
 export function writeDays(days: RelativeDays | DayRange | undefined): string | undefined {
   return typeof days === 'object' ? `${days.from ?? ''}..${days.to ?? ''}` : days
 }
 
-/** @returns the days that are meant on that day, as a request says them; null leaves them to the server. */
+/** @returns the days relative to the given day, for a request; null leaves them to the server. */
 export function daysAsked(days: AskedQuery['days'], today: string): { from: string | null; to: string | null } {
   const range: DayRange = typeof days === 'string' ? relativeRange(days as 'overdue', today) : (days ?? {})
   return { from: range.from ?? null, to: range.to ?? null }

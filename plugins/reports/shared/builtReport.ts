@@ -1,15 +1,15 @@
-/** What somebody built a report of, as it stands in its address, in a saved one and in a schedule alike. */
+/** The definition of a built report, as in its address, in a saved report and in a schedule. */
 export interface BuiltReport {
   /** The id of an entity. */
   readonly entity: string
   /** One to four figures; `count` counts rows and has no field. */
   readonly measures: readonly BuiltMeasure[]
-  /** What the rows are: the path of a field, of a date with the period that it is grouped by. */
+  /** The grouping of the rows: the path of a field, for a date with the period. */
   readonly by: string | undefined
   readonly every: BuiltPeriod | undefined
-  /** What each figure is divided by, at most into eight columns. */
+  /** The field by which each figure is divided, into at most eight columns. */
   readonly split: string | undefined
-  /** The date by which rows belong to the period; all rows count where there is none. */
+  /** The date by which rows belong to the period; without it all rows count. */
   readonly on: string | undefined
   /** As in a list's address: the texts of filters, by path. */
   readonly filter: Readonly<Record<string, string>>
@@ -46,7 +46,7 @@ export const mostMeasures = 4
 
 /**
  * @example readBuilt('entity=lead&measure=count,sum:value&by=status&f.leadOptions=1')
- * @returns undefined where no entity is named; what makes no sense is passed over
+ * @returns undefined if no entity is given; invalid parts are ignored
  */
 export function readBuilt(text: string): BuiltReport | undefined {
   const query = new URLSearchParams(text)
@@ -72,7 +72,7 @@ export function readBuilt(text: string): BuiltReport | undefined {
   }
 }
 
-/** @returns the report as the part of an address; `readBuilt` reads it back. */
+/** @returns the report as the part of an address; `readBuilt` parses it. */
 export function writeBuilt({ entity, measures, by, every, split, on, filter, kind }: BuiltReport): string {
   const query = new URLSearchParams({ entity })
   const measure = measures.map(({ of, field }) => (field === undefined ? of : `${of}:${field}`)).join(',')

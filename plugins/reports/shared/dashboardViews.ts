@@ -1,8 +1,8 @@
 import { seesAccounts, seesLeads, seesOrders, seesQuotes, seesReferrals, seesTasks } from './reportAccess'
 
 /**
- * The views of dashboards: what is to be done first, then those in the order of D6, each with the permission to view what it counts, the
- * dashboard that it stands on, and the days that it begins with.
+ * The views of dashboards: open work first, then those in the order of D6, each with the permission to view the counted records, its
+ * dashboard, and its initial days.
  */
 export const dashboardViewNames = [
   { id: 'today', name: 'Today', needs: seesTasks, on: 'salesperson', days: 'thisMonth' },

@@ -24,7 +24,7 @@ interface Deal {
 const deals = fc.array(fc.record({ isWon: fc.boolean(), value: fc.integer({ min: 0, max: 1_000_000 }) }))
 const count = fc.integer({ min: 0, max: 10_000 })
 
-describe('[S2.40] [D6] the formulae, each against a plain oracle', () => {
+describe('[S2.40] [D6] the formulas, each against a plain oracle', () => {
   it('win rate is the share of the closed deals that were won', () => {
     expect(winRate(6, 18)).toBe(0.25)
     expect(winRate(0, 0)).toBeNull()
@@ -52,7 +52,7 @@ describe('[S2.40] [D6] the formulae, each against a plain oracle', () => {
     )
   })
 
-  it('conversion counts those who came at least so far, so that it is never more than all', () => {
+  it('conversion counts those who reached at least a step, so that it never exceeds 1', () => {
     expect(conversion(41, 17)).toBeCloseTo(17 / 41)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 8 })), fc.integer({ min: 1, max: 7 }), (furthest, step) => {
@@ -77,7 +77,7 @@ describe('[S2.40] [D6] the formulae, each against a plain oracle', () => {
         const rate = winRate(won.length, closed.length - won.length)
         const answer = velocity(open, rate, value, won.length === 0 ? null : days)
         if (won.length === 0) expect(answer).toBeNull()
-        // What is open is won at this rate, and each takes its days.
+        // Open leads are won at this rate, and each takes these days.
         else expect(answer! * days).toBeCloseTo(open * value * (won.length / closed.length), 4)
       }),
     )
@@ -95,7 +95,7 @@ describe('[S2.40] [D6] the formulae, each against a plain oracle', () => {
     )
   })
 
-  it('pace is 1 where the share of the target equals that of the days', () => {
+  it('pace is 1 if the share of the target equals that of the days', () => {
     expect(pace(30, 60, 11, 22)).toBe(1)
     expect(pace(30, 0, 11, 22)).toBeNull()
     fc.assert(
@@ -105,7 +105,7 @@ describe('[S2.40] [D6] the formulae, each against a plain oracle', () => {
     )
   })
 
-  it('what is needed a day reaches the target on the last day', () => {
+  it('the amount needed a day reaches the target on the last day', () => {
     expect(neededPerDay(30, 60, 10)).toBe(3)
     expect(neededPerDay(60, 60, 0)).toBe(0)
     expect(neededPerDay(10, 60, 0)).toBeNull()
@@ -116,7 +116,7 @@ describe('[S2.40] [D6] the formulae, each against a plain oracle', () => {
     )
   })
 
-  it('a forecast is what is closed and the weighted value of what is open; a lost lead adds nothing', () => {
+  it('a forecast is the closed value and the weighted open value; a lost lead adds nothing', () => {
     expect(forecast(100_000, 42_500)).toBe(142_500)
     expect(gap(200_000, 142_500)).toBe(57_500)
     expect(gap(null, 142_500)).toBeNull()
@@ -147,7 +147,7 @@ describe('[S2.40] [D6] the formulae, each against a plain oracle', () => {
     )
   })
 
-  it('coverage is open value against what is missing to the target', () => {
+  it('coverage is open value against the amount missing to the target', () => {
     expect(coverage(300, 100, 40)).toBe(5)
     expect(coverage(300, 100, 100)).toBeNull()
     fc.assert(
@@ -160,7 +160,7 @@ describe('[S2.40] [D6] the formulae, each against a plain oracle', () => {
     )
   })
 
-  it('attainment, on time and gap: what one has of the target, and what is missing to it', () => {
+  it('attainment, on time and gap: the reached part of the target, and the missing amount', () => {
     fc.assert(
       fc.property(count, fc.integer({ min: 1, max: 10_000 }), (actual, target) => {
         expect(attainment(actual, target)! * target).toBeCloseTo(actual, 6)

@@ -17,8 +17,9 @@ export function winRate(won: Figure, lost: Figure): Figure {
 }
 
 /**
- * What the pipeline earns a day: open leads × win rate × mean value ÷ mean days to close. D6
- * @param value the mean value of an open lead @param days the mean from received to won
+ * The earnings of the pipeline per day: open leads × win rate × mean value ÷ mean days to close. D6
+ * @param value the mean value of an open lead
+ * @param days the mean from received to won
  * @example velocity(40, 0.25, 50_000, 20) // 40 × 0.25 × 50,000 ÷ 20 = 25,000 a day
  */
 export function velocity(open: Figure, rate: Figure, value: Figure, days: Figure): Figure {
@@ -42,8 +43,9 @@ export function attainment(actual: Figure, target: Figure): Figure {
 }
 
 /**
- * How actual stands to what the target asks for by today: 1 is on pace. D6
- * @param elapsed working days so far, today included @param all working days of the period
+ * Actual compared with the part of the target that is due today: 1 is on pace. D6
+ * @param elapsed working days so far, including today
+ * @param all working days of the period
  * @example pace(30, 60, 11, 22) // 30 ÷ (60 × 11 ÷ 22) = 1
  */
 export function pace(actual: Figure, target: Figure, elapsed: number, all: number): Figure {
@@ -51,7 +53,7 @@ export function pace(actual: Figure, target: Figure, elapsed: number, all: numbe
 }
 
 /**
- * What each working day left must bring; 0 once the target is reached, null when no day is left. D6
+ * The amount needed on each working day left; 0 once the target is reached, null if no day is left. D6
  * @example neededPerDay(30, 60, 10) // (60 − 30) ÷ 10 = 3
  */
 export function neededPerDay(actual: Figure, target: Figure, left: number): Figure {
@@ -62,20 +64,19 @@ export function neededPerDay(actual: Figure, target: Figure, left: number): Figu
 }
 
 /**
- * How many days of the range are Monday to Friday.
+ * The number of days from Monday to Friday in the range.
  * @example workingDays({ from: '2026-11-20', to: '2026-11-24' }) // Friday, Monday, Tuesday: 3
  */
 export function workingDays({ from, to }: ClosedRange): number {
   if (to < from) return 0
-  // Each whole week has five; the days that are left over are looked at one by one.
+  // Each whole week has five; the remaining days are checked one by one.
   const length = daysBetween(from, to) + 1
   const left = Array.from({ length: length % 7 }, (_, at) => weekdayOf(addDays(from, at)))
   return Math.floor(length / 7) * 5 + left.filter((weekday) => weekday !== 0 && weekday !== 6).length
 }
 
 /**
- * What a month is expected to bring: what is closed, and the weighted value of the open leads that are due in it. Lost ones never
- * count. D6
+ * The expected value of a month: the closed value, and the weighted value of the open leads that are due in it. Lost ones never count. D6
  * @example forecast(100_000, 42_500) // 142,500
  */
 export function forecast(closed: Figure, weightedOpen: Figure): number {
@@ -91,7 +92,7 @@ export function gap(target: Figure, expected: number): Figure {
 }
 
 /**
- * What share of those who entered a step entered the next: of the same cohort, since both count by the furthest step. D6
+ * The share of those who entered a step and also entered the next. Both count the same cohort, by the furthest step. D6
  * @example conversion(41, 17) // 17 ÷ 41 = 0.41…
  */
 export function conversion(entered: Figure, enteredNext: Figure): Figure {
@@ -105,7 +106,7 @@ export function conversion(entered: Figure, enteredNext: Figure): Figure {
 export const onTime = shareOf
 
 /**
- * Open value ÷ what is missing to the target, null once it is reached. D6
+ * Open value ÷ the amount missing to the target, null once it is reached. D6
  * @example coverage(300, 100, 40) // 300 ÷ (100 − 40) = 5
  */
 export function coverage(open: Figure, target: Figure, actual: Figure): Figure {

@@ -4,7 +4,7 @@ import { dashboardViewNames } from './dashboardViews'
 import { dashboardList } from './reportAccess'
 import { scope } from './reportCalls'
 
-/** Tiles that a dashboard has at most. */
+/** The maximum number of tiles on a dashboard. */
 export const mostTiles = 40
 
 const kinds = [
@@ -13,14 +13,14 @@ const kinds = [
   { id: 'list', name: 'List' },
 ] as const
 
-/** How wide: a figure one or two cells, the others a third, half or all of the page. */
+/** The width: one or two cells for a figure, a third, half or all of the page for the others. */
 export const tileSizes = [
   { id: 'small', name: 'Small' },
   { id: 'medium', name: 'Medium' },
   { id: 'large', name: 'Large' },
 ] as const
 
-/** Where a tile comes from: a view of the dashboard, or a saved report. */
+/** The sources of tiles: the views of the dashboard, and saved reports. */
 const sources = [...dashboardViewNames.map(({ id, name }) => ({ id, name })), { id: 'saved', name: 'Saved' }] as const
 
 const tileFields = {
@@ -97,7 +97,7 @@ const choices = json.object({
   version: json.integer,
 })
 
-/** The layout of a dashboard: which tiles, how wide and in which order, by person and by role. D1 */
+/** The layout of a dashboard: its tiles with their width and order, by person and by role. D1 */
 export const layoutCalls = {
   show: defineCall({
     method: 'POST',

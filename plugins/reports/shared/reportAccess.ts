@@ -1,6 +1,6 @@
 import { definePermissions, type Menu, standardActions } from '@core/entity'
 
-/** What one may do with reports. D2, module 13: “store” is the store manager's, “own” means figures of one's own rows. */
+/** The permissions of reports. D2, module 13: “store” is for store managers, “own” means figures of the user's own rows. */
 export const reportPermissions = definePermissions(13, 'Reports', {
   ...standardActions,
   viewStore: [12, 'View those of one’s store'],
@@ -13,12 +13,12 @@ export const reportPermissions = definePermissions(13, 'Reports', {
 
 export const { can } = reportPermissions
 
-/** Core's dashboard, and who may see rows of which module: a permission is module × 100 + offset. D2 */
+/** Core's dashboard, and the permissions to see rows of a module: a permission is module × 100 + offset. D2 */
 export const dashboardModule = 2
 export const seesDashboards = 201
 const sees = (module: number) => module * 100 + 1
 const [referrals, leads, accounts, quotes, orders, tasks] = [3, 7, 8, 10, 11, 12]
-/** All leads, or those of the store: who has somebody to manage. */
+/** All leads, or those of the store: the permissions that identify managers. */
 export const managesSales = [702, 712] as const
 export const seesLeads = sees(leads)
 export const seesAccounts = sees(accounts)
@@ -27,7 +27,7 @@ export const seesOrders = sees(orders)
 export const seesTasks = sees(tasks)
 export const seesReferrals = sees(referrals)
 
-/** The reports in the order of the menu: address, title, and the permissions of which one is needed besides. S2.20, D13 */
+/** The reports in the order of the menu: address, title, and the permissions of which one is also needed. S2.20, D13 */
 export const reportList = [
   ['meetings-upcoming', 'Upcoming meetings', [sees(tasks)]],
   ['meetings-completed', 'Completed meetings', [sees(tasks)]],
@@ -45,15 +45,15 @@ export const reportList = [
   ['authorizations', 'Authorizations', [sees(referrals)]],
 ] as const satisfies readonly (readonly [string, string, readonly number[]])[]
 
-/** The report that one builds oneself stands among them: its address, and how calls name it. */
+/** The id of the report builder in its address and in calls. It is listed with the reports. */
 export const builderId = 'builder'
-/** @returns whether there is a report of this id, built ones included */
+/** @returns whether there is a report of this id, including built ones */
 export const isReport = (id: string) => id === builderId || reportList.some(([one]) => one === id)
 
 export const reportPath = (id: string) => `/reports/${id}` as const
 export const powerBiPath = '/report/power-bi'
 
-/** The dashboards below core's: the overview is core's own. S2.7, D1 */
+/** The dashboards below core's own overview. S2.7, D1 */
 export const dashboardList = [
   ['salesperson', 'Salesperson', [seesLeads]],
   ['manager', 'Manager', managesSales],

@@ -15,7 +15,7 @@ import {
 import { reportAnswer, viewAnswer } from './answers'
 import { dashboardViewNames } from './dashboardViews'
 
-/** Which period, and whose figures: what the server lets the person ask for. */
+/** The period, and the people or store, of those that the server allows. */
 export const scope = {
   from: date('From'),
   to: date('To'),
@@ -23,7 +23,7 @@ export const scope = {
   storeId: integer('Store', { min: 1, help: 'One store’s figures; for whoever may see them' }),
 } as const
 
-/** S7.3's bodies are list requests (S3.20): filters stand within, or beside. */
+/** S7.3's bodies are list requests (S3.20): filters are inside them, or beside. */
 const listed = {
   id: integer('id', { min: 0 }),
   limit: integer('limit', { min: 0 }),

@@ -1,7 +1,7 @@
 import { defineEntity, text } from '@core/entity'
 import { can } from './reportAccess'
 
-/** A report of a business-intelligence service, by its link. The first one is what `/report/power-bi` shows. S3.18, S7.14 */
+/** A report of a business-intelligence service, by its link. `/report/power-bi` shows the first one. S3.18, S7.14 */
 export const reportEntity = defineEntity({
   id: 'report',
   name: { one: 'Report', many: 'Reports' },
@@ -19,5 +19,5 @@ export const reportEntity = defineEntity({
   },
 })
 
-/** The row that S7.14's request asks for. */
+/** The id of the row that S7.14's request names. */
 export const powerBiId = 1

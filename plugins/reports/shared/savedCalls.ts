@@ -1,13 +1,13 @@
 import { choice, defineCall, doneAnswer, ids, integer, json, listAnswer, oneAnswer, text, yesNo } from '@core/entity'
 
 const report = text('Report', { required: true, max: 40 })
-/** What stands in the address of the report after its question mark. */
+/** The part of the report's address after its question mark. */
 const query = text('Query', { max: 2000 })
 const roles = ids('Roles', { max: 30, help: 'Whoever holds one of them; left out: everybody' })
 const id = { id: integer('Id', { required: true, min: 1 }) } as const
 const made = oneAnswer(json.object({ id: json.integer }))
 
-/** Reports as somebody wants them again, and by mail. D13 */
+/** Reports that are saved, and sent by mail. D13 */
 export const savedCalls = {
   roles: defineCall({
     method: 'POST',

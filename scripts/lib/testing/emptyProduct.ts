@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { root } from '../project.mjs'
 
-/** A folder in which a plugin of its own stands beside this repository's core. */
+/** A folder with one plugin and this repository's core. */
 export async function emptyProduct(): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'generated-')))
   for (const name of ['core', 'deployment', 'node_modules'])
@@ -23,7 +23,7 @@ export async function emptyProduct(): Promise<string> {
   return folder
 }
 
-/** Runs a tool of the packages in the folder. @returns what it said, and its code */
+/** Runs a tool of the packages in the folder. @returns its output and its exit code */
 export function run(folder: string, tool: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const env = { ...process.env, VITEST: undefined, VITEST_POOL_ID: undefined, VITEST_WORKER_ID: undefined }
   return new Promise((done) => {
@@ -36,7 +36,7 @@ export function run(folder: string, tool: string, ...args: string[]): Promise<{ 
   })
 }
 
-/** What a tool says that found nothing. */
+/** The result of a tool without findings. */
 export const passes = { code: 0, output: expect.any(String) as string }
 export const typecheck = (folder: string) => run(folder, 'typescript-7/bin/tsc', '-p', '.')
 /** @param place the folder of a plugin, from the root */

@@ -14,7 +14,7 @@ export async function readOutbox(dataDir, seen = new Set()) {
   const folder = path.join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => /** @type {string[]} */ ([]))
   const messages = names
-    // A name with a point before it is a message that is still being written.
+    // A name that begins with a dot is a message that is still being written.
     .filter((name) => !name.startsWith('.') && !seen.has(name))
     .toSorted()
     .toReversed()

@@ -1,7 +1,7 @@
 import { connect, constants } from 'node:http2'
 
 /**
- * `fetch` over HTTP/2, which Node's own does not speak.
+ * `fetch` over HTTP/2, which Node's own fetch does not support.
  * @param {string} origin
  * @param {string} ca the certificate to trust
  * @returns {{ fetch: typeof fetch, close(): void }}
@@ -9,12 +9,12 @@ import { connect, constants } from 'node:http2'
 export function http2Client(origin, ca) {
   /** @type {import('node:http2').ClientHttp2Session | undefined} */
   let session
-  /** Streams after this one were not taken by the server, which closes the connection in order. @type {WeakMap<object, number>} */
+  /** Later streams than this one were not accepted by the server, which closes the connection in order. @type {WeakMap<object, number>} */
   const lastTaken = new WeakMap()
   function connected() {
     if (session && !session.destroyed && !session.closed) return session
     session = connect(origin, { ca })
-    // Each request hears of it by itself.
+    // Each request gets its own error.
     session.on('error', () => {})
     const own = session
     own.on('goaway', (_code, last) => lastTaken.set(own, last))
@@ -42,7 +42,7 @@ export function http2Client(origin, ca) {
         const isUntaken =
           (stream.id ?? Infinity) > (lastTaken.get(taking) ?? Infinity) ||
           stream.rstCode === constants.NGHTTP2_REFUSED_STREAM
-        // As browsers do: what was not taken is sent again. Where there was an answer, neither of these does anything.
+        // As browsers do: a request that was not accepted is sent again. If there was a response, neither of these has an effect.
         if (isUntaken) resolve(request(url, init))
         else reject(error)
       })
@@ -54,7 +54,7 @@ export function http2Client(origin, ca) {
         const text = stream.endAfterHeaders ? null : bodyOf(stream)
         resolve(new Response(text, { status, headers }))
       })
-      // Without a body it has ended by itself.
+      // A stream without a body has ended already.
       if (body.length > 0) stream.end(body)
     })
   }

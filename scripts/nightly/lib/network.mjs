@@ -1,9 +1,9 @@
-// A network namespace with a node in it: its way to the database can be cut, while people still reach it.
+// A network namespace with a node in it: its connection to the database can be cut, while people still reach it.
 import { runQuietly } from '../../lib/run.mjs'
 
 export const networkPackages = ['iproute2']
 
-/** Ours alone: a range for tests of networks (RFC 2544). */
+/** Used only here: a range for network tests (RFC 2544). */
 const range = '198.18'
 
 /** @param {...string} args */

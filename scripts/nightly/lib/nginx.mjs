@@ -17,7 +17,7 @@ export const nginxPackages = ['nginx-light', 'openssl']
  */
 export async function startNginx(port, origins) {
   const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-nightly-nginx-'))
-  // Its workers run as nobody, and keep large bodies there.
+  // Its workers run as nobody, and store large bodies there.
   await chmod(folder, 0o755)
   const [cert, key] = ['cert.pem', 'key.pem'].map((name) => path.join(folder, name))
   const kind = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2'
@@ -37,7 +37,7 @@ export async function startNginx(port, origins) {
       .replace('listen 443', `listen 127.0.0.1:${port}`)
       .replace(/ssl_certificate .*;/, `ssl_certificate ${cert};`)
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-    // At once: nginx may be reading it.
+    // Replaced atomically, because nginx may be reading it.
     await writeFile(path.join(folder, 'next.conf'), site)
     await rename(path.join(folder, 'next.conf'), path.join(folder, 'site.conf'))
   }
@@ -55,7 +55,7 @@ export async function startNginx(port, origins) {
   return {
     origin,
     fetch: client.fetch,
-    /** Sends requests to these nodes from now on; those that are under way end where they are. @param {readonly string[]} nodes */
+    /** Sends new requests to these nodes; running ones end where they are. @param {readonly string[]} nodes */
     async serve(nodes) {
       await configure(nodes)
       child.kill('SIGHUP')

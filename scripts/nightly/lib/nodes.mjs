@@ -2,7 +2,7 @@
 import { createProduct } from '../../durability/product.mjs'
 
 /**
- * Starts nodes that share a database and DATA_DIR. The first one makes the database.
+ * Starts nodes that share a database and DATA_DIR. The first one creates the database.
  * @param {number} count
  * @param {NodeJS.ProcessEnv} settings
  */

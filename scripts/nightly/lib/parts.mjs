@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises'
 
 /**
- * What a part is given. `check` runs one of its checks and counts it; a check that throws ends the part.
+ * The argument of a part's `run`. `check` runs one of its checks and counts it; an exception in a check ends the part.
  * @typedef {{ say(line: string): void, check(title: string, work: () => Promise<void>): Promise<void> }} Tools
  *
- * What each file of `scripts/nightly` exports as `part`. `run` throws when something is not as it should be, and stops what it started.
+ * The export `part` of each file in `scripts/nightly`. `run` throws if a check fails, and stops everything that it started.
  * @typedef {{ about: string, packages: readonly string[], run(tools: Tools): Promise<void> }} Part where `packages` are Debian's
  */
 
-/** @returns {Promise<(Part & { name: string })[]>} by name, which is the file's */
+/** @returns {Promise<(Part & { name: string })[]>} sorted by name, which is that of the file */
 export async function readParts() {
   const folder = new URL('../', import.meta.url)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.mjs')).toSorted()

@@ -1,11 +1,11 @@
-// A Postgres server of Debian's packages, with its replica, in a folder of its own.
+// A Postgres server of Debian's packages, with its replica, in a separate folder.
 import { appendFile, chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../durability/product.mjs'
 import { runQuietly } from '../../lib/run.mjs'
 
-/** Debian's names of what a part needs to start a server. */
+/** The Debian packages that a part needs to start a server. */
 export const postgresPackages = ['postgresql']
 
 /**
@@ -14,7 +14,7 @@ export const postgresPackages = ['postgresql']
 
 const packageFolder = '/usr/lib/postgresql'
 
-/** @returns {Promise<string>} where the newest version's programs are */
+/** @returns {Promise<string>} the folder of the newest version's programs */
 async function programs() {
   const versions = (await readdir(packageFolder)).map(Number).toSorted((a, b) => b - a)
   return path.join(packageFolder, String(versions[0]), 'bin')

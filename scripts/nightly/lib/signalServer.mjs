@@ -1,8 +1,9 @@
 import { runQuietly } from '../../lib/run.mjs'
 
 /**
- * Signals a Postgres server: each of its connections is a process of its own.
- * @param {import('./postgres.mjs').Server} server @param {NodeJS.Signals} signal
+ * Sends a signal to all processes of a Postgres server: each connection is a separate process.
+ * @param {import('./postgres.mjs').Server} server
+ * @param {NodeJS.Signals} signal
  */
 export async function signalServer(server, signal) {
   const pid = await server.pid()
@@ -11,7 +12,7 @@ export async function signalServer(server, signal) {
     try {
       process.kill(each, signal)
     } catch (error) {
-      // A connection that ended meanwhile.
+      // A connection that ended in the meantime.
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error
     }
   }

@@ -1,4 +1,4 @@
-// What people do all day, through a proxy that sends each request to another node.
+// Typical actions of people, through a proxy that sends each request to another node.
 import assert from 'node:assert/strict'
 import { startImport } from '../../durability/imports.mjs'
 import { create, referralMarked } from '../../durability/referrals.mjs'
@@ -109,7 +109,7 @@ export async function tour(way, check) {
     for (const job of jobs) assert.equal(job.fault, null, `${job.name}: ${job.fault?.reason}`)
   })
 
-  // The last, since it locks this address out for a while.
+  // Must be last, because it blocks this address for a while.
   await check('attempts are counted for all nodes together', async () => {
     const statuses = []
     for (let attempt = 0; attempt < 45; attempt++) {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Waits until something is so.
- * @param {() => Promise<boolean>} isSo one that throws is not so yet
- * @param {string} otherwise what the error says
+ * Waits for a condition.
+ * @param {() => Promise<boolean>} isSo an exception counts as false
+ * @param {string} otherwise the message of the error
  * @param {number} [seconds]
  */
 export async function until(isSo, otherwise, seconds = 30) {

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { referralMarked, stored } from '../../durability/referrals.mjs'
 
 /**
- * People who write without a pause. Each answer is kept.
+ * Writers that send requests without a pause. Each response is recorded.
  * @param {import('../../durability/session.mjs').Session} session
  * @param {{ name: string, people?: number }} which the name is a part of each mark, so that two groups don't mix
  */
 export function startWriting(session, { name, people = 2 }) {
   /** @type {Map<string, number>} */
   const acknowledged = new Map()
-  /** What was refused, as `status message`. @type {string[]} */
+  /** The refused requests, as `status message`. @type {string[]} */
   const refusals = []
   let over = false
   let slowest = 0
@@ -42,13 +42,13 @@ export function startWriting(session, { name, people = 2 }) {
     refusals,
     /** Of one request, in milliseconds. */
     slowest: () => slowest,
-    /** Resolves when what is under way was acknowledged. @throws when that takes two minutes */
+    /** Resolves when all running requests are acknowledged. @throws when that takes two minutes */
     async stop() {
       over = true
       const late = sleep(120_000, 'late', { ref: false })
       assert.notEqual(await Promise.race([writing, late]), 'late', `It stays refused: ${refusals.at(-1)}`)
     },
-    /** All that was acknowledged is stored once, and nothing else is. */
+    /** Checks that everything that was acknowledged is stored once, and nothing else is. */
     async verify() {
       const found = await stored(session, `Kept-${name}`)
       assert.deepEqual([...found.keys()].toSorted(), [...acknowledged.keys()].toSorted())

@@ -2,7 +2,7 @@ import type { DetailOf } from '@core/client/kit'
 import { Badge } from '@core/client/ui'
 import type { accountEntity } from '../../shared/accounts/accountEntity'
 
-/** The number by which people name an account, and whether nobody has been in touch for long. */
+/** The account's number, and a badge if nobody has contacted it for a long time. */
 export function AccountBadges({ record: { accountNo, isDormant } }: { record: DetailOf<typeof accountEntity> }) {
   return (
     <>

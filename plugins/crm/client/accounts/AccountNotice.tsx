@@ -5,7 +5,7 @@ import { SimilarNotice } from '../merge/SimilarNotice'
 import { Standing } from '../tasks/Standing'
 import { TransferNotice } from '../transfer/TransferNotice'
 
-/** How it stands with an account, what it was lately, and what seems to be the same. */
+/** The standing of an account, its recent transfer or merge, and possible duplicates. */
 export function AccountNotice({ record }: { record: DetailOf<typeof accountEntity> }) {
   return (
     <>

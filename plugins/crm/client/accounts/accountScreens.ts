@@ -22,7 +22,7 @@ export default defineEntityScreens(accountEntity, {
     menu: [mergeEntry('account')],
     notice: AccountNotice,
     fields: [websiteField],
-    // Badges say the first two; VINs have a tab.
+    // The badges show the first two; VINs have a tab.
     omit: ['accountNo', 'isDormant', 'vins'],
   },
   list: { filters: ['accountType', 'assignToId', 'storeId'] },

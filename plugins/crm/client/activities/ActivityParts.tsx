@@ -9,7 +9,7 @@ import { EndDialog } from '../tasks/EndDialog'
 
 type Activity = DetailOf<typeof activityEntity>
 
-/** Ending one that is set. */
+/** The actions that end an activity that is still set. */
 export function ActivityActions({ record }: { record: Activity }) {
   const [ending, setEnding] = useState(false)
   if (record.activityStatus !== activityStatus.set) return null

@@ -2,7 +2,7 @@ import { defineEntityScreens } from '@core/client/kit'
 import { assignmentRuleEntity } from '../../shared/assignment/assignmentRuleEntity'
 import { assignmentRulePaths } from '../../shared/crmPaths'
 
-/** Who takes turns for leads that come in by themselves. D5 */
+/** The people who take turns for leads that are created automatically. D5 */
 export default defineEntityScreens(assignmentRuleEntity, {
   paths: assignmentRulePaths,
   icon: 'pi-directions',

@@ -7,7 +7,7 @@ import { contactEntity } from '../../shared/contacts/contactEntity'
 import { toVCard } from '../../shared/contacts/vCard'
 import { AddTo } from './SamePerson'
 
-/** What can be done with a contact besides: taken along as a vCard, and made to answer for another record. */
+/** Further actions of a contact: saving it as a vCard, and adding the same person to another record. */
 export function ContactActions({ record }: { record: DetailOf<typeof contactEntity> }) {
   const [adding, setAdding] = useState(false)
   const mayAdd = allows(contactEntity, 'create', useViewer())
@@ -26,7 +26,7 @@ export function ContactActions({ record }: { record: DetailOf<typeof contactEnti
   )
 }
 
-/** Saves a contact as a vCard, which phones and mail programs take. */
+/** Saves a contact as a vCard, a format that phones and mail programs import. */
 function saveCard(record: DetailOf<typeof contactEntity>): void {
   const card = new Blob([toVCard(record, record.labels.entityTypeId ?? null)], { type: 'text/vcard' })
   const link = document.createElement('a')

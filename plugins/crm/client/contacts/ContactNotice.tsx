@@ -3,7 +3,7 @@ import type { contactEntity } from '../../shared/contacts/contactEntity'
 import { SimilarNotice } from '../merge/SimilarNotice'
 import { SamePerson } from './SamePerson'
 
-/** For whom a person answers, and where they seem to stand twice. */
+/** The other records of the same person, and possible duplicates. */
 export function ContactNotice({ record }: { record: DetailOf<typeof contactEntity> }) {
   return (
     <>

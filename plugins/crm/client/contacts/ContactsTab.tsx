@@ -15,7 +15,7 @@ type Parent = keyof typeof contactOf
 
 const api = entityApi(contactEntity)
 
-/** The people who answer for a lead, an account or a customer. S3.11 */
+/** The contacts of a lead, an account or a customer. S3.11 */
 export default relatedTab(contactEntity, {
   icon: 'pi-address-book',
   columns: contactColumns,
@@ -23,7 +23,7 @@ export default relatedTab(contactEntity, {
   above: ({ entity, id }) => <ImportCards entityType={contactOf[entity as Parent]} entityTypeId={id} />,
 })
 
-/** Takes people from a file of vCards, as phones and mail programs write them. */
+/** Imports people from a vCard file that a phone or mail program exported. */
 function ImportCards(link: { entityType: number; entityTypeId: number }) {
   const viewer = useViewer()
   const { record } = useOpenRecord()

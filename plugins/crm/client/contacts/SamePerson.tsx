@@ -26,7 +26,7 @@ const paths: Readonly<Record<number, string>> = {
   [contactOf.customer]: customerPaths.record,
 }
 
-/** For whom else a person answers. S3.11 */
+/** The other records whose contact is the same person. S3.11 */
 export function SamePerson({ record: { id, personId } }: { record: DetailOf<typeof contactEntity> }) {
   const { value: others = [] } = useLoad(personId ? `${id} ${personId}` : undefined, async (signal) => {
     const { data } = await contacts.list(
@@ -62,7 +62,7 @@ interface AddToProps {
   onClose: () => void
 }
 
-/** Asks for whom the person answers besides, and leads to the contact there. */
+/** Chooses another record for the same person, then opens the new contact there. */
 export function AddTo({ record, onClose }: AddToProps) {
   const [kind, setKind] = useState<Kind>('account')
   const [chosen, setChosen] = useState<number>()

@@ -3,7 +3,7 @@ import type { ListedRow } from '@core/entity'
 
 type ContactRow = ListedRow & { readonly phone?: string | null; readonly email?: string | null }
 
-/** Phone numbers and addresses that can be pressed. */
+/** Phone numbers and email addresses as links. */
 export const contactColumns: readonly ColumnOverride<ListedRow>[] = [
   { field: 'name', width: 200, main: true, card: 'title' },
   { field: 'title', width: 150, card: 'sub' },

@@ -1,7 +1,7 @@
 import type { FormSection } from '@core/client/kit'
 import { similarFrame } from '../merge/similarFrame'
 
-/** What is asked of a contact, on its own screen and in the tab of its record. */
+/** The fields of a contact's form, on its own screen and in the tab of its record. */
 export const contactSections: readonly FormSection[] = [
   {
     id: 'contact',

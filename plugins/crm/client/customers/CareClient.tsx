@@ -11,10 +11,13 @@ import type { careClientCalls } from '../../shared/customers/careClientCalls'
 const ChooseClient = lazy(() => import('./ChooseClient'))
 const api = createApi<typeof careClientCalls>()
 const referral = { kind: 'reference', entity: 'referral' } as const
-/** The screen of a referral, which the plugin of referrals brings. */
+/** The screen of a referral, which the referrals plugin provides. */
 const referralPath = '/referral/:id'
 
-/** The client of care who a customer is. There is nothing of it for whoever has no screen of referrals, or while their plugin is off. D5 */
+/**
+ * The care client who is the same person as the customer. It is hidden if the viewer has no referral screen or the referrals plugin is off.
+ * D5
+ */
 export function CareClient({ record }: { record: DetailOf<typeof customerEntity> }) {
   const { state } = useRegistry()
   const viewer = useViewer()

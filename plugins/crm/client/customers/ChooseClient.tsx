@@ -10,7 +10,7 @@ interface ChooseClientProps {
   onClose: () => void
 }
 
-/** Asks for the referral whose client the customer is. */
+/** Chooses the referral whose client is the same person as the customer. */
 export default function ChooseClient({ linked, onLink, onClose }: ChooseClientProps) {
   const [chosen, setChosen] = useState(linked)
   const [failure, setFailure] = useState<string>()

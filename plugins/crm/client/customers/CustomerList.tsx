@@ -6,7 +6,7 @@ import customerScreens from './customerScreens'
 
 const List = listScreen(customerScreens)
 
-/** The list of customers, by the one spelling of its address: `/customers` leads to `/Customers`. D1, S2.12 */
+/** The list of customers at its one canonical address: `/customers` redirects to `/Customers`. D1, S2.12 */
 export default function CustomerList() {
   const [path, navigate] = useLocation()
   const search = useSearch()

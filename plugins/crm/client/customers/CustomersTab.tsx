@@ -1,5 +1,5 @@
 import { customerEntity } from '../../shared/customers/customerEntity'
 import { relatedTab } from '../relatedTab'
 
-/** Whom an account delivers to. */
+/** The customers that an account delivers to. */
 export default relatedTab(customerEntity, { icon: 'pi-users' })

@@ -39,7 +39,10 @@ const nothing: Move = {
   openOnly: true,
 }
 
-/** Moves leads, or all that a person works on, to somebody else: first what would move, then with a reason, all or nothing. S7.14 */
+/**
+ * Moves leads, or everything that a person works on, to somebody else. A preview comes first; the move needs a reason and is all or
+ * nothing. S7.14
+ */
 export default function MoveLeads() {
   const [move, setMove] = useState(nothing)
   const [tries, setTries] = useState(0)
@@ -112,7 +115,7 @@ export default function MoveLeads() {
   )
 }
 
-/** What would move, the reason, and the button that moves it. */
+/** The preview of the move, the reason, and the button that moves the records. */
 function MovePlan({ move, onRetry }: { move: Move; onRetry: () => void }) {
   const [, navigate] = useLocation()
   const { value: preview, failure: notLoaded } = useLoad('preview', (signal) => previewMove(move, signal))
@@ -173,7 +176,7 @@ function MovePlan({ move, onRetry }: { move: Move; onRetry: () => void }) {
   )
 }
 
-/** How many of each kind would move, and some of the leads by name. */
+/** The number of records of each kind that would move, and the names of some of the leads. */
 function Preview({ preview: { count, kinds: counted, leads } }: { preview: MovePreview }) {
   return (
     <Section title="What would move" subtitle="All of it or nothing.">

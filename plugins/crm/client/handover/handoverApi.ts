@@ -7,9 +7,9 @@ import { leadEntity } from '../../shared/leads/leadEntity'
 
 const api = createApi<typeof handoverCalls & typeof leadCalls>()
 
-/** What is moved, from whom and to whom. */
+/** The records to move, and the people and stores to move them from and to. */
 export interface Move {
-  /** Leads alone, or all that the person works on. */
+  /** Only leads, or everything that the person works on. */
   readonly what: 'leads' | 'everything'
   readonly from: number | undefined
   readonly fromStore: number | undefined
@@ -18,15 +18,15 @@ export interface Move {
   readonly openOnly: boolean
 }
 
-/** What a move comes to. */
+/** The result that a move would have. */
 export interface MovePreview {
   readonly count: number
   readonly kinds: readonly { readonly id: string; readonly title: string; readonly count: number }[]
-  /** Some of the leads, by name. */
+  /** The names of some of the leads. */
   readonly leads: readonly { readonly id: number; readonly company: string }[]
 }
 
-/** Whether enough is said to look at what would move. */
+/** Whether the form has enough values for a preview. */
 export const isComplete = ({ what, from, fromStore, to, toStore }: Move): boolean =>
   what === 'everything'
     ? from !== undefined && to !== undefined && from !== to
@@ -46,7 +46,7 @@ export async function previewMove(move: Move, signal: AbortSignal): Promise<Move
   return { ...data, kinds: [{ id: 'lead', title: 'Leads', count: data.count }] }
 }
 
-/** @returns what to tell the person @throws ApiError */
+/** @returns the message to show @throws ApiError */
 export async function makeMove(move: Move, count: number, reason: string, key: string): Promise<string | undefined> {
   const headers = idempotent(key)
   const { message } =
@@ -75,7 +75,7 @@ export interface Owner {
   readonly name: string
 }
 
-/** Whoever has leads or accounts, those who left as well. @throws ApiError */
+/** The people who have leads or accounts, including those who left. @throws ApiError */
 export async function ownersOfRecords(signal: AbortSignal): Promise<readonly Owner[]> {
   const grouped = await Promise.all([
     entityApi(leadEntity).aggregate({ groupBy: ['assignTo'], measures: [{ of: 'count' }] }, signal),

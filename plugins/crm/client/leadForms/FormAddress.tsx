@@ -3,7 +3,7 @@ import { LinkButton } from '@core/client/ui'
 import { publicLeadForm } from '../../shared/crmPaths'
 import type { leadFormEntity } from '../../shared/leadForms/leadFormEntity'
 
-/** Leads to the form as everybody sees it; its address is what one links to from a website. */
+/** The public address of the form, for links on a website. */
 export function FormAddress({ record }: { record: DetailOf<typeof leadFormEntity> }) {
   return (
     <LinkButton icon="pi-external-link" href={publicLeadForm.replace(':id', String(record.id))}>

@@ -10,7 +10,7 @@ import styles from './leadForms.module.css'
 
 const api = createApi<typeof leadFormCalls>()
 
-/** A form that anybody may fill in: what is sent becomes a lead. D1 */
+/** A form that anybody may fill in. Each submission creates a lead. D1 */
 export default function LeadFormPage() {
   const id = Number(useParams<{ id: string }>().id)
   const brand = useBrandName()
@@ -37,7 +37,7 @@ export default function LeadFormPage() {
         {form && !sent && (
           <>
             <PageHeader title={form.data.name} {...(form.data.intro && { subtitle: form.data.intro })} />
-            {/* People neither see nor reach it; what fills it in is no person. */}
+            {/* A honeypot: people neither see nor reach this field, so only bots fill it in. */}
             <div className={styles.trap} aria-hidden="true">
               <label>
                 Fax

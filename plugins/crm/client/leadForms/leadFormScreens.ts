@@ -3,7 +3,7 @@ import { leadFormPaths } from '../../shared/crmPaths'
 import { leadFormEntity } from '../../shared/leadForms/leadFormEntity'
 import { FormAddress } from './FormAddress'
 
-/** The public forms by which leads come in. D1 */
+/** The public forms that create leads. D1 */
 export default defineEntityScreens(leadFormEntity, {
   paths: leadFormPaths,
   icon: 'pi-globe',

@@ -17,11 +17,14 @@ type LeadRow = RowOf<typeof leadEntity>
 
 const api = entityApi(leadEntity)
 
-/** A card's age counts from when the lead came into its stage. */
+/** A card shows how long the lead has been in its stage. */
 const needs = ['stageSince']
 const sinceOf = ({ stageSince }: LeadRow) => stageSince?.slice(0, 10) ?? null
 
-/** Leads by stage of the pipeline, each stage with what its leads are worth. Losing one asks why; winning one offers the transfer. */
+/**
+ * Leads by stage of the pipeline, each stage with the total value of its leads. Losing a lead requires a reason; winning one offers the
+ * transfer.
+ */
 export default observer(function LeadBoard(props: DisplayProps<LeadRow>) {
   const viewer = useViewer()
   const [, navigate] = useLocation()
@@ -56,7 +59,7 @@ export default observer(function LeadBoard(props: DisplayProps<LeadRow>) {
   return <EntityBoard {...props} columns={onCards(props.columns)} {...{ moves, needs, sinceOf, note }} />
 })
 
-/** What a lead is worth stands beside its follow-up: in its usual place a card has the age. */
+/** Shows the lead's value beside its follow-up, because a card shows the age in the usual place of the value. */
 const onCards = (columns: DisplayProps<LeadRow>['columns']): DisplayProps<LeadRow>['columns'] =>
   columns.map((column) => (column.card === 'aside' ? { ...column, card: 'sub' } : column))
 
@@ -78,7 +81,7 @@ function leadMoves(viewer: Viewer, navigate: (href: string) => void, onMoved: ()
       const { data, message } = await sendStage({ id: row.id, version: row.version, status: to })
       onMoved()
       if (to !== stage.won || !viewer.permissions.has(accountPermissions.can.addAccount)) return { data, message }
-      // A won lead is to become an account; the toast stays for long enough to go on there.
+      // A won lead should become an account, so the toast stays long enough to open the transfer.
       toast.success(message ?? '', { label: 'Transfer', run: () => navigate(`${transferPath}?lead=${row.id}`) })
       return { data }
     },

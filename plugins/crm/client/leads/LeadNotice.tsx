@@ -5,7 +5,7 @@ import { recordKind } from '../../shared/recordKinds'
 import { SimilarNotice } from '../merge/SimilarNotice'
 import { Standing } from '../tasks/Standing'
 
-/** How it stands with a lead, why it has whom it has, and what seems to be the same, among leads and accounts. */
+/** The standing of a lead, the reason for its assignment, and possible duplicates among leads and accounts. */
 export function LeadNotice({ record }: { record: DetailOf<typeof leadEntity> }) {
   return (
     <>

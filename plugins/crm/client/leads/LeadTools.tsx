@@ -6,7 +6,7 @@ import { leadPermissions } from '../../shared/crmPermissions'
 
 const { can } = leadPermissions
 
-/** What belongs to leads and has no menu of its own: their contacts, the web forms by which they come in, the rules by which those are given to somebody, and moving many to somebody else. */
+/** Links to screens of leads that have no menu item: contacts, web forms, assignment rules and the move of many leads. */
 export function LeadTools() {
   const { permissions } = useViewer()
   const [, navigate] = useLocation()

@@ -8,12 +8,12 @@ import { lostReasonList } from '../../shared/salesLists'
 
 interface LostDialogProps {
   company: string
-  /** @throws ApiError when it is refused */
+  /** @throws ApiError when the server refuses it */
   onLose: (reason: number) => Promise<void>
   onClose: () => void
 }
 
-/** Asks why a lead was lost, which is all that a loss needs. D5 */
+/** Requires the reason for which a lead was lost; nothing else is needed. D5 */
 export function LostDialog({ company, onLose, onClose }: LostDialogProps) {
   const { entries, error: missing } = useLookup(lostReasonList)
   const [reason, setReason] = useState('')

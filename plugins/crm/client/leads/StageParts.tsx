@@ -15,7 +15,7 @@ import { LostDialog } from './LostDialog'
 
 type Lead = DetailOf<typeof leadEntity>
 
-/** Where a lead stands, beside its name. */
+/** The stage of a lead, beside its name. */
 export function StageBadge({ record: { status, daysInStage } }: { record: Lead }) {
   return <Stage status={status} days={daysInStage} />
 }

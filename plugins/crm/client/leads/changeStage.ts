@@ -10,12 +10,12 @@ interface StageStep {
   readonly lostReason?: number | undefined
 }
 
-/** S4.12. @returns what to tell the person @throws ApiError when it is refused */
+/** S4.12. @returns the message to show @throws ApiError when the server refuses the step */
 export async function changeStage({ lostReason, ...step }: StageStep): Promise<string | undefined> {
   return (await sendStage({ ...step, lostReason })).message
 }
 
-/** The same with the lead as it is then. @throws ApiError */
+/** The same, but returns the updated lead. @throws ApiError */
 export async function sendStage({ lostReason, ...step }: StageStep) {
   const body = { ...step, ...(lostReason !== undefined && { lostReason }) }
   return unwrapResponse(api.PUT('/api/LeadStatus/Update', { body: body as never }))

@@ -6,7 +6,7 @@ import { changeStage } from './changeStage'
 
 type LeadRow = RowOf<typeof leadEntity>
 
-/** The columns that are drawn by hand: the stage in the colour of how long the lead has been there. */
+/** Columns with their own rendering: the stage has a color for how long the lead has been in it. */
 export const leadColumns: readonly ColumnOverride<LeadRow>[] = [
   { field: 'company', width: 218, main: true, card: 'title' },
   {
@@ -14,7 +14,7 @@ export const leadColumns: readonly ColumnOverride<LeadRow>[] = [
     width: 170,
     card: 'badge',
     needs: ['daysInStage'],
-    // Losing one asks for the reason, and the lead's own page does.
+    // Losing a lead requires a reason, which is entered on the lead's own page.
     change: {
       except: [stage.lost],
       save: ({ id, version }, status) => changeStage({ id, version, status }),
@@ -28,7 +28,7 @@ export const leadColumns: readonly ColumnOverride<LeadRow>[] = [
 
 const ages = { fresh: 'info', amber: 'warning', red: 'danger' } as const
 
-/** A stage; amber and red say that the lead has been there for long. */
+/** A stage. Amber and red mean that the lead has been in it for long. */
 export function Stage({ status, days }: { status: number | null; days: number | null }) {
   const name = leadStages.find(({ id }) => id === status)?.name ?? ''
   const age = stageAge(status, days)

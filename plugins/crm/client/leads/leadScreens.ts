@@ -31,13 +31,13 @@ export default defineEntityScreens(leadEntity, {
     stages: LeadStages,
     notice: LeadNotice,
     fields: [websiteField],
-    // The badge says the stage; the others are there to be filtered and counted by.
+    // The badge shows the stage. The others exist only for filters and totals.
     omit: ['status', 'furthestStage', 'isStale', 'segments', 'makes', 'isChild', 'leadOptions', 'accountType'],
   },
   form: {
     landsOnList: true,
     sections: leadSections,
-    // The stage has a dialog of its own, which asks for what a step needs.
+    // The stage has its own dialog, which requires what a step needs.
     omit: ['status', 'lostReason'],
     initial: () => ({ receivedDate: today() }),
   },

@@ -1,7 +1,7 @@
 import type { FormSection } from '@core/client/kit'
 import { similarFrame } from '../merge/similarFrame'
 
-/** What the form asks, in the order in which a company tells it on the phone. */
+/** The form's fields in the order in which a company gives these details on the phone. */
 export const leadSections: readonly FormSection[] = [
   {
     id: 'lead',

@@ -3,7 +3,7 @@ import type { BuiltInView } from '@core/client/kit'
 const open = '1'
 const byFollowUp = { field: 'nextFollowUp', direction: 'asc' } as const
 
-/** What people ask of their leads each morning. */
+/** The views that people use each morning. */
 export const leadViews: readonly BuiltInView[] = [
   { id: 'all', name: 'All leads' },
   { id: 'mine', name: 'Mine', filters: { assignTo: 'me', leadOptions: open }, sort: byFollowUp },

@@ -14,13 +14,13 @@ interface MergeDialogProps {
   entity: MergedEntity
   /** The record that is open. */
   id: number
-  /** The other one, where it is known. */
+  /** The other record, if it is known. */
   other?: number
   recordHref: (id: number) => string
   onClose: () => void
 }
 
-/** Makes one of two records: which one stays, what differs, what moves. It can be undone afterwards. D2 x23 */
+/** Merges two records. The user chooses which one remains and which values it takes, and sees what moves. A merge can be undone. D2 x23 */
 export function MergeDialog({ entity, id, other: known, recordHref, onClose }: MergeDialogProps) {
   const api = mergeApi(entity)
   const [, navigate] = useLocation()
@@ -120,7 +120,7 @@ function movesText({ moves, differences }: MergePreview): string {
   return what ? `${choice} What moves: ${what}.` : choice
 }
 
-/** Takes a merge back and says so. */
+/** Undoes a merge and shows a message. */
 export async function undoMerge(entity: MergedEntity, id: number): Promise<void> {
   try {
     const { message } = await mergeApi(entity).undo(id)

@@ -10,7 +10,7 @@ import { mayMerge, recordHref } from './mergedEntities'
 import { mergeApi, type SimilarRecord } from './mergeApi'
 import styles from './merge.module.css'
 
-/** What seems to be the same as the record that is open, and what was merged into it lately. */
+/** Possible duplicates of the open record, and recent merges into it. */
 export function SimilarNotice({
   entity,
   record: { id, version },
@@ -58,14 +58,14 @@ export function SimilarNotice({
 
 interface SimilarRecordsProps {
   records: readonly SimilarRecord[]
-  /** Records of this kind can be merged with the one that is open. */
+  /** Given if records of this entity can be merged with the open one. */
   mergedInto?: MergedEntity
   onCompare?: (id: number) => void
 }
 
 const kinds = { lead: 'Lead', account: 'Account', contact: 'Contact' } as const
 
-/** Records that seem to be the same, each with why. */
+/** Possible duplicates, each with the reasons. */
 export function SimilarRecords({ records, mergedInto, onCompare }: SimilarRecordsProps) {
   return (
     <ul className={styles.similar}>

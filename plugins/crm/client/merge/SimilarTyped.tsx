@@ -7,22 +7,23 @@ import type { MergedEntity } from '../../shared/merge/mergeCalls'
 import { mergeApi } from './mergeApi'
 import { SimilarRecords } from './SimilarNotice'
 
-/** So long after the last key one looks, in milliseconds. */
+/** Milliseconds from the last keystroke to the search. */
 const pause = 500
 
 const traits = ['address', 'zip', 'website', 'email', 'phone'] as const
 
-/** Says which records may be the one that is being entered. D5 */
+/** Shows possible duplicates of the record that is being entered. D5 */
 export default function SimilarTyped({ entity, nameField }: { entity: MergedEntity; nameField: string }) {
   const form = useForm<Draft>()
   const { values, dirtyFields } = useFormState<Draft>({ subscription: { values: true, dirtyFields: true } })
-  // Of a record that is there only what is new is compared: by the rest it would find itself, and its page says that.
+  // For an existing record only changed fields are compared. With its stored values it would match itself, and its page shows those matches
+  // already.
   const changed = Object.fromEntries(Object.entries(values).filter(([name]) => dirtyFields?.[name]))
   const typed = JSON.stringify(traitsIn(changed, nameField))
   const [asked, setAsked] = useState<string>()
   useEffect(() => {
     const timer = setTimeout(() => {
-      // What is not valid yet is no trait.
+      // Invalid values are not compared.
       const errors = form.getState().errors ?? {}
       const valid = Object.entries(JSON.parse(typed) as Record<string, string>).filter(([name]) => !(name in errors))
       setAsked(valid.length > 0 ? JSON.stringify(Object.fromEntries(valid)) : undefined)

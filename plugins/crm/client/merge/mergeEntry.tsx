@@ -5,7 +5,7 @@ import { mayMerge, recordHref } from './mergedEntities'
 
 const MergeDialog = lazy(() => import('./MergeDialog').then((file) => ({ default: file.MergeDialog })))
 
-/** @returns the entry of a record's menu that merges it with one which nobody pointed out. D5 */
+/** @returns the menu item that merges a record with one that was not detected as a duplicate. D5 */
 export function mergeEntry(entity: MergedEntity): RecordMenuEntry<{ id: number }> {
   return {
     label: 'Merge with another…',

@@ -10,8 +10,8 @@ const permissions = {
   contact: leadPermissions.can.merge,
 }
 
-/** Where a record of these kinds is shown. */
+/** The address of a record of these entities. */
 export const recordHref = (entity: MergedEntity, id: number) => paths[entity].record.replace(':id', String(id))
 
-/** Whether these permissions allow making one of two. Of which two, the server says. */
+/** Whether these permissions allow merging at all. The server decides about the two records. */
 export const mayMerge = (entity: MergedEntity, held: ReadonlySet<number>) => held.has(permissions[entity])

@@ -3,7 +3,7 @@ import type { MergedEntity } from '../../shared/merge/mergeCalls'
 
 const SimilarTyped = lazy(() => import('./SimilarTyped'))
 
-/** @returns the frame of a form's first section: while a record is entered, it says what may be there already. D5 */
+/** @returns the frame of a form's first section, which shows possible duplicates while a record is entered. D5 */
 export function similarFrame(
   entity: MergedEntity,
   nameField: 'company' | 'name',

@@ -26,14 +26,14 @@ import styles from './deliveries.module.css'
 const SignatureControl = lazy(loadSignatureControl)
 const storeKey = {}
 
-/** The driver's stops of today, on a phone: where to, whom to call, and the proof of each delivery. D1 */
+/** The driver's stops of today for a phone: the address, the contact, and the proof of each delivery. D1 */
 export default observer(function Deliveries() {
   const viewer = useViewer()
   const store = useOncePerRole(storeKey, (own) => own(new DeliveryStore(viewer.id)))
   const isOnline = useOnline()
   useEffect(() => {
     void store.open().catch((error: unknown) => toast.error(messageOf(error)))
-    // A proof is begun where there is no connection, too.
+    // Loaded early, because a proof may be started without a connection.
     void loadSignatureControl()
   }, [store])
   const { stops, failure, pending } = store
@@ -165,7 +165,7 @@ function StopCard({ stop, store }: { stop: Stop; store: DeliveryStore }) {
   )
 }
 
-/** A picture, a signature and who received the vehicle; time and place are noted by themselves. */
+/** A picture, a signature and the recipient's name. Time and place are recorded automatically. */
 function ProofForm({ stop, store, onClose }: { stop: Stop; store: DeliveryStore; onClose: () => void }) {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [receivedBy, setReceivedBy] = useState('')
@@ -243,7 +243,7 @@ function ProofForm({ stop, store, onClose }: { stop: Stop; store: DeliveryStore;
   )
 }
 
-/** Where the driver stands, as far as the phone tells within some seconds; a delivery doesn't wait for it. */
+/** The driver's position, if the phone returns it within some seconds. A delivery doesn't wait for it. */
 function placeNow(): Promise<{ latitude: number; longitude: number; accuracy: number } | null> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null)

@@ -41,7 +41,7 @@ const columns = [
 /** Milliseconds. */
 const retryAfter = 30_000
 
-/** The driver's stops of today, and what waits to be sent. */
+/** The driver's stops of today, and the deliveries that are not sent yet. */
 export class DeliveryStore {
   stops: readonly Stop[] | undefined
   failure: string | undefined
@@ -52,7 +52,7 @@ export class DeliveryStore {
 
   constructor(userId: number) {
     this.#userId = userId
-    // As they are: IndexedDB can't keep what mobx wraps.
+    // References only: IndexedDB can't store mobx proxies.
     makeAutoObservable(this, { stops: observableRef, pending: observableRef })
     addEventListener('online', this.onOnline)
     addEventListener('beforeunload', this.onUnload)
@@ -60,7 +60,7 @@ export class DeliveryStore {
 
   onOnline = (): void => void this.send().then(() => this.load())
 
-  /** A closed tab loses nothing, but nothing is sent meanwhile either. */
+  /** Closing the tab loses no delivery, but nothing is sent while it is closed. */
   onUnload = (event: BeforeUnloadEvent): void => {
     if (this.pending.some(({ refusal }) => refusal === undefined)) event.preventDefault()
   }
@@ -71,7 +71,7 @@ export class DeliveryStore {
     removeEventListener('beforeunload', this.onUnload)
   }
 
-  /** What is left to be delivered until today. Without a connection the stops stay as they are. */
+  /** Loads the deliveries that are due by today. Without a connection the stops stay as they are. */
   async load(): Promise<void> {
     try {
       const filter = {
@@ -100,14 +100,14 @@ export class DeliveryStore {
     await Promise.all([this.load(), this.send()])
   }
 
-  /** Everything that is allocated goes on its way. @throws ApiError */
+  /** Moves the order of a stop to In Transit, then reloads the stops. @throws ApiError */
   async start(stop: Stop): Promise<void> {
     const body = { id: stop.id, version: stop.version, orderStatus: orderStatus.inTransit }
     await unwrapResponse(api.PUT('/api/OrderStatus/Update', { body }))
     await this.load()
   }
 
-  /** Keeps a delivery, then sends it, now or when there is a connection again. */
+  /** Stores a delivery in the browser, then sends it now or as soon as there is a connection. */
   async deliver(delivery: Omit<PendingDelivery, 'key' | 'userId' | 'uploaded'>): Promise<void> {
     const kept: PendingDelivery = { ...delivery, key: newIdempotencyKey(), userId: this.#userId, uploaded: [] }
     await pendingDeliveries.keep(kept)
@@ -115,14 +115,14 @@ export class DeliveryStore {
     await this.send()
   }
 
-  /** Gives up one that the server refused. */
+  /** Discards a delivery that the server refused. */
   async discard(key: string): Promise<void> {
     await pendingDeliveries.remove(key)
     runInAction(() => (this.pending = this.pending.filter((one) => one.key !== key)))
     await this.load()
   }
 
-  /** One after the other; a second call waits for the first. */
+  /** Sends deliveries one after the other. A second call waits for the first. */
   send(): Promise<void> {
     this.#sending ??= this.#sendAll().finally(() => (this.#sending = undefined))
     return this.#sending
@@ -134,7 +134,7 @@ export class DeliveryStore {
       try {
         await this.#sendOne(waiting)
       } catch (error) {
-        // Refused for good; whatever else it was, it is tried again.
+        // The server refused it permanently. Any other error is tried again.
         const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401
         if (!isRefused) return this.#tryLater()
         await this.#put({ ...waiting, refusal: messageOf(error) })
@@ -142,7 +142,7 @@ export class DeliveryStore {
     }
   }
 
-  /** A browser that thinks it has a connection tells of no new one. */
+  /** If the browser wrongly believes that it is online, no `online` event follows, so a timer retries. */
   #tryLater(): void {
     clearTimeout(this.#retry)
     this.#retry = setTimeout(() => void this.send(), retryAfter)

@@ -13,12 +13,12 @@ type OrderRow = RowOf<typeof orderEntity>
 
 const needs = ['heldFrom', 'vin', 'driver', 'number', 'orderedAt']
 const sinceOf = ({ orderedAt }: OrderRow) => orderedAt?.slice(0, 10) ?? null
-/** S4.10: what is delivered has a list of its own. */
+/** S4.10: delivered orders have their own list. */
 const groups = orderStatuses
   .filter(({ id }) => id !== orderStatus.delivered)
   .map(({ id, name }) => ({ id: String(id), name, states: [id] }))
 
-/** Orders by status; each goes only where D5 lets it. */
+/** Orders by status. A card can be dragged only to the statuses that D5 allows. */
 export default function OrderBoard(props: DisplayProps<OrderRow>) {
   const viewer = useViewer()
   const moves = useMemo(() => orderMoves(viewer), [viewer])

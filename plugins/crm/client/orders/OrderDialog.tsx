@@ -26,10 +26,10 @@ const fields: Readonly<Record<number, readonly AskedField[]>> = {
   [orderStatus.cancelled]: [{ name: 'reason', label: 'Why cancelled', kind: 'longText', required: true }],
 }
 
-/** Whether a step needs more than its target. */
+/** Whether a step needs more values than its target status. */
 export const stepAsks = (to: number): boolean => to in fields
 
-/** Asks for what a step of an order needs: the VIN, or a reason. */
+/** Collects the values that a step of an order requires: the VIN, or a reason. */
 export function OrderDialog({ order, to, onDone, onClose }: OrderDialogProps) {
   const name = orderStatuses.find(({ id }) => id === to)!.name
   const standing: Readonly<Record<string, string>> = {

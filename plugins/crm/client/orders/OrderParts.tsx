@@ -22,7 +22,7 @@ const tones: Readonly<Record<number, Tone>> = {
   6: 'neutral',
 }
 
-/** The status of an order; a late one says so. */
+/** The status of an order, with a mark if it is late. */
 export function OrderStatusBadge({
   orderStatus: status,
   isLate,

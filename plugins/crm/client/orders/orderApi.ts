@@ -12,7 +12,7 @@ interface Step {
   readonly reason?: string
 }
 
-/** Takes an order a step on. S8.9 @returns the order as it is then, and what to tell the person @throws ApiError */
+/** Changes the status of an order. S8.9 @returns the updated order and the message to show @throws ApiError */
 export async function moveOrder(step: Step) {
   return unwrapResponse(api.PUT('/api/OrderStatus/Update', { body: step as never }))
 }

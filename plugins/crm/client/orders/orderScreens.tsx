@@ -72,7 +72,7 @@ export const boardScreen = listScreen(board, {
   filters: ['salespersonId', 'storeId'],
 })
 
-/** S4.10: the separate list of what is delivered. */
+/** S4.10: the separate list of delivered orders. */
 const delivered = defineEntityScreens(orderEntity, {
   paths: { ...orderPaths, list: orderScreens.delivered },
   icon: 'pi-check-circle',

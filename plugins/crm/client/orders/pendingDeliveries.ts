@@ -1,13 +1,14 @@
 import type { FileRef, Signature } from '@core/entity'
 
 /**
- * A delivery that was made and not sent yet. It holds a person's name, signature and a picture, so it never stands in local storage: it is
- * kept in IndexedDB until the server has it, since a dead spot or a closed tab must not lose what a driver can't ask for twice.
+ * A delivery that was made but not sent yet. It contains a person's name, signature and a picture, so it is never written to local storage.
+ * It is stored in IndexedDB until the server has it, because the driver can't collect the proof a second time after a lost connection or a
+ * closed tab.
  */
 export interface PendingDelivery {
-  /** Also its Idempotency-Key: however often it is sent, it is stored once. */
+  /** Also its Idempotency-Key: it is stored once, however often it is sent. */
   readonly key: string
-  /** Who made it: nobody else’s session sends it. */
+  /** The person who made it. No other person's session sends it. */
   readonly userId: number
   readonly orderId: number
   /** `O-00017` */
@@ -18,7 +19,7 @@ export interface PendingDelivery {
   readonly proofPlace: { readonly latitude: number; readonly longitude: number; readonly accuracy: number } | null
   /** The pictures, until they are uploaded. */
   readonly photos: readonly File[]
-  /** Those that are uploaded, which every repetition names alike. */
+  /** References of the uploaded pictures. Every retry sends the same ones. */
   readonly uploaded: readonly FileRef[]
   /** Why the server refused it. */
   readonly refusal?: string
@@ -52,9 +53,9 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   }
 }
 
-/** What this browser holds of deliveries that are not sent. */
+/** The unsent deliveries in this browser. */
 export const pendingDeliveries = {
-  /** @returns those of this person; those of others are dropped, since whoever holds the device now is somebody else */
+  /** @returns those of this person; those of others are deleted, because somebody else now uses the device */
   async of(userId: number): Promise<readonly PendingDelivery[]> {
     const all = await run('readonly', (store) => store.getAll() as IDBRequest<PendingDelivery[]>)
     for (const { key } of all.filter((one) => one.userId !== userId)) await this.remove(key)
@@ -65,8 +66,8 @@ export const pendingDeliveries = {
 }
 
 /**
- * Takes away what is left once somebody logs out on purpose. A session that ended by itself, as one does in a long dead spot, keeps it: the
- * same person signs in again, and it is sent.
+ * Deletes unsent deliveries when a person logs out. They remain when a session expires, for example during a long time without a
+ * connection: the same person signs in again, and they are sent.
  */
 export function forgetOnLogout(): void {
   setTimeout(() => {

@@ -19,7 +19,7 @@ const follow = (changed: () => void) => {
   return () => removeEventListener('hashchange', changed)
 }
 
-/** A quote as its recipient reads and answers it, by a link whose secret stands behind the #. D1 */
+/** The page on which a recipient reads and answers a quote. The link's secret is in the fragment of its address. D1 */
 export default function PublicQuote() {
   const token = useSyncExternalStore(follow, () => location.hash.slice(1))
   const read = async (signal: AbortSignal) =>
@@ -72,7 +72,7 @@ function QuoteSheet({ quote, token, onAnswered }: QuoteSheetProps) {
       ),
     [number, token],
   )
-  // The mail's second link asks for the PDF at once; a reload of the page doesn't once more.
+  // The second link in the mail opens the PDF immediately, but not again when the page is reloaded.
   useEffect(() => {
     if (!new URLSearchParams(location.search).has('pdf')) return
     history.replaceState(history.state, '', `${location.pathname}${location.hash}`)
@@ -114,7 +114,7 @@ function QuoteSheet({ quote, token, onAnswered }: QuoteSheetProps) {
   )
 }
 
-/** What was answered, where it was. */
+/** Shows the answer, if the quote was answered. */
 function Answered({ quote: { status, isAnswered } }: { quote: Quote }) {
   if (!isAnswered) return null
   if (status === quoteStatus.declined)

@@ -2,10 +2,10 @@ import { amountText } from '../../shared/quotes/amountText'
 import { type PricedLine, discountType, priceQuote } from '../../shared/quotes/priceQuote'
 import styles from './quotes.module.css'
 
-/** A line as it is read, of this revision or an earlier one. */
+/** A line for display, of the current or an earlier revision. */
 export type ReadLine = PricedLine & { readonly id?: number | null; readonly description: string | null }
 
-/** The lines of a quote as a table, and below each other where there is no room for one. */
+/** The lines of a quote as a table, or as cards on narrow screens. */
 export function QuoteLines({ lines }: { lines: readonly ReadLine[] }) {
   const { lines: prices } = priceQuote({ lines, taxRate: null, taxExempt: null })
   return (

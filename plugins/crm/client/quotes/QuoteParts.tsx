@@ -28,7 +28,7 @@ const tones: Readonly<Record<number, Tone>> = {
   8: 'success',
 }
 
-/** The status of a quote; an expired one says so. */
+/** The status of a quote, with a mark if it is expired. */
 export function QuoteStatusBadge({ status, isExpired }: { status: number | null; isExpired: boolean | null }) {
   const name = quoteStatuses.find(({ id }) => id === status)?.name ?? ''
   return (
@@ -278,7 +278,7 @@ export function QuoteStages({ record, mayUpdate }: { record: Quote; mayUpdate: b
   )
 }
 
-/** For everybody who sees the quote. */
+/** For everybody who may see the quote. */
 export function QuotePdf({ record: { id, number } }: { record: Quote }) {
   const save = () =>
     void download({ path: `/api/Quotes/${id}/Pdf`, fileName: `${number}.pdf` }).catch((error: unknown) =>
@@ -291,7 +291,7 @@ export function QuotePdf({ record: { id, number } }: { record: Quote }) {
   )
 }
 
-/** Beside the list, for whoever may change what quotes stand on. */
+/** Beside the list, for people who may change the settings of quotes. */
 export function QuoteSettingsLink() {
   return useViewer().permissions.has(quotePermissions.can.approveDiscount) ? (
     <LinkButton icon="pi-cog" href={quoteSettingsPath}>

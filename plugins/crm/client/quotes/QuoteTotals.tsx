@@ -6,11 +6,11 @@ interface QuoteTotalsProps {
   lines: readonly PricedLine[]
   taxRate: number | null
   taxExempt: boolean | null
-  /** Said beside the tax: “MN”. */
+  /** Shown beside the tax: “MN”. */
   state?: string | null
 }
 
-/** What a quote comes to, by the same rule as the server's. */
+/** The totals of a quote, by the same calculation as on the server. */
 export function QuoteTotals({ lines, taxRate, taxExempt, state }: QuoteTotalsProps) {
   const prices = priceQuote({ lines, taxRate, taxExempt })
   const tax = taxExempt ? 'Tax (exempt)' : `Tax${state ? `, ${state}` : ''}${taxRate === null ? '' : ` ${taxRate} %`}`

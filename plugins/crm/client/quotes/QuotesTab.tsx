@@ -2,7 +2,7 @@ import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { quotePaths } from '../../shared/crmPaths'
 import { relatedTab } from '../relatedTab'
 
-/** The quotes of a lead or an account; a new one has a page of its own, for its lines. */
+/** The quotes of a lead or an account. A new quote has its own page, because of its lines. */
 export default relatedTab(quoteEntity, {
   icon: 'pi-file-edit',
   emptyHint: 'Offer something: a quote begins with its first line.',

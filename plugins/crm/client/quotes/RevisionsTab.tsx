@@ -17,7 +17,7 @@ interface Shown {
   readonly content: RevisionContent
 }
 
-/** What was offered before, beside what is offered now. */
+/** Two revisions of a quote to compare: those that were sent, and the current one. */
 export default function RevisionsTab() {
   const { record } = useOpenRecord()
   const quote = record as unknown as QuoteRecord & { readonly id: number; readonly version: number }

@@ -16,7 +16,7 @@ interface SendQuoteProps {
   onClose: () => void
 }
 
-/** Sends a quote to its recipient, who gets a link to read and answer it. The texts are S8.5's. */
+/** Sends a quote to its recipient, who gets a link to read and answer it. The messages are from S8.5. */
 export function SendQuote({ quote, onClose }: SendQuoteProps) {
   const brand = useBrandName()
   const { value: text, failure } = useLoad('mail', quoteApi.mail)
@@ -30,7 +30,7 @@ export function SendQuote({ quote, onClose }: SendQuoteProps) {
       throw error
     }
   }
-  // Without an answer the usual text serves as well.
+  // If the text can't be loaded, the default text is used.
   const begins = text ?? (failure ? usualMail : undefined)
   if (!begins) return <Skeleton />
   const values = {

@@ -19,7 +19,7 @@ const states = entityApi(stateEntity)
 const accounts = entityApi<never, DetailOf<typeof accountEntity>>(accountEntity)
 const leads = entityApi<never, DetailOf<typeof leadEntity>>(leadEntity)
 
-/** To whom a quote is made out, as far as its tax asks; the server reads the same. */
+/** The values of the quote's lead or account that its tax depends on. The server reads the same ones. */
 async function readOwner(
   { leadId, accountId }: { readonly leadId: unknown; readonly accountId: unknown },
   signal: AbortSignal,
@@ -31,7 +31,7 @@ async function readOwner(
   return { state: typeof leadId === 'number' ? (await leads.view(leadId, signal)).state : null, taxExempt: false }
 }
 
-/** What the lines come to while they are typed. */
+/** The totals of the lines, updated while they are typed. */
 export default function TypedTotals() {
   const { values } = useFormState({ subscription: { values: true } })
   const { value: rates } = useLoad('rates', async (signal) => {
@@ -49,7 +49,7 @@ export default function TypedTotals() {
   })
   const chosen = typeof values.deliveryState === 'string' && values.deliveryState !== '' ? values.deliveryState : null
   const state = chosen ?? owner?.state ?? null
-  // A state without a tax has no rate.
+  // A state without a sales tax has no rate.
   const taxRate = state === null || !rates ? null : (rates.find(({ code }) => code === state)?.taxRate ?? 0)
   return (
     <div aria-live="polite">
@@ -58,7 +58,7 @@ export default function TypedTotals() {
   )
 }
 
-/** A line that can be priced as it stands; one that is being typed counts once it has a price and a quantity. */
+/** A line that can be priced. A line that is still being typed counts as soon as it has a price and a quantity. */
 function readLine(row: Readonly<Record<string, unknown>>): PricedLine | undefined {
   const { value } = parse(
     { ...quoteLineFields, vehicleId: { ...quoteLineFields.vehicleId, check: () => undefined } },

@@ -6,13 +6,13 @@ const api = createApi<typeof quoteCalls>()
 
 export type SentRevision = ValueOf<typeof quoteCalls.revisions.answer>['data'][number]
 
-/** A quote as its page has it. */
+/** The version of a quote that its page shows. */
 interface Seen {
   readonly id: number
   readonly version: number
 }
 
-/** The calls of quotes that their entity has not. Each throws an ApiError whose message can be shown. */
+/** The calls of quotes beside those of their entity. Each throws an ApiError whose message can be shown. */
 export const quoteApi = {
   move: ({ id, version }: Seen, status: number, decisionNote?: string) =>
     unwrapResponse(

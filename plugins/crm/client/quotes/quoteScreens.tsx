@@ -57,7 +57,7 @@ export default defineEntityScreens(quoteEntity, {
     stages: QuoteStages,
     notice: QuoteNotice,
     facts: QuoteFacts,
-    // The heading and the totals say these.
+    // The heading and the totals show these.
     omit: [
       'number',
       'company',

@@ -4,7 +4,7 @@ import styles from './quotes.module.css'
 
 const TypedTotals = lazy(() => import('./TypedTotals'))
 
-/** The lines as a table, with what they come to. */
+/** The lines as a table, with their totals. */
 function LinesFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.stack}>
@@ -16,7 +16,7 @@ function LinesFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The parts of the form of a quote. */
+/** The sections of the quote form. */
 export const quoteSections: readonly FormSection[] = [
   {
     id: 'quote',

@@ -24,7 +24,7 @@ const offer = (lines: readonly object[], more: object = {}) =>
     ...more,
   }) as RevisionContent
 
-it('[D5] revisions are compared line by line, then by what they come to', () => {
+it('[D5] revisions are compared by line, then by their totals', () => {
   const before = offer([line(1), line(2, { description: 'Ram ProMaster', quantity: 1 })])
   const after = offer(
     [line(1, { quantity: 3, discountType: 2, discount: '5' }), line(3, { description: 'Kia Carnival', quantity: 1 })],
@@ -40,6 +40,6 @@ it('[D5] revisions are compared line by line, then by what they come to', () => 
   ])
 })
 
-it('the same offer has no changes', () => {
+it('two equal offers have no changes', () => {
   expect(revisionChanges(offer([line(1)]), offer([line(1)]))).toEqual([])
 })

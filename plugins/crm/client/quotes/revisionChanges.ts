@@ -3,18 +3,18 @@ import { discountType, priceQuote } from '../../shared/quotes/priceQuote'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
 import type { ReadLine } from './QuoteLines'
 
-/** What two revisions are compared by. */
+/** The fields in which two revisions are compared. */
 export type RevisionContent = Pick<
   QuoteRecord,
   'lines' | 'taxRate' | 'taxExempt' | 'deliveryState' | 'validUntil' | 'note'
 >
 
 export interface RevisionChange {
-  /** Of what: “Ford Transit: Quantity”. */
+  /** The field that changed: “Ford Transit: Quantity”. */
   readonly label: string
-  /** Undefined where it is new. */
+  /** Undefined if it is new. */
   readonly before: string | undefined
-  /** Undefined where it is gone. */
+  /** Undefined if it was removed. */
   readonly after: string | undefined
 }
 
@@ -34,8 +34,8 @@ const linesOf = ({ lines }: RevisionContent) => (lines ?? []) as readonly ReadLi
 const totalOf = (content: RevisionContent) => priceQuote({ ...content, lines: linesOf(content) }).total
 
 /**
- * What is otherwise in the later of two revisions: lines that are gone, new or changed, by the id that a line keeps, then the rest of the offer.
- * @returns nothing where both offer the same
+ * The differences between two revisions: lines that were removed, added or changed, matched by their id, then the other fields.
+ * @returns an empty list if both are equal
  */
 export function revisionChanges(before: RevisionContent, after: RevisionContent): readonly RevisionChange[] {
   const [earlier, later] = [linesOf(before), linesOf(after)]

@@ -13,7 +13,7 @@ import styles from './stores.module.css'
 
 const api = createApi<typeof storeCalls>()
 
-/** What somebody of the store has, with the list that shows it. */
+/** A number of a person's records, with the list that shows them. */
 interface Held {
   readonly one: string
   readonly many: string
@@ -42,7 +42,7 @@ const held: readonly Held[] = [
   },
 ]
 
-/** Who works at a store: its manager and salespeople, how to reach them, and what they have. S2.16 */
+/** The people of a store: its manager and salespeople, how to contact them, and how many records each has. S2.16 */
 export default function PeopleTab() {
   const { record } = useOpenRecord()
   const viewer = useViewer()
@@ -96,7 +96,7 @@ export default function PeopleTab() {
   )
 }
 
-/** The list's own. */
+/** The list's own sort applies. */
 const anySort = { field: 'id', direction: 'asc' } as const
 
 function HeldLink({
@@ -112,7 +112,7 @@ function HeldLink({
   return <Link {...listLink(path, { query, defaultSort: anySort })}>{countText(count, one, many)}</Link>
 }
 
-/** How many each person has, of those that the viewer may see. */
+/** The number of each person's records, of those that the viewer may see. */
 async function countOf(
   { entity, owner, filters }: Held,
   viewer: Viewer,

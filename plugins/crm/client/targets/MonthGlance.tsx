@@ -6,10 +6,10 @@ import { contributions } from './targetGrid'
 import { formatOf, monthName, toneOf } from './targetWords'
 import styles from './TargetGrid.module.css'
 
-/** As many parts as colours can be told apart. */
+/** The maximum number of parts whose colors can be distinguished. */
 const most = 8
 
-/** The running month of everybody in view: how much is reached, whether that is enough by now, and who brought it. D6 */
+/** The current month of all visible people: how much is reached, whether they are on pace, and each one's share. D6 */
 export const MonthGlance = observer(function MonthGlance({ store, month }: { store: TargetGridStore; month: string }) {
   const { target, reached, pace, needed } = store.standingOf(store.people, month)
   if (reached === undefined) return null

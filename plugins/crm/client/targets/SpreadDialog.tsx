@@ -4,7 +4,7 @@ import { readValue } from './targetGrid'
 import type { TargetGridStore } from './TargetGridStore'
 import styles from './TargetGrid.module.css'
 
-/** How the months of a year differ. */
+/** How targets are distributed over the months. */
 const seasons = [
   { id: 'even', name: 'The same each month', weights: Array.from({ length: 12 }, () => 1) },
   {
@@ -19,7 +19,7 @@ const seasons = [
   },
 ] as const
 
-/** Spreads what a person is to reach in a year over its months. */
+/** Spreads a person's yearly target over its months. */
 export function SpreadDialog({ store, onClose }: { store: TargetGridStore; onClose: () => void }) {
   const form = useId()
   const [total, setTotal] = useState('')

@@ -242,7 +242,7 @@ interface StandingProps {
   format: 'money' | 'number'
 }
 
-/** How far this month's targets are: attainment, pace, and what each day that is left has to bring. D6 */
+/** The standing of this month's targets: attainment, pace, and the amount needed on each remaining day. D6 */
 function Standing({ of: { target, reached, pace: rate, needed }, format }: StandingProps) {
   return (
     <>
@@ -266,7 +266,7 @@ function Standing({ of: { target, reached, pace: rate, needed }, format }: Stand
   )
 }
 
-/** A bar of how much is reached, with a mark where today should be. The figures beside it say the same. */
+/** A bar of the attainment, with a mark at the expected value of today. The figures beside it have the same content. */
 function Attainment({ reached, pace }: { reached: number; pace: number | undefined }) {
   return (
     <div className={styles.bare}>

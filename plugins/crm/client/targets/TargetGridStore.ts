@@ -9,12 +9,12 @@ const api = createApi<typeof targetCalls>()
 type Year = ValueOf<typeof targetCalls.year.answer>['data']
 type Person = Year['people'][number]
 
-/** The targets of a year for one metric, with what somebody typed and has not saved. */
+/** The targets of a year for one metric, with changes that are not saved yet. */
 export class TargetGridStore {
   metric = 5
   year = Number(today().slice(0, 4))
   storeId = ''
-  /** What was typed, by cell. */
+  /** The unsaved text, by cell. */
   readonly typed = observable.map<string, string>()
   saving = false
   private loaded: Year | undefined
@@ -29,7 +29,7 @@ export class TargetGridStore {
     this.request.abort()
   }
 
-  /** Shows another year or metric; what was typed is let go. */
+  /** Shows another year or metric. Unsaved changes are discarded. */
   show(what: { readonly metric?: number; readonly year?: number }): void {
     Object.assign(this, what)
     this.typed.clear()
@@ -80,13 +80,13 @@ export class TargetGridStore {
     return new Map(this.loaded?.actuals.map((actual) => [keyOf(actual), actual.value]))
   }
 
-  /** What stands in a cell as text. */
+  /** The text of a cell. */
   textOf(cell: CellKey): string {
     const typed = this.typed.get(keyOf(cell))
     return typed ?? this.stored.get(keyOf(cell))?.value.toString() ?? ''
   }
 
-  /** @returns null where there is none, undefined where what was typed is no amount */
+  /** @returns null for an empty cell, undefined if its text is not an amount */
   valueOf(cell: CellKey): number | null | undefined {
     return readValue(this.textOf(cell))
   }
@@ -103,7 +103,7 @@ export class TargetGridStore {
     return this.maySetPast || month >= monthStart(today())
   }
 
-  /** How far the targets of a month are, of one person or of several together, each by the working days of their store. D6 */
+  /** The standing of the targets of a month, of one or several people, each by the working days of their store. D6 */
   standingOf(people: readonly Person[], month: string) {
     const each = people.map((person) => {
       const cell = { assignTo: person.id, month }
@@ -123,7 +123,7 @@ export class TargetGridStore {
     else this.typed.set(keyOf(cell), text)
   }
 
-  /** Puts what a spreadsheet copied into the cells from this one on, as far as they reach. */
+  /** Pastes cells of a spreadsheet, beginning at this cell, as far as the grid reaches. */
   paste(from: CellKey, text: string): void {
     const [row, column] = [this.people.findIndex(({ id }) => id === from.assignTo), this.months.indexOf(from.month)]
     for (const [down, line] of readPasted(text).entries())
@@ -133,7 +133,7 @@ export class TargetGridStore {
       }
   }
 
-  /** Fills the empty cells of a month with what stands in the one before. */
+  /** Fills the empty cells of a month with the values of the month before. */
   copyInto(month: string): void {
     for (const { id: assignTo } of this.people) {
       const before = this.textOf({ assignTo, month: addMonths(month, -1) })
@@ -141,7 +141,7 @@ export class TargetGridStore {
     }
   }
 
-  /** Spreads a year's total over the months of each person that are still open, by weights of the twelve months. */
+  /** Spreads a year's total over the open months of each person, by weights of the twelve months. */
   spread(total: number, weights: readonly number[]): void {
     for (const { id: assignTo } of this.people)
       for (const [at, part] of spread(total, weights).entries())
@@ -156,7 +156,7 @@ export class TargetGridStore {
     this.typed.clear()
   }
 
-  /** @returns what to tell the person @throws ApiError; nothing is stored then */
+  /** @returns the message to show @throws ApiError; then nothing is stored */
   async save(): Promise<string | undefined> {
     this.saving = true
     try {

@@ -39,10 +39,10 @@ interface HolidayRow {
   readonly labels: Readonly<Record<string, string | null>>
 }
 
-/** Monday first. */
+/** Begins with Monday. */
 const week = [...weekdays.slice(1), weekdays[0]!]
 
-/** On which days stores work: what pace and “needed a day” of targets stand on. D6 */
+/** The working days of stores, on which pace and “needed a day” of targets depend. D6 */
 export default function WorkingDays() {
   const mayEdit = useViewer().permissions.has(targetPermissions.can.canSetTarget)
   const [round, setRound] = useState(0)
@@ -106,7 +106,7 @@ function Weeks({ weeks, mayEdit, onDone }: { weeks: readonly Week[]; mayEdit: bo
                     <Checkbox
                       label={`${row.store} works on ${name}`}
                       labelHidden
-                      // The last day stays: a store that never works has no pace.
+                      // The last working day can't be removed: a store without working days has no pace.
                       disabled={!mayEdit || (works && row.weekdays.length === 1)}
                       checked={works}
                       onChange={(next) => void toggle(row, id, next)}

@@ -10,18 +10,18 @@ it.each([
   ['-5', undefined],
   ['12,5', undefined],
   ['twelve', undefined],
-])('[D5] “%s” is read as %s', (text, value) => {
+])('[D5] “%s” is parsed as %s', (text, value) => {
   expect(readValue(text)).toBe(value)
 })
 
-it('[D5] what a spreadsheet copies is read by rows and columns', () => {
+it('[D5] cells copied from a spreadsheet are parsed by rows and columns', () => {
   expect(readPasted('1\t2\r\n3\t\r\n')).toEqual([
     ['1', '2'],
     ['3', ''],
   ])
 })
 
-it('[D6] who brought a month is told by store, or by person within one, and the least stand together', () => {
+it('[D6] the results of a month are grouped by store, or by person within one store, and the smallest are combined', () => {
   let id = 0
   const of = (name: string, store: string | null, actual: number) => ({ id: ++id, name, store, actual })
   expect(

@@ -1,6 +1,6 @@
 import { addMonths } from '@core/entity'
 
-/** A cell of the grid: whose target, and the first day of its month. */
+/** A cell of the grid: the person, and the first day of the month. */
 export interface CellKey {
   readonly assignTo: number
   readonly month: string
@@ -14,8 +14,8 @@ export function monthsOf(year: number): readonly string[] {
 }
 
 /**
- * Reads what somebody types or pastes as a target: `1,250`, `$40,000.50`, `12`.
- * @returns null for an empty cell, undefined where it is no amount
+ * Parses a target that was typed or pasted: `1,250`, `$40,000.50`, `12`.
+ * @returns null for an empty cell, undefined if the text is not an amount
  */
 export function readValue(text: string): number | null | undefined {
   const plain = text
@@ -27,7 +27,7 @@ export function readValue(text: string): number | null | undefined {
   return Number(plain)
 }
 
-/** @returns the cells of a text that a spreadsheet put on the clipboard, by row and column */
+/** @returns the cells of a text that was copied from a spreadsheet, by row and column */
 export function readPasted(text: string): readonly (readonly string[])[] {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -44,8 +44,8 @@ interface Brought {
 }
 
 /**
- * Who brought how much, the most first: by store, or by person where all are of one store.
- * @param most after so many less one, the others stand together
+ * The contributions, largest first: by store, or by person if all people are of one store.
+ * @param most the maximum number of entries; the smallest are combined into the last one
  */
 export function contributions(people: readonly Brought[], most: number): readonly Pick<Brought, 'name' | 'actual'>[] {
   const byStore = new Set(people.map(({ store }) => store)).size > 1

@@ -9,7 +9,7 @@ interface AnswerButtonsProps {
   onAnswered?: () => void
 }
 
-/** Yes or no to a task that somebody gave. */
+/** Accepts or rejects a task that somebody else assigned. */
 export function AnswerButtons({ row, onAnswered }: AnswerButtonsProps) {
   const [declining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')

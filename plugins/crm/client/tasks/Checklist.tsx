@@ -6,17 +6,17 @@ import styles from './tasks.module.css'
 
 interface ChecklistProps {
   row: TaskRow
-  /** The task has another version by now. */
+  /** Called when the task has a new version. */
   onChanged: () => void
 }
 
-/** What is to be ticked off on the way; a tick is stored at once. */
+/** The checklist of a task. Each tick is saved immediately. */
 export function Checklist({ row, onChanged }: ChecklistProps) {
   const [writes] = useState(() => new WritesInTurn())
-  /** What was ticked, until the row is as new as that. */
+  /** The unsaved ticks, until the row has that version. */
   const [ticked, setTicked] = useState({ items: row.checklist ?? [], version: 0 })
   const items = ticked.version > row.version ? ticked.items : (row.checklist ?? [])
-  // An item has nothing of its own that tells it but its place.
+  // An item has no id, so its position identifies it.
   const placed = items.map((one, place) => ({ ...one, place }))
   const tick = (at: number, done: boolean) => {
     const checklist = items.map((one, place) => (place === at ? { ...one, done } : one))

@@ -14,7 +14,7 @@ import { linkOf } from './linkOf'
 import { type ActivityRow, type TaskRow, tasks } from './taskApi'
 import styles from './tasks.module.css'
 
-/** Something of a day: a task by when it is due, an activity by when it begins. */
+/** An entry of a day: a task by its due time, or an activity by its start. */
 export type DayItem = { readonly day: string; readonly time: string | null } & (
   | { readonly kind: 'task'; readonly row: TaskRow }
   | { readonly kind: 'activity'; readonly row: ActivityRow }
@@ -22,7 +22,7 @@ export type DayItem = { readonly day: string; readonly time: string | null } & (
 
 const timeName = (time: string) => timeSlots.find(({ id }) => id === time)?.name ?? time
 
-/** One line: done with one click, put off with two. */
+/** One line. It is completed with one click and postponed with two. */
 export function DayRow({ item, today, onChanged }: { item: DayItem; today: string; onChanged: () => void }) {
   const [ending, setEnding] = useState(false)
   const [isOpen, setOpen] = useState(false)

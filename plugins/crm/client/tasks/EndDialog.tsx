@@ -12,11 +12,11 @@ interface EndDialogProps {
   kind: 'task' | 'activity'
   row: { readonly id: number; readonly version: number; readonly subject: string | null }
   onClose: () => void
-  /** Once it is stored. */
+  /** Called after the change was stored. */
   onEnded?: () => void
 }
 
-/** Completes a task or an activity: what came of it, and what comes next, at once. Enter is enough where there is nothing to say. */
+/** Completes a task or an activity, with its outcome and the next step in one request. Everything is optional, so Enter is enough. */
 export function EndDialog({ kind, row, onClose, onEnded }: EndDialogProps) {
   const { entries, error: missing } = useLookup(outcomeList)
   const form = useId()

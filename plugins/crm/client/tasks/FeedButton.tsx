@@ -6,7 +6,7 @@ import { formatInstant } from '@core/entity'
 import { taskApi } from './taskApi'
 import styles from './tasks.module.css'
 
-/** One's tasks and activities in a calendar program of one's own. */
+/** The address of the user's calendar feed, for other calendar programs. */
 export function FeedButton() {
   const [open, setOpen] = useState(false)
   return (

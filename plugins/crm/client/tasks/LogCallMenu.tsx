@@ -14,7 +14,7 @@ const choices = [
   { label: 'No answer, again tomorrow', icon: 'pi-replay', outcome: outcome.noAnswer, again: 1 },
 ] as const
 
-/** A call is logged in two clicks, with when to call again. */
+/** Logs a call in two clicks, with the day of the next call. */
 export function LogCallMenu({ about, onLogged }: { about: About; onLogged?: () => void }) {
   const viewer = useViewer()
   const busy = useRef(false)

@@ -86,7 +86,7 @@ async function loadDay(signal: AbortSignal): Promise<readonly DayItem[]> {
   return items.toSorted((a, b) => order(a).localeCompare(order(b)))
 }
 
-/** What one has to do: what is late, today's, and what comes up. S2.8, S4.9 */
+/** The user's day: overdue, today's and upcoming work. S2.8, S4.9 */
 export default function MyDay() {
   const now = useNow()
   const day = localDay(now)
@@ -162,7 +162,7 @@ export default function MyDay() {
   )
 }
 
-/** A task in one line: what, and by when. */
+/** Adds a task with one line of text: its subject and due date. */
 function QuickAdd({ onAdded }: { onAdded: () => void }) {
   const viewer = useViewer()
   const [subject, setSubject] = useState('')

@@ -15,10 +15,10 @@ import { type About, taskApi } from './taskApi'
 import styles from './tasks.module.css'
 
 const quotes = entityApi(quoteEntity)
-/** What its figures are read from: a change of one of these is seen at once. */
+/** The topics of the figures. A change of any of them reloads the figures. */
 const sources = ['task', 'activity', 'quote'] as const
 
-/** How it stands with a record: its next step, when somebody last spoke with them, what they may bring, and a call logged in two clicks. */
+/** The standing of a record: its next step, the last contact, the value of its quotes, and a button that logs a call in two clicks. */
 export function Standing({ about }: { about: About }) {
   const viewer = useViewer()
   const [logged, setLogged] = useState(0)
@@ -82,20 +82,20 @@ export function Standing({ about }: { about: About }) {
   )
 }
 
-/** The same above a tab of a record that doesn't have it at its head, as leads and accounts do. */
+/** The same above a tab, for records that don't show it in their header as leads and accounts do. */
 export function StandingOfTab() {
   const { store, record } = useOpenRecord()
   const about = aboutOf(store.entity.id, record.id)
   return about && !ownerOf(about) ? <Standing about={about} /> : null
 }
 
-/** The filter of the quotes that are made out to a record. */
+/** The filter for the quotes of a record. */
 function ownerOf({ entityType, entityTypeId }: About): Readonly<Record<string, string>> | undefined {
   if (entityType === recordKind.lead) return { leadId: String(entityTypeId) }
   return entityType === recordKind.account ? { accountId: String(entityTypeId) } : undefined
 }
 
-/** What the quotes of a record that one may see come to. */
+/** The total value of a record's quotes that the viewer may see. */
 async function readWorth(owner: Readonly<Record<string, string>>, signal: AbortSignal) {
   const measures = [{ of: 'sum', field: 'total' }] as const
   const { data } = await quotes.aggregate({ filter: owner, groupBy: ['status'], measures }, signal)

@@ -34,7 +34,7 @@ const ownActivities: CalendarSource<ActivityRow> = {
 
 const sources = [ownTasks, ownActivities] as const
 
-/** One's tasks and activities by the hour, or by the month. S2.8, S9.2 */
+/** The user's tasks and activities by the hour, or by the month. S2.8, S9.2 */
 export default function TaskCalendar() {
   const turn = useLiveTurn(['task', 'activity'])
   return (

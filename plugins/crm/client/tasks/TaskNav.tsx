@@ -10,7 +10,7 @@ const places = [
   { href: activityPaths.list, name: 'Activities', icon: 'pi-phone' },
 ] as const
 
-/** The ways to look at what is to be done, and what was. */
+/** Links between the screens of tasks and activities. */
 export function TaskNav() {
   const [location] = useLocation()
   return (

@@ -12,7 +12,7 @@ import { tasks } from './taskApi'
 
 type Task = DetailOf<typeof taskEntity>
 
-/** How it stands, beside its name. */
+/** The status of a task, beside its name. */
 export function TaskBadge({ record }: { record: Task }) {
   if (record.taskStatus === taskStatus.completed) return <Badge tone="success">Completed</Badge>
   if (record.taskStatus === taskStatus.closed) return <Badge>Closed</Badge>
@@ -20,7 +20,7 @@ export function TaskBadge({ record }: { record: Task }) {
   return <Badge tone={late ? 'danger' : 'info'}>{late ? 'Overdue' : 'Set'}</Badge>
 }
 
-/** Ending an open task: done, or not to be done. */
+/** Ends an open task: completes or cancels it. */
 export function TaskActions({ record }: { record: Task }) {
   const [ending, setEnding] = useState(false)
   if (record.taskStatus !== taskStatus.set) return null
@@ -45,7 +45,7 @@ export function TaskActions({ record }: { record: Task }) {
   )
 }
 
-/** A task that waits for an answer, or was given back. */
+/** Shown if a task waits for an answer or was rejected. */
 export function TaskNotice({ record }: { record: Task }) {
   const viewer = useViewer()
   const giver = record.labels.assignedBy ?? 'Somebody'

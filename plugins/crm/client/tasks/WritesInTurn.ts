@@ -2,24 +2,24 @@ import { messageOf } from '@core/client/api'
 import { toast } from '@core/client/session'
 
 /**
- * Writes of one person that follow each other faster than they are stored: each waits for the one before it, and builds on the version
- * that it left. What is refused is said.
+ * Sends a person's writes one after the other, because they may follow each other faster than they are stored. Each write uses the version
+ * that the one before it returned. A refused write is shown as an error.
  */
 export class WritesInTurn {
   readonly #versions = new Map<string, number>()
   #last = Promise.resolve()
   #waiting = 0
 
-  /** Whether something shown is not stored yet. */
+  /** Whether a shown change is not stored yet. */
   get isWaiting(): boolean {
     return this.#waiting > 0
   }
 
   /**
-   * @param key tells the record
-   * @param version the one that is shown
-   * @param store writes on a version and answers with the one that came of it
-   * @param onSettled hears the version that came of it, or undefined where it was refused, unless another write waits by then
+   * @param key identifies the record
+   * @param version the version that is shown
+   * @param store writes on a version and returns the new version
+   * @param onSettled is called with the new version, or undefined if the write was refused; not called while another write waits
    */
   write(
     key: string,

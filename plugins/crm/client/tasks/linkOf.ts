@@ -11,13 +11,13 @@ const screens: Readonly<Record<(typeof recordKinds)[number]['entity'], string>> 
   referral: '/referral/:id',
 }
 
-/** @returns the screen of the record that something is about; undefined where it is about none */
+/** @returns the screen of the record that something is about; undefined if it is about none */
 export function linkOf({ entityType, entityTypeId }: { entityType: number | null; entityTypeId: number | null }) {
   const kind = recordKinds.find(({ id }) => id === entityType)
   return kind && entityTypeId !== null ? screens[kind.entity].replace(':id', String(entityTypeId)) : undefined
 }
 
-/** @returns what says that a task is about this record; undefined where tasks can't be about such a one */
+/** @returns the link fields of a task about this record; undefined if tasks can't be about such a record */
 export function aboutOf(entity: string, id: number): About | undefined {
   const kind = recordKinds.find((one) => one.entity === entity)
   return kind && { entityType: kind.id, entityTypeId: id }

@@ -19,7 +19,7 @@ const api = createApi<typeof taskCalls>()
 export const tasks = entityApi<TaskRow, DetailOf<typeof taskEntity>>(taskEntity)
 export const activities = entityApi<ActivityRow, DetailOf<typeof activityEntity>>(activityEntity)
 
-/** The calls of tasks besides those of their entities. Each throws an ApiError when it doesn't succeed. */
+/** The calls of tasks beside those of their entities. Each throws an ApiError when it fails. */
 export const taskApi = {
   completeTask: (row: { readonly id: number; readonly version: number }, ending: Ending) =>
     unwrapResponse(api.POST('/api/Task/Complete', { body: { id: row.id, version: row.version, ...ending } as never })),
@@ -27,7 +27,7 @@ export const taskApi = {
     unwrapResponse(
       api.POST('/api/Activities/Complete', { body: { id: row.id, version: row.version, ...ending } as never }),
     ),
-  /** @param key one for each call that is logged, so that a second click logs no second one */
+  /** @param key unique for each logged call, so that a second click logs no second call */
   logCall: (about: About, how: { readonly outcome: number; readonly againOn?: string }, key: string) =>
     unwrapResponse(
       api.POST('/api/Activities/LogCall', { body: { ...about, ...how } as never, headers: idempotent(key) }),

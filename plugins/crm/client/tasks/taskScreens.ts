@@ -6,7 +6,7 @@ import { TaskActions, TaskBadge, TaskNotice } from './TaskParts'
 import { TaskNav } from './TaskNav'
 
 const byDue = { field: 'dueDate', direction: 'asc' } as const
-/** S4.9: the to-do list leaves Closed out. */
+/** S4.9: the to-do list leaves out Closed. */
 const open = { taskStatus: '1' }
 
 /** The list, board, calendar, page and forms of tasks. S2.8 */

@@ -6,7 +6,7 @@ import { aboutOf } from './linkOf'
 import { taskApi } from './taskApi'
 import { activityIcons } from './typeIcons'
 
-/** What was done for a record, by whomever, for its timeline. */
+/** The tasks and activities of a record, of all people, for its timeline. */
 export async function loadActivities(
   { id: entity }: Entity,
   id: number,

@@ -1,4 +1,4 @@
-/** Classes of primeicons by task type. D5 */
+/** CSS classes of primeicons by task type. D5 */
 export const taskIcons: Readonly<Record<number, string>> = {
   1: 'pi-phone',
   2: 'pi-envelope',
@@ -12,7 +12,7 @@ export const taskIcons: Readonly<Record<number, string>> = {
   10: 'pi-circle',
 }
 
-/** Classes of primeicons by activity type. D5 */
+/** CSS classes of primeicons by activity type. D5 */
 export const activityIcons: Readonly<Record<number, string>> = {
   1: 'pi-phone',
   2: 'pi-users',

@@ -27,7 +27,7 @@ const targets = [
   { id: 'existing', name: 'An existing account' },
 ] as const
 
-/** Makes an account of a lead: what goes with it, into which account, and which value stays where the two differ. S2.11, S4.13 */
+/** Transfers a lead to an account: shows what moves, the target account, and the choice between values that differ. S2.11, S4.13 */
 export default function TransferLead() {
   const given = new URLSearchParams(useSearch())
   const [leadId, setLeadId] = useState(Number(given.get('lead')) || undefined)
@@ -55,7 +55,7 @@ export default function TransferLead() {
         </Section>
         {isReady ? (
           <TransferPlan
-            // Another lead or account is another transfer, with choices of its own.
+            // Another lead or account is another transfer, so the choices are reset.
             key={`${leadId} ${into} ${tries}`}
             leadId={leadId}
             accountId={into}
@@ -74,11 +74,11 @@ export default function TransferLead() {
 interface TransferPlanProps {
   leadId: number
   accountId: number | undefined
-  /** Looks at both sides again. */
+  /** Loads both sides again. */
   onRetry: () => void
 }
 
-/** What the transfer of one lead comes to, the choices that it leaves, and the button that does it. */
+/** The preview of the transfer of one lead, its choices, and the button that runs it. */
 function TransferPlan({ leadId, accountId, onRetry }: TransferPlanProps) {
   const [, navigate] = useLocation()
   const { value: preview, failure: notLoaded } = useLoad(leadId, (signal) =>
@@ -164,7 +164,7 @@ function TransferPlan({ leadId, accountId, onRetry }: TransferPlanProps) {
   )
 }
 
-/** What goes with the lead, with how much of it there is. */
+/** The records that move with the lead, counted by kind. */
 function Moves({ preview: { moves } }: { preview: TransferPreview }) {
   return (
     <Section title="What goes with it" subtitle="Its history stays readable on the account.">

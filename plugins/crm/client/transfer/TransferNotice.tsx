@@ -10,11 +10,11 @@ import { leadPaths } from '../../shared/crmPaths'
 import { type ListedTransfer, transferApi } from './transferApi'
 import { undoTransfer } from './undoTransfer'
 
-/** The lead that an account was lately, with the way back. D5 */
+/** The lead that recently became this account, with the button that undoes the transfer. D5 */
 export function TransferNotice({ record }: { record: DetailOf<typeof accountEntity> }) {
   const viewer = useViewer()
   const [, navigate] = useLocation()
-  // What can't be told now is no reason to hide the account.
+  // If this can't be loaded, the account is still shown.
   const { value: transfers = [] } = useLoad(`${record.id} ${record.version}`, (signal) =>
     transferApi.list(record.id, signal),
   )

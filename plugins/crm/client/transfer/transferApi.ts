@@ -7,7 +7,7 @@ const api = createApi<typeof transferCalls>()
 export type TransferPreview = ValueOf<typeof transferCalls.preview.answer>['data']
 export type ListedTransfer = ValueOf<typeof transferCalls.list.answer>['data'][number]
 
-/** What a new account gets besides what the lead says, and what is taken over into one that is there. */
+/** Fields that a new account needs beside those of the lead, and values that an existing account takes from the lead. */
 export interface TransferChoices {
   readonly take: readonly string[]
   readonly terms: number | undefined

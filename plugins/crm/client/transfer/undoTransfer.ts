@@ -2,7 +2,7 @@ import { messageOf } from '@core/client/api'
 import { toast } from '@core/client/session'
 import { transferApi } from './transferApi'
 
-/** Takes a transfer back and says so. @param onUndone gets the lead that is there again */
+/** Undoes a transfer and shows a message. @param onUndone is called with the id of the restored lead */
 export async function undoTransfer(id: number, onUndone: (leadId: number) => void): Promise<void> {
   try {
     const { data, message } = await transferApi.undo(id)

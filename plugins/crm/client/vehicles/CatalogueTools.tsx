@@ -11,7 +11,7 @@ const lists = [
   { label: 'Fuels', icon: 'pi-bolt', href: fuelPaths.list },
 ] as const
 
-/** The way between vehicles and the lists by which they are described. */
+/** Links between vehicles and the lists that describe them. */
 export function CatalogueTools() {
   const [path, navigate] = useLocation()
   return (

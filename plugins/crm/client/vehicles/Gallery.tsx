@@ -3,7 +3,7 @@ import { Pictures } from '@core/client/prime'
 import { Section } from '@core/client/ui'
 import type { vehicleEntity } from '../../shared/vehicles/vehicleEntity'
 
-/** The pictures of a vehicle: one large, the others below to choose from. S3.17 */
+/** The pictures of a vehicle: a large one, and thumbnails of the others to choose from. S3.17 */
 export function Gallery({ record: { name, pictures } }: { record: DetailOf<typeof vehicleEntity> }) {
   if (!pictures || pictures.length === 0) return null
   return (

@@ -40,5 +40,5 @@ const Segment = defineEntityScreens(segmentEntity, {
 })
 const State = defineEntityScreens(stateEntity, { paths: statePaths, icon: 'pi-map' })
 
-/** The catalogue by which vehicles are described: five short lists, and the states. S3.17, S3.18 */
+/** The catalog that describes vehicles: five short lists, and the states. S3.17, S3.18 */
 export default { Make, Model, Segment, Year, Fuel, State }

@@ -18,7 +18,7 @@ function useMakes() {
 
 const idsIn = (value: unknown): readonly number[] => (Array.isArray(value) ? value.map(Number) : [])
 
-/** The makes that build a segment, as boxes. */
+/** The makes that build a segment, as checkboxes. */
 export function MakesControl({ label, value, onChange }: ControlProps) {
   const { value: makes, failure } = useMakes()
   const chosen = idsIn(value)
@@ -39,7 +39,7 @@ export function MakesControl({ label, value, onChange }: ControlProps) {
   )
 }
 
-/** The makes that build a segment, by name. */
+/** The names of the makes that build a segment. */
 export function MakeNames({ ids }: { ids: unknown }) {
   const { value: makes = [] } = useMakes()
   const chosen = new Set(idsIn(ids))

@@ -4,12 +4,12 @@ import { vehicleEntity } from '../../shared/vehicles/vehicleEntity'
 import { CatalogueTools } from './CatalogueTools'
 import { Gallery } from './Gallery'
 
-/** D1; once a vehicle is saved one goes to the list (S2.38). */
+/** D1; after a vehicle is saved, the list opens (S2.38). */
 export default defineEntityScreens(vehicleEntity, {
   paths: vehiclePaths,
   icon: 'pi-car',
   list: {
-    // Most names say make, model and year; those can be chosen.
+    // Most names contain make, model and year, so these columns are optional.
     columns: [
       { field: 'name', width: 240, main: true, card: 'title' },
       { field: 'stockNo', width: 120, card: 'sub' },

@@ -29,7 +29,7 @@ const accountRules: EntityRules<AccountFields> = {
         openedDate: after.openedDate ?? today(),
         storeId: await storeOfNew({ tx, remember }, after),
       },
-      // S9.3. What a file brings in was opened elsewhere, and some time ago.
+      // S9.3. Imported accounts are not logged, because they were opened elsewhere, some time ago.
       async written(id) {
         await assigned(id)
         if (via === 'import') return

@@ -2,7 +2,7 @@ import { defineEntityTable } from '@core/server/entities'
 import { vinMaker, vinYear } from '../../shared/accounts/checkVin'
 import { accountVehicleEntity } from '../../shared/accounts/accountVehicleEntity'
 
-/** The vehicles that accounts hold; maker and year are read off the VIN. */
+/** The vehicles that accounts hold. Maker and year are derived from the VIN. */
 export const accountVehicleTable = defineEntityTable({
   entity: accountVehicleEntity,
   table: 'crm.account_vehicle',

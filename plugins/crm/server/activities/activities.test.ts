@@ -35,7 +35,7 @@ describe('an activity', () => {
     })
   })
 
-  it('[S3.8] [S9.3] is a sent quote (5) where it names no type', async () => {
+  it('[S3.8] [S9.3] is a sent quote (5) by default', async () => {
     expect(await create()).toMatchObject({ activityType: 5, activityStatus: 2 })
   })
 
@@ -51,7 +51,7 @@ describe('an activity', () => {
     )
   })
 
-  it.each([3, 4, 5, 9])('[D5] of type %i is logged by the system, and by nobody else', async (activityType) => {
+  it.each([3, 4, 5, 9])('[D5] of type %i is logged only by the system', async (activityType) => {
     expect(await manager.post('/api/Activities/Create', { activityType })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'activityType' }] },
@@ -73,7 +73,7 @@ describe('an activity', () => {
   })
 })
 
-it('[D5] [S9.3] an account that is opened is logged (4), as an activity of whoever has it', async () => {
+it('[D5] [S9.3] an opened account is logged (4), as an activity of the person who has it', async () => {
   const { id } = (await manager.post('/api/Account/Create', accountBody({ assignToId: staff.salesperson }))).body.data
   const { data } = (
     await manager.post('/api/Activities/List', { filter: { entityType: 2, entityTypeId: id, activityType: 4 } })
@@ -105,7 +105,7 @@ describe('the list of activities', () => {
     expect(await found({ fromDate: '2026-03-11', toDate: '2026-03-12' })).toEqual([late.id])
   })
 
-  it('finds nothing by an outcome that no list has, however large its id', async () => {
+  it('finds nothing by an unknown outcome, however large its id', async () => {
     for (const outcome of [32_767, 2_147_483_647])
       expect(await manager.post('/api/Activities/List', { filter: { outcome } })).toMatchObject({
         status: 200,
@@ -113,7 +113,7 @@ describe('the list of activities', () => {
       })
   })
 
-  it('[S7.13] [S7.15] [S9.1] LeadActivity has those of leads: limit 10000, offset 0', async () => {
+  it('[S7.13] [S7.15] [S9.1] LeadActivity lists those of leads: limit 10000, offset 0', async () => {
     const { id } = (await manager.post('/api/LeadActivity/Create', { entityTypeId: leadId, activityType: 1 })).body.data
     const { status, body } = await manager.post('/api/LeadActivity/List', {
       filter: { entityTypeId: leadId },

@@ -6,7 +6,7 @@ import { activityRollUps } from '../figures/rollUps'
 
 type Write = PlannedWrite<ActivityFields>
 
-/** What an activity says where nobody said it. S3.8, D5 */
+/** Default values of an activity. S3.8, D5 */
 const activityRules: EntityRules<ActivityFields> = {
   async plan(write) {
     const { tx, before } = write
@@ -23,7 +23,7 @@ const activityRules: EntityRules<ActivityFields> = {
   },
 }
 
-/** Two meetings of one person that are set for the same time; one without a length takes half an hour, and none more than a day. */
+/** Two meetings of one person at the same time. A meeting without a length takes half an hour, and none takes more than a day. */
 function isConflict(): string {
   const isMeeting = (one: string) => `${one}.activity_type = 2 and ${one}.activity_status = 1`
   const time = (one: string) =>

@@ -5,7 +5,7 @@ import type { ActivityRecord } from '../../shared/activities/activityEntity'
 import type { CalendarEntry } from '../../shared/tasks/calendarFile'
 import { reminders } from '../../shared/tasks/taskLists'
 
-/** How far back and ahead a calendar reaches, in days. */
+/** The range of a calendar, in days before and after today. */
 const reach = { back: 30, ahead: 365 } as const
 
 const alarmOf = (reminder: number | null) => {
@@ -18,7 +18,7 @@ type Activity = Pick<ActivityRecord, 'subject' | 'dateTime' | 'minutes' | 'locat
   readonly updatedAt: string
 }
 
-/** An activity as an appointment. What stands in its notes stays in the product. */
+/** An activity as an appointment. Its notes are left out, so that they don't leave the product. */
 export function activityEntry(activity: Activity, publicUrl: string): CalendarEntry {
   const { id, subject, dateTime, minutes, location, attendees, reminder, updatedAt } = activity
   return {
@@ -45,7 +45,7 @@ interface TaskRow {
   readonly updatedAt: Date
 }
 
-/** What somebody has to do: their open tasks, on the day or at the time they are due, and their activities. */
+/** A person's open tasks, on the day or at the time they are due, and their activities. */
 export async function calendarEntries(
   db: Database,
   { id: person, zone }: { readonly id: number; readonly zone: string | null },

@@ -18,8 +18,8 @@ const ics = (text: string, name: string) => ({
   name,
 })
 /**
- * A person's calendar, for programs that know no session: the secret in its address is all that opens it, so only its hash is kept,
- * and making another ends the one before. What a person may see ends with their account or with the permission.
+ * A person's calendar feed, for programs without a session. The secret in its address is the only credential, so only its hash is stored,
+ * and a new address replaces the previous one. The feed ends with the person's account or permission.
  */
 export const calendarRoutes = ({ db, publicUrl, brand, catalog }: ServerContext): readonly Route[] => [
   defineRoute(taskCalls.feedState, {

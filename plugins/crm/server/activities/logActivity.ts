@@ -5,23 +5,23 @@ import { publishChange } from '@core/server/plugin'
 import { activityTypes, activityStatus, defaultActivityType } from '../../shared/activities/activityLists'
 
 export interface LoggedActivity {
-  /** An id of `activityTypes`; a sent quote unless said. S9.3 */
+  /** An id of `activityTypes`. Default: a sent quote. S9.3 */
   readonly activityType?: 3 | 4 | 5 | 9
-  /** The record that it happened to, by `recordKind` and its id. */
+  /** The record that it is about, by `recordKind` and its id. */
   readonly entityType: number
   readonly entityTypeId: number
-  /** Whose it counts as: the salesperson of the quote or order. Null where nobody has it. */
+  /** The owner of the activity: the salesperson of the quote or order. Null if nobody has it. */
   readonly assignTo: number | null
-  /** What it says in a list: `Quote Q-00017 sent`. The type's name unless said. */
+  /** The text in a list: `Quote Q-00017 sent`. Default: the name of the type. */
   readonly subject?: string
   readonly notes?: string
-  /** Who did it; left out where nobody who works here did, such as on a customer's page. */
+  /** The person who did it. Omitted if it was nobody of the staff, for example a customer on a public page. */
   readonly by?: { readonly id: number; readonly sessionId: string }
 }
 
 /**
- * Logs what the system saw happen, as an activity that is over: a quote was sent (5), an order placed (3), an account opened (4), a
- * delivery made (9). D5. It asks for no permission, since whoever did it may have had that one only.
+ * Logs an event of the system as a completed activity: a quote was sent (5), an order placed (3), an account opened (4), a delivery made
+ * (9). D5. It checks no permission, because the person may only have that of the event itself.
  * @returns the activity's id
  * @example await logActivity(tx, { activityType: 3, entityType: recordKind.account, entityTypeId: 7, assignTo: 8, subject: 'Order O-00012 placed', by: viewer })
  */

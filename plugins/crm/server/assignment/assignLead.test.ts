@@ -30,7 +30,7 @@ const createRule = (more: object = {}, who = manager) =>
     active: true,
     ...more,
   })
-/** Gives a lead from New York to somebody, who has it then. */
+/** Makes a lead from New York and assigns it by rule. */
 const assign = (leadType = care) =>
   test.db.transaction(async (tx) => {
     const assigned = (await assignLead(tx, { leadType, storeId: null, state: 'NY', zip: '14850' }))!
@@ -39,7 +39,7 @@ const assign = (leadType = care) =>
     return assigned
   })
 
-it('[D5] the people of a rule take turns for leads of its types, and the reason names it; other types go to the territory', async () => {
+it('[D5] the people of a rule take turns for leads of its types, and the reason names the rule; other types follow the territory', async () => {
   await createRule()
   expect(await assign()).toEqual({
     assignTo: staff.salesManager,
@@ -54,7 +54,7 @@ it('[D5] the people of a rule take turns for leads of its types, and the reason 
   })
 })
 
-it('[D5] nobody gets more open leads than the rule says; where nobody of it has room, the territory takes them', async () => {
+it('[D5] nobody gets more open leads than the rule allows; if nobody of the rule has room, the territory’s people take them', async () => {
   await createRule({
     people: [
       { person: staff.salesManager, openLeadsAtMost: 1 },
@@ -66,7 +66,7 @@ it('[D5] nobody gets more open leads than the rule says; where nobody of it has 
   expect(given).toEqual([staff.salesManager, staff.storeManager, staff.storeManager, staff.salesperson])
 })
 
-it('[D5] a rule of the lead’s store goes before one of every store; one of another store, or that is not active, is none', async () => {
+it('[D5] a rule of the lead’s store precedes one for all stores; a rule of another store or an inactive one does not apply', async () => {
   await createRule({ name: 'Everywhere', people: [{ person: staff.salesManager }] })
   await createRule({ name: 'West', storeId: stores.West, people: [{ person: staff.salesperson }] })
   const made = await createRule({ name: 'East', storeId: stores.East, people: [{ person: staff.storeManager }] })
@@ -78,7 +78,7 @@ it('[D5] a rule of the lead’s store goes before one of every store; one of ano
   expect((await assign()).reason).toContain('“Everywhere”')
 })
 
-it('[D5] whoever has not signed in for four days waits while somebody else has', async () => {
+it('[D5] a person who has not signed in for four days gets no lead while others are present', async () => {
   await createRule()
   await sql`update core."user" set last_login_at = now() - interval '5 days' where id = ${staff.salesManager}`.execute(
     test.db.query,
@@ -94,14 +94,14 @@ it('[D5] whoever has not signed in for four days waits while somebody else has',
     })
 })
 
-it('[D5] somebody who left takes no turn', async () => {
+it('[D5] a person who left takes no turn', async () => {
   await createRule()
   await sql`update core."user" set status = 3 where id = ${staff.salesManager}`.execute(test.db.query)
   expect((await assign()).assignTo).toBe(staff.storeManager)
   await sql`update core."user" set status = 2 where id = ${staff.salesManager}`.execute(test.db.query)
 })
 
-it('[S5.1] a rule says for which leads it is and who takes them, each person once', async () => {
+it('[S5.1] a rule names its lead types and its people, each person once', async () => {
   expect((await createRule({ leadTypes: [] })).body.message).toBe('Types of leads is required')
   expect((await createRule({ people: [] })).body.message).toBe('Turns is required')
   const twice = [{ person: staff.salesperson }, { person: staff.salesperson }]
@@ -130,7 +130,7 @@ it('[D2] a rule names nobody who can’t work on leads, and an auditor of the st
   await sql`update core."user" set status = 2 where id = ${staff.salesperson}`.execute(test.db.query)
 })
 
-it('[S6.6] [D2] rules are for whoever sees and changes all leads', async () => {
+it('[S6.6] [D2] rules are for people who may see and change all leads', async () => {
   await createRule()
   for (const role of ['Store Manager', 'Salesperson', 'Intake Manager']) {
     const who = await test.as(role)

@@ -6,16 +6,16 @@ import { storeOfTerritory } from '../stores/storeOfTerritory'
 
 const { can } = leadPermissions
 
-/** Nobody is given more by rule while somebody else has room, unless a rule says another number. */
+/** The maximum of open leads that rules assign to a person while others have room, unless a rule sets another number. */
 export const openLeadsAtMost = 100
 
-/** Who has not signed in for so long is not there; it spans a weekend. */
+/** A person who has not signed in for four days counts as absent. The limit spans a weekend. */
 const present = sql`person.last_login_at > now() - interval '4 days'`
 
 export interface Assignment {
   readonly assignTo: number
   readonly storeId: number | null
-  /** In words, for the record. */
+  /** A text that is stored with the lead. */
   readonly reason: string
 }
 
@@ -29,20 +29,20 @@ interface ArrivingLead {
 interface Candidate {
   readonly id: number
   readonly open: number
-  /** Who takes turns with them. */
+  /** The number of people who take turns. */
   readonly people: number
   readonly full: boolean
 }
 
 /**
- * Whom a lead is given by rule. A rule for its type names people; where there is none, or none of them has room, it is the people of the
- * store that it names or in whose territory it lies, salespeople before managers. Without such a store, or with nobody there, it is
- * everybody's turn. Each time it goes to who waits longest for one, among those who are present and have room.
- * @returns undefined where nobody works with leads
+ * Chooses the person for a new lead. If a rule for its type exists and one of its people has room, the rule's people take turns. Otherwise
+ * it is the people of the lead's store or of the store whose territory contains it, salespeople before managers. Without such a store, or
+ * if nobody is there, everybody takes turns. Each time it is the person who has waited longest, among those who are present and have room.
+ * @returns undefined if nobody works with leads
  */
 export async function assignLead(tx: Transaction, lead: ArrivingLead): Promise<Assignment | undefined> {
   const storeId = lead.storeId ?? (await storeOfTerritory(tx, lead))
-  // One at a time, or two leads that arrive together go to the same person.
+  // Assignments run one at a time. Otherwise two leads that arrive together would go to the same person.
   await sql`select pg_advisory_xact_lock(hashtextextended('crm.assignLead', 0))`.execute(tx.query)
   const { rows } = await sql<{ name: string }>`select name from core.store where id = ${storeId}`.execute(tx.query)
   const store = rows[0]?.name
@@ -61,7 +61,7 @@ export async function assignLead(tx: Transaction, lead: ArrivingLead): Promise<A
   return { assignTo: next.id, storeId, reason: `${why}${turn}; ${turnOf(next)}` }
 }
 
-/** As `rights`, whether the `person` works on their own leads, and whether on those of others. */
+/** As `rights`: whether the `person` works on their own leads, and whether on those of others. */
 const leadRights = sql`
   cross join lateral (
     select bool_or(granted.permission_id = ${can.editAssignLead}) as sells,
@@ -69,7 +69,7 @@ const leadRights = sql`
     from core.user_role held join core.role_permission granted on granted.role_id = held.role_id
     where held.user_id = person.id) as rights`
 
-/** @returns those of some people who are active and work with leads */
+/** @returns those of the given people who are active and work with leads */
 export async function whoWorksWithLeads(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select person.id from core."user" person ${leadRights}
@@ -78,7 +78,7 @@ export async function whoWorksWithLeads(tx: Transaction, ids: readonly number[])
   return new Set(rows.map(({ id }) => id))
 }
 
-/** By the rules for its type, one of its store before one of every store. @returns undefined where none has anybody with room */
+/** By the rules for its type; rules of its store precede rules for all stores. @returns undefined if no rule has a person with room */
 async function assignByType(tx: Transaction, leadType: number, storeId: number | null) {
   const { rows } = await sql<{ id: number; name: string; ofStore: string | null }>`
     select rule.id, rule.name, store.name as "ofStore"
@@ -101,7 +101,7 @@ async function assignByType(tx: Transaction, leadType: number, storeId: number |
 const turnOf = ({ people, open }: Candidate) =>
   `${people === 1 ? 'the only person' : `next in turn of ${people}`}, with ${open} open leads`
 
-/** Who may be given a lead: `person`, and how many they may have, `at_most`. */
+/** The candidates: `person`, and `at_most`, the number of leads they may have. */
 type Among = RawBuilder<unknown>
 
 const peopleOfRule = (id: number): Among => sql`

@@ -15,14 +15,14 @@ afterAll(() => test.close())
 const made = async (path: string, body: object, who = manager) =>
   (await who.post(`/api/${path}/Create`, body)).body.data as { readonly id: number; readonly version: number }
 
-/** What somebody was told about a record. */
+/** The notifications that somebody got about a record. */
 const told = async (link: string, who: Caller) =>
   ((await who.post('/api/Notification/List', {})).body.data as { link: string; title: string }[])
     .filter((one) => one.link === link)
     .map(({ title }) => title)
 
 describe('[D11] assigned to you', () => {
-  it('is sent once for a lead that somebody gives by hand: when it is made, and when it changes hands', async () => {
+  it('is sent once for a lead that a person assigns: when it is made, and when it is reassigned', async () => {
     const { id } = await made('Lead', leadBody({ assignTo: staff.salesperson }))
     expect(await told(`/leads/${id}`, salesperson)).toEqual([`Lead No. ${id} was given to you`])
     await manager.put('/api/Lead/Update', { id, version: 1, city: 'Reno' })
@@ -33,7 +33,7 @@ describe('[D11] assigned to you', () => {
     expect(await told(`/leads/${id}`, manager), 'taken by oneself').toEqual([])
   })
 
-  it('is sent once for an account, and names no company, since it is mailed', async () => {
+  it('is sent once for an account and contains no company, because it is mailed', async () => {
     const { id } = await made('Account', accountBody({ assignToId: staff.salesperson }))
     const [title, ...more] = await told(`/accounts/${id}`, salesperson)
     expect([title, more]).toEqual(['An account was given to you', []])

@@ -7,7 +7,7 @@ import { whoWorksWithLeads } from './assignLead'
 const peopleOf = (rule: RecordOf<AssignmentRuleFields> | null) =>
   (rule?.people ?? []).flatMap(({ person }) => person ?? [])
 
-/** Each person is named once and can be given leads. Who was named before stays, also once they left. */
+/** Each person is named once and must be able to work on leads. People who were named before stay, even after they left. */
 const assignmentRules: EntityRules<AssignmentRuleFields> = {
   async plan({ tx, before, after }) {
     const people = peopleOf(after)

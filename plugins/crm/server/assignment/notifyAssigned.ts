@@ -3,17 +3,17 @@ import { notify } from '@core/server/plugin'
 import { leadAssignedToYou } from '../notificationKinds'
 
 interface Assigned {
-  /** Who has the record now. */
+  /** The new owner of the record. */
   readonly to: number | null
-  /** Who had it. */
+  /** The previous owner. */
   readonly from: number | null | undefined
   readonly title: string
   readonly link: string
 }
 
 /**
- * Tells a person that somebody gave them a record by hand. What happens to many at once, by a file or by itself is told by whoever
- * does it, once. D11
+ * Notifies a person that somebody assigned a record to them. Bulk changes, imports and automatic assignments notify separately, once for
+ * all records. D11
  */
 export async function notifyAssigned(
   { tx, via, viewer }: Pick<PlannedWrite, 'tx' | 'via' | 'viewer'>,

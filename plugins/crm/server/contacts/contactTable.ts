@@ -24,10 +24,10 @@ const contactRules: EntityRules<ContactFields> = {
   },
 }
 
-/** What is true of a person wherever they answer for somebody. */
+/** The fields that all contacts of the same person share. */
 const shared = ['name', 'email', 'phone', 'preferredChannel'] as const
 
-/** Whoever has a new number has it in every account. */
+/** A person's new phone number applies to all their contacts. */
 async function changeSamePerson(
   tx: Transaction,
   { id, personId, ...contact }: ContactRecord & { readonly id: number; readonly personId: number },

@@ -15,7 +15,7 @@ afterAll(() => test.close())
 const make = async (path: string, body: object) => (await manager.post(`/api/${path}/Create`, body)).body.data
 const view = async (id: number) => (await manager.get(`/api/Contact/${id}`)).body.data
 
-it('[S3.11] one person answers for several accounts, and a new number is theirs in each', async () => {
+it('[S3.11] one person can be a contact of several accounts, and a new phone number applies to each', async () => {
   const [one, two] = [await make('Account', accountBody()), await make('Account', accountBody({ company: 'Elm Taxi' }))]
   const ines = { name: 'Ines Duarte', email: 'ines@cedar.example', phone: '541-555-0100', title: 'Fleet manager' }
   const { id } = await make('Contact', { ...ines, accountId: one.id })
@@ -47,7 +47,7 @@ it('[S3.11] one person answers for several accounts, and a new number is theirs 
   })
 })
 
-it('[S6.7] one adds a contact that one sees to a record that one may change, and sees no other', async () => {
+it('[S6.7] a visible contact can be added to a record that the viewer may change; others can’t', async () => {
   const theirs = await make('Account', accountBody({ company: 'Not Theirs', storeId: stores.HQ }))
   const mine = await make('Account', accountBody({ company: 'Mine', assignToId: staff.salesperson }))
   const hidden = await make('Contact', { name: 'Hidden Person', accountId: theirs.id })

@@ -30,13 +30,13 @@ describe('[D5] a customer who is the client of a referral', () => {
   })
   afterAll(() => test.close())
 
-  it('is linked by whoever may see the referral and change the customer', async () => {
+  it('is linked by a person who may see the referral and change the customer', async () => {
     expect(await link(referralId)).toMatchObject({ status: 200, body: { message: 'Customer updated successfully !!' } })
     expect(await linked(intake)).toEqual({ referralId })
     expect((await link(999_999)).status).toBe(404)
   })
 
-  it('whoever may not see the referral learns nothing: not in the call, the record, the list, or the history', async () => {
+  it('is hidden from people who may not see the referral: in the call, the record, the list and the history', async () => {
     expect(await linked(manager)).toEqual({ referralId: null })
     const record = (await manager.get(`/api/Customer/${id}`)).body
     const list = (await manager.post('/api/Customer/List', {})).body
@@ -48,13 +48,13 @@ describe('[D5] a customer who is the client of a referral', () => {
     expect(await linked(intake)).toEqual({ referralId })
   })
 
-  it('is ended by an empty link', async () => {
+  it('is unlinked by an empty value', async () => {
     expect((await link(null)).status).toBe(200)
     expect(await linked(intake)).toEqual({ referralId: null })
   })
 })
 
-it('[D5] without the plugin of referrals a customer works as ever, and there is nothing to link to', async () => {
+it('[D5] without the plugin of referrals a customer works as before, and there is nothing to link to', async () => {
   const test = await createTestApp({ plugins: [plugin], deployment })
   const manager = await test.as('Sales Manager')
   const { id } = (await manager.post('/api/Customer/Create', customer)).body.data

@@ -8,8 +8,8 @@ import { customerTable } from './customerTable'
 const { can } = customerPermissions
 
 /**
- * A customer and the client of a referral who are one person. The referral's own policy decides who learns of it; while the plugin of
- * referrals is off there are none. It stands in no history, which everybody reads who sees the customer.
+ * The link between a customer and the client of a referral who are the same person. The referral's policy decides who may see it; while the
+ * referrals plugin is off, there are no links. It is not in the history, because everybody who sees the customer may read that.
  */
 export const careClientRoutes = ({ db, catalog }: ServerContext): readonly Route[] => [
   defineRoute(careClientCalls.view, {

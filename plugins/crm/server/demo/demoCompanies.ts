@@ -1,4 +1,4 @@
-/** Where the companies of the demonstration are: eight states, with places that lie there. */
+/** The places of the demonstration's companies, in eight states. */
 export const places = [
   { state: 'OR', towns: ['Salem', 'Eugene', 'Bend', 'Medford', 'Corvallis'], zip: '973' },
   { state: 'NV', towns: ['Reno', 'Sparks', 'Henderson', 'Elko', 'Carson City'], zip: '895' },
@@ -12,7 +12,7 @@ export const places = [
 
 interface Trade {
   readonly name: string
-  /** As `accountTypes` number them. */
+  /** As numbered in `accountTypes`. */
   readonly type: number
   readonly industry: string
 }
@@ -20,7 +20,7 @@ interface Trade {
 const trade = (type: number, industry: string, names: readonly string[]): readonly Trade[] =>
   names.map((name) => ({ name, type, industry }))
 
-/** What the leads do, one after the other: fifty trades in each of forty towns make the 2,000. */
+/** The trades of leads: fifty trades in each of forty towns make the 2,000. */
 export const leadTrades: readonly Trade[] = [
   ...trade(6, 'Medical transport', ['Medical Transport', 'Ambulance', 'Dialysis Shuttle', 'Wheelchair Transit']),
   ...trade(1, 'Plumbing and heating', ['Plumbing', 'Heating and Air', 'Sewer Service', 'Gas Works']),
@@ -41,7 +41,7 @@ export const leadTrades: readonly Trade[] = [
   ]),
 ]
 
-/** What the accounts do, who are none of the leads. */
+/** The trades of accounts, which differ from those of leads. */
 export const accountTrades: readonly Trade[] = [
   ...trade(6, 'Medical transport', ['Paratransit', 'Care Shuttle', 'Patient Transport']),
   ...trade(1, 'Services', ['Pest Control', 'Cleaning', 'Security', 'Elevator', 'Locksmiths']),

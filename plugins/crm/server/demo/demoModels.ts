@@ -2,14 +2,14 @@ interface DemoModel {
   readonly model: string
   readonly segment: string
   readonly fuel: string
-  /** Of the newest year. */
+  /** The price of the newest year. */
   readonly price: number
 }
 
 const of = (segment: string, fuel: string, models: Readonly<Record<string, number>>): readonly DemoModel[] =>
   Object.entries(models).map(([model, price]) => ({ model, segment, fuel, price }))
 
-/** What each model of the catalogue is, and what it lists for. */
+/** The segment and list price of each model in the catalog. */
 export const demoModels: readonly DemoModel[] = [
   ...of('Cargo van', 'Gasoline', { Transit: 48_900, Express: 43_600, Savana: 44_100, ProMaster: 46_300 }),
   ...of('Cargo van', 'Electric', { 'E-Transit': 52_700, eSprinter: 64_200 }),
@@ -29,7 +29,7 @@ export const demoModels: readonly DemoModel[] = [
   ...of('Box truck', 'Diesel', { NPR: 62_500 }),
 ]
 
-/** Which of them companies drive, by their type. */
+/** The models that companies drive, by company type. */
 export const drivenModels: Readonly<Record<number, readonly string[]>> = {
   1: ['Transit', 'F-150', 'NPR', 'Express'],
   2: ['Explorer', 'F-250', 'Tahoe', 'Transit'],

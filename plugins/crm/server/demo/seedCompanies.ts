@@ -3,25 +3,25 @@ import type { Transaction } from '@core/server/database'
 import { accountTrades, leadTrades, places } from './demoCompanies'
 import { demoModels, drivenModels } from './demoModels'
 
-/** In words for SQL: `n` of 2,000 leads is one trade in one town. */
+/** The data as JSON for SQL: `n` of 2,000 leads is one trade in one town. */
 const placed = JSON.stringify(places.flatMap(({ state, towns, zip }) => towns.map((town) => ({ state, town, zip }))))
 
 const person = sql`case n % 3 when 0 then (select id from core."user" where email = 'sales@demo.test') when 1 then (select id from core."user" where email = 'store.manager@demo.test') else (select id from core."user" where email = 'sales.manager@demo.test') end`
 
-/** Every second hundredth lead waits for somebody: the view “Unassigned” has some to show. */
+/** Two of every hundred leads are unassigned, so that the view “Unassigned” is not empty. */
 const assigned = sql`case when n % 50 <> 17 then ${person} end`
 
-/** Every twenty-fifth account is where a lead is, too: they may be the same. */
+/** Every twenty-fifth account has the same address as a lead, so that there are possible duplicates. */
 const ownNumber = sql`case n % 25 when 0 then 100 else 1000 end`
 
-/** The store in whose territory a company lies. */
+/** The store whose territory contains a company. */
 const storeOf = (companies: string) =>
   sql`(select id from core.store where territory_states ? ${sql.ref(`${companies}.state`)})`
 
 /** A handyman has a few vehicles, a leasing company hundreds. */
 const fleetSize = sql`case trade.type when 2 then 12 + n % 110 when 3 then 20 + n % 60 when 4 then 40 + n % 160 when 5 then 1 + n % 4 when 6 then 6 + n % 40 else 3 + n % 45 end`
 
-/** What companies of a type drive. */
+/** The models of a company type. */
 const models = JSON.stringify(
   Object.entries(drivenModels).flatMap(([type, names]) =>
     names.map((model) => ({ ...demoModels.find((known) => known.model === model), type: Number(type) })),
@@ -39,7 +39,10 @@ const companies = (count: number, trades: typeof leadTrades, suffix: string, fir
   join lateral (select value ->> 'name' as name, (value ->> 'type')::int as type, value ->> 'industry' as industry
     from jsonb_array_elements(${JSON.stringify(trades)}::jsonb) with ordinality as listed (value, at) where at = 1 + n / 40 % ${trades.length}) as trade on true`
 
-/** 2,000 leads in every stage and 500 accounts, with their history. The same each time but for the days, which are counted from today. */
+/**
+ * 2,000 leads in all stages and 500 accounts, with their history. The data is the same each time, except for the days, which are relative
+ * to today.
+ */
 export async function seedCompanies({ query }: Transaction): Promise<void> {
   await sql`
     insert into crm.lead (company, search_text, status, lead_type, source, assign_to, store_id, received_date, stage_since, next_follow_up, expected_close,
@@ -57,7 +60,7 @@ export async function seedCompanies({ query }: Transaction): Promise<void> {
     join lateral (select model.id, model.make_id, known.segment, known.fuel, row_number() over (order by model.id) - 1 as place, count(*) over () as models
       from jsonb_to_recordset(${models}::jsonb) as known(type integer, model text, segment text, fuel text) join crm.make_model as model on model.name = known.model
       where known.type = aged.type) as driven on driven.place = n % driven.models`.execute(query)
-  // The same trade in the town before it. Ids have gaps after a start that was cut off.
+  // The parent is the same trade in the previous town. Joined by row number, because ids have gaps after an interrupted start.
   await sql`
     update crm.lead set parent_id = placed.parent_id
     from (select id, row_number() over (order by id) as n, lag(id, 40) over (order by id) as parent_id from crm.lead) as placed
@@ -72,7 +75,7 @@ export async function seedCompanies({ query }: Transaction): Promise<void> {
   await seedHistory({ query })
 }
 
-/** Who made them when, and when they came into their stage. */
+/** The creator and time of each, and when its stage began. */
 async function seedHistory({ query }: Pick<Transaction, 'query'>): Promise<void> {
   const stages = sql`(array['New','Contacted','Qualified','Fleet Review','Quoted','Negotiation','Commitment','Won','Lost','Nurture'])`
   await sql`update crm.lead set created_by = assign_to, created_at = received_date, updated_by = assign_to, updated_at = stage_since`.execute(

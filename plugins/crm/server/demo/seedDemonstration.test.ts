@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { createCrmApp } from '../testing/crmApp'
 import { seedDemonstration } from './seedDemonstration'
 
-it('[D8] a demonstration has 2,000 leads in every stage, 500 accounts, 1,000 quotes, 500 orders, 3,000 tasks and activities, targets of two years', async () => {
+it('[D8] a demonstration has 2,000 leads in all stages, 500 accounts, 1,000 quotes, 500 orders, 3,000 tasks and activities, targets of two years', async () => {
   const test = await createCrmApp()
-  // A first start that is cut off takes ids with it; the next one fills the same database.
+  // An interrupted first start uses up ids; the next one fills the same database.
   const cutOff = new Error('cut off')
   await expect(
     test.db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ it('[D8] a demonstration has 2,000 leads in every stage, 500 accounts, 1,000 quo
     ['Vehicle', 80],
   ] as const)
     expect([path, await count(path, {})]).toEqual([path, expect.toSatisfy((found) => found >= least)])
-  // Each view of leads has something true to show.
+  // Each view of leads has rows.
   for (const filter of [
     { leadOptions: '1', assignTo: 'none' },
     { isStale: 'true' },
@@ -61,7 +61,7 @@ it('[D8] a demonstration has 2,000 leads in every stage, 500 accounts, 1,000 quo
     { isChild: 'true' },
   ])
     expect([filter, await count('Lead', { filter })]).toEqual([filter, expect.toSatisfy((found) => found >= 5)])
-  // A lead with its fleet can be transferred, as one that was typed.
+  // A lead with its fleet can be transferred like one that was typed.
   const [fleet] = (await manager.post('/api/Lead/List', { limit: 1, columns: ['company'], filter: { status: 7 } })).body
     .data
   expect(await manager.post('/api/Account/LeadToAccount', { leadId: fleet.id })).toMatchObject({ status: 200 })
@@ -71,7 +71,7 @@ it('[D8] a demonstration has 2,000 leads in every stage, 500 accounts, 1,000 quo
   await test.close()
 })
 
-it('[D8] its stories hold together: revisions, orders of quotes, stages of leads and figures agree', async () => {
+it('[D8] its data is consistent: revisions, orders of quotes, stages of leads and figures agree', async () => {
   const test = await createCrmApp()
   await test.db.transaction(seedDemonstration)
   const found = async (query: string) => Number((await test.db.pool.query(query)).rows[0].count)

@@ -7,7 +7,10 @@ import { seedStores } from './seedStores'
 import { seedTargets } from './seedTargets'
 import { seedTasks } from './seedTasks'
 
-/** Sales of a demonstration: 2,000 leads in every stage, 500 accounts, 1,000 quotes, 500 orders, 3,000 tasks and activities, targets of two years, and the people and vehicles of all these. D8. The same each time but for the days, which are counted from today. */
+/**
+ * Sales data of a demonstration: 2,000 leads in all stages, 500 accounts, 1,000 quotes, 500 orders, 3,000 tasks and activities, targets of
+ * two years, and the people and vehicles of these. D8. The data is the same each time, except for the days, which are relative to today.
+ */
 export async function seedDemonstration(tx: Transaction): Promise<void> {
   await seedStores(tx)
   await seedCompanies(tx)

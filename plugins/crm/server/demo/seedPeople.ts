@@ -7,7 +7,7 @@ import { firstNames, lastNames, titles } from './demoCompanies'
 const list = (values: readonly string[]) =>
   sql`(${sql.lit(`{${values.map((value) => `"${value}"`).join(',')}}`)}::text[])`
 
-/** The people of leads and accounts, whom accounts deliver to, and the vehicles that accounts hold. D8 */
+/** The contacts of leads and accounts, the customers that accounts deliver to, and the vehicles that accounts hold. D8 */
 export async function seedPeople(tx: Transaction): Promise<void> {
   await seedContacts(tx)
   await seedCustomers(tx)
@@ -29,7 +29,7 @@ async function seedContacts({ query }: Transaction): Promise<void> {
         select 2, id, id + 5000, place, website, assign_to_id, created_at from crm.account cross join generate_series(0, 1) as place where place = 0 or id % 2 = 0
       ) as companies
     ) as drawn`.execute(query)
-  // The same controller answers for the account behind theirs as well.
+  // The person is a contact of the previous account as well.
   await sql`
     with doubled as (
       select id, name, title, email, phone, preferred_channel, entity_type_id, search_text, created_by, created_at
@@ -56,7 +56,7 @@ async function seedCustomers({ query }: Transaction): Promise<void> {
     where account_id is not null`.execute(query)
 }
 
-/** Beginnings of VINs that belong to makes of the catalogue, but for the check digit and the year. */
+/** Beginnings of VINs for makes of the catalog, without the check digit and the year. */
 const makers = ['1FTBW2CM', '1GCWGAFG', '3C6LRVDG', '5TDYRKEC', '2C4RC1BG', '5FNRL6H7', 'W1Y40CHY', '5YJ3E1EA']
 const yearSigns = ['K', 'L', 'M', 'N', 'P', 'R', 'S']
 

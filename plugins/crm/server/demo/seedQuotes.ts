@@ -13,7 +13,7 @@ interface Company {
   readonly id: number
   readonly kind: 'Lead' | 'Account'
   readonly company: string
-  /** Of a lead. */
+  /** The stage of a lead. */
   readonly stage: number | null
   readonly assignedTo: number | null
   readonly storeId: number | null
@@ -21,7 +21,7 @@ interface Company {
   readonly city: string | null
   readonly state: string | null
   readonly zip: string | null
-  /** For how many days it has been known. */
+  /** Days since the company was created. */
   readonly age: number
 }
 
@@ -34,7 +34,7 @@ interface Vehicle {
 const quoteCount = 1000
 const orderCount = 500
 
-/** How far a lead's quote is, by the lead's stage; those of accounts are mostly over. */
+/** The status of a lead's quote, by the lead's stage. Quotes of accounts are mostly finished. */
 const byStage: Readonly<Record<number, readonly number[]>> = {
   4: [quoteStatus.draft],
   5: [quoteStatus.sent, quoteStatus.viewed],
@@ -46,7 +46,7 @@ const byStage: Readonly<Record<number, readonly number[]>> = {
 const ofAccounts = [6, 8, 7, 8, 6, 2, 8, 8, 3, 8]
 const declineReasons = ['Over budget', 'Bought from another dealer', 'The project was postponed', 'Needs another upfit']
 
-/** 1,000 quotes with their revisions and 500 orders, with days counted from today. D8 */
+/** 1,000 quotes with their revisions and 500 orders, with days relative to today. D8 */
 export async function seedQuotes(tx: Transaction): Promise<void> {
   const random = seededRandom(1013)
   const vehicles = await seedVehicles(tx)
@@ -61,7 +61,7 @@ export async function seedQuotes(tx: Transaction): Promise<void> {
   await insertOrders(tx, drawOrders(random, quotes, ids))
 }
 
-/** Three years of each model that the catalogue knows. */
+/** Three years of each model in the catalog. */
 async function seedVehicles({ query }: Transaction): Promise<readonly Vehicle[]> {
   const { rows } = await sql<Vehicle>`
     insert into crm.vehicle (name, search_text, stock_no, make_id, model_id, year_id, segment_id, fuel_id, price, active)
@@ -105,7 +105,7 @@ interface DrawnQuote {
   readonly prices: ReturnType<typeof priceQuote>
 }
 
-/** Shifted every ten, since stores and people follow each other in tens as well. */
+/** Shifted every ten rows, because stores and people repeat every ten rows as well. */
 function statusOf({ stage }: Company, at: number): number {
   const statuses = stage === null ? ofAccounts : (byStage[stage] ?? [1])
   return statuses[(at + Math.floor(at / 10)) % statuses.length]!
@@ -113,7 +113,7 @@ function statusOf({ stage }: Company, at: number): number {
 
 const isOrdered = (status: number) => status === quoteStatus.ordered || status === quoteStatus.delivered
 
-/** How many vehicles each quote that was ordered has, so that all of them have an order and there are as many as there should be. */
+/** The number of vehicles of each ordered quote, so that each of these quotes has an order and the total number of orders is right. */
 function orderedUnits(statuses: readonly number[]): readonly number[] {
   const ordered = statuses.filter(isOrdered).length
   let rest = orderCount % ordered
@@ -123,7 +123,7 @@ function orderedUnits(statuses: readonly number[]): readonly number[] {
 interface Asked {
   readonly of: Company
   readonly status: number
-  /** Vehicles of a quote that was ordered; others have as many as come. */
+  /** Number of vehicles of an ordered quote; other quotes have a random number. */
   readonly units: number
 }
 
@@ -134,7 +134,7 @@ function drawQuote(
   at: number,
 ): DrawnQuote {
   const isDecided = status >= quoteStatus.approved
-  // What is still to be done is of these weeks; what is over is of the days after a lead came in, or of any time since an account is one.
+  // Open quotes are of recent weeks. Finished ones are of the days after a lead came in, or of any time since the account was opened.
   const isOver = status === quoteStatus.declined || status === quoteStatus.delivered
   const over = of.stage === null ? random.between(5, Math.max(6, of.age)) : of.age - random.between(1, 14)
   const age = Math.min(of.age, isOver ? over : random.between(isDecided ? 5 : 0, 58))
@@ -213,7 +213,10 @@ async function insertQuotes({ query }: Transaction, quotes: readonly DrawnQuote[
   return made.map(({ id }) => id)
 }
 
-/** What was sent before: each earlier revision was a little dearer. One that waits for its revision has it not sent yet. */
+/**
+ * The revisions that were sent before: each earlier one was slightly more expensive. The current revision of a quote in revision is not
+ * sent yet.
+ */
 async function insertRevisions(
   { query }: Transaction,
   quotes: readonly DrawnQuote[],
@@ -263,7 +266,7 @@ interface DrawnOrder {
   readonly [column: string]: unknown
 }
 
-/** The orders of the quotes that were ordered, until there are enough. */
+/** The orders of the ordered quotes, until there are enough. */
 function drawOrders(
   random: SeededRandom,
   quotes: readonly DrawnQuote[],
@@ -275,7 +278,7 @@ function drawOrders(
     for (const [row, line] of quote.lines.entries())
       for (let unit = 0; unit < line.quantity; unit++) {
         const open = openStatuses[orders.length % openStatuses.length]!
-        // Here and there a customer needs one less, but never the only one.
+        // Some customers cancel a vehicle, but never the only one.
         const isCancelled = row + unit > 0 && random.pick([true, true, true, false])
         const isDelivered = quote.status === quoteStatus.delivered
         const status = isDelivered ? orderStatus.delivered : isCancelled ? orderStatus.cancelled : open
@@ -292,7 +295,7 @@ function drawOrders(
   return orders
 }
 
-/** How far the orders are of a quote that is not delivered. */
+/** The order statuses of a quote that is not delivered. */
 const openStatuses = [1, 1, 2, 2, 3, 3, 3, 5, 1]
 
 function drawOrder(random: SeededRandom, { of, decidedAt }: DrawnQuote, status: number, at: number): DrawnOrder {

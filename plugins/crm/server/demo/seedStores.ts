@@ -15,7 +15,7 @@ interface DemoStore {
 
 const manager = 'sales.manager@demo.test'
 
-/** Where the five stores are; together their territories are all states of the demonstration's companies. */
+/** The locations of the five stores. Their territories together cover all states of the demonstration's companies. */
 const stores: readonly DemoStore[] = [
   {
     code: 'HQ',
@@ -74,7 +74,7 @@ const stores: readonly DemoStore[] = [
   },
 ]
 
-/** Addresses, managers, hours and territories of the stores that every deployment begins with. */
+/** Sets the addresses, managers, hours and territories of the stores with which every deployment begins. */
 export async function seedStores({ query }: Transaction): Promise<void> {
   await sql`
     update core.store set address = known.address, city = known.city, state = known.state, zip = known.zip, phone = known.phone, timezone = known.timezone,

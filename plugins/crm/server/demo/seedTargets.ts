@@ -4,7 +4,7 @@ import type { Transaction } from '@core/server/database'
 import { targetMetrics } from '../../shared/targets/targetMetrics'
 import { type Actual, actualsOf } from '../targets/actuals'
 
-/** Targets of two years for whoever sells, up to the end of this quarter at least, and the holidays of these years. D8 */
+/** Targets of two years for all salespeople, at least up to the end of this quarter, and the holidays of these years. D8 */
 export async function seedTargets(tx: Transaction): Promise<void> {
   const { query } = tx
   const { rows: people } = await sql<{ id: number }>`
@@ -42,10 +42,10 @@ export async function seedTargets(tx: Transaction): Promise<void> {
       ('Christmas Day', make_date(year, 12, 25))) as days (name, day)`.execute(query)
 }
 
-/** How ambitious the months are, one after the other. */
+/** Factors for the targets of the months, in turn. */
 const ambitions = [1.05, 0.9, 1.15, 1, 1.2]
 
-/** What was agreed for a month: near what the person reached in the months around it, or of late for what is ahead. */
+/** The target of a month: near the results of the surrounding months, or the latest ones for months ahead. */
 function plannedFor(
   actuals: readonly Actual[],
   { person, month, at }: { readonly person: number; readonly month: string; readonly at: number },

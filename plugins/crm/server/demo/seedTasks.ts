@@ -47,11 +47,11 @@ const results = [
   'Will talk to the owner first.',
 ]
 
-/** 1,400 tasks and 1,600 activities around today: overdue, today, ahead, and most of them done with an outcome. D8 */
+/** 1,400 tasks and 1,600 activities around today: overdue, due today, upcoming, and mostly completed with an outcome. D8 */
 export async function seedTasks({ query }: Transaction): Promise<void> {
   const weekday = (day: string) =>
     sql.raw(`(${day} - case extract(isodow from ${day}) when 6 then 1 when 7 then 2 else 0 end::integer)`)
-  /** A lead that had come in by then. */
+  /** A lead that existed on that day. */
   const leadBy = (day: string) =>
     sql.raw(`select id, assign_to from crm.lead where received_date <= least(${day}, current_date) and assign_to is not null
       order by (id * 7919 + i * 104729) % 99991 limit 1`)

@@ -38,7 +38,7 @@ const filters: Readonly<Record<string, fc.Arbitrary<string>>> = {
   isOnTime: flags,
   nextFollowUp: fc.constantFrom('none', 'any'),
 }
-/** Everybody's rows, a store's, and one's own: the permissions of D2's three kinds of roles. */
+/** Everybody's rows, a store's, and the user's own: the permissions of D2's three kinds of roles. */
 const viewers = () => viewersOf(test, [staff.salesManager, staff.storeManager, staff.salesperson], stores.North)
 
 const writes = [
@@ -60,14 +60,14 @@ const writes = [
   'delete from crm.activity where id % ($1 * 20) = 1',
 ]
 
-describe('totals that the database keeps', () => {
-  it('[S7.3, D6] agree with the rows themselves after any writes, for everybody’s, a store’s and one’s own', async () => {
+describe('roll-ups', () => {
+  it('[S7.3, D6] agree with the rows after any writes, for everybody’s, a store’s and the user’s own', async () => {
     const entities = ['lead', 'quote', 'order', 'task', 'activity']
     const asked = { test, entities, viewers: await viewers(), writes, filters, job: 'crm.sumUpRollUps' }
     await fc.assert(rollUpsAnswerAlike(asked), { numRuns: 15 })
   })
 
-  it('[D2] never hold for somebody what their scope leaves out: another’s rows aren’t in one’s own totals', async () => {
+  it('[D2] never include rows beyond a person’s scope: another person’s rows aren’t in one’s own totals', async () => {
     const [, , salesperson] = await viewers()
     const { data } = await aggregateRecords(
       { db: test.db, catalog: test.catalog },
@@ -78,7 +78,7 @@ describe('totals that the database keeps', () => {
     expect(data.map(({ group }) => group.assignTo)).toEqual([staff.salesperson])
   })
 
-  it('are one row for each combination once they are summed up', async () => {
+  it('have one row for each combination after they are summed up', async () => {
     await test.runJob('crm.sumUpRollUps')
     for (const name of Object.keys(storedRollUps)) {
       const { rows } = await test.db.pool.query(`select count(*)::int as added from crm.${name} where not summed`)
@@ -86,7 +86,7 @@ describe('totals that the database keeps', () => {
     }
   })
 
-  it('take no more rows than a write tells of', async () => {
+  it('take only as many rows as a write changes', async () => {
     await test.runJob('crm.sumUpRollUps')
     const added = async () => {
       const { rows } = await test.db.pool.query<{ added: number }>(
@@ -106,7 +106,7 @@ describe('totals that the database keeps', () => {
     expect(await added()).toBe(3)
   })
 
-  it('are not read for what they don’t tell', async () => {
+  it('are not read for figures that they don’t contain', async () => {
     const [viewer] = await viewers()
     const ask = (request: object) =>
       rollUpFor({ catalog: test.catalog }, 'lead', { measures: [{ of: 'count' }], ...request }, viewer!)

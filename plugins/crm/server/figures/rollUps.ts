@@ -7,7 +7,7 @@ const worth = { value: ownColumn('value'), weighted_value: ownColumn('weighted_v
 const quoteColumns = { status: 'smallint', salesperson_id: 'integer', ...owned }
 const orderColumns = { order_status: 'smallint', salesperson_id: 'integer', driver: 'integer', ...owned }
 
-/** What the database adds up. A change needs a migration that makes the roll-up anew. */
+/** The totals that the database maintains. A change needs a migration that rebuilds the roll-up. */
 export const storedRollUps: StoredRollUps = {
   lead_by_kind: {
     of: 'lead',
@@ -19,7 +19,7 @@ export const storedRollUps: StoredRollUps = {
   lead_by_close: {
     of: 'lead',
     columns: { ...leadColumns, expected_close: 'date', next_follow_up: 'date' },
-    // Which day it is would make a row of nearly every lead.
+    // The exact day would make a row for nearly every lead.
     from: { next_follow_up: (row) => `case when ${row}next_follow_up is not null then date '2000-01-01' end` },
     sums: worth,
   },
@@ -87,7 +87,9 @@ export const storedRollUps: StoredRollUps = {
   },
 }
 
-/** What each of them tells `…/Aggregate`, the smallest first. Stages by days hold what depends on the day, too. */
+/**
+ * The figures of `…/Aggregate` that each roll-up can answer, smallest roll-up first. Stages by days include values that depend on the day.
+ */
 const leadFields = ['status', 'leadOptions', 'assignTo', 'storeId']
 const leadSums = ['value', 'weightedValue']
 export const leadRollUps: readonly RollUp[] = [

@@ -54,7 +54,7 @@ it('[D5] a handover is previewed by kind, and moves nothing yet', async () => {
   expect((await viewed('Lead', ids.lead)).assignTo).toBe(staff.salesperson)
 })
 
-it('[D5] says what it lacks, and what changed since the preview', async () => {
+it('[D5] names missing values, and changes since the preview', async () => {
   expect((await handOver({ reason: undefined })).body.errors).toEqual([
     { field: 'reason', message: 'Reason is required' },
   ])
@@ -65,14 +65,14 @@ it('[D5] says what it lacks, and what changed since the preview', async () => {
   })
 })
 
-it('[D2] is for whoever may assign leads, and moves what is theirs to change', async () => {
+it('[D2] is for people who may assign leads, and moves only records that they may change', async () => {
   expect((await handOver({ check: true }, salesperson)).status).toBe(403)
-  // The store manager's store is another one than the salesperson's records belong to.
+  // The store manager belongs to another store than the salesperson's records.
   expect((await handOver({ check: true }, storeManager)).body.data.count).toBe(0)
   expect((await handOver({}, storeManager)).body.message).toBe('There is nothing left to hand over.')
 })
 
-it('[D5] one record that can’t go stops all of it', async () => {
+it('[D5] one record that can’t be moved stops the whole handover', async () => {
   await sql`create function public.fail() returns trigger language plpgsql as $$ begin raise exception 'no space left'; end $$`.execute(
     test.db.query,
   )
@@ -86,7 +86,7 @@ it('[D5] one record that can’t go stops all of it', async () => {
   expect((await viewed('Lead', ids.lead)).assignTo).toBe(staff.salesperson)
 })
 
-it('[D5] moves what is open with the reason, once; what is done stays', async () => {
+it('[D5] moves open records with the reason, once; finished ones stay', async () => {
   const answers = await Promise.all([handOver({ count: 4 }), handOver({ count: 4 })])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 200)!.body).toMatchObject({

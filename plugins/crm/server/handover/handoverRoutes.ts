@@ -19,7 +19,7 @@ import { orderTable } from '../orders/orderTable'
 import { quoteTable } from '../quotes/quoteTable'
 import { taskTable } from '../tasks/taskTable'
 
-/** What is handed over, in this order, as far as somebody still works on it; what is done stays theirs who did it. */
+/** The records that are handed over, in this order, if somebody still works on them. Finished records stay with the person. */
 const handedOver: readonly { readonly table: EntityTable; readonly live: string }[] = [
   { table: leadTable, live: 'lead.lead_options = 1' },
   { table: accountTable, live: 'true' },
@@ -32,12 +32,12 @@ const handedOver: readonly { readonly table: EntityTable; readonly live: string 
 
 interface Kind {
   readonly table: EntityTable
-  /** The field that says who has it. */
+  /** The field with the owner. */
   readonly assigned: string
   readonly ids: readonly number[]
 }
 
-/** Reassigns what somebody who leaves works on, in one transaction. D5 */
+/** Reassigns the open work of a person who leaves, in one transaction. D5 */
 export const handoverRoutes = (context: ServerContext): readonly Route[] => [
   defineRoute(handoverCalls.handOver, {
     access: leadPermissions.can.assign,
@@ -83,7 +83,7 @@ export const handoverRoutes = (context: ServerContext): readonly Route[] => [
   }),
 ]
 
-/** What one person works on, as far as the viewer may change it; it can't change until the end of the transaction. */
+/** A person's open records that the viewer may change, locked until the end of the transaction. */
 async function liveOf(
   tx: Transaction,
   table: EntityTable,

@@ -21,7 +21,7 @@ interface OpenForm {
   readonly storeId: number | null
 }
 
-/** A public form for leads: anybody may open it, and send it a few times an hour. D1 */
+/** A public form for leads. Anybody may open it, and send it a few times an hour. D1 */
 export const leadFormRoutes = (context: ServerContext): readonly Route[] => [
   defineRoute(leadFormCalls.open, {
     access: 'public',
@@ -37,7 +37,7 @@ export const leadFormRoutes = (context: ServerContext): readonly Route[] => [
       if (!sent.consent)
         throw invalid([{ field: 'consent', message: 'Please agree, so that somebody may call or write to you' }])
       await beginAttempt(context.db, [{ kind: 'message', of: `lead form ${request.ip}` }])
-      // Whatever fills in what people don't see is told that all went well.
+      // A bot that fills in the honeypot gets a success message.
       if (!fax) await context.db.transaction((tx) => storeLead(tx, form, sent, context))
       return { message: 'Form submitted successfully.' }
     },
@@ -54,7 +54,7 @@ async function openForm(db: ServerContext['db'], id: number): Promise<OpenForm> 
   return rows[0]
 }
 
-/** Makes a lead of what was sent, with the contact, and gives it to somebody by rule. The same once more within an hour changes nothing. */
+/** Makes a lead from a submission, with the contact, and assigns it by rule. The same submission within an hour changes nothing. */
 async function storeLead(
   tx: Transaction,
   form: OpenForm,

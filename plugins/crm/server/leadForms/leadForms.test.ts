@@ -28,7 +28,7 @@ const sent = (more: object = {}) => ({
   ...more,
 })
 let address = 1
-/** Each from an address of its own, unless one is given. */
+/** Each from a different address, unless one is given. */
 const submit = (body: object, form = 1, from = `10.1.0.${address++}`) =>
   test.visitor(from).post(`/api/LeadForm/Submit/${form}`, body)
 const leadOf = async (company: string) => {
@@ -36,7 +36,7 @@ const leadOf = async (company: string) => {
   return data[0] && (await manager.get(`/api/Lead/${data[0].id}`)).body.data
 }
 
-it('[D1] a web form opens for anybody, and says what one agrees to', async () => {
+it('[D1] a web form opens for anybody, and shows the text to agree to', async () => {
   expect((await test.visitor().get('/api/LeadForm/Public/1')).body.data).toMatchObject({
     name: 'Tell us what you need',
     consent: expect.stringContaining('You may contact me'),
@@ -44,7 +44,7 @@ it('[D1] a web form opens for anybody, and says what one agrees to', async () =>
   expect((await test.visitor().get('/api/LeadForm/Public/999')).status).toBe(404)
 })
 
-it('[D5] [S3.9] what is sent becomes a lead with its contact, given to somebody of its territory, with the reason', async () => {
+it('[D5] [S3.9] a submission becomes a lead with its contact, assigned to a person of its territory, with the reason', async () => {
   expect(await submit(sent())).toMatchObject({
     status: 200,
     body: { success: true, message: 'Form submitted successfully.' },
@@ -61,7 +61,7 @@ it('[D5] [S3.9] what is sent becomes a lead with its contact, given to somebody 
   })
 })
 
-it('[D5] managers get one where no salesperson has room', async () => {
+it('[D5] managers get leads if no salesperson has room', async () => {
   await submit(sent({ company: 'Ithaca Taxi', email: 'a@ithaca.example' }))
   expect((await leadOf('Ithaca Taxi')).assignTo).toBe(staff.salesperson)
   await sql`insert into crm.lead (company, search_text, status, lead_type, source, assign_to)
@@ -72,13 +72,13 @@ it('[D5] managers get one where no salesperson has room', async () => {
   expect((await leadOf('Elmira Cabs')).assignTo).toBe(staff.storeManager)
 })
 
-it('[D5] one that is given to somebody by hand says no rule any more', async () => {
+it('[D5] a lead that is reassigned by hand loses the reason of its rule', async () => {
   const lead = await leadOf('Ithaca Taxi')
   await manager.put('/api/Lead/Update', { id: lead.id, version: lead.version, assignTo: staff.salesManager })
   expect((await leadOf('Ithaca Taxi')).assignReason).toBeNull()
 })
 
-it('[D1] the trap, a second click and a missing consent make no lead', async () => {
+it('[D1] the honeypot, a second click and a missing consent make no lead', async () => {
   expect((await submit(sent({ company: 'Robot Rides', fax: 'http://spam' }))).status).toBe(200)
   expect(await leadOf('Robot Rides')).toBeUndefined()
   await Promise.all([1, 2].map(() => submit(sent({ company: 'Twice Sent', email: 'c@twice.example' }))))
@@ -97,7 +97,7 @@ it('[D1] the trap, a second click and a missing consent make no lead', async () 
   ])
 })
 
-it('[D1] one address sends a few, and then waits', async () => {
+it('[D1] one address may send a few, and then must wait', async () => {
   const statuses = []
   for (let n = 0; n < 7; n++)
     statuses.push((await submit(sent({ company: `Many ${n}`, email: `m${n}@many.example` }), 1, '10.9.9.9')).status)
@@ -105,7 +105,7 @@ it('[D1] one address sends a few, and then waits', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-it('[D1] a form that is closed takes nothing, and only whoever sees all leads sees the forms', async () => {
+it('[D1] a closed form accepts nothing, and only people who see all leads see the forms', async () => {
   const made = await manager.post('/api/LeadForm/Create', { name: 'Fair 2026', consent: 'Call me', open: false })
   expect(made.status).toBe(201)
   expect(await submit(sent(), made.body.data.id)).toMatchObject({

@@ -47,7 +47,7 @@ describe('a lead', () => {
     expect((await manager.get(`/api/Lead/${id}`)).status).toBe(404)
   })
 
-  it('[S5.1] must say what it is', async () => {
+  it('[S5.1] requires its fields', async () => {
     const { status, body } = await manager.post('/api/Lead/Create', {})
     expect(status).toBe(400)
     expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
@@ -60,7 +60,7 @@ describe('a lead', () => {
   })
 })
 
-it('[S3.9] [D5] a lead comes back as it was sent, field by field', async () => {
+it('[S3.9] [D5] a lead is returned as it was sent, field by field', async () => {
   const parent = await create({ company: 'Southgate Holding' })
   const [basic, fleet] = [await uploaded(manager), await uploaded(manager)]
   const sent = {
@@ -139,7 +139,7 @@ describe('the stage of a lead', () => {
     })
   })
 
-  it('[D5] needs a reason to be lost, which goes when it is opened again; the history says so', async () => {
+  it('[D5] needs a reason to be lost, which is cleared when it is reopened; the history shows it', async () => {
     const { id } = await create()
     const refused = await manager.put('/api/LeadStatus/Update', { id, status: 9 })
     expect(refused).toMatchObject({
@@ -158,7 +158,7 @@ describe('the stage of a lead', () => {
     expect(history[0]).toMatchObject({ note: 'Reopened' })
   })
 
-  it('[S8.4] is refused to whoever saw an older version, with a message', async () => {
+  it('[S8.4] is refused with a message if the version is outdated', async () => {
     const { id } = await create()
     await manager.put('/api/LeadStatus/Update', { id, version: 1, status: 2 })
     const late = await manager.put('/api/LeadStatus/Update', { id, version: 1, status: 3 })
@@ -188,7 +188,7 @@ describe('POST Lead/MultiLeadUpdate', () => {
     })
   })
 
-  it('[S7.14] [S8.4] changes nothing where a row can’t be, and names each of those', async () => {
+  it('[S7.14] [S8.4] changes nothing if one row can’t be changed, and names each such row', async () => {
     const [good, lost] = [await create(), await create()]
     const refused = await manager.post('/api/Lead/MultiLeadUpdate', {
       leads: [
@@ -213,7 +213,7 @@ describe('POST Lead/MultiLeadUpdate', () => {
 })
 
 describe('POST Lead/LeadMigration', () => {
-  it('[S7.14] shows what would move, then moves it', async () => {
+  it('[S7.14] previews the move, then moves', async () => {
     const { id } = await create({ company: 'Ridgeline Rentals', storeId: stores.South })
     const ask = { fromStoreId: stores.South, toStoreId: stores.East, toAssignTo: staff.storeManager }
     expect((await manager.post('/api/Lead/LeadMigration', { ...ask, check: true })).body).toMatchObject({
@@ -231,7 +231,7 @@ describe('POST Lead/LeadMigration', () => {
     })
   })
 
-  it('[S6.6] is not for a salesperson, who hands nothing over', async () => {
+  it('[S6.6] is not for a salesperson, who may not reassign leads', async () => {
     expect((await salesperson.post('/api/Lead/LeadMigration', { fromStoreId: 1, toStoreId: 2 })).status).toBe(403)
   })
 })
@@ -259,7 +259,7 @@ describe('the list of leads', () => {
     expect(await ids({ commonFilters: { leadOptions: 2 } })).toEqual([child.id])
   })
 
-  it('[S9.1] answers with everything by id unless asked otherwise, and takes 1000000 and 100000', async () => {
+  it('[S9.1] returns everything by id by default, and accepts limits of 1000000 and 100000', async () => {
     const all = await list({})
     expect(all.data.map(({ id }: { id: number }) => id)).toEqual(
       all.data.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b),
@@ -272,7 +272,7 @@ describe('the list of leads', () => {
 
 const exportBody = { format: 'csv', columns: ['company'], search: 'Scope' }
 
-describe('who may do what with leads', () => {
+describe('permissions of leads', () => {
   const lead: Record<'mine' | 'inEast' | 'other', number> = { mine: 0, inEast: 0, other: 0 }
   beforeAll(async () => {
     lead.mine = (await create({ company: 'Scope Mine', assignTo: staff.salesperson, storeId: stores.West })).id
@@ -292,7 +292,7 @@ describe('who may do what with leads', () => {
     expect(await seen(auditor)).toEqual([lead.mine, lead.inEast, lead.other])
   })
 
-  it('[S6.6] a record beyond one’s reach is not there', async () => {
+  it('[S6.6] a record beyond one’s reach is not found', async () => {
     for (const who of [salesperson, storeManager]) {
       expect((await who.get(`/api/Lead/${lead.other}`)).status).toBe(404)
       expect((await who.put('/api/LeadStatus/Update', { id: lead.other, status: 2 })).status).toBe(404)
@@ -302,7 +302,7 @@ describe('who may do what with leads', () => {
     expect((await auditor.put('/api/LeadStatus/Update', { id: lead.other, status: 2 })).status).toBe(403)
   })
 
-  it('[S6.6] exports hold what one may see', async () => {
+  it('[S6.6] exports contain only visible rows', async () => {
     const exported = async (who: Caller) =>
       JSON.stringify((await download(test, who, 'POST', '/api/Lead/Export', exportBody)).rows)
     expect(await exported(salesperson)).toContain('Scope Mine')
@@ -312,7 +312,7 @@ describe('who may do what with leads', () => {
     expect((await auditor.post('/api/Lead/Export', exportBody)).status).toBe(403)
   })
 
-  it('[S6.6] own assigned ones may be changed and deleted with 706 and 709, and handed over only with 715', async () => {
+  it('[S6.6] own assigned leads may be changed and deleted with 706 and 709, and reassigned only with 715', async () => {
     expect((await salesperson.put('/api/LeadStatus/Update', { id: lead.mine, status: 2 })).status).toBe(200)
     expect(
       (await salesperson.put('/api/Lead/Update', { id: lead.mine, version: 2, assignTo: staff.salesManager })).status,

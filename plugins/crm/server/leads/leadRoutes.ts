@@ -10,7 +10,7 @@ import { leadAssignedToYou } from '../notificationKinds'
 import { leadTable } from './leadTable'
 
 const updated = 'Lead updated successfully !!'
-/** How many rows of a preview are named. */
+/** The maximum number of rows that a preview names. */
 const named = 100
 
 /** S4.12, S7.14 */
@@ -95,7 +95,7 @@ export const leadRoutes = (context: ServerContext): readonly Route[] => [
   }),
 ]
 
-/** What a row says; what it leaves out stays as it is. @throws HttpError 400 */
+/** The changes of a row. Omitted fields stay as they are. @throws HttpError 400 */
 function checked(change: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { version, ...said } = Object.fromEntries(Object.entries(change).filter(([, value]) => value != null))
   const parsed = parsePatch(leadEntity.fields, said)
@@ -103,7 +103,7 @@ function checked(change: Readonly<Record<string, unknown>>): Record<string, unkn
   return { ...parsed.value, ...(version !== undefined && { version }) }
 }
 
-/** A refusal by the place of its row in the body, so that whoever sent it finds the row again. */
+/** The error of a row, with the row's index in the body, so that the client can find the row. */
 function rowErrors(at: number, id: number, { message, errors = [] }: HttpError): FieldError[] {
   if (errors.length === 0) return [{ field: `leads[${at}]`, message: `Lead ${id}: ${message}` }]
   return errors.map((error) => ({ field: `leads[${at}].${error.field}`, message: `Lead ${id}: ${error.message}` }))

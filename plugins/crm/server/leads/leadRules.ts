@@ -12,7 +12,7 @@ import { storeOfNew } from '../stores/storeOfTerritory'
 type Write = PlannedWrite<LeadFields>
 type Plan = WritePlan<LeadFields>
 
-/** What a lead asks of its writes: who has it, when its stage began (D5), and which store it belongs to. */
+/** The rules for writes of leads: the assigned person, the start of the stage (D5), and the store. */
 export const leadRules: EntityRules<LeadFields> = {
   async plan(write) {
     const plan = write.before === null ? await planNew(write) : planChange(write, write.before)
@@ -52,11 +52,11 @@ async function planNew({ after, ...write }: Write): Promise<Plan> {
 }
 
 function planChange({ via, after }: Write, before: NonNullable<Write['before']>): Plan {
-  // Whoever gives it to somebody by hand knows why.
+  // A manual assignment clears the reason of the automatic one.
   const assignReason = after.assignTo === before.assignTo ? after.assignReason : null
   if (before.status === after.status) return { record: withReason({ ...after, assignReason }) }
   return {
-    // An undo puts back when the stage began as well.
+    // An undo restores the start of the stage as well.
     record: withReason(
       via === 'undo'
         ? after

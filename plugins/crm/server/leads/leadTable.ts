@@ -3,7 +3,7 @@ import { leadEntity } from '../../shared/leads/leadEntity'
 import { leadRules } from './leadRules'
 import { leadRollUps } from '../figures/rollUps'
 
-/** Where leads are stored. How long one is in its stage depends on the day, so that no column can hold it. */
+/** The table of leads. The days in the stage depend on today, so they are computed and not stored in a column. */
 export const leadTable = defineEntityTable({
   entity: leadEntity,
   table: 'crm.lead',

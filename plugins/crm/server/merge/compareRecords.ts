@@ -5,13 +5,13 @@ import type { fieldDifference } from '../../shared/merge/fieldChoice'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A record's values with the names behind its ids, as `readRecord` answers them. */
+/** A record's values with the labels of its ids, as `readRecord` returns them. */
 export interface LabelledRecord {
   readonly values: Values
   readonly labels: Readonly<Record<string, string | null>>
 }
 
-/** @returns in which of the named fields two records differ, as people read it. */
+/** @returns the differences of two records in the given fields, as text for people. */
 export function differencesOf(
   fields: Fields,
   names: readonly string[],
@@ -28,9 +28,9 @@ export function differencesOf(
 }
 
 /**
- * @param take the fields that were chosen
- * @returns what the kept record gets from the other one: what was chosen, and whatever it lacks itself
- * @throws HttpError 400 when a field is chosen that these records don't have, or that must not be empty
+ * @param take the chosen fields
+ * @returns the values that the kept record gets from the other one: the chosen ones, and those that it lacks itself
+ * @throws HttpError 400 if a chosen field doesn't exist, or is required and would become empty
  */
 export function takenValues(
   fields: Fields,

@@ -9,7 +9,7 @@ import { mergedTable } from './mergedTables'
 
 type Similar = ValueOf<typeof similarShape>
 
-/** What is known of the record that is entered, or that is there. */
+/** The known values of a record that is entered or exists. */
 export interface Traits {
   readonly name?: string | null | undefined
   readonly address?: string | null | undefined
@@ -20,7 +20,7 @@ export interface Traits {
   readonly vin?: string | null | undefined
 }
 
-/** Mail providers whose domain says nothing of the company. */
+/** Mail providers, whose domains don't identify a company. */
 const sharedDomains = [
   'gmail.com',
   'outlook.com',
@@ -34,10 +34,10 @@ const sharedDomains = [
 const most = 10
 
 /**
- * Leads, accounts or contacts that may be the same as one: by name, web or mail domain, address, phone, mail address, VIN. Of a company
- * leads and accounts are looked through alike, since a lead may be an account already.
- * @param except the record itself, where it is there
- * @returns the likeliest first, as far as the person may see them
+ * Finds possible duplicates among leads, accounts or contacts: by name, web or mail domain, address, phone, mail address, VIN. For a
+ * company both leads and accounts are searched, because a lead may be an account already.
+ * @param except the record itself, if it exists
+ * @returns the most likely first, limited to records that the person may see
  */
 export async function findSimilar(
   db: Database | Transaction,
@@ -63,7 +63,7 @@ export async function findSimilar(
   return found.toSorted((a, b) => b.reasons.length - a.reasons.length).slice(0, most)
 }
 
-/** What a stored record is compared by. @throws HttpError 404 when it isn't theirs to see */
+/** The values by which a stored record is compared. @throws HttpError 404 if the viewer may not see it */
 export async function traitsOf(tx: Transaction, table: EntityTable, id: number, viewer: Viewer): Promise<Traits> {
   if (!(await isVisible(tx, table, id, viewer))) throw notFound(table.entity.name.one)
   const { company, name, ...rest } = (await getStoredRecord(tx, table, id))!.values as Traits & { company?: string }
@@ -81,7 +81,7 @@ function companiesSql(
   const domain = email?.split('@')[1]?.toLowerCase() ?? null
   const ownDomain = domain !== null && !sharedDomains.includes(domain) ? domain : null
   const kind = entity === 'lead' ? 1 : 2
-  // One look by each trait, so that each has an index of its own.
+  // One subquery for each value, so that each uses its own index.
   const byContact = (condition: RawBuilder<unknown>) =>
     sql`select entity_type_id from crm.contact where deleted_at is null and entity_type = ${kind} and ${condition}`
   const looks = [
@@ -160,7 +160,7 @@ function contactsSql(
       ? [
           [
             'Same name',
-            // Two of the same name whose addresses differ are two people.
+            // Two people of the same name with different addresses are not the same.
             sql`select id from crm.contact where deleted_at is null and lower(name) = lower(${name}) and (email is null or ${email ?? null}::text is null)`,
           ] as const,
         ]

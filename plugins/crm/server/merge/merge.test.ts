@@ -37,8 +37,8 @@ const similar = async (path: string, body: object, who = manager) =>
     reasons,
   ])
 
-describe('[D5] what may be there already', () => {
-  it('is found by name, website, address, phone and mail domain, among leads and accounts alike', async () => {
+describe('[D5] possible duplicates', () => {
+  it('are found by name, website, address, phone and mail domain, among both leads and accounts', async () => {
     const lead = await make(
       'Lead',
       leadBody({
@@ -65,7 +65,7 @@ describe('[D5] what may be there already', () => {
     expect(await similar('Lead', {})).toEqual([])
   })
 
-  it('is found by VIN, and not by a mail provider that everybody has', async () => {
+  it('are found by VIN, and not by the domain of a public mail provider', async () => {
     const account = await make('Account', accountBody({ company: 'Polk Paratransit' }))
     await make('AccountVin', { vin: '5YJ3E1EA2KF317000', accountId: account.id })
     await make('Contact', { name: 'Gil Moss', email: 'gil@gmail.com', accountId: account.id })
@@ -73,7 +73,7 @@ describe('[D5] what may be there already', () => {
     expect(await similar('Account', { email: 'kim@gmail.com' })).toEqual([])
   })
 
-  it('[S6.6] is only what one may see', async () => {
+  it('[S6.6] are only records that the viewer may see', async () => {
     const lead = await make('Lead', leadBody({ company: 'Hidden Hauling', storeId: stores.HQ }))
     expect(await similar('Lead', { name: 'Hidden Hauling' }, salesperson)).toEqual([])
     expect((await post('Lead/Similar', { id: lead.id }, salesperson)).status).toBe(404)
@@ -81,8 +81,8 @@ describe('[D5] what may be there already', () => {
   })
 })
 
-describe('[D2] whoever may merge (723, 823)', () => {
-  it('makes one of two leads: what it lacks and what is chosen comes over, with contacts, children and files', async () => {
+describe('[D2] a person who may merge (723, 823)', () => {
+  it('merges two leads: missing and chosen values are taken over, with contacts, children and files', async () => {
     const [one, two] = [await uploaded(manager), await uploaded(manager)]
     const keep = await make('Lead', leadBody({ company: 'Lane Transit', city: 'Eugene', basicDoc: [one] }))
     const gone = await make(
@@ -152,7 +152,7 @@ describe('[D2] whoever may merge (723, 823)', () => {
     expect((await post('Lead/UndoMerge', { id })).body.message).toBe('This merge was undone already.')
   })
 
-  it('makes one of two accounts, and of two contacts', async () => {
+  it('merges two accounts, and two contacts', async () => {
     const keep = await make('Account', accountBody({ company: 'Coos Bay Foods' }))
     const gone = await make('Account', accountBody({ company: 'Coos Bay Foods Inc', terms: 3 }))
     const vin = await make('AccountVin', { vin: '1M8GDM9AXKP042788', accountId: gone.id })
@@ -167,7 +167,7 @@ describe('[D2] whoever may merge (723, 823)', () => {
     expect(await read('Contact', dana.id)).toMatchObject({ name: 'Dana Whitfield', phone: '555-010-0142' })
   })
 
-  it('is refused with itself, where one was changed since it was compared, and once it was merged', async () => {
+  it('can’t merge a record with itself, one that changed since the comparison, or one that was merged already', async () => {
     const keep = await make('Lead', leadBody())
     const gone = await make('Lead', leadBody())
     expect(await merge('Lead', keep, keep)).toMatchObject({
@@ -228,7 +228,7 @@ describe('[D2] whoever may merge (723, 823)', () => {
     expect((await post('Lead/MergePreview', { keep: own.id, merge: mine.id }, salesperson)).status).toBe(403)
   })
 
-  it('can undo it for 30 days, and not while the kept one is gone', async () => {
+  it('can undo it for 30 days, and not while the kept record is deleted', async () => {
     const [a, b, c] = [await make('Lead', leadBody()), await make('Lead', leadBody()), await make('Lead', leadBody())]
     const first = (await merge('Lead', a, b)).body.data.id
     const second = (await merge('Lead', c, await read('Lead', a.id))).body.data.id

@@ -30,9 +30,9 @@ export interface MergeRequest {
 type Locked = NonNullable<Awaited<ReturnType<typeof lockRecord>>>
 
 /**
- * Both sides of a merge, held until the transaction ends.
- * @throws HttpError 400 for a record with itself, 404 when one isn't theirs to see, 403 when one isn't theirs to change, 409 when one was
- *   merged meanwhile
+ * Both records of a merge, locked until the end of the transaction.
+ * @throws HttpError 400 for a record with itself, 404 if the viewer may not see one, 403 if they may not change one, 409 if one was merged
+ * in the meantime
  */
 export async function lockSides(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function lockSides(
   if (keep === merge)
     throw invalid([{ field: 'merge', message: `Choose two different ${many.toLowerCase()}; this one is the same` }])
   const found = new Map<number, Locked | undefined>()
-  // In one order, so that two merges of the same pair wait for each other.
+  // Locked in a fixed order, so that two merges of the same pair wait for each other.
   for (const id of [keep, merge].toSorted((a, b) => a - b))
     found.set(id, await lockRecord(tx, table, id, viewer, 'update'))
   for (const [id, record] of found) {
@@ -57,10 +57,10 @@ export async function lockSides(
 }
 
 /**
- * Makes two records one: what belongs to either belongs to the kept one, which gets what it lacks and what was chosen; the other is
- * deleted, and its history goes on in that of the kept one. All in the caller's transaction.
- * @returns the merge's id, which undoes it
- * @throws HttpError as lockSides does, 409 when one changed since it was compared, 403 when the other isn't theirs to delete
+ * Merges two records in the caller's transaction. Related records of both belong to the kept one, which gets missing and chosen values. The
+ * other one is deleted, and its history is added to that of the kept one.
+ * @returns the merge's id, with which it can be undone
+ * @throws HttpError as lockSides does, 409 if one changed since the comparison, 403 if the viewer may not delete the other
  */
 export async function mergeRecords(
   tx: Transaction,
@@ -86,7 +86,7 @@ export async function mergeRecords(
     const note = `Moved, since ${name.one.toLowerCase()} No. ${merge.id} was merged`
     moved[child.entity.id] = await moveChildren(tx, child, from, to, { by: viewer, note })
   }
-  // What belonged to the other one may have been the kept one itself.
+  // The parent of a lead that was moved may be the kept lead itself.
   if (entity === 'lead')
     await sql`update crm.lead set parent_id = null where id = ${keep.id} and parent_id = ${keep.id}`.execute(tx.query)
   moved.notes = await moveNotes(tx, from, to)
@@ -96,7 +96,7 @@ export async function mergeRecords(
   await continueHistory(tx, from, to)
   const text = `${name.one} No. ${merge.id} was merged into No. ${keep.id}`
   await recordHistory(tx, [{ entity, id: keep.id, action: 'update', by: viewer.id, note: text }])
-  // Whoever has the kept one open reads of the merge there, the person who merged included.
+  // People who have the kept record open see the merge, including the person who merged.
   await publishChange(tx, entity, [keep.id])
   const before = Object.fromEntries(Object.keys(after).map((field) => [field, keep.values[field] ?? null]))
   const { rows } = await sql<{ id: number }>`
@@ -107,17 +107,17 @@ export async function mergeRecords(
   return rows[0]!.id
 }
 
-/** What can belong to such a record, of this plugin and of the others that are on. */
+/** The entities whose records can belong to such a record, of this plugin and of other active plugins. */
 export function childrenOf(entity: MergedEntity, catalog: ServerContext['catalog']): readonly EntityTable[] {
   return [...catalog.values()].filter((table) => belongsTo(table, entity))
 }
 
-/** What the record is called. */
+/** The title of a record. */
 export function titleOf({ entity }: EntityTable, values: Readonly<Record<string, unknown>>): string {
   return entity.title.map((field) => values[field]).join(' ')
 }
 
-/** What to tell whoever is second, as far as the record was theirs to see. */
+/** The message for the second of two people who merge, if they may see the record. */
 async function mergedAlready(
   tx: Transaction,
   entity: MergedEntity,

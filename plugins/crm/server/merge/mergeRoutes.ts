@@ -19,7 +19,7 @@ interface ListedMerge {
   readonly mergedAt: string
 }
 
-/** Two leads, accounts or contacts that are one. D2 x23 */
+/** The merge of two leads, accounts or contacts. D2 x23 */
 export const mergeRoutes = (context: ServerContext): readonly Route[] =>
   (['lead', 'account', 'contact'] as const).flatMap((entity) => routesOf(entity, context))
 
@@ -27,7 +27,7 @@ function routesOf(entity: MergedEntity, context: ServerContext): readonly Route[
   const { db, catalog } = context
   const calls = mergeCalls[entity]
   const permission = mergePermissions[entity]
-  // Known once the plugins are composed.
+  // Resolved late, because the tables are known only after the plugins are composed.
   const table = () => mergedTable(entity, catalog)
 
   async function sideOf(tx: Transaction, id: number, viewer: Viewer) {

@@ -3,21 +3,21 @@ import type { ServerContext } from '@core/server/plugin'
 import { accountPermissions, leadPermissions } from '../../shared/crmPermissions'
 import type { MergedEntity } from '../../shared/merge/mergeCalls'
 
-/** The permission to merge; of contacts whoever merges leads may do so. D2 x23 */
+/** The permission to merge. Contacts need the one of leads. D2 x23 */
 export const mergePermissions: Readonly<Record<MergedEntity, number>> = {
   lead: leadPermissions.can.merge,
   account: accountPermissions.can.merge,
   contact: leadPermissions.can.merge,
 }
 
-/** Fields that stay as the kept record has them: what says where it stands, and whose it is. */
+/** Fields that the kept record never takes over: its status, and the record that it belongs to. */
 const staying: Readonly<Record<MergedEntity, readonly string[]>> = {
   lead: ['status', 'lostReason', 'parentId'],
   account: [],
   contact: ['entityType', 'entityTypeId'],
 }
 
-/** The table of an entity, which knows what its records belong to. */
+/** The table of an entity, with all entities that belong to its records. */
 export function mergedTable(entity: MergedEntity, catalog: ServerContext['catalog']): EntityTable {
   return catalog.get(entity)!
 }

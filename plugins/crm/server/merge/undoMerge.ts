@@ -31,9 +31,9 @@ interface StoredMerge {
 }
 
 /**
- * Makes two records of one again: what came goes back, and so does each value that the merge wrote and nobody has changed since.
- * @returns the record that is there again
- * @throws HttpError 404 when it isn't theirs to see, 403 when not to change, 409 with the reason when it can't be undone any more
+ * Undoes a merge: related records return, and so does each value that the merge wrote and nobody has changed since.
+ * @returns the restored record
+ * @throws HttpError 404 if the viewer may not see it, 403 if they may not change it, 409 with the reason if it can't be undone any more
  */
 export async function undoMerge(
   tx: Transaction,

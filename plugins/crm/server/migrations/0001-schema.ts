@@ -10,14 +10,14 @@ import { tasks } from './schema/tasks'
 import { transfers } from './schema/transfers'
 import { vehicles } from './schema/vehicles'
 
-/** Totals that the database keeps for boards and dashboards, since counting a million rows takes longer than anybody waits. */
+/** Roll-ups for boards and dashboards, because counting a million rows on each request is too slow. */
 const rollUps = Object.entries(storedRollUps).flatMap(([name, rollUp]) => [
   rollUpTableSql('crm', name, rollUp),
   statementTriggers(name, rollUp),
   `analyze ${name};`,
 ])
 
-/** The tables of sales, all of them. */
+/** All tables of sales. */
 export const schema: Migration = {
   id: '0001-schema',
   sql: [vehicles, leads, accounts, quotes, tasks, targets, transfers, ...rollUps].join('\n'),

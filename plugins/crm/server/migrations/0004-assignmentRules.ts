@@ -1,7 +1,7 @@
 import type { Migration } from '@core/server/plugin'
 import { recordColumns, recordIndexes } from './schema/recordColumns'
 
-/** Who takes turns for leads of some types. D5 */
+/** The people who take turns for leads of some types. D5 */
 export const assignmentRules: Migration = {
   id: '0004-assignmentRules',
   sql: `

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '@core/server/database'
 
-/** @returns how many orders of a quote are still open, and how many are delivered; cancelled ones count nowhere */
+/** @returns the number of open and of delivered orders of a quote; cancelled ones are in neither */
 export async function countOrders(
   { query }: Transaction,
   quoteId: number,

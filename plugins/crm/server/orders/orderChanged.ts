@@ -14,7 +14,7 @@ import { countOrders } from './countOrders'
 
 type Write = Pick<PlannedWrite<OrderFields>, 'tx' | 'viewer'>
 
-/** What follows from an order that was made or has another status: the quote's status (S4.11, S9.3), and whose vehicle it is. */
+/** The effects of a new order or a change of its status: the quote's status (S4.11, S9.3), and the owner of the vehicle. */
 export async function orderChanged(
   write: Write,
   before: Pick<OrderRecord, 'orderStatus'> | null,
@@ -37,7 +37,7 @@ export async function orderChanged(
     })
 }
 
-/** S9.3: what happens to an order is an activity of its account or lead. */
+/** S9.3: each step of an order is an activity of its account or lead. */
 async function logStep({ tx, viewer }: Write, order: OrderRecord, activityType: 3 | 9, subject: string): Promise<void> {
   const { accountId, leadId, salespersonId } = order
   const entityTypeId = accountId ?? leadId
@@ -46,15 +46,15 @@ async function logStep({ tx, viewer }: Write, order: OrderRecord, activityType: 
   await logActivity(tx, { activityType, entityType, entityTypeId, assignTo: salespersonId, subject, by: viewer })
 }
 
-/** The database numbers an order when it is written. */
+/** The database numbers an order on insert. */
 async function numberOf({ query }: Write['tx'], id: number): Promise<string> {
   const { rows } = await sql<{ number: string }>`select number from crm.sales_order where id = ${id}`.execute(query)
   return rows[0]!.number
 }
 
-/** A quote is Ordered while one of its orders is open, Delivered when all are, and Approved again when all were cancelled. */
+/** A quote is Ordered while one of its orders is open, Delivered when all are delivered, and Approved again when all were cancelled. */
 async function followOrders({ tx, viewer }: Write, quoteId: number): Promise<void> {
-  // Two drivers at once: the second counts what the first stored.
+  // With two drivers at once, the second waits here and then counts what the first stored.
   await sql`select from crm.quote where id = ${quoteId} for update`.execute(tx.query)
   const quote = (await getStoredRecord(tx, quoteTable, quoteId))?.values as unknown as QuoteRecord | undefined
   if (!quote) return
@@ -70,7 +70,7 @@ function followed(status: number | null, open: number, delivered: number): numbe
   return delivered > 0 ? quoteStatus.delivered : quoteStatus.approved
 }
 
-/** A delivered vehicle is the account's from now on. One whose VIN an account has already stays there. */
+/** A delivered vehicle is added to the account. A VIN that an account already has stays there. */
 async function handOver(
   { tx, viewer }: Write,
   { accountId, vin, deliveredAt }: OrderRecord,

@@ -3,19 +3,19 @@ import type { Transaction } from '@core/server/database'
 import { invalid } from '@core/server/plugin'
 import type { OrderRecord } from '../../shared/orders/orderEntity'
 
-/** Who ordered, as far as an order asks, and where it goes. */
+/** The values that an order takes from its lead or account: store, address and contact. */
 type OrderOwner = Pick<OrderRecord, 'storeId' | 'deliveryAddress' | 'contactName' | 'contactPhone'> & {
   readonly company: string
   readonly assignedTo: number | null
 }
 
-/** The one who decides before the others. */
+/** Prefers the contact who decides. */
 const contactOf = (kind: number, id: number) => sql`lateral (
   select name as "contactName", phone as "contactPhone" from crm.contact
   where entity_type = ${kind} and entity_type_id = ${id} and deleted_at is null
   order by decision_maker desc nulls last, id limit 1) as contact`
 
-/** @throws HttpError 400 where it was deleted, or the quote that names it */
+/** @throws HttpError 400 if the lead or account, or the quote that names it, was deleted */
 export async function readOrderOwner(
   tx: Transaction,
   { accountId, leadId }: Pick<OrderRecord, 'accountId' | 'leadId'>,

@@ -45,7 +45,7 @@ export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] =>
         const { body, viewer } = call
         const { id, ...proof } = body
         const data = await db.transaction(async (tx) => {
-          // A phone that comes back from a dead spot may send what was stored already.
+          // A phone that lost its connection may send the same delivery twice.
           await createOnce(tx, call, async () => {
             const { version, number, orderStatus: standing } = await lockOrder(tx, id, viewer)
             if (standing === orderStatus.delivered) throw conflict(`${number} is Delivered already.`)
@@ -62,7 +62,7 @@ export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] =>
   ]
 }
 
-/** Which field a reason belongs to. */
+/** The field in which the reason of a status is stored. */
 function reasonOf(status: number, reason: string | null | undefined): Partial<OrderRecord> {
   if (!reason) return {}
   if (status === orderStatus.onHold) return { holdReason: reason }

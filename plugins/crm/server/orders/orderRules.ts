@@ -16,7 +16,7 @@ type Write = PlannedWrite<OrderFields>
 type Before = NonNullable<Write['before']>
 type Plan = WritePlan<OrderFields>
 
-/** What an order asks of its writes: whose it is, that its VIN is free, and the way of its status. D5 */
+/** The rules for writes of orders: their owner, a free VIN, and the allowed changes of status. D5 */
 export const orderRules: EntityRules<OrderFields> = {
   plan: async (write) => (write.before === null ? planNew(write) : planChange(write, write.before)),
   async mayDelete(_tx, { number, orderStatus: status, quoteId }) {
@@ -100,7 +100,7 @@ async function planChange(write: Write, before: Before): Promise<Plan> {
 
 const renamed = async (tx: Transaction, after: OrderRecord) => ({ company: (await readOrderOwner(tx, after)).company })
 
-/** What changes with the status by itself. */
+/** The fields that a change of status sets automatically. */
 function stepOf(before: Before, after: OrderRecord): Partial<OrderRecord> {
   return {
     heldFrom: after.orderStatus === orderStatus.onHold ? before.orderStatus : null,
@@ -109,7 +109,7 @@ function stepOf(before: Before, after: OrderRecord): Partial<OrderRecord> {
   }
 }
 
-/** @throws HttpError 409 where a vehicle that is on its way is exchanged, or the proof of a delivery is changed */
+/** @throws HttpError 409 if the vehicle of an order in transit is exchanged, or the proof of a delivery is changed */
 function refuseLate(before: Before, after: OrderRecord): void {
   const { number, orderStatus: status } = before
   const standing = status === orderStatus.onHold ? before.heldFrom : status
@@ -120,7 +120,7 @@ function refuseLate(before: Before, after: OrderRecord): void {
     throw conflict(`${number} was delivered. The proof of it stays as it is.`)
 }
 
-/** @throws HttpError 409 where another open order has the vehicle */
+/** @throws HttpError 409 if another open order has the vehicle */
 async function refuseTakenVin(tx: Transaction, { vin, orderStatus: status }: OrderRecord, id: number): Promise<void> {
   if (vin === null || status === null || !openOrders.includes(status)) return
   const { rows } = await sql`select from crm.sales_order where vin = ${vin} and id <> ${id} and deleted_at is null

@@ -5,7 +5,7 @@ import { orderRollUps } from '../figures/rollUps'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Where orders are stored. Whether one is late depends on the day. */
+/** The table of orders. Whether an order is late depends on today. */
 export const orderTable = defineEntityTable({
   entity: orderEntity,
   table: 'crm.sales_order',
@@ -20,7 +20,7 @@ export const orderTable = defineEntityTable({
   orders: { company: 'lower("order".company)', number: '"order".id' },
   search: `lower("order".number || ' ' || "order".company || ' ' || coalesce("order".vin, '') || ' ' || "order".description)`,
   rules: orderRules,
-  // People type VINs in any case.
+  // VINs may be typed in lower case.
   normalizeBody: (sent: Body) =>
     typeof sent.vin === 'string' ? { ...sent, vin: sent.vin.trim().toUpperCase() } : sent,
 })

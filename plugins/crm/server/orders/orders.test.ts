@@ -23,7 +23,7 @@ const made = async (answer: Promise<Answer>) => {
   return body.data
 }
 let vins = 0
-/** A VIN that no other test has. */
+/** A VIN that no other test uses. */
 const newVin = () => {
   const vin = `1FTBW2CM0NKA${String(++vins).padStart(5, '0')}`
   return vin.slice(0, 8) + vinCheckDigit(vin) + vin.slice(9)
@@ -100,7 +100,7 @@ describe('[S7.13] [S3.13] an order', () => {
     expect(await ids({ commonFilters: { fromDate: '2025-03-01', toDate: '2025-03-31' } })).toEqual([old.id])
   })
 
-  it('[S9.1] [D9] a list that says nothing has the newest first, a thousand at most', async () => {
+  it('[S9.1] [D9] a list without parameters has the newest first, at most a thousand', async () => {
     await test.db.pool.query(`insert into crm.sales_order (company, description, order_status, ordered_at)
       select 'Bulk order', 'Van', 1, now() from generate_series(1, 1001)`)
     const { body } = await manager.post('/api/Order/List', {})
@@ -122,8 +122,8 @@ describe('[D5] the status of an order', () => {
     })
   }
 
-  it.each(orderStatuses)('$name goes on only as the table says', async ({ id: from, name, next }) => {
-    // From hold it goes back to where it came from: these were Placed.
+  it.each(orderStatuses)('$name changes only as the table allows', async ({ id: from, name, next }) => {
+    // From hold it returns to its previous status: these were Placed.
     const allowed: readonly number[] = name === 'On Hold' ? [1] : next
     for (const { id: to, name: target } of orderStatuses.filter((one) => one.id !== from)) {
       const { id } = await newOrder()
@@ -135,7 +135,7 @@ describe('[D5] the status of an order', () => {
     }
   })
 
-  it('[S8.9] a hold goes back to where it came from, and keeps its reason meanwhile', async () => {
+  it('[S8.9] a hold returns to the previous status, and keeps its reason until then', async () => {
     const { id } = await newOrder()
     await toTransit(id)
     expect((await move(id, 5, { reason: 'Storm' })).body).toMatchObject({
@@ -155,7 +155,7 @@ describe('[D5] the status of an order', () => {
     })
   })
 
-  it('two people at once: one allocates, the other hears that it is done', async () => {
+  it('two people at once: one allocates, the other is told that it is done', async () => {
     const { id, number } = await newOrder({ salespersonId: staff.salesperson })
     const answers = await Promise.all([move(id, 2, { vin: newVin() }), move(id, 2, { vin: newVin() }, salesperson)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -164,7 +164,7 @@ describe('[D5] the status of an order', () => {
 })
 
 describe('[D5] an allocation', () => {
-  it('needs a VIN that ISO 3779 knows, in any spelling', async () => {
+  it('needs a VIN that is valid by ISO 3779, in any spelling', async () => {
     const { id } = await newOrder()
     expect((await move(id, 2)).body.errors).toEqual([{ field: 'vin', message: 'VIN is required' }])
     expect((await move(id, 2, { vin: '1HGCM82643A004352' })).body.errors[0]).toMatchObject({
@@ -177,7 +177,7 @@ describe('[D5] an allocation', () => {
     })
   })
 
-  it('of a VIN that another open order has is refused; once that one is cancelled it is free', async () => {
+  it('is refused for a VIN of another open order; once that one is cancelled it is free', async () => {
     const [first, second] = [await newOrder(), await newOrder()]
     const vin = newVin()
     expect((await move(first.id, 2, { vin })).status).toBe(200)
@@ -189,7 +189,7 @@ describe('[D5] an allocation', () => {
     expect((await move(second.id, 2, { vin })).status).toBe(200)
   })
 
-  it('of one VIN to two orders at once reaches one of them', async () => {
+  it('of one VIN to two orders at once succeeds for one of them', async () => {
     const [first, second] = [await newOrder(), await newOrder()]
     const vin = newVin()
     const answers = await Promise.all([move(first.id, 2, { vin }), move(second.id, 2, { vin })])
@@ -199,7 +199,7 @@ describe('[D5] an allocation', () => {
 })
 
 describe('the orders of a quote', () => {
-  it('are one for each vehicle, with a price of their own; a double click makes them once', async () => {
+  it('are one for each vehicle, each with its own price; a double click makes them once', async () => {
     const { quote, placed, orders } = await orderedQuote(3)
     expect(placed).toMatchObject({ status: 201, body: { message: 'Orders created successfully !!' } })
     const { body } = await manager.post('/api/Order/List', {
@@ -293,7 +293,7 @@ describe('[D5] a delivery', () => {
     expect((await read(`/api/Order/${id}`)).orderStatus).toBe(3)
   })
 
-  it('is sent by a phone twice and stored once', async () => {
+  it('sent twice by a phone is stored once', async () => {
     const { id } = await newOrder()
     await toTransit(id)
     const body = { id, ...(await proof(manager)), deliveredAt: new Date(Date.now() - 3_600_000).toISOString() }
@@ -306,7 +306,7 @@ describe('[D5] a delivery', () => {
     expect((await manager.post('/api/Order/Deliver', body)).body.message).toMatch(/is Delivered already\.$/)
   })
 
-  it('is the driver’s to make, who sees no other orders', async () => {
+  it('is made by the driver, who sees no other orders', async () => {
     const { id } = await newOrder({ driver: staff.storeManager })
     const other = await newOrder()
     await toTransit(id)
@@ -321,7 +321,7 @@ describe('[D5] a delivery', () => {
     expect((await deliver(driver.id, salesperson)).status).toBe(200)
   })
 
-  it('its proof stays as it is', async () => {
+  it('its proof can’t be changed', async () => {
     const { id, number } = await newOrder()
     await toTransit(id)
     const { version } = (await deliver(id)).body.data
@@ -336,7 +336,7 @@ describe('[D5] a delivery', () => {
 })
 
 describe('a promised day', () => {
-  it('that passes makes an open order late, and moving it is told', async () => {
+  it('makes an open order late once it has passed, and moving it is recorded', async () => {
     const { id, version } = await newOrder({ promisedAt: addDays(today(), 3) })
     const moved = await manager.put('/api/Order/Update', { id, version, promisedAt: addDays(today(), 8) })
     expect(moved.body.data).toMatchObject({ isLate: false, slippedDays: 5, firstPromisedAt: addDays(today(), 3) })

@@ -17,7 +17,7 @@ interface Placing {
 
 /**
  * Makes the orders of an approved quote: one for each vehicle of each line. The quote becomes Ordered with the first of them.
- * @throws HttpError 404, 403, and 409 where the quote is not approved or changed meanwhile
+ * @throws HttpError 404, 403, and 409 if the quote is not approved or was changed in the meantime
  */
 export async function placeOrders(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '@core/server/database'
 import { quotePermissions } from '../../shared/crmPermissions'
 import { usualLimit } from '../../shared/quotes/quoteStatuses'
 
-/** @returns how far somebody's discounts go without a manager, in percent; null where there is no limit */
+/** @returns the discount that a person may give without a manager's approval, in percent; null if there is no limit */
 export async function discountLimitOf(
   { query }: Pick<Database | Transaction, 'query'>,
   viewer: Pick<Viewer, 'id' | 'permissions'>,
@@ -16,7 +16,9 @@ export async function discountLimitOf(
   return rows[0] ? Number(rows[0].percent) : usualLimit
 }
 
-/** Whose limits somebody may set: everybody's who sees all quotes, else those of their own store; never their own. */
+/**
+ * The people whose limits the viewer may set: everybody for a viewer who sees all quotes, else those of the same store; never the viewer.
+ */
 const reachedBy = ({ id, storeId, permissions }: Viewer) =>
   permissions.has(quotePermissions.can.viewAll)
     ? sql`person.id <> ${id}`
@@ -26,14 +28,14 @@ export interface DiscountLimit {
   readonly id: number
   readonly name: string
   readonly store: string | null
-  /** Null where there is no limit. */
+  /** Null if there is no limit. */
   readonly percent: number | null
-  /** Nobody set it for this person. */
+  /** True if the default applies, because nobody set a limit for this person. */
   readonly isUsual: boolean
   readonly mayChange: boolean
 }
 
-/** @returns how far the discounts of those go who make quotes, as far as the viewer may set them; by store and name */
+/** @returns the discount limits of the people who make quotes and whose limits the viewer may set; by store and name */
 export async function discountLimitsOf(
   { query }: Pick<Database, 'query'>,
   viewer: Viewer,
@@ -57,7 +59,7 @@ export async function discountLimitsOf(
   }))
 }
 
-/** Sets somebody's limit. @returns false where there is no such person, or they aren't the viewer's to limit */
+/** Sets a person's limit. @returns false if the person doesn't exist, or the viewer may not set the limit */
 export async function setDiscountLimit(
   { query }: Transaction,
   { userId, percent }: { readonly userId: number; readonly percent: number },
@@ -69,7 +71,9 @@ export async function setDiscountLimit(
   return rows.length > 0
 }
 
-/** @returns who is asked to approve a discount: the salesperson's manager where they may, else everybody of the quote's store who may */
+/**
+ * @returns the people who may approve a discount: the salesperson's manager if permitted, else all permitted people of the quote's store
+ */
 export async function approversOf(
   { query }: Transaction,
   { salespersonId, storeId }: { readonly salespersonId: number | null; readonly storeId: number | null },

@@ -9,7 +9,7 @@ import type { QuoteLine, QuoteRecord } from '../../shared/quotes/quoteEntity'
 const margin = 54
 const colors = { brand: '#5B5FE0', text: '#1a1c2b', muted: '#5c6075', line: '#d9dbe6' } as const
 
-/** The columns of the lines: where each ends, and how it is aligned. */
+/** The columns of the lines: the right edge and alignment of each. */
 const columns = [
   { label: 'Vehicle', x: margin, width: 176, align: 'left' },
   { label: 'Qty', x: 234, width: 28, align: 'right' },

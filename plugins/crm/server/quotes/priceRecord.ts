@@ -12,13 +12,13 @@ interface OfferedVehicle {
   readonly active: boolean | null
 }
 
-/** What numeric(14, 2) holds, in cents. */
+/** The maximum of numeric(14, 2), in cents. */
 const mostCents = 99_999_999_999_999n
 
 /**
- * Fills in the lines what the list of vehicles says, and works out the figures of a quote.
- * @param standing the lines as they were: a vehicle that is not offered any more may stay
- * @throws HttpError 400 that names the line: a vehicle that isn't offered any more, no price, a discount over the price of the list
+ * Fills the lines with values of the list of vehicles, and calculates the totals of a quote.
+ * @param standing the stored lines: a vehicle in them may stay even if it is no longer offered
+ * @throws HttpError 400 that names the line: a vehicle that isn't offered any more, no price, a discount above the list price
  */
 export async function priceRecord(
   tx: Transaction,

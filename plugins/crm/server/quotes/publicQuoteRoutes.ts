@@ -16,7 +16,7 @@ type PublicQuote = ValueOf<typeof publicQuoteCalls.read.answer>['data']
 
 const waiting: readonly (number | null)[] = [quoteStatus.sent, quoteStatus.viewed]
 
-/** The recipient's page: no account, a link with a secret. D1, D4 */
+/** The recipient's page. It needs no account, only a link with a secret. D1, D4 */
 export const publicQuoteRoutes = ({ db, brand }: ServerContext): readonly Route[] => [
   defineRoute(publicQuoteCalls.read, {
     access: 'public',
@@ -55,7 +55,7 @@ export const publicQuoteRoutes = ({ db, brand }: ServerContext): readonly Route[
   }),
 ]
 
-/** A link that was answered by still shows what was answered. */
+/** After the answer, the link still shows the quote with the answer. */
 async function openForReading(db: Database | Transaction, token: string) {
   const link = await quoteLinks.find(db, token)
   return link?.problem === 'spent' ? link : quoteLinks.requireUsable(link)
@@ -136,7 +136,7 @@ const answered = {
   revise: { status: quoteStatus.revisionRequested, kind: quoteDeclined, was: 'to be revised' },
 } as const
 
-/** @throws HttpError 400 where a reason is missing, 409 where the quote was answered meanwhile or is expired */
+/** @throws HttpError 400 if a reason is missing, 409 if the quote was answered in the meantime or is expired */
 async function takeAnswer(tx: Transaction, id: number, { answer, name, reason }: Answer): Promise<void> {
   const quote = await readQuote(tx, id)
   if (!waiting.includes(quote.status)) throw conflict('This quote was answered already. Thank you.')

@@ -8,7 +8,7 @@ import { recordKind } from '../../shared/recordKinds'
 import { logActivity } from '../activities/logActivity'
 import { leadTable } from '../leads/leadTable'
 
-/** The stage that a lead reaches with its quote, from those before it. It never goes back, but when an order is taken back. */
+/** The stage that a lead reaches by its quote, and the stages from which it may. It goes back only when an order is cancelled. */
 const reached: Readonly<Record<number, { readonly to: number; readonly from: readonly number[] }>> = {
   [quoteStatus.sent]: { to: 5, from: [1, 2, 3, 4, 10] },
   [quoteStatus.approved]: { to: 7, from: [1, 2, 3, 4, 5, 6, 10] },
@@ -16,7 +16,7 @@ const reached: Readonly<Record<number, { readonly to: number; readonly from: rea
 }
 const takenBack = { to: 7, from: [stage.won] } as const
 
-/** What follows from a quote's change of status: the lead's stage. S4.11 */
+/** The effect of a quote's change of status on the lead's stage. S4.11 */
 export async function quoteChanged(
   { tx, viewer }: Pick<PlannedWrite<QuoteFields>, 'tx' | 'viewer'>,
   before: Pick<QuoteRecord, 'status'>,

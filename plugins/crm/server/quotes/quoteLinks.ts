@@ -1,6 +1,6 @@
 import { defineLinks } from '@core/server/links'
 
-/** The link by which a recipient reads and answers a quote. A newer one of the same quote takes its place. D4 */
+/** The link with which a recipient reads and answers a quote. A newer link of the same quote replaces it. D4 */
 export const quoteLinks = defineLinks<{ quoteId: number }>({
   table: 'crm.quote_link',
   columns: { quoteId: 'quote_id' },

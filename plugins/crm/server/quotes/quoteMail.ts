@@ -4,7 +4,7 @@ import { invalid, stale } from '@core/server/plugin'
 import { unknownPlaceholders, usualMail } from '../../shared/quotes/quoteMail'
 
 export interface QuoteMailText {
-  /** Null until somebody changed it. */
+  /** Null until somebody changes it. */
   readonly version: number | null
   readonly subject: string
   readonly message: string
@@ -12,7 +12,7 @@ export interface QuoteMailText {
   readonly updatedBy: string | null
 }
 
-/** @returns what a mail with a quote begins with */
+/** @returns the default text of a mail with a quote */
 export async function readQuoteMail({ query }: Pick<Database | Transaction, 'query'>): Promise<QuoteMailText> {
   const { rows } = await sql<QuoteMailText & { readonly updatedAt: Date }>`
     select mail.version, subject, message, mail.updated_at as "updatedAt", nullif(concat_ws(' ', first_name, last_name), '') as "updatedBy"
@@ -24,13 +24,13 @@ export async function readQuoteMail({ query }: Pick<Database | Transaction, 'que
 }
 
 interface Change {
-  /** Of the text as it was read. */
+  /** The version of the text that the person read. */
   readonly version: number | null
   readonly subject: string
   readonly message: string
 }
 
-/** @throws HttpError 400 where it names a placeholder that there isn't, 409 where somebody else changed it meanwhile */
+/** @throws HttpError 400 if it contains an unknown placeholder, 409 if somebody else changed it in the meantime */
 export async function changeQuoteMail(
   tx: Transaction,
   { version, subject, message }: Change,

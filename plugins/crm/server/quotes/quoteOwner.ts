@@ -4,7 +4,7 @@ import type { Transaction } from '@core/server/database'
 import { invalid } from '@core/server/plugin'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
 
-/** The lead or account that a quote is made out to, as far as a quote asks. */
+/** The values that a quote takes from its lead or account. */
 export interface QuoteOwner {
   readonly kind: 'Lead' | 'Account'
   readonly company: string
@@ -17,13 +17,13 @@ export interface QuoteOwner {
 type Named = Pick<QuoteRecord, 'leadId' | 'accountId'>
 
 /**
- * Reads to whom a quote is made out: to a lead or an account, one of the two (S3.12).
- * @throws HttpError 400 where none is named, where `entityTypeName` says the other, or where it was deleted
+ * Reads the owner of a quote: a lead or an account, exactly one (S3.12).
+ * @throws HttpError 400 if none is given, if `entityTypeName` contradicts it, or if it was deleted
  */
 export async function readQuoteOwner(
   tx: Transaction,
   { leadId, accountId }: Named,
-  /** What the sender says of which kind it is. */
+  /** The kind that the sender gave. */
   entityTypeName: unknown = null,
 ): Promise<QuoteOwner> {
   const kind = leadId !== null ? 'Lead' : accountId !== null ? 'Account' : entityTypeName

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '@core/server/database'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
 
-/** What a revision consists of: what the recipient was offered. */
+/** The fields of a revision: the offer that the recipient sees. */
 export const revisionFields = [
   'company',
   'lines',
@@ -18,7 +18,7 @@ export const revisionFields = [
   'total',
 ] as const satisfies readonly (keyof QuoteRecord)[]
 
-/** Keeps a revision as it is sent. Sent once more without a change, it is the same one. */
+/** Stores a revision as it is sent. If it is sent again without a change, it is not stored again. */
 export async function keepRevision(tx: Transaction, id: number, record: QuoteRecord, by: number | null): Promise<void> {
   const content = Object.fromEntries(revisionFields.map((name) => [name, record[name]]))
   await sql`insert into crm.quote_revision (quote_id, revision, content, total, sent_by)
@@ -28,7 +28,7 @@ export async function keepRevision(tx: Transaction, id: number, record: QuoteRec
   )
 }
 
-/** Whether the recipient has seen a revision, so that a change of it is another one. */
+/** Whether a revision was sent to the recipient. A change after that makes a new revision. */
 export async function wasSent(tx: Transaction, id: number, revision: number | null): Promise<boolean> {
   const { rows } = await sql`select from crm.quote_revision where quote_id = ${id} and revision = ${revision}`.execute(
     tx.query,
@@ -44,7 +44,7 @@ interface SentRevision {
   readonly content: Readonly<Record<string, unknown>>
 }
 
-/** @returns what was sent of a quote, the newest first. */
+/** @returns the sent revisions of a quote, newest first. */
 export async function readRevisions(db: Pick<Database, 'query'>, id: number): Promise<readonly SentRevision[]> {
   const { rows } = await sql<SentRevision>`
     select revision, sent_at as "sentAt", nullif(concat_ws(' ', sender.first_name, sender.last_name), '') as "sentBy", total, content

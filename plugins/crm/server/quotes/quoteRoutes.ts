@@ -28,7 +28,7 @@ import { quoteTable } from './quoteTable'
 const { can } = quotePermissions
 const updated = 'Quote updated successfully !!'
 
-/** S7.4, S7.14 and what quotes need besides. */
+/** S7.4, S7.14 and further calls of quotes. */
 export const quoteRoutes = (context: ServerContext): readonly Route[] => {
   const { db, catalog } = context
   const answerOf = async (tx: Transaction, id: number, viewer: Viewer) =>
@@ -46,7 +46,7 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
       async handle({ body: { id, version, status, decisionNote }, viewer }) {
         const data = await db.transaction(async (tx) => {
           const { number, status: standing, version: locked } = await lockQuote(tx, id, viewer)
-          // Two people at once: whoever comes second hears that it is done, rather than that something changed.
+          // With two people at once, the second is told that it is already done, instead of a version conflict.
           if (standing === status) throw conflict(`${number} is ${nameOf(status)} already.`)
           const patch = { status, version: version ?? locked, ...(decisionNote && { decisionNote }) }
           await updateRecord(tx, quoteTable, id, patch, viewer, { catalog })
@@ -128,7 +128,7 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
       async handle(call) {
         const { body, viewer } = call
         const orders = await db.transaction(async (tx) => {
-          // Repeated with the same key, it answers with the orders that are there.
+          // A repetition with the same key returns the existing orders.
           await createOnce(tx, call, async () => {
             await placeOrders(tx, body, viewer, catalog)
             return body.id
@@ -147,7 +147,7 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
           await mailQuote(tx, body, viewer, catalog)
           return answerOf(tx, body.id, viewer)
         })
-        // S8.5: without a message, the screen says the text of the specification.
+        // S8.5: without a message, the screen shows the text of the specification.
         return { data }
       },
     }),

@@ -23,7 +23,7 @@ type Write = PlannedWrite<QuoteFields>
 type Before = NonNullable<Write['before']>
 type Plan = WritePlan<QuoteFields>
 
-/** What a quote asks of its writes: to whom it is made out, what it comes to, and the way of its status (D5). */
+/** The rules for writes of quotes: their owner, their totals, and the allowed changes of status (D5). */
 export const quoteRules: EntityRules<QuoteFields> = {
   extra: sentQuoteFields,
   plan: async (write) => (write.before === null ? planNew(write) : planChange(write, write.before)),
@@ -49,12 +49,12 @@ async function planNew({ tx, after, extra }: Write): Promise<Plan> {
   return { record: await priceRecord(tx, record, [], owner.taxExempt) }
 }
 
-/** What the recipient reads, and what the figures stand on. */
+/** The fields that the recipient reads, or on which the totals depend. */
 const offered = ['leadId', 'accountId', 'lines', 'deliveryState', 'note'] as const
 
 async function planChange(write: Write, before: Before): Promise<Plan> {
   const { via, after } = write
-  // An undo puts back what was right once; what the system does, its caller has judged.
+  // An undo restores a state that was valid. Writes of the system were validated by their caller.
   if (via === 'undo') return { record: after }
   if (via === 'system') return { record: after, written: (id) => quoteChanged(write, before, after, id) }
   const isNewOffer = offered.some((name) => !isDeepStrictEqual(before[name], after[name]))
@@ -82,7 +82,7 @@ function closedText({ status, number }: Before): string {
   return `${number} was approved as it is. Decline it and set it to Draft to offer something else.`
 }
 
-/** @throws HttpError 409 where D5 knows no such step, or where something else is against it */
+/** @throws HttpError 409 if D5 doesn't allow the step, or another condition fails */
 async function refuseStep({ tx, after }: Write, before: Before): Promise<void> {
   const refusal = refuseTransition('quote', quoteStatuses, before.status, after.status)
   if (refusal) throw conflict(refusal)
@@ -100,7 +100,7 @@ async function refuseStep({ tx, after }: Write, before: Before): Promise<void> {
     throw conflict(`${before.number} has orders. Cancel them first.`)
 }
 
-/** The owner's exemption and the state's tax as they are by now, and the approval that the discount still has. */
+/** Applies the current tax exemption of the owner and tax of the state, and drops an approval that no longer covers the discount. */
 async function renewOffer({ tx, extra }: Write, before: Before, record: QuoteRecord): Promise<QuoteRecord> {
   const owner = await readQuoteOwner(tx, record, extra.entityTypeName)
   const named = { ...record, company: owner.company }
@@ -118,7 +118,7 @@ async function beginsRevision({ tx, after }: Write, before: Before, isNewOffer: 
   return isNewOffer && isOpenToChange(before.status) && (await wasSent(tx, before.id, before.revision))
 }
 
-/** What a step sets besides the status. @throws HttpError when something is missing for it */
+/** The fields that a step sets beside the status. @throws HttpError if the step lacks a value */
 async function stepOf(write: Write, before: Before, record: QuoteRecord): Promise<Partial<QuoteRecord>> {
   const now = new Date().toISOString()
   if (record.status === quoteStatus.sent) {
@@ -131,7 +131,7 @@ async function stepOf(write: Write, before: Before, record: QuoteRecord): Promis
   return isDecision && before.status !== quoteStatus.ordered ? { decidedAt: now } : {}
 }
 
-/** @throws HttpError 409 where the discount is a manager's to approve */
+/** @throws HttpError 409 if the discount needs a manager's approval */
 async function refuseSending({ tx, viewer }: Write, record: QuoteRecord): Promise<void> {
   const limit = await discountLimitOf(tx, viewer)
   if (limit !== null && (record.discountPercent ?? 0) > limit && !isApproved(record))

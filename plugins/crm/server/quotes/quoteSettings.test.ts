@@ -18,7 +18,7 @@ afterAll(() => test.close())
 describe('the text of mails', () => {
   const mail = async (who = salesperson) => (await who.get('/api/QuoteMail/Get')).body.data
 
-  it('[S8.5] is the usual one until an administrator changes it, which everybody’s next mail begins with', async () => {
+  it('[S8.5] is the default until an administrator changes it; then everybody’s next mail begins with it', async () => {
     expect(await mail()).toEqual({ ...usualMail, version: null, updatedAt: null, updatedBy: null })
     const text = { subject: 'Quote {{number}}', message: 'Dear {{company}},\n\nhere it is.' }
     const admin = await test.as('Administrator')
@@ -30,7 +30,7 @@ describe('the text of mails', () => {
     expect(await mail()).toMatchObject({ subject: 'Your quote', version: 2 })
   })
 
-  it('somebody who changes it second is told, and a placeholder that there isn’t is named', async () => {
+  it('the second of two people who change it is told, and an unknown placeholder is named', async () => {
     const { version, subject } = await mail()
     for (const stale of [version - 1, undefined])
       expect(
@@ -43,7 +43,7 @@ describe('the text of mails', () => {
     expect(await mail()).toMatchObject({ version, subject })
   })
 
-  it('[S6.1] only 1017 opens changing it', async () => {
+  it('[S6.1] may be changed only with 1017', async () => {
     const text = { subject: 'Mine', message: 'Mine' }
     for (const who of [storeManager, salesperson, await test.as('Auditor')])
       expect((await who.put('/api/QuoteMail/Update', text)).status).toBe(403)
@@ -63,7 +63,7 @@ describe('limits of discounts', () => {
   const set = (who: Caller, userId: number, percent: number) =>
     who.put('/api/Quotes/DiscountLimit', { userId, percent })
 
-  it('[D5] lists whoever writes quotes, 10 % each unless said, no limit for those who approve', async () => {
+  it('[D5] lists everybody who writes quotes, 10 % each by default, no limit for those who approve', async () => {
     const all = await limits(manager)
     expect(all.find(({ id }) => id === staff.salesperson)).toMatchObject({
       percent: 10,
@@ -75,7 +75,7 @@ describe('limits of discounts', () => {
     expect(all.map(({ id }) => id)).not.toContain(staff.auditor)
   })
 
-  it('[D5] a limit that is set is the person’s from then on', async () => {
+  it('[D5] a changed limit applies to the person from then on', async () => {
     expect((await set(manager, staff.salesperson, 4)).body.message).toBe('Limit updated successfully !!')
     expect((await salesperson.get('/api/Quotes/DiscountLimit')).body.data).toEqual({ percent: 4 })
     const { id } = (await manager.post('/api/Lead/Create', leadBody({ assignTo: staff.salesperson, state: 'MN' }))).body
@@ -95,7 +95,7 @@ describe('limits of discounts', () => {
     })
   })
 
-  it('[D2] a store manager sees and sets those of their store alone; nobody their own', async () => {
+  it('[D2] a store manager sees and sets only those of their store; nobody their own', async () => {
     expect((await limits(storeManager)).map(({ id }) => id)).not.toContain(staff.salesperson)
     expect((await set(storeManager, staff.salesperson, 90)).status).toBe(404)
     expect((await set(manager, staff.salesManager, 90)).status).toBe(403)
@@ -105,7 +105,7 @@ describe('limits of discounts', () => {
   })
 })
 
-it('[D5] a rate of sales tax that was changed is charged from then on', async () => {
+it('[D5] a changed rate of sales tax is charged from then on', async () => {
   const [state] = (await manager.post('/api/State/List', { filter: { code: 'OR' }, limit: 1 })).body.data
   expect(state.taxRate).toBeNull()
   expect(

@@ -3,7 +3,7 @@ import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { quoteRules } from './quoteRules'
 import { quoteRollUps } from '../figures/rollUps'
 
-/** Where quotes are stored. Whether one is expired depends on the day. */
+/** The table of quotes. Whether one is expired depends on today. */
 export const quoteTable = defineEntityTable({
   entity: quoteEntity,
   table: 'crm.quote',

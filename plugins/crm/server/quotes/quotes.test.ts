@@ -25,7 +25,7 @@ const newAccount = (more: object = {}) =>
 const van = { description: '2026 Ford Transit 250 cargo', quantity: 2, price: '42000.00' }
 const newQuote = async (more: object = {}, who = manager) =>
   made(who.post('/api/Quotes/Create', { leadId: (await newLead()).id, lines: [van], ...more }))
-/** Moves a quote on without regard to its version. */
+/** Changes a quote's status with its current version. */
 const move = (id: number, status: number, more: object = {}, who = manager) =>
   who.put('/api/QuoteStatus/Update', { id, status, ...more })
 
@@ -66,7 +66,7 @@ describe('a quote', () => {
     })
   })
 
-  it('[S9.1] is listed by id ascending; 10000 at a time are answered', async () => {
+  it('[S9.1] is listed by id ascending; up to 10000 at a time', async () => {
     await newQuote()
     await newQuote()
     const { body } = await manager.post('/api/Quotes/List', { limit: 10_000, offset: 0 })
@@ -86,7 +86,7 @@ describe('a quote', () => {
     })
   })
 
-  it('[D5] charges the tax of the delivery state, and none where the account is exempt', async () => {
+  it('[D5] charges the tax of the delivery state, and none if the account is exempt', async () => {
     expect(await newQuote()).toMatchObject({
       deliveryState: 'MN',
       taxRate: 6.875,
@@ -159,7 +159,7 @@ describe('a quote', () => {
       'lines',
       'A quote can have at most 500 vehicles, and this one has 501. Make a second quote',
     ],
-  ])('%s is refused in words', async (_what, more, field, message) => {
+  ])('%s is refused with a message', async (_what, more, field, message) => {
     const { status, body } = await manager.post('/api/Quotes/Create', {
       leadId: (await newLead()).id,
       lines: [van],
@@ -183,7 +183,7 @@ describe('a quote', () => {
 describe('[S4.11] [D5] the status of a quote', () => {
   const ways = { 1: [], 2: [2], 3: [2, 3], 4: [2, 4], 5: [2, 5], 6: [2, 6], 7: [2, 5, 7], 8: [2, 5, 7, 8] } as const
 
-  it.each(quoteStatuses)('$name goes on only as the table says', async ({ id: from, name, next }) => {
+  it.each(quoteStatuses)('$name changes only as the table allows', async ({ id: from, name, next }) => {
     for (const { id: to, name: target } of quoteStatuses.filter((one) => one.id !== from)) {
       const { id } = await newQuote()
       for (const step of ways[from]) expect((await move(id, step)).status).toBe(200)
@@ -196,7 +196,7 @@ describe('[S4.11] [D5] the status of a quote', () => {
     }
   })
 
-  it('two people who approve at once: one wins, the other hears that it is done', async () => {
+  it('two people who approve at once: one succeeds, the other is told that it is done', async () => {
     const { id, number } = await newQuote({ salespersonId: staff.salesperson })
     await move(id, 2)
     const answers = await Promise.all([move(id, 5), move(id, 5, {}, salesperson)])
@@ -225,7 +225,7 @@ describe('[S4.11] [D5] the status of a quote', () => {
     expect((await move(id, 5)).status).toBe(200)
   })
 
-  it('a sent quote stays as it was sent, until a revision is asked for; each is kept', async () => {
+  it('a sent quote can’t be changed until a revision is requested; each revision is stored', async () => {
     const { id, number } = await newQuote()
     await move(id, 2)
     const change = async (price: string) => {
@@ -276,7 +276,7 @@ describe('[S4.11] [D5] the status of a quote', () => {
 describe('the limit of a discount', () => {
   const discounted = { lines: [{ ...van, discountType: 2, discount: '15' }], salespersonId: staff.salesperson }
 
-  it('asks the manager for what is beyond it', async () => {
+  it('requires the manager’s approval above it', async () => {
     const { id } = await newQuote(discounted)
     const refused = await move(id, 2, {}, salesperson)
     expect([refused.status, refused.body.message]).toEqual([

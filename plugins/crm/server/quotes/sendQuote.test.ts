@@ -26,7 +26,7 @@ const mail = { to: 'fleet@cedarvalley.example', subject: 'Your quote', message: 
 const send = (id: number, more: object = {}) => manager.post('/api/Quotes/SendMail', { id, ...mail, ...more })
 /** Sends a quote and waits for its mail. @returns the secret of the link */
 async function sent(id: number): Promise<string> {
-  // The salesperson gets mails as well, of what was answered before.
+  // Only the recipient's mails: the salesperson gets mails about answers as well.
   const received = () => test.sent.filter(({ to }) => to === mail.to)
   const before = received().length
   expect((await send(id)).status).toBe(200)
@@ -43,7 +43,7 @@ const notified = async () =>
   )
 
 describe('[S7.14] POST Quotes/SendMail', () => {
-  it('[S8.5] answers without a message, makes the quote Sent, and mails a link that only the mail holds', async () => {
+  it('[S8.5] returns no message, makes the quote Sent, and mails a link that only the mail contains', async () => {
     const { id, lead } = await newQuote()
     const before = test.sent.length
     const { status, body } = await send(id)
@@ -64,7 +64,7 @@ describe('[S7.14] POST Quotes/SendMail', () => {
     expect(logged.data).toHaveLength(1)
   })
 
-  it('[S8.5] is refused with a message where the quote is decided, or the address is none', async () => {
+  it('[S8.5] is refused with a message if the quote is decided, or the address is invalid', async () => {
     const { id, number } = await newQuote()
     for (const status of [2, 5]) await manager.put('/api/QuoteStatus/Update', { id, status })
     expect(await send(id)).toMatchObject({
@@ -79,7 +79,7 @@ describe('[S7.14] POST Quotes/SendMail', () => {
     expect(await statusOf(other.id)).toBe(1)
   })
 
-  it('sent again, the older link is worth nothing', async () => {
+  it('invalidates the older link when it is sent again', async () => {
     const { id } = await newQuote()
     const first = await sent(id)
     const second = await sent(id)
@@ -89,7 +89,7 @@ describe('[S7.14] POST Quotes/SendMail', () => {
 })
 
 describe('[D4] [D11] the recipient', () => {
-  it('reads the quote, which is Viewed then, and nothing of the staff’s notes', async () => {
+  it('reads the quote, which then becomes Viewed, without the staff’s notes', async () => {
     const { id, number } = await newQuote()
     const token = await sent(id)
     const { body } = await visitor().post('/api/PublicQuote/Read', { token })
@@ -99,7 +99,7 @@ describe('[D4] [D11] the recipient', () => {
     expect(await notified()).toContain(`Quote ${number} was viewed`)
   })
 
-  it('approves once; a second tab hears that it is answered', async () => {
+  it('approves once; a second tab is told that it is answered', async () => {
     const { id, number, lead } = await newQuote()
     const token = await sent(id)
     const answers = await Promise.all([answer(token, { answer: 'approve' }), answer(token, { answer: 'approve' })])
@@ -113,7 +113,7 @@ describe('[D4] [D11] the recipient', () => {
     expect((await visitor().post('/api/PublicQuote/Read', { token })).body.data).toMatchObject({ isAnswered: true })
   })
 
-  it('declines, or asks for a revision, with a reason', async () => {
+  it('declines, or requests a revision, with a reason', async () => {
     const declined = await newQuote()
     const token = await sent(declined.id)
     expect((await answer(token, { answer: 'decline' })).body.errors).toEqual([
@@ -129,7 +129,7 @@ describe('[D4] [D11] the recipient', () => {
     expect(await statusOf(revised.id)).toBe(4)
   })
 
-  it('can’t approve what a person of the staff decided meanwhile, or what expired', async () => {
+  it('can’t approve a quote that the staff decided in the meantime, or that expired', async () => {
     const decided = await newQuote()
     const token = await sent(decided.id)
     await manager.put('/api/QuoteStatus/Update', { id: decided.id, status: 6 })

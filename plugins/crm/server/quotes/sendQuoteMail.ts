@@ -9,7 +9,7 @@ import { quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
 import { quoteLinks } from './quoteLinks'
 import { quoteTable } from './quoteTable'
 
-/** The mail of a link is to be sent. */
+/** The mail of a link should be sent. */
 export const quoteMailed = defineEvent<{ readonly linkId: number }>('crm.quoteMailed')
 
 interface QuoteMail {
@@ -28,8 +28,8 @@ const sendable: readonly number[] = [
 ]
 
 /**
- * Sends a quote, or sends it once more: it becomes Sent, its recipient gets a new link, and the older one is worth nothing.
- * @throws HttpError 404, 403, 409 where its status or its discount is against it, 400 where something is missing
+ * Sends a quote, or sends it again: it becomes Sent, its recipient gets a new link, and the older link becomes invalid.
+ * @throws HttpError 404, 403, 409 if its status or its discount doesn't allow it, 400 if a value is missing
  */
 export async function mailQuote(
   tx: Transaction,
@@ -62,7 +62,10 @@ interface WaitingMail {
   readonly message: string
 }
 
-/** Sends the mail of a link, with a token of its own: an event holds no secret. One that was replaced meanwhile is not sent. */
+/**
+ * Sends the mail of a link. It makes a new token, because an event must not contain a secret. If the link was replaced in the meantime,
+ * nothing is sent.
+ */
 export async function sendQuoteMail({ linkId }: { readonly linkId: number }, context: ServerContext): Promise<void> {
   const { db, messages, brand, publicUrl } = context
   const mail = await db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ interface Place {
   readonly zip: string | null
 }
 
-/** The store of a record that is made: the one that it names, else the one in whose territory it lies. */
+/** The store of a new record: the one that it names, else the one whose territory contains its address. */
 export async function storeOfNew(
   { tx, remember }: Pick<PlannedWrite, 'tx' | 'remember'>,
   { storeId, ...place }: Place & { readonly storeId: number | null },
@@ -17,8 +17,8 @@ export async function storeOfNew(
 }
 
 /**
- * The store in whose territory an address lies: by its ZIP first, by its state else.
- * @returns null where no store's territory has it
+ * The store whose territory contains an address: by its ZIP first, then by its state.
+ * @returns null if no territory contains it
  */
 export async function storeOfTerritory(tx: Transaction, { state, zip }: Place): Promise<number | null> {
   const five = zip?.slice(0, 5) ?? null

@@ -14,7 +14,7 @@ interface StorePerson {
   readonly manages: boolean
 }
 
-/** Who works at a store, its manager first. */
+/** The people of a store, its manager first. */
 export const storeRoutes = ({ db }: ServerContext): readonly Route[] => [
   defineRoute(storeCalls.people, {
     access: storePermissions.can.view,

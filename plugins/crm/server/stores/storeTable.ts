@@ -6,7 +6,7 @@ import { type StoreFields, storeEntity } from '../../shared/stores/storeEntity'
 
 const zipRange = /^\d{5}(-\d{5})?$/
 
-/** A store keeps its people; whoever deletes one moves them first. S8.6 */
+/** A store that still has people can't be deleted; they must be moved first. S8.6 */
 const storeRules: EntityRules<StoreFields> = {
   async plan({ after }) {
     const wrong = after.territoryZips?.find((range) => !zipRange.test(range))
@@ -39,7 +39,7 @@ const storeRules: EntityRules<StoreFields> = {
 
 const counted = (count: number, one: string, many: string) => (count === 0 ? '' : countText(count, one, many))
 
-/** Where stores are stored: in core, since scopes stand on them. D1 */
+/** The table of stores. It is in core, because scopes depend on it. D1 */
 export const storeTable = defineEntityTable({
   entity: storeEntity,
   table: 'core.store',

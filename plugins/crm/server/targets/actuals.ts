@@ -11,8 +11,8 @@ export interface Actual {
 }
 
 /**
- * What counts for a metric: rows with whose they are, their day and how much they are. An id of `targetMetrics`. The totals that the database
- * keeps know days in UTC, in which months are counted here; accounts have none.
+ * The rows that count for a metric: the person, the day and the amount. By the id of `targetMetrics`. Roll-ups have days in UTC, so months
+ * are counted in UTC here. Accounts have no roll-up.
  */
 const sources: Readonly<Record<number, RawBuilder<unknown>>> = {
   1: sql`select salesperson_id as person, sent_at as at, rows as value from crm.quote_by_sending`,
@@ -25,8 +25,8 @@ const sources: Readonly<Record<number, RawBuilder<unknown>>> = {
 }
 
 /**
- * What people reached of a metric, by month: quotes sent, orders placed and not cancelled, deliveries made, accounts opened, the value of
- * those orders, and activities of people that are over (what the system logs counts as a quote, an order or a delivery already).
+ * The results of people for a metric, by month: quotes sent, orders placed and not cancelled, deliveries made, accounts opened, the value
+ * of those orders, and completed activities (without those of the system, which already count as quotes, orders or deliveries).
  * @param metric an id of `targetMetrics`
  */
 export async function actualsOf(

@@ -13,7 +13,7 @@ import { setWorkWeek, workCalendars, workWeeks } from './workCalendars'
 
 const { can } = targetPermissions
 
-/** The calls of targets that their entity does not yield. S3.16 */
+/** The calls of targets beside those of their entity. S3.16 */
 export const targetRoutes = ({ db, catalog }: ServerContext): readonly Route[] => [
   defineRoute(targetCalls.create, {
     access: can.canSetTarget,
@@ -23,7 +23,7 @@ export const targetRoutes = ({ db, catalog }: ServerContext): readonly Route[] =
       if (people.length === 0) throw invalid([{ field: 'assignIds', message: messages.required('People') }])
       const made: number[] = []
       const data = await db.transaction(async (tx) => {
-        // A transaction that is tried again begins anew.
+        // A retried transaction starts again with an empty list.
         made.length = 0
         const first = await createOnce(tx, call, async () => {
           for (const person of people)
@@ -116,7 +116,7 @@ interface Person {
   readonly store: string | null
 }
 
-/** Whoever sells and may be given targets, as far as the viewer sees their targets: all, their store's, or themselves. D2 */
+/** The salespeople who may be given targets and whose targets the viewer may see: all, their store's, or only the viewer. D2 */
 async function peopleOf({ query }: Database, { id, storeId, permissions }: Viewer): Promise<readonly Person[]> {
   const reach = permissions.has(can.viewAll)
     ? sql`true`

@@ -6,7 +6,7 @@ import { targetPermissions } from '../../shared/crmPermissions'
 import { type TargetFields, type TargetRecord, targetEntity } from '../../shared/targets/targetEntity'
 import { storeOfPerson } from '../tasks/storeOfPerson'
 
-/** @throws HttpError 403 where the month is over and the person may not change what was agreed for it */
+/** @throws HttpError 403 if the month is over and the person may not change its targets */
 export function refusePastMonth(month: string, { permissions }: { readonly permissions: ReadonlySet<number> }): void {
   if (month >= monthStart(today()) || permissions.has(targetPermissions.can.setPastTarget)) return
   throw forbidden(`setting a target of ${month.slice(0, 7)}, which is over`, {
@@ -14,7 +14,7 @@ export function refusePastMonth(month: string, { permissions }: { readonly permi
   })
 }
 
-/** A target is of a whole month, and each person has one of each metric in it. */
+/** A target is for a whole month, and each person has at most one of each metric in it. */
 const targetRules: EntityRules<TargetFields> = {
   async plan({ tx, viewer, before, after }) {
     const record: TargetRecord = { ...after, month: monthStart(after.month), storeId: null }
@@ -32,7 +32,7 @@ const targetRules: EntityRules<TargetFields> = {
 
 type Body = Readonly<Record<string, unknown>>
 
-/** S3.16: payloads name the person in a list. Create makes one target for each of them (`createTargets`); a change is of one. */
+/** S3.16: a body names the person in a list. Create makes one target for each of them (`createTargets`); Update changes only one. */
 function asPerson({ assignIds, ...sent }: Body): Body {
   const [only, ...more] = Array.isArray(assignIds) ? (assignIds as unknown[]) : []
   if (sent.assignTo !== undefined || only === undefined || more.length > 0)

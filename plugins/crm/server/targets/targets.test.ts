@@ -18,7 +18,7 @@ const next = (n: number) => addMonths(thisMonth, n)
 const create = (body: object, who = manager) =>
   who.post('/api/target/Create', { metric: 1, month: thisMonth, value: 20, ...body })
 
-it('[S7.13] [S3.16] target/Create makes one for each of assignIds, of the month’s first day', async () => {
+it('[S7.13] [S3.16] target/Create makes one for each of assignIds, for the month’s first day', async () => {
   const made = await create({
     assignIds: [staff.salesperson, staff.storeManager],
     month: monthEnd(next(1)),
@@ -63,7 +63,7 @@ it('[D5] each person has one of each metric in a month: a second is refused, and
   expect(body.totalItems).toBe(1)
 })
 
-it('[S7.15] [S3.16] the list is filtered by assignIds, for a month’s start to its end', async () => {
+it('[S7.15] [S3.16] the list is filtered by assignIds, from a month’s start to its end', async () => {
   for (const month of [next(4), next(5)])
     await create({ assignIds: [staff.salesperson, staff.storeManager], metric: 6, month })
   const found = async (body: object) =>
@@ -79,9 +79,9 @@ it('[S7.15] [S3.16] the list is filtered by assignIds, for a month’s start to 
   expect(await found({ filter: { assignIds: [staff.salesperson, staff.storeManager], ...range } })).toHaveLength(2)
 })
 
-it('[S6.8] needs canSetTarget, 1411, of whoever sets one', async () => {
+it('[S6.8] requires canSetTarget, 1411, to be set', async () => {
   const { id } = (await create({ assignIds: [staff.salesperson], metric: 4 })).body.data.target
-  // Whoever may not know of a target is told that there is none.
+  // A person who may not see a target gets 404.
   const refused = {
     'Store Manager': 403,
     Salesperson: 403,
@@ -102,7 +102,7 @@ it('[S6.8] needs canSetTarget, 1411, of whoever sets one', async () => {
   }
 })
 
-it('[S6.8] of a month that is over needs 1416 as well, to set, to change and to delete', async () => {
+it('[S6.8] of a past month requires 1416 as well, to set, to change and to delete', async () => {
   const past = { assignIds: [staff.salesperson], metric: 5, month: next(-1) }
   expect(await create(past)).toMatchObject({ status: 403, body: { message: expect.stringContaining('which is over') } })
   const { id } = (await create(past, admin)).body.data.target
@@ -112,7 +112,7 @@ it('[S6.8] of a month that is over needs 1416 as well, to set, to change and to 
   expect((await admin.put('/api/target/Update', { id, version: 1, value: 1 })).status).toBe(200)
 })
 
-it('[D2] a salesperson sees their own targets, whoever holds column 14 sees all', async () => {
+it('[D2] a salesperson sees their own targets, a person with column 14 sees all', async () => {
   const owners = async (role: string) => {
     const { status, body } = await (await test.as(role)).post('/api/target/List', {})
     return status === 200 ? new Set(body.data.map(({ assignTo }: { assignTo: number }) => assignTo)).size : status
@@ -124,7 +124,7 @@ it('[D2] a salesperson sees their own targets, whoever holds column 14 sees all'
     expect([role, await owners(role)]).toEqual([role, 403])
 })
 
-it('[S3.16] [D5] many are set at once, all or none, and each says which version it saw', async () => {
+it('[S3.16] [D5] many are set at once, all or none, each with the version that was read', async () => {
   const cell = { assignTo: staff.storeManager, metric: 2 }
   const set = (targets: object[], who = manager) => who.put('/api/target/SetMany', { targets })
   const months = [next(1), next(2)]
@@ -148,7 +148,7 @@ it('[S3.16] [D5] many are set at once, all or none, and each says which version 
   expect((await set([], await test.as('Store Manager'))).status).toBe(403)
 })
 
-it('[D6] a year shows what people reached beside their targets, and the working days of this month by store', async () => {
+it('[D6] a year has people’s results beside their targets, and the working days of this month by store', async () => {
   const salesperson = await test.as('Salesperson')
   const count = async () => {
     const { data } = (await salesperson.post('/api/target/Year', { metric: 6, year: Number(thisMonth.slice(0, 4)) }))

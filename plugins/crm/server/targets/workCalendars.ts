@@ -6,7 +6,10 @@ import { notFound, stale } from '@core/server/plugin'
 import { holidayEntity } from '../../shared/targets/holidayEntity'
 import { type WorkCalendar, usualWeek } from '../../shared/targets/targetFigures'
 
-/** @returns on which days a store works, by its id; null stands for people who belong to none. Holidays without a store are everybody's. */
+/**
+ * @returns the working days of each store, by its id; null is the key for people without a store. Holidays without a store apply to
+ * everybody.
+ */
 export async function workCalendars(
   { query }: Pick<Database, 'query'>,
   stores: readonly (number | null)[],
@@ -42,7 +45,7 @@ export interface WorkWeek {
   readonly isUsual: boolean
 }
 
-/** @returns on which days of the week each store works, by its name; of one store where it is named */
+/** @returns the weekdays on which each store works, by the store's name; or only those of the given store */
 export async function workWeeks(
   { query }: Pick<Database | Transaction, 'query'>,
   only: number | null = null,
@@ -60,8 +63,8 @@ export async function workWeeks(
 }
 
 /**
- * Sets the days of the week on which a store works.
- * @param was as the person read them, so that nobody takes back what somebody else set meanwhile
+ * Sets the weekdays on which a store works.
+ * @param was the value that the person read, so that a concurrent change isn't overwritten
  * @throws HttpError 404, 409
  */
 export async function setWorkWeek(
@@ -69,7 +72,7 @@ export async function setWorkWeek(
   { storeId, weekdays, was }: { storeId: number; weekdays: readonly number[]; was: readonly number[] },
 ): Promise<WorkWeek> {
   const ascending = (days: readonly number[]) => [...new Set(days)].toSorted((a, b) => a - b)
-  // The store's row is what two people at once wait for.
+  // Locks the store's row, so that two people at once wait for each other.
   await sql`select from core.store where id = ${storeId} for update`.execute(tx.query)
   const [standing] = await workWeeks(tx, storeId)
   if (!standing) throw notFound('Store')

@@ -10,7 +10,7 @@ let manager: Caller
 beforeAll(async () => {
   test = await createCrmApp()
   manager = await test.as('Sales Manager')
-  // People of both stores appear among the targets.
+  // People of both stores have targets.
   const target = { assignIds: [staff.salesperson, staff.storeManager], metric: 1, month: month.from, value: 20 }
   await manager.post('/api/target/Create', target)
 })
@@ -24,7 +24,7 @@ const usual = [1, 2, 3, 4, 5]
 /** The first Wednesday of this month. */
 const wednesday = addDays(month.from, (3 - weekdayOf(month.from) + 7) % 7)
 
-it('[D6] a store works Monday to Friday until it is said otherwise, and its pace follows', async () => {
+it('[D6] a store works Monday to Friday by default, and its pace depends on it', async () => {
   const { data } = (await manager.get('/api/WorkWeek/List')).body
   expect(data.find(({ storeId }: { storeId: number }) => storeId === stores.West)).toMatchObject({
     store: 'West',
@@ -40,7 +40,7 @@ it('[D6] a store works Monday to Friday until it is said otherwise, and its pace
   expect(await daysOfStore(stores.East)).toBe(before)
 })
 
-it('[D6] a week that somebody changed meanwhile is not overwritten, and there is no week of no store', async () => {
+it('[D6] a week that somebody changed in the meantime is not overwritten, and only a store has a week', async () => {
   const stale = { storeId: stores.East, weekdays: [1], was: [1, 2] }
   expect((await manager.put('/api/WorkWeek/Update', stale)).status).toBe(409)
   expect((await manager.put('/api/WorkWeek/Update', { ...stale, storeId: 99 })).status).toBe(404)
@@ -48,7 +48,7 @@ it('[D6] a week that somebody changed meanwhile is not overwritten, and there is
     expect((await manager.put('/api/WorkWeek/Update', { storeId: stores.East, weekdays, was: usual })).status).toBe(400)
 })
 
-it('[D6] a holiday is every store’s, or one’s', async () => {
+it('[D6] a holiday applies to every store, or to one', async () => {
   const before = { east: await daysOfStore(stores.East), west: await daysOfStore(stores.West) }
   const all = await manager.post('/api/Holiday/Create', { name: 'Founders’ day', day: wednesday })
   expect(all).toMatchObject({ status: 201, body: { message: 'Holiday created successfully !!' } })
@@ -62,7 +62,7 @@ it('[D6] a holiday is every store’s, or one’s', async () => {
   expect(await daysOfStore(stores.West)).toBe(before.west)
 })
 
-it('[S6.8] without canSetTarget nobody changes them, and who sees targets sees them', async () => {
+it('[S6.8] without canSetTarget nobody changes them, and people who see targets see them', async () => {
   for (const role of ['Store Manager', 'Salesperson', 'Auditor']) {
     const who = await test.as(role)
     expect((await who.post('/api/Holiday/Create', { name: 'Mine', day: today() })).status, role).toBe(403)

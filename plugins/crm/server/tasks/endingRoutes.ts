@@ -13,7 +13,7 @@ import { taskTable } from './taskTable'
 const { can } = taskPermissions
 type Ending = InputOf<NonNullable<typeof taskCalls.completeTask.body>>
 
-/** What ends, and the task that comes next, in one transaction: neither is without the other. */
+/** Ends a task or activity and makes the next task in one transaction, so that either both happen or none. */
 export function endingRoutes({ db, catalog }: ServerContext): readonly Route[] {
   const how = { catalog }
   async function end(

@@ -4,9 +4,9 @@ import { type ServerContext, notify } from '@core/server/plugin'
 import { reminders } from '../../shared/tasks/taskLists'
 import { dayBegins, reminderDue } from './taskNotifications'
 
-/** When a task without a time of day is due, for its reminder. */
+/** The time at which a task without a time is due, for its reminder. */
 const usualTime = '09:00'
-/** From when on somebody is told what their day holds, in their own zone. */
+/** The time from which people get the day's summary, in their own time zone. */
 const morning = '08:00'
 
 interface Coming {
@@ -22,9 +22,9 @@ interface Coming {
 
 const zoneOf = (zone: string | null) => (zone && isZone(zone) ? zone : undefined)
 
-/** Reminds people of tasks and meetings as each says, once for each moment that it is due at. D11 */
+/** Sends the reminders of tasks and meetings, once for each time that one is due. D11 */
 export async function remindOfComing({ db }: ServerContext, now: Date = new Date()): Promise<void> {
-  // A moment counts for a day, so that what fell into a night without the server is still told, and what is old is not.
+  // A reminder can be sent for one day after its time, so that one is sent after a night without the server, and old ones are not.
   const { rows } = await sql<Coming>`
     select 'task' as kind, task.id, assign_to as person, coalesce(person.time_zone, person.timezone) as zone, reminder,
       to_char(due_date, 'YYYY-MM-DD') as day, to_char(due_time, 'HH24:MI') as time, null::timestamptz as at
@@ -63,7 +63,10 @@ interface Due {
   readonly zone: string | null
 }
 
-/** Tells everybody in the morning of their own zone how much is due and overdue, once a day and only where there is something. D11 */
+/**
+ * Sends each person a summary in the morning of their time zone: how many tasks are due and overdue. Once a day, and only if there are any.
+ * D11
+ */
 export async function tellTheDay({ db }: ServerContext, now: Date = new Date()): Promise<void> {
   const tomorrow = addDays(localDay(now), 1)
   const { rows } = await sql<Due>`

@@ -7,8 +7,8 @@ import type { TaskRecord } from '../../shared/tasks/taskEntity'
 import { nextDue } from '../../shared/tasks/nextDue'
 
 /**
- * Makes the next task of one that repeats, as it was planned: without what came of it, with an empty checklist. One that was opened
- * again and ends a second time has no second follower.
+ * Makes the next task of a repeating one, as it was planned: without its outcome, with an unticked checklist. A task that is reopened and
+ * ends again makes no second follower.
  */
 export async function repeatTask(
   tx: Transaction,

@@ -13,12 +13,12 @@ const { can } = taskPermissions
 type Standing = ValueOf<typeof taskCalls.standing.answer>['data']
 type Entry = ValueOf<typeof taskCalls.timeline.answer>['data']['entries'][number]
 
-/** Entries of a page of the timeline. */
+/** The number of entries on a page of the timeline. */
 const pageSize = 30
 
 /**
- * How it stands with a record, whoever does the work: the first step that is ahead, when somebody last spoke with them, and what
- * happened. Who may see the record sees this, while the lists show the tasks that are one's own to see (D2).
+ * The standing of a record, whoever does the work: the next step, the last contact, and the timeline. People who may see the record may see
+ * this, while the lists show only the tasks that they may see (D2).
  */
 export const standingRoutes = (context: ServerContext): readonly Route[] => [
   defineRoute(taskCalls.standing, {
@@ -90,7 +90,7 @@ interface RecordLink {
   readonly entityTypeId: number
 }
 
-/** @throws HttpError 404 when the record that a call is about is not there, or not this person's to see */
+/** @throws HttpError 404 if the record of a call doesn't exist, or the viewer may not see it */
 export async function requireVisible(
   { db, catalog }: Pick<ServerContext, 'db' | 'catalog'>,
   { entityType, entityTypeId }: RecordLink,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '@core/server/database'
 
-/** @returns the store that somebody belongs to; null where they belong to none, or nobody is meant */
+/** @returns the store of a person; null if they belong to none, or no person is given */
 export async function storeOfPerson(tx: Transaction, person: number | null): Promise<number | null> {
   if (person === null) return null
   const { rows } = await sql<{ store: number | null }>`

@@ -39,7 +39,7 @@ describe('ending', () => {
     })
   })
 
-  it('[S4.9] neither happens where one can’t', async () => {
+  it('[S4.9] neither happens if one can’t', async () => {
     const { id } = await task()
     const next = { subject: 'Then', dueDate: today() }
     expect((await salesperson.post('/api/Task/Complete', { id, version: 7, next })).status).toBe(409)
@@ -49,7 +49,7 @@ describe('ending', () => {
     expect(body.totalItems).toBe(0)
   })
 
-  it('[D5] a call is logged in one call, and called again in three days', async () => {
+  it('[D5] a call is logged in one request, with a task to call again in three days', async () => {
     const againOn = addDays(today(), 3)
     const { status, body } = await salesperson.post('/api/Activities/LogCall', { ...link(), outcome: 3, againOn })
     expect(status).toBe(201)
@@ -62,8 +62,8 @@ describe('ending', () => {
   })
 })
 
-describe('a task that somebody gives', () => {
-  it('[D11] is accepted, or given back with a reason', async () => {
+describe('a task that is assigned to somebody else', () => {
+  it('[D11] is accepted, or rejected with a reason', async () => {
     const { id } = await task({ assignTo: staff.storeManager })
     expect((await salesperson.put('/api/Task/Update', { id, version: 1, accept: true })).status).toBe(409)
     const accepted = await storeManager.put('/api/Task/Update', { id, version: 1, accept: true })
@@ -79,8 +79,8 @@ describe('a task that somebody gives', () => {
   })
 })
 
-describe('how it stands with a record', () => {
-  it('[D5] whoever sees the record sees its next step, the last contact and what happened, whoever did it', async () => {
+describe('the standing of a record', () => {
+  it('[D5] shows its next step, the last contact and the timeline to anybody who sees the record, whoever did the work', async () => {
     const about = (await manager.post('/api/Lead/Create', leadBody({ assignTo: staff.salesperson }))).body.data.id
     const of = { entityType: 1, entityTypeId: about }
     await task({ ...of, subject: 'Later', dueDate: addDays(today(), 9) }, manager)
@@ -106,7 +106,7 @@ describe('how it stands with a record', () => {
 })
 
 describe('reminders', () => {
-  it('[D11] go out once for each moment that a task is due at', async () => {
+  it('[D11] are sent once for each time that a task is due', async () => {
     const { id } = await task({ dueDate: today(), dueTime: '00:00', reminder: 1 })
     const now = new Date(Date.parse(`${today()}T00:05:00`))
     for (let run = 0; run < 2; run++) await remindOfComing({ db: test.db } as never, now)
@@ -116,7 +116,7 @@ describe('reminders', () => {
     expect(told).toMatchObject([{ title: 'A task is due' }])
   })
 
-  it('[D11] ring the bell of whoever has the page open, and lead to the task', async () => {
+  it('[D11] appear at the bell of an open page, and link to the task', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const [mine, theirs] = await Promise.all([salesperson, storeManager].map((who) => listenLive(test.app, who)))
     const { id } = await task({ subject: 'Ask for the VIN list', dueDate: today(), dueTime: '00:00', reminder: 1 })
@@ -132,7 +132,7 @@ describe('reminders', () => {
     for (const ear of [mine, theirs]) ear!.close()
   })
 
-  it('[D11] tell each morning how much is due and overdue, once', async () => {
+  it('[D11] are sent each morning with the number of due and overdue tasks, once', async () => {
     await task({ subject: 'Old', dueDate: addDays(today(), -3) }, storeManager)
     for (let run = 0; run < 2; run++)
       await tellTheDay({ db: test.db } as never, new Date(Date.parse(`${today()}T12:00:00`)))
@@ -147,7 +147,7 @@ describe('the calendar feed', () => {
     return test.app.inject({ method: 'GET', url: pathname })
   }
 
-  it('[D1] opens in a calendar program by its secret alone, until another is made or it is ended', async () => {
+  it('[D1] opens in a calendar program by its secret alone, until it is replaced or revoked', async () => {
     const { id } = await task({ subject: 'Order; sign, and “send”', dueDate: today(), dueTime: '14:30', reminder: 2 })
     const whole = await task({ subject: 'All day', dueDate: addDays(today(), 1) })
     const meeting = {
@@ -189,12 +189,12 @@ describe('the calendar feed', () => {
     expect(rows).toEqual([])
   })
 
-  it('[D1] [D10] of a person in Los Angeles: an evening stays on its day, whole days stay whole, and an hour is the same before and after the clocks change', async () => {
+  it('[D1] [D10] of a person in Los Angeles: an evening stays on its day, whole days stay whole, and hours are the same before and after the clocks change', async () => {
     const angeleno = await test.as('Store Manager')
     await test.db.pool.query(
       `update core."user" set time_zone = 'America/Los_Angeles' where email = 'store.manager@demo.test'`,
     )
-    // The second Sunday of the next March: at two in the morning it is three.
+    // The second Sunday of the next March: the clocks change from two to three in the morning.
     const march = `${Number(today().slice(0, 4)) + (today() >= `${today().slice(0, 4)}-03-01` ? 1 : 0)}-03-`
     const sundays = Array.from({ length: 14 }, (_, at) => `${march}${String(at + 1).padStart(2, '0')}`).filter(
       (day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0,
@@ -242,7 +242,7 @@ describe('the calendar feed', () => {
     expect((await file(url)).statusCode).toBe(404)
   })
 
-  it('[D1] a meeting is a file by itself, for whoever may see it', async () => {
+  it('[D1] a meeting is a file of its own, for anybody who may see it', async () => {
     const { id } = (await manager.post('/api/Activities/Create', { activityType: 2 })).body.data
     const cookie = [...manager.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await test.app.inject({ url: `/api/Activities/${id}/calendar`, headers: { cookie } })

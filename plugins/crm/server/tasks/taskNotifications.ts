@@ -1,7 +1,7 @@
 import { defineNotification } from '@core/server/plugin'
 import { taskPermissions } from '../../shared/crmPermissions'
 
-// A title names neither a client nor what a task is about: it goes into mails.
+// A title contains neither a client nor the record of a task, because it is mailed.
 
 const offeredTo = taskPermissions.can.view
 

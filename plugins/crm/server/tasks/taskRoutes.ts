@@ -7,7 +7,9 @@ import { remindOfComing, tellTheDay } from './remind'
 import { standingRoutes } from './standingRoutes'
 import { taskTable } from './taskTable'
 
-/** The calls of tasks and activities besides those of their entities. S7.13: LeadTask and LeadActivity are theirs under another name. */
+/**
+ * The calls of tasks and activities beside those of their entities. S7.13: LeadTask and LeadActivity are the same calls under another name.
+ */
 export const taskRoutes = (context: ServerContext): readonly Route[] => [
   ...leadRecordRoutes(taskTable, 'LeadTask', context),
   ...leadRecordRoutes(activityTable, 'LeadActivity', context),

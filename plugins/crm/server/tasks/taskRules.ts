@@ -9,7 +9,7 @@ import { taskAnswered, taskGiven } from './taskNotifications'
 
 type Write = PlannedWrite<TaskFields>
 
-/** What a task asks of its writes: what it says where nobody said it, who has it, and what its end brings about. S3.7, S4.9 */
+/** The rules for writes of tasks: default values, the owner, and the effects of ending it. S3.7, S4.9 */
 export const taskRules: EntityRules<TaskFields> = {
   extra: {
     accept: yesNo('Accept', { help: 'The answer to a task that somebody gave' }),
@@ -65,7 +65,10 @@ function withDefaults({ before, after, viewer }: Write): TaskRecord {
   }
 }
 
-/** A task that somebody gives to somebody else waits for their yes; one that they take themselves, or that many got at once, doesn't. */
+/**
+ * A task that is assigned to somebody else waits for that person's answer. Tasks that people take themselves, or that are assigned in bulk,
+ * don't.
+ */
 function handedOver({ before, viewer, via }: Write, after: TaskRecord): TaskRecord {
   if (after.assignTo === (before?.assignTo ?? null)) return after
   const asks = after.assignTo !== null && after.assignTo !== viewer.id && via === null
@@ -77,7 +80,10 @@ function handedOver({ before, viewer, via }: Write, after: TaskRecord): TaskReco
   }
 }
 
-/** Somebody says yes or no to a task that waits for it; no gives it back. @throws HttpError where nothing waits for their answer */
+/**
+ * Accepts or rejects a task; a rejected task returns to the person who gave it.
+ * @throws HttpError if it doesn't wait for the viewer's answer
+ */
 function answered({ before, viewer, extra }: Write, after: TaskRecord): TaskRecord {
   const accept = extra.accept as boolean | null | undefined
   if (accept === null || accept === undefined) return after

@@ -22,7 +22,7 @@ const list = async (body: object, who = manager) => (await who.post('/api/Task/L
 const idsOf = (body: { data: { id: number }[] }) => body.data.map(({ id }) => id)
 
 describe('a task', () => {
-  it('[S7.13] [S3.7] is made by POST Task/Create for a record, Set and due today unless it says so', async () => {
+  it('[S7.13] [S3.7] is made by POST Task/Create for a record, Set and due today by default', async () => {
     const made = await manager.post('/api/Task/Create', { entityType: 1, entityTypeId: leadId, taskType: 1 })
     expect(made).toMatchObject({
       status: 201,
@@ -63,7 +63,7 @@ describe('a task', () => {
     [{ dueTime: '09:10' }, 'dueTime'],
     [{ entityType: 1, entityTypeId: 999_999 }, 'entityTypeId'],
     [{ entityType: 1 }, 'entityTypeId'],
-    // Referrals are another plugin's, which is off here.
+    // Referrals belong to another plugin, which is off here.
     [{ entityType: 6, entityTypeId: 1 }, 'entityTypeId'],
     [{ assignTo: staff.auditor }, 'assignTo'],
   ])('[S3.7] [S9.2] with %j is refused at %s', async (body, field) => {
@@ -90,13 +90,13 @@ describe('the list of tasks', () => {
     expect(idsOf(await list({ filter: { entityType: 2, entityTypeId: about } }))).toEqual([])
   })
 
-  it('[S4.9] leaves Closed out of the to-do list, which asks for Set and Completed', async () => {
+  it('[S4.9] leaves Closed out of the to-do list, which filters by Set and Completed', async () => {
     const closed = await create({ taskStatus: 3, subject: 'Nobody will do this' })
     expect(idsOf(await list({ filter: { taskStatus: [1, 2] } }))).not.toContain(closed.id)
     expect(idsOf(await list({ filter: { taskStatus: 3 } }))).toContain(closed.id)
   })
 
-  it.each([[1_000_000], [10_000], [1000]])('[S9.1] answers a request for %i rows from offset 0', async (limit) => {
+  it.each([[1_000_000], [10_000], [1000]])('[S9.1] accepts a request for %i rows from offset 0', async (limit) => {
     const { data, totalItems } = await list({ limit, offset: 0 })
     expect(data).toHaveLength(totalItems)
   })
@@ -129,7 +129,7 @@ describe('LeadTask', () => {
 })
 
 describe('a lead that becomes an account', () => {
-  it('[S4.13] [S9.1] takes its tasks and activities along: those of a lead, fetched with limit 1000, are the account’s', async () => {
+  it('[S4.13] [S9.1] moves its tasks and activities: those of a lead, fetched with limit 1000, become the account’s', async () => {
     const lead = (await manager.post('/api/Lead/Create', leadBody({ company: 'Moving Freight' }))).body.data.id
     const link = { entityType: 1, entityTypeId: lead }
     const task = await create(link)
@@ -171,8 +171,8 @@ describe('a task that repeats', () => {
   })
 })
 
-describe('who may do what with tasks', () => {
-  it('[S7.13] [D2] everybody sees and changes as far as column 12 says', async () => {
+describe('permissions of tasks', () => {
+  it('[S7.13] [D2] everybody sees and changes what column 12 allows', async () => {
     const mine = await create({ subject: 'Scope sales' }, salesperson)
     const store = await create({ subject: 'Scope store' }, storeManager)
     const office = await create({ subject: 'Scope office' })
@@ -205,7 +205,7 @@ describe('who may do what with tasks', () => {
     }
   })
 
-  it('[D2] somebody who gives a task to a colleague still sees it, and the colleague is asked', async () => {
+  it('[D2] a person who gives a task to a colleague still sees it, and the colleague is asked', async () => {
     const given = await create({ subject: 'Please call', assignTo: staff.storeManager }, salesperson)
     expect(given).toMatchObject({ acceptance: 1, assignedBy: staff.salesperson, storeId: 4 })
     expect((await salesperson.get(`/api/Task/${given.id}`)).status).toBe(200)

@@ -2,15 +2,15 @@ import { deployment } from '@deployment/deployment'
 import { type TestApp, createTestApp } from '@core/server/testing'
 import plugin from '../plugin'
 
-/** The demonstration's people of sales, by their ids. */
+/** The sales people of the demonstration, by their ids. */
 export const staff = { salesManager: 6, storeManager: 7, salesperson: 8, auditor: 9 } as const
-/** The stores that they belong to. */
+/** The stores of these people. */
 export const stores = { HQ: 1, North: 2, South: 3, East: 4, West: 5 } as const
 
-/** The product with this plugin alone, and the demonstration's people. */
+/** The product with only this plugin, and the demonstration's people. */
 export const createCrmApp = (): Promise<TestApp> => createTestApp({ plugins: [plugin], deployment })
 
-/** The least that a new lead says. */
+/** The minimal body of a new lead. */
 export const leadBody = (more: object = {}) => ({
   company: 'Harbor Freight Lines',
   leadType: 1,
@@ -19,7 +19,7 @@ export const leadBody = (more: object = {}) => ({
   ...more,
 })
 
-/** The least that a new account says. */
+/** The minimal body of a new account. */
 export const accountBody = (more: object = {}) => ({
   company: 'Cedar Valley Transit',
   accountType: 6,

@@ -2,53 +2,56 @@ import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { type EntityTable, countChildren, moveChildren } from '@core/server/entities'
 
-/** The two sides of a transfer, and who does it. */
+/** The two sides of a transfer, and the person who transfers. */
 export interface TransferSides {
   readonly leadId: number
   readonly accountId: number
   readonly viewer: Viewer
 }
 
-/** A transfer that is taken back. */
+/** A transfer that is being undone. */
 export interface UndoneTransfer extends TransferSides {
-  /** What `move` returned when the lead was transferred. */
+  /** The ids that `move` returned when the lead was transferred. */
   readonly moved: readonly number[]
-  /** Whether the transfer made the account, which goes with its undoing: then the lead gets whatever belongs to it by now. */
+  /** Whether the transfer made the account. Then undoing it deletes the account, and the lead gets everything that belongs to it now. */
   readonly madeAccount: boolean
 }
 
-/** How one and many of what moves are called. */
+/** Singular and plural of the records that move. */
 interface MovedName {
   readonly one: string
   readonly many: string
 }
 
-/** @returns a line of a preview: what moves and how many of it, such as “1 Contact”. */
+/** @returns a line of a preview with the number and name of records that move, such as “1 Contact”. */
 export const movedLine = (id: string, { one, many }: MovedName, count: number) => ({
   id,
   title: count === 1 ? one : many,
   count,
 })
 
-/** What one feature of this plugin moves when a lead becomes an account. It runs in the transaction of the transfer: what throws stops all. S4.13 */
+/**
+ * The records of one feature of this plugin that move when a lead becomes an account. It runs in the transaction of the transfer, so an
+ * exception stops the whole transfer. S4.13
+ */
 export interface LeadMove {
-  /** Never changes: what was moved is stored under it. */
+  /** Must never change, because moved records are stored under it. */
   readonly id: string
-  /** What a preview calls them. */
+  /** The name in a preview. */
   readonly name: MovedName
-  /** How many would move. */
+  /** The number of records that would move. */
   count(tx: Transaction, leadId: number): Promise<number>
-  /** @returns the ids of what was moved @throws HttpError, whose message the person is shown, when the lead can't be transferred */
+  /** @returns the ids of the moved records @throws HttpError, whose message the person is shown, if the lead can't be transferred */
   move(tx: Transaction, sides: TransferSides): Promise<readonly number[]>
-  /** Gives back what was moved, as far as it is still there. */
+  /** Moves back the records that were moved, if they still exist. */
   undo(tx: Transaction, transfer: UndoneTransfer): Promise<void>
-  /** @returns why the transfer can't be undone any more, in a sentence that says what to do; undefined where nothing is against it */
+  /** @returns the reason why the transfer can't be undone any more, in a sentence that says what to do; undefined if it can */
   refuseUndo?(tx: Transaction, transfer: UndoneTransfer): Promise<string | undefined>
 }
 
 /**
- * The move of records that a reference or a link (S3.7) ties to a lead or an account, with their history. A big table needs an index of
- * the link that holds deleted rows too, since they move as well.
+ * Moves the records that a reference or a link (S3.7) ties to a lead or an account, with their history. A large table needs an index of the
+ * link that includes deleted rows, because they move as well.
  */
 export function moveRecords(table: EntityTable): LeadMove {
   const { id, name } = table.entity

@@ -5,7 +5,7 @@ import { leadMoves } from './leadMoves'
 
 type Catalog = ServerContext['catalog']
 
-/** @returns the records of other plugins that can belong to leads and to accounts, and so follow a transfer by its events. */
+/** @returns the tables of other plugins whose records can belong to leads and to accounts, and so follow a transfer by its events. */
 export function followersOf(catalog: Catalog): readonly EntityTable[] {
   const moved = new Set(leadMoves.map(({ id }) => id))
   return [...catalog.values()].filter(
@@ -13,12 +13,12 @@ export function followersOf(catalog: Catalog): readonly EntityTable[] {
   )
 }
 
-/** @returns the records that can belong to accounts, and to no lead: what an account has that a lead can't take back. */
+/** @returns the tables whose records can belong to accounts but not to leads, and so can't return to a lead. */
 export function accountsOwn(catalog: Catalog): readonly EntityTable[] {
   return [...catalog.values()].filter((table) => belongsTo(table, 'account') && !belongsTo(table, 'lead'))
 }
 
-/** Whether a field of theirs can point at such a record. */
+/** Whether a field of the entity can reference such a record. */
 export function belongsTo({ entity }: EntityTable, parent: string): boolean {
   try {
     parentLink(entity, { entity: parent, id: 1 })

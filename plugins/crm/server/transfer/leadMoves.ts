@@ -19,7 +19,10 @@ const notes: LeadMove = {
   },
 }
 
-/** What goes with a lead that becomes an account, in this order; each feature adds what it has. Other plugins hear of the transfer by its events. */
+/**
+ * The records that move when a lead becomes an account, in this order. Each feature adds its own. Other plugins subscribe to the events of
+ * the transfer.
+ */
 export const leadMoves: readonly LeadMove[] = [
   moveRecords(contactTable),
   moveRecords(quoteTable),

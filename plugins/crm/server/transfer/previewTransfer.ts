@@ -19,7 +19,7 @@ import { countFiles, fileName } from './transferFiles'
 type Preview = ValueOf<typeof transferCalls.preview.answer>['data']
 type Read<R> = R & { readonly id: number; readonly version: number; readonly labels: LabelledRecord['labels'] }
 
-/** What a transfer would come to: what goes with the lead, and in which fields it differs from the account that it becomes a part of. */
+/** The preview of a transfer: the records that move with the lead, and the fields in which it differs from an existing account. */
 export async function previewTransfer(
   tx: Transaction,
   { leadId, accountId }: { readonly leadId: number; readonly accountId?: number | null },

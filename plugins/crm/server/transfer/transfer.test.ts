@@ -40,7 +40,7 @@ const namesOf = async (filter: object) =>
   (await post('Contact/List', { filter })).body.data.map(({ name }: { name: string }) => name)
 
 describe('[S4.13] [S7.14] POST Account/LeadToAccount', () => {
-  it('makes an account of all that the lead says, moves what belongs to it, and deletes the lead', async () => {
+  it('makes an account from all the lead’s values, moves its records, and deletes the lead', async () => {
     const document = await uploaded(manager)
     const lead = await makeLead({
       company: 'Willamette Valley Ambulance',
@@ -95,7 +95,7 @@ describe('[S4.13] [S7.14] POST Account/LeadToAccount', () => {
     expect((await manager.get(`/api/Lead/${lead.id}`)).status).toBe(404)
   })
 
-  it('[D5] keeps the lead’s history on the account, also once the lead is purged', async () => {
+  it('[D5] keeps the lead’s history on the account, even after the lead is purged', async () => {
     const lead = await makeLead({ company: 'Deschutes Linen Service' })
     await manager.put('/api/LeadStatus/Update', { id: lead.id, status: 3 })
     const { id } = (await transfer(lead.id)).body.data
@@ -115,7 +115,7 @@ describe('[S4.13] [S7.14] POST Account/LeadToAccount', () => {
     expect(await told()).toEqual(expected)
   })
 
-  it('[S7.15] [S9.1] takes activitiesList and tasksList, as records or as ids', async () => {
+  it('[S7.15] [S9.1] accepts activitiesList and tasksList, as records or as ids', async () => {
     const lead = await makeLead()
     const sent = {
       activitiesList: [{ id: 1, subject: 'Call' }],
@@ -127,13 +127,13 @@ describe('[S4.13] [S7.14] POST Account/LeadToAccount', () => {
     expect((await manager.get(`/api/Lead/${other.id}`)).status).toBe(200)
   })
 
-  it('moves whatever of this plugin can belong to a lead and to an account', () => {
+  it('moves all records of this plugin that can belong to a lead and to an account', () => {
     const tables = [...test.catalog.values()].filter((table) => belongsTo(table, 'lead') && belongsTo(table, 'account'))
     const own = tables.filter(({ table }) => table.startsWith('crm.')).map(({ entity }) => entity.id)
     expect(leadMoves.map(({ id }) => id)).toEqual(expect.arrayContaining(own))
   })
 
-  it('[S4.13] shows the first message of what stands against it, and leaves the lead', async () => {
+  it('[S4.13] returns the first reason against it, and leaves the lead', async () => {
     const lead = await makeLead({ company: 'Nobody’s Courier' })
     await sql`update crm.lead set assign_to = null where id = ${lead.id}`.execute(test.db.query)
     expect(await transfer(lead.id)).toMatchObject({ status: 400, body: { message: 'Assigned to is required' } })
@@ -145,14 +145,14 @@ describe('[S4.13] [S7.14] POST Account/LeadToAccount', () => {
     })
   })
 
-  it('refuses whoever saw an older version of the lead', async () => {
+  it('refuses an outdated version of the lead', async () => {
     const lead = await makeLead()
     await manager.put('/api/LeadStatus/Update', { id: lead.id, status: 2 })
     expect((await transfer(lead.id, { leadVersion: 1 })).status).toBe(409)
     expect((await transfer(lead.id, { leadVersion: 2 })).status).toBe(200)
   })
 
-  it('takes along what is added at the same moment, or has it refused: nothing stays with a lead that is gone', async () => {
+  it('moves or refuses records that are added at the same moment: nothing stays with a deleted lead', async () => {
     const lead = await makeLead({ company: 'Umatilla Shuttle' })
     const add = (at: number) => [
       post('Contact/Create', { name: `Added ${at}`, leadId: lead.id }),
@@ -172,7 +172,7 @@ describe('[S4.13] [S7.14] POST Account/LeadToAccount', () => {
     expect(moved.length + tasks.body.data.length).toBe(added.filter(({ status }) => status === 201).length)
   })
 
-  it('gives a clear answer to everybody but one who transfer the same lead at the same moment', async () => {
+  it('succeeds for one and gives a clear message to the others who transfer the same lead at once', async () => {
     const lead = await makeLead({ company: 'Twice Wanted Taxi' })
     const answers = await Promise.all([transfer(lead.id), transfer(lead.id), transfer(lead.id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -233,7 +233,7 @@ describe('[S4.13] into an account that is there', () => {
     expect((await manager.get(`/api/Lead/${lead.id}`)).body.data).toMatchObject({ city: 'Keizer', basicDoc: [two] })
   })
 
-  it('keeps what somebody changed on it since when it is undone', async () => {
+  it('keeps later changes of the account when it is undone', async () => {
     const account = await makeAccount({ company: 'Marion Shuttle', city: 'Salem' })
     const lead = await makeLead({ company: 'Marion Shuttle Lines', city: 'Turner', website: 'marion.example' })
     const { transferId } = (await transfer(lead.id, { accountId: account.id, accountVersion: 1, take: ['city'] })).body
@@ -247,7 +247,7 @@ describe('[S4.13] into an account that is there', () => {
     })
   })
 
-  it('refuses a field that isn’t there, an account changed meanwhile, and terms, which a new one gets', async () => {
+  it('refuses an unknown field, an account changed in the meantime, and terms, which only a new one gets', async () => {
     const account = await makeAccount()
     const lead = await makeLead()
     const into = { accountId: account.id, accountVersion: 1 }
@@ -263,7 +263,7 @@ describe('[S4.13] into an account that is there', () => {
 })
 
 describe('[D5] a transfer can be undone for 30 days', () => {
-  it('and gives the lead back with all that belongs to the account by then; it can be transferred again', async () => {
+  it('and restores the lead with everything that belongs to the account now; it can be transferred again', async () => {
     const lead = await makeLead({ company: 'Benton County Meals', status: 6, basicDoc: [await uploaded(manager)] })
     await contactOf(lead.id, 'Rosa Klein')
     const before = (await manager.get(`/api/Lead/${lead.id}`)).body.data
@@ -293,7 +293,7 @@ describe('[D5] a transfer can be undone for 30 days', () => {
     expect(again.body.data.id).not.toBe(id)
   })
 
-  it('and says what stands against it', async () => {
+  it('and gives the reason if it can’t', async () => {
     const lead = await makeLead()
     const { id, transferId } = (await transfer(lead.id)).body.data
     const accountNo = `A-${String(id).padStart(5, '0')}`
@@ -322,7 +322,7 @@ describe('[D5] a transfer can be undone for 30 days', () => {
     )
   })
 
-  it('and needs the account back first where that was deleted', async () => {
+  it('and needs the account restored first if it was deleted', async () => {
     const lead = await makeLead()
     const { id, transferId } = (await transfer(lead.id)).body.data
     await manager.delete(`/api/Account/Delete?id=${id}`)
@@ -332,8 +332,8 @@ describe('[D5] a transfer can be undone for 30 days', () => {
   })
 })
 
-describe('[S6.6] [S6.7] who may transfer', () => {
-  it('is who may change and delete the lead, and make the account or change it', async () => {
+describe('[S6.6] [S6.7] permissions of a transfer', () => {
+  it('require changing and deleting the lead, and making or changing the account', async () => {
     const mine = await makeLead({ assignTo: staff.salesperson, storeId: stores.West })
     const inEast = await makeLead({ storeId: stores.East })
     const other = await makeLead({ storeId: stores.HQ })
@@ -362,7 +362,7 @@ describe('[S4.15] [D12] a completed customer agreement', () => {
   const accountOf = async (leadId: number) =>
     (await post('Account/List', { filter: { sourceLeadId: leadId } })).body.data.at(0)
 
-  it('transfers its lead once, however often it arrives, also after an undo', async () => {
+  it('transfers its lead once, however often the event arrives, even after an undo', async () => {
     const lead = await makeLead({ company: 'Linn Benton Loop', assignTo: staff.salesperson })
     const document = '7c0f3d80-1111-4c5e-9f0e-2f5f5f5f5f01'
     await complete(lead.id, document)
@@ -373,14 +373,14 @@ describe('[S4.15] [D12] a completed customer agreement', () => {
     expect((await undo(id)).status).toBe(200)
     await complete(lead.id, document)
     await complete(lead.id, '7c0f3d80-1111-4c5e-9f0e-2f5f5f5f5f02')
-    // The second agreement does it; the first one, which came before it, does not do it again.
+    // The second agreement transfers it. The first one, which came before it, doesn't transfer it again.
     await expect.poll(() => accountOf(lead.id)).toBeDefined()
     const { rows } = await sql<{ document_id: string }>`
       select document_id from crm.lead_transfer where lead_id = ${lead.id} order by id`.execute(test.db.query)
     expect(rows.map((row) => row.document_id.slice(-2))).toEqual(['01', '02'])
   })
 
-  it('tells the history why, where the lead can’t be transferred', async () => {
+  it('records the reason in the history if the lead can’t be transferred', async () => {
     const lead = await makeLead({ status: 9, lostReason: 1 })
     await complete(lead.id, '7c0f3d80-1111-4c5e-9f0e-2f5f5f5f5f03')
     await expect

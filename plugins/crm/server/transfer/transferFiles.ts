@@ -4,10 +4,10 @@ import type { Transaction } from '@core/server/database'
 import { conflict } from '@core/server/plugin'
 import { companyFields } from '../../shared/companyFields'
 
-/** What a preview calls them. */
+/** The name in a preview. */
 export const fileName = { one: 'File', many: 'Files' }
 
-/** The fields with files, which leads and accounts call alike. */
+/** The fields with files, which have the same names in leads and accounts. */
 const columns = { basicDoc: 'basic_doc', fleetDoc: 'fleet_doc' } as const
 type FileField = keyof typeof columns
 const fileFields = Object.keys(columns) as FileField[]
@@ -19,10 +19,10 @@ interface Holder {
 }
 
 /**
- * Gives the files of one record to another, behind those that it has. Versions and histories are the caller's to write.
- * @param only the ids of those to move; all unless said
+ * Moves the files of one record to another, after its existing ones. The caller writes versions and histories.
+ * @param only the ids of the files to move; default: all
  * @returns the ids of the files that were moved
- * @throws HttpError 409 when there would be more than a record can have
+ * @throws HttpError 409 if the target would exceed the maximum number of files
  */
 export async function moveFiles(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function moveFiles(
   return moved
 }
 
-/** How many files a record has. */
+/** The number of files of a record. */
 export async function countFiles(tx: Transaction, of: Holder): Promise<number> {
   const lists = []
   for (const field of fileFields) lists.push(await filesOf(tx, of, field))

@@ -27,25 +27,25 @@ import { moveFiles } from './transferFiles'
 export interface TransferRequest {
   readonly leadId: number
   readonly leadVersion?: number | null | undefined
-  /** The account that the lead becomes a part of; a new one unless named. */
+  /** The existing account to transfer the lead into; default: a new one. */
   readonly accountId?: number | null | undefined
   readonly accountVersion?: number | null | undefined
-  /** Fields whose value is to be the lead's in an account that has one of its own. */
+  /** Fields for which the lead's value replaces that of the existing account. */
   readonly take?: readonly string[] | null | undefined
-  /** What a new account gets besides. */
+  /** Further values of a new account. */
   readonly account?: Readonly<Record<string, unknown>>
-  /** The agreement that starts it. */
+  /** The agreement that causes the transfer. */
   readonly documentId?: string
 }
 
 type Options = Pick<ServerContext, 'catalog'>
 
 /**
- * Makes an account of a lead, or a part of an account that is there: its fields, its files, what `leadMoves` name and its history go over,
- * and the lead is deleted. All of it in the caller's transaction, so that whatever throws leaves the lead as it was. S4.13
- * @returns the transfer's id, which undoes it
- * @throws HttpError 404 when the lead isn't theirs to see; 403 when they may not change and delete it, or not write the account; 409 when it
- *   was transferred already, changed meanwhile, or is lost; what a move refuses
+ * Transfers a lead to a new or an existing account in the caller's transaction: moves its fields, its files, the records of `leadMoves` and
+ * its history, and deletes the lead. Any exception leaves the lead as it was. S4.13
+ * @returns the transfer's id, with which it can be undone
+ * @throws HttpError 404 if the viewer may not see the lead; 403 if they may not change and delete it, or not write the account; 409 if it
+ * was transferred already, changed in the meantime, or is lost; the errors of a move
  */
 export async function transferLead(
   tx: Transaction,
@@ -97,10 +97,10 @@ export async function transferLead(
 
 interface Target {
   readonly id: number
-  /** The values of an account that was there, which the transfer replaced, and by what. */
+  /** The values of an existing account that the transfer replaced, and the new values. */
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
-  /** The files of an account that was there. */
+  /** The previous files of an existing account. */
   readonly had?: Readonly<Record<string, unknown>>
 }
 
@@ -148,7 +148,7 @@ async function fillAccount(
   }
 }
 
-/** What to tell whoever is second, as far as the lead was theirs to see. */
+/** The message for the second of two people who transfer, if they may see the lead. */
 async function transferredAlready(tx: Transaction, leadId: number, viewer: Viewer) {
   if (!(await lockRecord(tx, leadTable, leadId, viewer, 'view', 'deleted'))) return undefined
   const { rows } = await sql<{ accountNo: string; by: string | null }>`

@@ -15,9 +15,9 @@ interface SignedLead {
 }
 
 /**
- * Transfers a lead whose customer agreement everybody has signed (S4.15, D12), on behalf of the person who has it. Each agreement does so
- * once: neither an event that arrives twice nor one that arrives after the transfer was undone does it again. Where the lead can't be
- * transferred, that person and the lead's history are told why.
+ * Transfers a lead whose customer agreement everybody has signed (S4.15, D12), on behalf of the lead's owner. Each agreement does so only
+ * once: neither a repeated event nor one that arrives after an undo transfers again. If the lead can't be transferred, its owner is
+ * notified and the history records the reason.
  */
 export async function transferOnAgreement(
   { leadId, documentUniqueId }: LeadAgreementCompleted,
@@ -49,7 +49,7 @@ export async function transferOnAgreement(
   }
 }
 
-/** The lead, held until the end of the transaction; undefined where it was transferred or deleted meanwhile. */
+/** The lead, locked until the end of the transaction; undefined if it was transferred or deleted in the meantime. */
 async function signedLead(tx: Transaction, leadId: number, documentId: string): Promise<SignedLead | undefined> {
   const { rows } = await sql<SignedLead>`
     select lead.assign_to as "assignTo", coalesce(lead.assign_to, store.manager_id, lead.created_by) as actor, lead.store_id as "storeId",

@@ -41,11 +41,11 @@ interface StoredTransfer {
 type Options = Pick<ServerContext, 'catalog'>
 
 /**
- * Makes a lead of an account again. What moved goes back, as far as it is still there; an account that the transfer made goes with all
- * that belongs to it by now, and of one that was there the fields that nobody has changed since.
+ * Undoes a transfer. The records that moved and still exist return to the lead. An account that the transfer made is deleted, and all its
+ * records go to the lead; an existing account gets its old values back in the fields that nobody has changed since.
  * @returns the lead
- * @throws HttpError 404 when the account isn't theirs to see, 403 when they may not delete or change it and the lead, 409 with the
- *   reason when it can't be undone any more
+ * @throws HttpError 404 if the viewer may not see the account, 403 if they may not delete or change it and the lead, 409 with the reason if
+ * it can't be undone any more
  */
 export async function undoTransfer(
   tx: Transaction,
@@ -111,7 +111,7 @@ async function lockTransfer(tx: Transaction, id: number): Promise<StoredTransfer
   return rows[0]
 }
 
-/** @throws HttpError 409 with what stands in the way and what to do */
+/** @throws HttpError 409 with the reason and what to do */
 async function refuseLate(tx: Transaction, transfer: StoredTransfer, { catalog }: Options): Promise<void> {
   const { id, accountId, accountNo, madeAccount, transferredAt } = transfer
   const day = localDay(new Date(transferredAt))
@@ -137,7 +137,7 @@ async function refuseLate(tx: Transaction, transfer: StoredTransfer, { catalog }
     )
 }
 
-/** An account that was there gets its values back where they still stand as the transfer wrote them. */
+/** Restores the values of an existing account in the fields that still have the transfer's values. */
 async function putBack(
   tx: Transaction,
   { accountId, leadId, before, after }: StoredTransfer,

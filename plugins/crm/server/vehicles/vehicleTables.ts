@@ -22,14 +22,14 @@ const vehicleRules: EntityRules<VehicleFields> = {
 
 type Body = Readonly<Record<string, unknown>>
 
-/** S3.17: a segment's makes travel as a text with commas between. */
+/** S3.17: the makes of a segment are sent as a text with commas. */
 function makesAsIds({ makeIdString, ...sent }: Body): Body {
   if (typeof makeIdString !== 'string') return makeIdString === undefined ? sent : { ...sent, makeIdString }
   const ids = makeIdString.split(',').filter((part) => part.trim() !== '')
   return { ...sent, makeId: ids.map(Number) }
 }
 
-/** What is sold, and the catalogue that it is described by. S3.17, S7.13 */
+/** The tables of vehicles, and of the catalog that describes them. S3.17, S7.13 */
 export const vehicleTables = [
   defineEntityTable({ entity: vehicleEntity, table: 'crm.vehicle', rules: vehicleRules }),
   defineEntityTable({ entity: fuelEntity, table: 'crm.fuel' }),

@@ -48,7 +48,7 @@ export const accountEntity = defineEntity({
       store: can.updateStore,
       assigned: can.editAssignAccount,
     },
-    // S6.7 as given: who may delete every lead may delete every account.
+    // S6.7 as given: a person who may delete every lead may delete every account.
     delete: { all: leadPermissions.can.deleteAllLead, store: can.deleteStore, assigned: can.deleteAssignAccount },
     assign: can.assign,
     export: can.export,

@@ -6,7 +6,7 @@ import { vinField } from './vinField'
 const { can } = accountPermissions
 const mayEdit = [can.editAllAccount, can.editAllAccountComments, can.updateStore, can.editAssignAccount] as const
 
-/** A vehicle that an account holds, known by its VIN. D5, S2.11 */
+/** A vehicle that an account holds, identified by its VIN. D5, S2.11 */
 export const accountVehicleEntity = defineEntity({
   id: 'accountVehicle',
   name: { one: 'Vehicle', many: 'Vehicles of accounts' },

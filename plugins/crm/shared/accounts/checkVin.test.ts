@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { vinCheckDigit, vinMaker, vinProblem, vinYear } from './checkVin'
 
 describe('[D5] a VIN by ISO 3779', () => {
-  it.each(['1HGCM82633A004352', '1M8GDM9AXKP042788', '5YJ3E1EA2KF317000'])('%s is right', (vin) => {
+  it.each(['1HGCM82633A004352', '1M8GDM9AXKP042788', '5YJ3E1EA2KF317000'])('%s is valid', (vin) => {
     expect(vinProblem(vin)).toBeUndefined()
   })
 
@@ -12,11 +12,11 @@ describe('[D5] a VIN by ISO 3779', () => {
     ['1HGCM8263-A004352', "VIN: “-” at place 10 can't be right; a VIN has capital letters and digits only"],
     ['1HGCM82633A00435', 'VIN must have 17 characters, and this one has 16'],
     ['1HGCM82643A004352', 'VIN: the check digit “4” at place 9 should be “3”; compare each character with the vehicle'],
-  ])('%s is wrong, and the failing character is named', (vin, problem) => {
+  ])('%s is invalid, and the failing character is named', (vin, problem) => {
     expect(vinProblem(vin)).toBe(problem)
   })
 
-  it('any one wrong digit is found', () => {
+  it('any single wrong digit is found', () => {
     const digits = fc.stringMatching(/^[0-9]{17}$/)
     fc.assert(
       fc.property(digits, fc.integer({ min: 0, max: 16 }), fc.integer({ min: 1, max: 9 }), (base, at, by) => {
@@ -29,7 +29,7 @@ describe('[D5] a VIN by ISO 3779', () => {
     )
   })
 
-  it('tells the model year and the maker', () => {
+  it('contains the model year and the maker', () => {
     expect([vinYear('1HGCM82633A004352'), vinYear('5YJ3E1EA2KF317000'), vinYear('1FTBW2CM5NKA00001')]).toEqual([
       2003, 2019, 2022,
     ])

@@ -2,7 +2,7 @@ const length = 17
 const places = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
 const checkPlace = 8
 
-/** What each letter counts, by ISO 3779 and 49 CFR 565: I, O and Q are not used, being too like 1 and 0. */
+/** The value of each letter, by ISO 3779 and 49 CFR 565. I, O and Q are not used, because they look like 1 and 0. */
 const letters: Readonly<Record<string, number>> = Object.fromEntries([
   ...'ABCDEFGH'.split('').map((letter, at) => [letter, at + 1]),
   ...'JKLMN'.split('').map((letter, at) => [letter, at + 1]),
@@ -15,13 +15,13 @@ function valueOf(sign: string): number | undefined {
   return /\d/.test(sign) ? Number(sign) : letters[sign]
 }
 
-/** @returns the check digit that a VIN should have, `0` to `9` or `X`; it stands at place 9. */
+/** @returns the expected check digit of a VIN, `0` to `9` or `X`; it is at position 9. */
 export function vinCheckDigit(vin: string): string {
   const sum = [...vin].reduce((total, sign, at) => total + (valueOf(sign) ?? 0) * places[at]!, 0)
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
-/** @returns what is wrong with a VIN by ISO 3779, with the character that fails; undefined where nothing is. */
+/** @returns the error of a VIN by ISO 3779, with the character that fails; undefined if it is valid. */
 export function vinProblem(vin: string): string | undefined {
   const signs = [...vin]
   const wrong = signs.findIndex((sign) => valueOf(sign) === undefined)
@@ -39,14 +39,14 @@ export function vinProblem(vin: string): string | undefined {
 
 const yearSigns = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
-/** @returns the model year of a VIN: its tenth character, whose cycle of thirty years the seventh tells apart. */
+/** @returns the model year of a VIN: its tenth character, which repeats every thirty years; the seventh character tells which cycle. */
 export function vinYear(vin: string): number | undefined {
   const at = yearSigns.indexOf(vin[9] ?? '')
   if (at < 0) return undefined
   return (/\d/.test(vin[6] ?? '') ? 1980 : 2010) + at
 }
 
-/** World manufacturer identifiers of the makes that D5 sells, by their longest known beginning. */
+/** World manufacturer identifiers of the makes in D5, by their longest known prefix. */
 const makers: Readonly<Record<string, string>> = {
   '1FA': 'Ford',
   '1FB': 'Ford',
@@ -97,7 +97,7 @@ const makers: Readonly<Record<string, string>> = {
   JAA: 'Isuzu',
 }
 
-/** @returns who made the vehicle, where the first three characters tell. */
+/** @returns the maker of the vehicle, if the first three characters identify one. */
 export function vinMaker(vin: string): string | undefined {
   return makers[vin.slice(0, 3)]
 }

@@ -1,7 +1,10 @@
 import { text } from '@core/entity'
 import { vinProblem } from './checkVin'
 
-/** A VIN, checked by ISO 3779 wherever it is entered: in forms, on import and on the server. People type it in any case; it is stored in capitals. */
+/**
+ * A VIN, validated by ISO 3779 wherever it is entered: in forms, on import and on the server. It may be typed in any case, and is stored in
+ * upper case.
+ */
 export function vinField(options: { readonly required?: boolean; readonly inList?: boolean } = {}) {
   const field = text('VIN', {
     ...options,

@@ -22,7 +22,7 @@ import { activityStatuses, activityTypes, systemActivityTypes } from './activity
 import { taskPolicy } from '../tasks/taskPolicy'
 import { staysAssigned } from '../staysAssigned'
 
-/** A call, a meeting or another contact, ahead or over. S3.8, D5 */
+/** A call, a meeting or another contact, planned or completed. S3.8, D5 */
 export const activityEntity = defineEntity({
   id: 'activity',
   name: { one: 'Activity', many: 'Activities' },

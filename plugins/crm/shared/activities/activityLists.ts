@@ -12,7 +12,7 @@ export const activityTypes = [
   { id: 10, name: 'Other' },
 ] as const
 
-/** The types that rules name. */
+/** The types that rules refer to. */
 export const activityType = {
   call: 1,
   meeting: 2,
@@ -25,7 +25,7 @@ export const activityType = {
   delivery: 9,
 } as const
 
-/** What the system logs itself, and nobody by hand. D5 */
+/** The types that only the system logs. D5 */
 export const systemActivityTypes: readonly number[] = [
   activityType.orderPlaced,
   activityType.accountOpened,
@@ -33,10 +33,10 @@ export const systemActivityTypes: readonly number[] = [
   activityType.delivery,
 ]
 
-/** S9.3: of an activity that names none. */
+/** S9.3: the type of an activity that names none. */
 export const defaultActivityType = activityType.quoteSent
 
-/** S4.9, D5. Set is upcoming. */
+/** S4.9, D5. Set means upcoming. */
 export const activityStatuses = [
   { id: 1, name: 'Set' },
   { id: 2, name: 'Completed' },

@@ -5,7 +5,7 @@ import { accountTypes } from '../salesLists'
 
 const { can } = leadPermissions
 
-/** Who takes turns for one open lead, and how many they may have. */
+/** A person who takes turns, and the maximum of open leads for that person. */
 const takerFields = {
   person: person('Person', { required: true }),
   openLeadsAtMost: integer('Open leads at most', {
@@ -15,7 +15,7 @@ const takerFields = {
   }),
 } as const
 
-/** Who takes turns for the leads of some types. Leads that no rule names go to the people of their territory. D5 */
+/** A rule that names the people who take turns for the leads of some types. Leads without a rule go to the people of their territory. D5 */
 export const assignmentRuleEntity = defineEntity({
   id: 'assignmentRule',
   name: { one: 'Assignment rule', many: 'Assignment rules' },

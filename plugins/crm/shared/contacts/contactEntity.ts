@@ -8,7 +8,7 @@ const channels = [
   { id: 3, name: 'E-mail' },
 ] as const
 
-/** What a contact can belong to: `entityType` of its link. */
+/** The records that a contact can belong to: `entityType` of its link. */
 export const contactOf = { lead: 1, account: 2, customer: 3 } as const
 
 const lead = leadPermissions.can
@@ -26,7 +26,10 @@ const mayEdit = [
   customer.update,
 ] as const
 
-/** A person who answers for a lead, an account or a customer. Who may see that one sees its contacts, who may change it changes them. S3.11 */
+/**
+ * A contact person of a lead, an account or a customer. People who may see that record see its contacts, and people who may change it
+ * change them. S3.11
+ */
 export const contactEntity = defineEntity({
   id: 'contact',
   name: { one: 'Contact', many: 'Contacts' },

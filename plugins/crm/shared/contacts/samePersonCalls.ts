@@ -1,6 +1,6 @@
 import { defineCall, integer, json, oneAnswer, text, yesNo } from '@core/entity'
 
-/** One person who answers for several leads, accounts or customers. S3.11 */
+/** The calls for one person who is a contact of several leads, accounts or customers. S3.11 */
 export const samePersonCalls = {
   addTo: defineCall({
     method: 'POST',

@@ -32,7 +32,7 @@ it('[D5] cards of phones and mail programs are read, several in one file', () =>
   ])
 })
 
-it('[D5] whatever is written is read again', () => {
+it('[D5] every written card can be parsed again', () => {
   const word = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 90 })
     .map((text) => `x${text.replaceAll(/[\s\p{C}]+/gu, '')}y`)

@@ -1,9 +1,9 @@
 import type { ContactRecord } from './contactEntity'
 
-/** What a vCard says of a person that a contact can hold. */
+/** The fields of a contact that a vCard can contain. */
 export type VCardContact = Pick<ContactRecord, 'name' | 'title' | 'email' | 'phone'>
 
-/** @returns the contact as a vCard 4.0 (RFC 6350). @param organization the company that they answer for */
+/** @returns the contact as a vCard 4.0 (RFC 6350). @param organization the company of the contact */
 export function toVCard({ name, title, email, phone }: VCardContact, organization: string | null): string {
   const [first = '', ...rest] = (name ?? '').trim().split(/\s+/)
   const lines = [
@@ -20,7 +20,7 @@ export function toVCard({ name, title, email, phone }: VCardContact, organizatio
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** @returns the people of a file of vCards (3.0 or 4.0), as far as a contact can hold what it says; those without a name are left out. */
+/** @returns the people of a file of vCards (3.0 or 4.0), with the values that a contact can store; people without a name are left out. */
 export function parseVCards(text: string): readonly VCardContact[] {
   const lines = text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
   const found: VCardContact[] = []
@@ -49,7 +49,7 @@ function contactOf(card: ReadonlyMap<string, string>): VCardContact {
   }
 }
 
-/** @returns ten digits as S5.3 writes them; null for a number that isn't one of theirs. */
+/** @returns ten digits in the format of S5.3; null if it is not a US number. */
 function phoneOf(tel: string): string | null {
   const digits = tel
     .replace(/^tel:/i, '')
@@ -67,7 +67,7 @@ function plain(text: string): string {
   return text.replaceAll(/\\([\\,;nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? ' ' : sign)).trim()
 }
 
-/** Lines of a vCard have at most 75 bytes; what follows stands on a next one, behind a blank. */
+/** Lines of a vCard have at most 75 bytes; the rest continues on the next line, which begins with a space. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -1,6 +1,6 @@
 import { defineCall, doneAnswer, integer, json, oneAnswer } from '@core/entity'
 
-/** The care of a customer who is the client of a referral. Whoever may not see the referral is told nothing. D5 */
+/** The referral of a customer who is a care client. People who may not see the referral get no information about it. D5 */
 export const careClientCalls = {
   view: defineCall({
     method: 'POST',

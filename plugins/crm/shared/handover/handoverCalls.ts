@@ -1,6 +1,6 @@
 import { defineCall, integer, json, oneAnswer, person, text, yesNo } from '@core/entity'
 
-/** Somebody leaves: all that they work on goes to somebody else. */
+/** Hands over all work of a person who leaves to somebody else. */
 export const handoverCalls = {
   handOver: defineCall({
     method: 'POST',

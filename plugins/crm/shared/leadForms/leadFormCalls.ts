@@ -16,7 +16,7 @@ import {
 } from '@core/entity'
 import { accountTypes } from '../salesLists'
 
-/** What a company is asked. */
+/** The fields of the public form. */
 export const leadFormFields = {
   company: text('Company', { required: true }),
   leadType: choice('Kind of organization', accountTypes, { required: true }),
@@ -34,7 +34,7 @@ export const leadFormFields = {
 
 const params = { id: integer('Form', { required: true, min: 1 }) }
 
-/** A public form for leads. D1: its address holds an id and no secret */
+/** A public form for leads. D1: its address contains an id and no secret */
 export const leadFormCalls = {
   open: defineCall({
     method: 'GET',

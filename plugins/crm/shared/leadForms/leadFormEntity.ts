@@ -4,7 +4,7 @@ import { leadPermissions } from '../crmPermissions'
 
 const { can } = leadPermissions
 
-/** A public form that companies fill in to be called back. D1 */
+/** A public form with which companies request a call. D1 */
 export const leadFormEntity = defineEntity({
   id: 'leadForm',
   name: { one: 'Web form', many: 'Web forms' },

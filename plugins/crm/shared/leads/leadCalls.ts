@@ -16,7 +16,7 @@ import { lostReasonList } from '../salesLists'
 import { leadStages } from './leadStages'
 import { leadEntity } from './leadEntity'
 
-/** What can be changed of many leads in one call; each names its lead. */
+/** The fields that can be changed for many leads in one call; each row names its lead. */
 const changed = {
   id: integer('Lead', { required: true, min: 1 }),
   version: integer('Version', {
@@ -33,7 +33,7 @@ const changed = {
   parentId: leadEntity.fields.parentId,
 } as const
 
-/** The calls of leads that their entity does not yield. S7.14 */
+/** The calls of leads beside those of their entity. S7.14 */
 export const leadCalls = {
   changeStatus: defineCall({
     method: 'PUT',

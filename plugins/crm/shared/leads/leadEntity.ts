@@ -44,7 +44,7 @@ export const leadEntity = defineEntity({
   bulkCompanions: ['lostReason'],
   owners: { assigned: 'assignTo', store: 'storeId' },
   notes: { deleteAny: [can.editAllLeadComments] },
-  // S6.6: which leads one may change or delete, one permission says each time; none of them opens a door first.
+  // S6.6: each permission alone allows changing or deleting its set of leads; no general permission is needed first.
   policy: {
     view: { needs: can.viewLead, all: can.viewAll, store: can.viewStore, assigned: can.viewOwn },
     create: { needs: can.addLead, all: can.viewAll, store: can.viewStore, assigned: can.viewOwn },

@@ -37,7 +37,7 @@ describe('[D5] [S3.9] the pipeline', () => {
     ])
   })
 
-  it('nobody waits for what is won or lost', () => {
+  it('a won or lost lead has no age limits', () => {
     for (const id of [8, 9]) expect([isClosed(id), stageAge(id, 1000)]).toEqual([true, 'fresh'])
   })
 })

@@ -15,17 +15,17 @@ const side = json.object({
   hint: json.nullable(json.string),
 })
 
-/** A record that may be the same as the one that is asked about. */
+/** A possible duplicate of the record in the request. */
 export const similarShape = json.object({
   entity: json.oneOf('lead', 'account', 'contact'),
   id: json.integer,
   name: json.string,
   hint: json.nullable(json.string),
-  /** Why: “Same name”. */
+  /** The reasons: “Same name”. */
   reasons: json.array(json.string),
 })
 
-/** Two records that are the same one. D2 x23 */
+/** The calls that merge two records. D2 x23 */
 const callsOf = <const E extends MergedEntity>(entity: E) => {
   const path = `/api/${merged[entity]}` as const
   const many = `${entity}s`

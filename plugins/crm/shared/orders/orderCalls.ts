@@ -10,10 +10,10 @@ const version = integer('Version', {
 })
 const orderAnswer = oneAnswer(json.record(orderEntity.fields, { id: json.integer, version: json.integer }))
 
-/** What is said once a status was changed. S8.9 */
+/** The message after a status was changed. S8.9 */
 export const orderStatusUpdated = 'Order status update successfully.'
 
-/** The calls of orders that their entity does not yield. */
+/** The calls of orders beside those of their entity. */
 export const orderCalls = {
   changeStatus: defineCall({
     method: 'PUT',

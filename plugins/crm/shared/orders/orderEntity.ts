@@ -29,14 +29,14 @@ import { nextOrderStatuses, openOrders, orderStatus, orderStatuses, withVin } fr
 const { can } = orderPermissions
 const orders = assignedRecords(can)
 
-/** Where the driver stood when the vehicle was handed over. */
+/** The driver's position when the vehicle was handed over. */
 const placeFields = {
   latitude: number('Latitude', { required: true, min: -90, max: 90 }),
   longitude: number('Longitude', { required: true, min: -180, max: 180 }),
   accuracy: number('Accuracy', { min: 0, max: 1_000_000, help: 'Meters' }),
 } as const
 
-/** One vehicle that was ordered, until it is handed over. The driver reaches their own orders as the salesperson does. D5, S3.13 */
+/** One ordered vehicle, until it is delivered. A driver has the same access to their own orders as the salesperson. D5, S3.13 */
 export const orderEntity = defineEntity({
   id: 'order',
   name: { one: 'Order', many: 'Orders' },
@@ -105,7 +105,7 @@ export const orderEntity = defineEntity({
       accountId === null && leadId === null && (before || quoteId === null)
         ? { accountId: 'Choose the account that orders, or the lead' }
         : undefined,
-    // What an order in its status can't be without, and can't have. A status that can't follow is refused as such.
+    // The fields that an order's status requires, and those that it forbids. A transition that is not allowed is refused elsewhere.
     (order, before) => {
       if (before === null) return undefined
       const { orderStatus: status, vin, cancelReason, proofPhotos, proofSignature, receivedBy, deliveredAt } = order
@@ -130,7 +130,7 @@ export const orderEntity = defineEntity({
 
 function timeError(deliveredAt: string, isDelivered: boolean): string | undefined {
   if (!isDelivered) return 'Delivered: only a delivered order has this time'
-  // A driver's phone may be a few minutes ahead.
+  // The clock of a driver's phone may be a few minutes fast.
   return Date.parse(deliveredAt) > Date.now() + 10 * 60_000 ? messages.futureDate('Delivered') : undefined
 }
 

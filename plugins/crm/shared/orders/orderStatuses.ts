@@ -1,6 +1,6 @@
 import type { FlowStatus } from '../statusFlow'
 
-/** The life of an order. From hold it goes back to where it came from (`heldFrom`). D5 */
+/** The statuses of an order. From hold it returns to its previous status (`heldFrom`). D5 */
 export const orderStatuses = [
   { id: 1, name: 'Placed', next: [2, 5, 6] },
   { id: 2, name: 'Allocated', next: [3, 5, 6] },
@@ -12,7 +12,7 @@ export const orderStatuses = [
 
 export const orderStatus = { placed: 1, allocated: 2, inTransit: 3, delivered: 4, onHold: 5, cancelled: 6 } as const
 
-/** Those of orders on which something is still to be done. */
+/** The statuses of open orders. */
 export const openOrders: readonly number[] = [
   orderStatus.placed,
   orderStatus.allocated,
@@ -20,10 +20,10 @@ export const openOrders: readonly number[] = [
   orderStatus.onHold,
 ]
 
-/** Those in which an order has its vehicle. */
+/** The statuses in which an order has its vehicle. */
 export const withVin: readonly number[] = [orderStatus.allocated, orderStatus.inTransit, orderStatus.delivered]
 
-/** @returns the statuses that an order may get next. D5 */
+/** @returns the statuses to which an order may change next. D5 */
 export function nextOrderStatuses({
   orderStatus: status,
   heldFrom,

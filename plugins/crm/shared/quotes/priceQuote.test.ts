@@ -12,8 +12,8 @@ const line = (more: Partial<PricedLine>): PricedLine => ({
   ...more,
 })
 
-describe('[D5] what a quote comes to', () => {
-  it('a delivery fee stands outside the tax, an upfit inside', () => {
+describe('[D5] the totals of a quote', () => {
+  it('a delivery fee is not taxed, an upfit is', () => {
     const lines = [line({ quantity: 2, discountType: 1, discount: '500', upfit: '1250.50', deliveryFee: '300' })]
     expect(priceQuote({ lines, taxRate: 6.875, taxExempt: false })).toEqual({
       lines: [{ unit: '41050.50', discount: '500.00', total: '82101.00' }],
@@ -38,14 +38,14 @@ describe('[D5] what a quote comes to', () => {
     expect(priceQuote({ lines: [line({ price: '0.10' })], taxRate: 5, taxExempt: null }).tax).toBe('0.01')
   })
 
-  it('an account that is exempt pays no tax', () => {
+  it('an exempt account pays no tax', () => {
     expect(priceQuote({ lines: [line({})], taxRate: 7.25, taxExempt: true })).toMatchObject({
       tax: '0.00',
       total: '40000.00',
     })
   })
 
-  it('the largest amounts that can be entered lose nothing', () => {
+  it('the largest amounts that can be entered are exact', () => {
     const lines = Array.from({ length: 100 }, () => line({ quantity: 500, price: '999999999999.99' }))
     expect(priceQuote({ lines, taxRate: 10.5, taxExempt: false }).total).toBe('55249999999999447.50')
   })
@@ -83,7 +83,7 @@ describe('[D5] what a quote comes to', () => {
             upfit: text(upfit),
             deliveryFee: text(deliveryFee),
           }))
-          // 2^53 is far above these sums, so plain numbers are exact; remainders tell where half a cent lies.
+          // These sums are far below 2^53, so plain numbers are exact; the remainders show where half a cent is.
           const half = (value: number, by: number) => (value - (value % by)) / by + ((value % by) * 2 >= by ? 1 : 0)
           let taxed = 0
           let delivery = 0

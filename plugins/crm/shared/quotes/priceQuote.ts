@@ -1,16 +1,16 @@
-/** How the discount of a line is meant. */
+/** The kinds of a line's discount. */
 export const discountTypes = [
   { id: 1, name: 'Amount' },
   { id: 2, name: 'Percent' },
 ] as const
 export const discountType = { amount: 1, percent: 2 } as const
 
-/** A line of a quote. Amounts are decimal strings of one vehicle, with at most two places (D9). */
+/** A line of a quote. Amounts are decimal strings for one vehicle, with at most two places (D9). */
 export interface PricedLine {
   readonly quantity: number
   readonly price: string | null
   readonly discountType: number | null
-  /** An amount, or percent of the price. */
+  /** An amount, or a percentage of the price. */
   readonly discount: string | null
   readonly upfit: string | null
   readonly deliveryFee: string | null
@@ -23,18 +23,18 @@ export interface QuotePrices {
   readonly discountTotal: string
   readonly upfitTotal: string
   readonly deliveryTotal: string
-  /** What the lines come to, before tax. */
+  /** The total of the lines, before tax. */
   readonly subtotal: string
   readonly tax: string
   readonly total: string
-  /** The highest discount of a line in percent of its price, with two places, rounded up: what a person's limit is compared with. */
+  /** The highest discount of a line in percent of its price, with two places, rounded up. It is compared with a person's limit. */
   readonly discountPercent: string
 }
 
 export interface LinePrices {
-  /** Of one vehicle: price − discount + upfit + delivery. */
+  /** For one vehicle: price − discount + upfit + delivery. */
   readonly unit: string
-  /** Of one vehicle. */
+  /** For one vehicle. */
   readonly discount: string
   readonly total: string
 }
@@ -47,9 +47,9 @@ export interface TaxedQuote {
 }
 
 /**
- * What a quote comes to. Both halves run it, so that the form shows what will be stored. It counts in whole cents (bigint), so nothing
- * is lost at any size. It rounds in two places only, halves up: a discount in percent to the cent of one vehicle, and the tax once, on
- * the sum of what is taxed. Taxed are price, discount and upfit; a delivery fee that is stated separately is not.
+ * Calculates the totals of a quote. Both server and browser run it, so that the form shows what will be stored. It calculates in whole
+ * cents (bigint), so it is exact for any size. It rounds half up in only two places: a discount in percent to the cent of one vehicle, and
+ * the tax once, on the taxed sum. Price, discount and upfit are taxed; a separately stated delivery fee is not.
  */
 export function priceQuote({ lines, taxRate, taxExempt }: TaxedQuote): QuotePrices {
   const priced = lines.map(priceLine)
@@ -93,14 +93,14 @@ function priceLine(line: PricedLine) {
   }
 }
 
-/** @returns what is wrong with a line's discount: it is more than the price, as an amount or in percent. */
+/** @returns the error of a line's discount: it is more than the price, as an amount or in percent. */
 export function discountError(line: PricedLine): string | undefined {
   const percent = line.discountType === discountType.percent
   if (toCents(line.discount) <= (percent ? 10_000n : toCents(line.price))) return undefined
   return percent ? 'Discount can be at most 100 %' : 'Discount can’t be more than the price'
 }
 
-/** @returns a decimal string with at most two places as whole cents; nothing is 0. */
+/** @returns a decimal string with at most two places as whole cents; null is 0. */
 export function toCents(amount: string | null): bigint {
   const [whole = '0', fraction = ''] = (amount ?? '0').split('.')
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
@@ -112,7 +112,7 @@ export function fromCents(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Of numbers that are not negative. */
+/** For non-negative numbers. */
 function divideHalfUp(value: bigint, by: bigint): bigint {
   return (value * 2n + by) / (by * 2n)
 }

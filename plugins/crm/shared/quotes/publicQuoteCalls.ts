@@ -2,14 +2,14 @@ import { choice, defineCall, fileAnswer, json, oneAnswer, secret, text } from '@
 
 const token = secret('Link', { required: true, max: 100 })
 
-/** How a recipient may answer. */
+/** The answers of a recipient. */
 export const quoteAnswers = [
   { id: 'approve', name: 'Approve' },
   { id: 'decline', name: 'Decline' },
   { id: 'revise', name: 'Ask for a revision' },
 ] as const
 
-/** What a recipient reads of a quote: what was offered, and nothing of what the staff notes. */
+/** The parts of a quote that a recipient reads: the offer, without the staff's notes. */
 const publicQuote = json.object({
   number: json.nullable(json.string),
   revision: json.nullable(json.integer),
@@ -37,7 +37,7 @@ const publicQuote = json.object({
   ),
 })
 
-/** The calls of the recipient's page. The link's secret stands in the body, which no log and no address holds. D1, D4 */
+/** The calls of the recipient's page. The link's secret is in the body, so that it is in no log and no address. D1, D4 */
 export const publicQuoteCalls = {
   read: defineCall({
     method: 'POST',

@@ -31,7 +31,7 @@ const mailShape = json.object({
   updatedBy: json.nullable(json.string),
 })
 
-/** The calls of quotes that their entity does not yield. S7.4, S7.14 */
+/** The calls of quotes beside those of their entity. S7.4, S7.14 */
 export const quoteCalls = {
   statuses: defineCall({
     method: 'GET',

@@ -27,7 +27,7 @@ import { approvalStates, awaiting, mostVehicles, quoteOwners, quoteStatus, quote
 
 const { can } = quotePermissions
 
-/** A line of a quote; its amounts are those of one vehicle. D5 */
+/** A line of a quote; its amounts are for one vehicle. D5 */
 export const quoteLineFields = {
   id: integer('Row', { min: 1, help: 'Given by the server; names the row in an update' }),
   vehicleId: reference('Vehicle', 'vehicle'),
@@ -124,10 +124,10 @@ export const quoteEntity = defineEntity({
   ],
 })
 
-/** What a body may say besides: of which kind the quote's lead or account is. S3.12 */
+/** A body may also name the kind of the quote's owner, lead or account. S3.12 */
 export const sentQuoteFields = { entityTypeName: choice('Made out to', quoteOwners) } as const
 
-/** What is wrong within a line, by path. A price that is left open is its vehicle's, which only the server knows. */
+/** The errors of a line, by path. An empty price is not an error: the server takes the vehicle's price. */
 function lineErrors(line: QuoteLine, at: string): readonly (readonly [path: string, message: string])[] {
   if (line.vehicleId === null && line.description === null)
     return [[`${at}.vehicleId`, 'Choose a vehicle, or describe what is offered']]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { exampleValues, fillMail, mailPlaceholders, unknownPlaceholders, usualMail } from './quoteMail'
 
-it('[S8.5] the usual mail names what there is, and nothing is left of the braces', () => {
+it('[S8.5] the default mail has all values filled in, and no braces remain', () => {
   for (const text of [usualMail.subject, usualMail.message]) {
     expect(unknownPlaceholders(text)).toEqual([])
     expect(fillMail(text, exampleValues)).not.toContain('{{')
@@ -10,12 +10,12 @@ it('[S8.5] the usual mail names what there is, and nothing is left of the braces
   expect(fillMail(usualMail.subject, exampleValues)).toBe('Your quote Q-00017 from White Glove')
 })
 
-it('a misspelled placeholder is named once, and stays', () => {
+it('a misspelled placeholder is named once, and remains', () => {
   expect(unknownPlaceholders('{{nummer}} {{ company }} {{nummer}} {{toString}}')).toEqual(['nummer', 'toString'])
   expect(fillMail('{{nummer}} {{ company }}', exampleValues)).toBe('{{nummer}} Cedar Valley Transit')
 })
 
-it('a value is put in as it is, whatever stands in it', () => {
+it('a value is inserted literally, whatever it contains', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(...mailPlaceholders), (value, { name }) => {
       expect(fillMail(`<{{${name}}}>`, { ...exampleValues, [name]: value })).toBe(`<${value}>`)

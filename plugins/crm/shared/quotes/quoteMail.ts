@@ -1,4 +1,4 @@
-/** What the text of a mail may name, and what stands there instead once it is sent. */
+/** The placeholders of a mail's text, which are replaced when it is sent. */
 export const mailPlaceholders = [
   { name: 'number', title: 'Number of the quote', example: 'Q-00017' },
   { name: 'company', title: 'Company', example: 'Cedar Valley Transit' },
@@ -10,7 +10,7 @@ export const mailPlaceholders = [
 
 export type MailValues = Readonly<Record<(typeof mailPlaceholders)[number]['name'], string>>
 
-/** What a mail begins with until an administrator changes it. */
+/** The default text of a mail, until an administrator changes it. */
 export const usualMail = {
   subject: 'Your quote {{number}} from {{brand}}',
   message:
@@ -20,14 +20,14 @@ export const usualMail = {
 const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 /**
- * Puts the values of a quote in the place of a text's placeholders. One that it doesn't know stays as it is.
+ * Replaces the placeholders of a text with the values of a quote. Unknown placeholders remain.
  * @example fillMail('Quote {{number}}', values) === 'Quote Q-00017'
  */
 export function fillMail(text: string, values: MailValues): string {
   return text.replaceAll(pattern, (whole, name: string) => (name in values ? values[name as keyof MailValues] : whole))
 }
 
-/** @returns the names in a text's braces that are no placeholders, each once: a misspelled one would reach the customer */
+/** @returns the names in a text's braces that are not placeholders, each once, because a misspelled one would reach the customer */
 export function unknownPlaceholders(text: string): readonly string[] {
   const known: readonly string[] = mailPlaceholders.map(({ name }) => name)
   const named = [...text.matchAll(pattern)].map(([, name = '']) => name)

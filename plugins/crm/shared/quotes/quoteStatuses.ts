@@ -1,6 +1,6 @@
 import type { FlowStatus } from '../statusFlow'
 
-/** The life of a quote. “Expired” is none of them: it is read off `validUntil`. D5 */
+/** The statuses of a quote. “Expired” is not one of them: it is derived from `validUntil`. D5 */
 export const quoteStatuses = [
   { id: 1, name: 'Draft', next: [2] },
   { id: 2, name: 'Sent', next: [3, 4, 5, 6] },
@@ -23,10 +23,10 @@ export const quoteStatus = {
   delivered: 8,
 } as const
 
-/** Those in which it waits for the recipient, and so can expire. D5 */
+/** The statuses in which it waits for the recipient, and so can expire. D5 */
 export const awaiting: readonly number[] = [quoteStatus.sent, quoteStatus.viewed, quoteStatus.revisionRequested]
 
-/** Whether what is offered may be changed: later on somebody relies on it. */
+/** Whether the offer may be changed. Later statuses must not change, because somebody relies on them. */
 export const isOpenToChange = (status: number | null): boolean =>
   status === null || status === quoteStatus.draft || status === quoteStatus.revisionRequested
 
@@ -38,7 +38,7 @@ export function isExpired(
   return status !== null && awaiting.includes(status) && validUntil !== null && validUntil < day
 }
 
-/** Of the discount that needs a manager's approval. */
+/** The states of a manager's approval of a discount. */
 export const approvalStates = [
   { id: 1, name: 'Asked' },
   { id: 2, name: 'Approved' },
@@ -46,15 +46,15 @@ export const approvalStates = [
 ] as const
 export const approvalState = { asked: 1, approved: 2, refused: 3 } as const
 
-/** To whom a quote is made out. S3.12 */
+/** The entities that can own a quote. S3.12 */
 export const quoteOwners = [
   { id: 'Lead', name: 'Lead' },
   { id: 'Account', name: 'Account' },
 ] as const
 
-/** Percent of the price that everybody may give who was given no other limit. */
+/** The default discount limit, in percent of the price. */
 export const usualLimit = 10
 /** How long a new quote is valid, in days. */
 export const validDays = 30
-/** Each vehicle of a quote becomes an order. */
+/** Limited because each vehicle of a quote becomes an order. */
 export const mostVehicles = 500

@@ -1,8 +1,8 @@
 /**
- * What each state's sales tax begins with, in percent: the statewide rates of 1 January 2025 without counties and cities, for an
- * administrator to replace (`State/Update`). Those that are not named have none.
- * Source: Tax Foundation, “State and Local Sales Tax Rates, 2025” (Walczak, 4 February 2025), whose rates of CA, UT and VA hold the local part that
- * is due everywhere in them. PR: sales and use tax of the commonwealth alone.
+ * The initial sales tax of each state, in percent: the statewide rates of 1 January 2025 without counties and cities, for an administrator
+ * to replace (`State/Update`). States that are not listed have none. Source: Tax Foundation, “State and Local Sales Tax Rates, 2025”
+ * (Walczak, 4 February 2025), whose rates of CA, UT and VA include the local part that applies everywhere in them. PR: only the sales and
+ * use tax of the commonwealth.
  */
 export const salesTax: Readonly<Record<string, number>> = {
   AL: 4,
@@ -54,6 +54,6 @@ export const salesTax: Readonly<Record<string, number>> = {
   WY: 4,
 }
 
-/** Where these rates come from, for whoever replaces them. */
+/** The source of these rates, shown to people who replace them. */
 export const salesTaxSource =
   'Tax Foundation, “State and Local Sales Tax Rates, 2025”: the statewide rates of January 1, 2025'

@@ -29,7 +29,7 @@ const timezones = [
   'America/Puerto_Rico',
 ].map((id) => ({ id, name: id.replace(/^.*\//, '').replaceAll('_', ' ') }))
 
-/** A place that sells, with its people, leads and accounts. D5 */
+/** A sales location, with its people, leads and accounts. D5 */
 export const storeEntity = defineEntity({
   id: 'store',
   name: { one: 'Store', many: 'Stores' },

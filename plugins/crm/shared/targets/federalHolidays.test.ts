@@ -9,7 +9,7 @@ it('[D6] the federal holidays of 2026, when Independence Day is a Saturday, and 
   expect(days(2027)).toEqual('01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24'.split(' '))
 })
 
-it('[D6] each is a working day of the week, and they stand in their order', () => {
+it('[D6] each is a weekday, and they are in order', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2000, max: 2200 }), (year) => {
       const days = federalHolidays(year).map(({ day }) => day)

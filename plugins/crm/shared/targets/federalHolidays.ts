@@ -7,8 +7,8 @@ export interface Holiday {
 }
 
 /**
- * The public holidays of the United States in a year (5 U.S.C. 6103), in their order, each on the day on which offices are closed: one
- * that falls on a Saturday is kept on the Friday before, one on a Sunday on the Monday after.
+ * The public holidays of the United States in a year (5 U.S.C. 6103), in order, each on the day on which offices are closed: a holiday on a
+ * Saturday is observed on the Friday before, one on a Sunday on the Monday after.
  * @example federalHolidays(2026)[0] // { name: 'New Year’s Day', day: '2026-01-01' }
  */
 export function federalHolidays(year: number): readonly Holiday[] {
@@ -30,7 +30,7 @@ export function federalHolidays(year: number): readonly Holiday[] {
 
 const observed = (day: string) => addDays(day, ({ 6: -1, 0: 1 } as Record<number, number>)[weekdayOf(day)] ?? 0)
 
-/** @param weekday 0 is Sunday @param n 1 is the first of them in the month */
+/** @param weekday 0 is Sunday @param n 1 is the first one in the month */
 const nthWeekday = (first: string, weekday: number, n: number) =>
   addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7)
 

@@ -3,7 +3,7 @@ import { targetPermissions } from '../crmPermissions'
 
 const { can } = targetPermissions
 
-/** A day on which a store, or every store, doesn't work. D6 */
+/** A day on which a store, or every store, is closed. D6 */
 export const holidayEntity = defineEntity({
   id: 'holiday',
   name: { one: 'Holiday', many: 'Holidays' },

@@ -29,7 +29,7 @@ const weekShape = json.object({
   isUsual: json.described(json.boolean, 'Monday to Friday, since nothing else is said'),
 })
 
-/** The calls of targets that their entity does not yield. */
+/** The calls of targets beside those of their entity. */
 export const targetCalls = {
   create: defineCall({
     method: 'POST',

@@ -4,7 +4,7 @@ import { targetMetrics } from './targetMetrics'
 
 const { can } = targetPermissions
 
-/** What one person is to reach of one metric in one month. S3.16, D5 */
+/** The target of one person for one metric in one month. S3.16, D5 */
 export const targetEntity = defineEntity({
   id: 'target',
   name: { one: 'Target', many: 'Targets' },
@@ -13,7 +13,7 @@ export const targetEntity = defineEntity({
   period: 'month',
   duplicateKeys: [['assignTo', 'metric', 'month']],
   owners: { assigned: 'assignTo', store: 'storeId' },
-  // S6.8: setting a target needs canSetTarget, and nothing else opens it.
+  // S6.8: setting a target requires canSetTarget; no other permission allows it.
   policy: {
     view: { needs: can.view, all: can.viewAll, store: can.viewStore, assigned: can.viewOwn },
     create: { all: can.canSetTarget },

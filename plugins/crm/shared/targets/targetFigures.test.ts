@@ -10,7 +10,7 @@ const calendar = fc.record({
 })
 const range = fc.tuple(days, fc.integer({ min: 0, max: 120 })).map(([from, n]) => ({ from, to: addDays(from, n) }))
 
-it('[D6] working days of two halves make those of the whole', () => {
+it('[D6] the working days of two halves add up to those of the whole', () => {
   fc.assert(
     fc.property(range, fc.nat(), calendar, ({ from, to }, n, works) => {
       const middle = addDays(from, n % (daysBetween(from, to) + 1))
@@ -20,7 +20,7 @@ it('[D6] working days of two halves make those of the whole', () => {
   )
 })
 
-it('[D6] a holiday is no working day, and today counts on both sides', () => {
+it('[D6] a holiday is not a working day, and today counts as both elapsed and left', () => {
   const works = { weekdays: usualWeek, holidays: new Set(['2026-11-26']) }
   const november = { from: '2026-11-01', to: '2026-11-30' }
   expect(daysOf(november, '2026-11-23', works)).toEqual({ all: 20, elapsed: 16, left: 5 })
@@ -28,7 +28,7 @@ it('[D6] a holiday is no working day, and today counts on both sides', () => {
   expect(daysOf(november, '2026-12-01', works)).toEqual({ all: 20, elapsed: 20, left: 0 })
 })
 
-it('[D6] attainment is actual ÷ target, pace what should be done by now, needed what each day left must bring', () => {
+it('[D6] attainment is actual ÷ target, pace compares with what is due by now, needed is the amount for each day left', () => {
   const month = { all: 20, elapsed: 10, left: 11 }
   expect(attainment(9, 12)).toBe(0.75)
   expect(pace({ actual: 9, target: 20 }, month)).toBe(0.9)
@@ -38,7 +38,7 @@ it('[D6] attainment is actual ÷ target, pace what should be done by now, needed
   expect(neededPerDay({ actual: 3, target: 20 }, { all: 20, elapsed: 20, left: 0 })).toBeUndefined()
 })
 
-it('[D6] on the last day of a month pace is attainment, and on the way the needed days reach the target exactly', () => {
+it('[D6] on the last day of a month pace equals attainment; before it, the needed amounts reach the target exactly', () => {
   const numbers = fc.record({ actual: fc.nat(10_000), target: fc.integer({ min: 1, max: 10_000 }) })
   fc.assert(
     fc.property(numbers, fc.integer({ min: 1, max: 31 }), fc.nat(), (figures, all, n) => {
@@ -50,7 +50,7 @@ it('[D6] on the last day of a month pace is attainment, and on the way the neede
   )
 })
 
-it('[D5] a year is spread by season to the last unit, more where the weight is more', () => {
+it('[D5] a year is spread by season to the last unit, more where the weight is larger', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.array(fc.nat(1000), { minLength: 1, maxLength: 24 }), (total, weights) => {
       const parts = spread(total, weights)
@@ -62,7 +62,7 @@ it('[D5] a year is spread by season to the last unit, more where the weight is m
   )
 })
 
-it('[D6] several people together: what is due and needed is counted by each one’s days, and who reached theirs takes nothing off', () => {
+it('[D6] several people together: due and needed amounts use each person’s days, and people who reached theirs reduce nothing', () => {
   const days = { all: 20, elapsed: 10, left: 11 }
   const mei = { target: 20, actual: 9, days }
   const tom = { target: 10, actual: 12, days: { all: 22, elapsed: 11, left: 11 } }

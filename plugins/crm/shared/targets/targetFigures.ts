@@ -1,6 +1,6 @@
 import { addDays, weekdayOf, type ClosedRange } from '@core/entity'
 
-/** On which days somebody works. */
+/** The days on which a person works. */
 export interface WorkCalendar {
   /** 0 is Sunday. */
   readonly weekdays: readonly number[]
@@ -12,7 +12,7 @@ export interface WorkCalendar {
 export const usualWeek: readonly number[] = [1, 2, 3, 4, 5]
 
 /**
- * How many days of a range are worked on, both its ends within.
+ * The number of working days in a range, including both ends.
  * @example workingDays({ from: '2026-11-23', to: '2026-11-29' }, { weekdays: usualWeek, holidays: new Set(['2026-11-26']) }) === 4
  */
 export function workingDays({ from, to }: ClosedRange, { weekdays, holidays }: WorkCalendar): number {
@@ -22,14 +22,17 @@ export function workingDays({ from, to }: ClosedRange, { weekdays, holidays }: W
   return days
 }
 
-/** Working days of a period, as a day in it sees them: today counts as gone for what should be done by now, and as left for what can still be. */
+/**
+ * The working days of a period, seen from a day in it. Today counts as elapsed for the amount that is due by now, and as left for the
+ * amount that is still possible.
+ */
 export interface PeriodDays {
   readonly all: number
   readonly elapsed: number
   readonly left: number
 }
 
-/** @param today YYYY-MM-DD; before the period nothing has gone, after it nothing is left */
+/** @param today YYYY-MM-DD; before the period no day has elapsed, after it none is left */
 export function daysOf({ from, to }: ClosedRange, today: string, calendar: WorkCalendar): PeriodDays {
   return {
     all: workingDays({ from, to }, calendar),
@@ -40,7 +43,7 @@ export function daysOf({ from, to }: ClosedRange, today: string, calendar: WorkC
 
 /**
  * Actual ÷ target. D6
- * @returns undefined where there is no target
+ * @returns undefined if there is no target
  * @example attainment(9, 12) === 0.75
  */
 export function attainment(actual: number, target: number): number | undefined {
@@ -48,8 +51,8 @@ export function attainment(actual: number, target: number): number | undefined {
 }
 
 /**
- * Actual ÷ (target × working days elapsed ÷ working days in all): 1 is on the way, less is behind. D6
- * @returns undefined where there is no target, or no working day has gone
+ * Actual ÷ (target × elapsed working days ÷ all working days): 1 is on pace, less is behind. D6
+ * @returns undefined if there is no target, or no working day has elapsed
  * @example pace({ actual: 9, target: 20 }, { all: 20, elapsed: 10, left: 11 }) === 0.9
  */
 export function pace(
@@ -61,8 +64,8 @@ export function pace(
 }
 
 /**
- * (Target − actual) ÷ working days left: what each of them has to bring. Nothing or less where the target is reached. D6
- * @returns undefined where no working day is left
+ * (Target − actual) ÷ working days left: the amount needed on each of them. Zero or negative if the target is reached. D6
+ * @returns undefined if no working day is left
  * @example neededPerDay({ actual: 9, target: 20 }, { all: 20, elapsed: 10, left: 11 }) === 1
  */
 export function neededPerDay(
@@ -75,13 +78,13 @@ export function neededPerDay(
 interface Progress {
   readonly target: number
   readonly actual: number
-  /** Undefined where it is not known when the person works. */
+  /** Undefined if the person's working days are not known. */
   readonly days: PeriodDays | undefined
 }
 
 /**
- * How far several people are together, whose working days may differ: what is due and what is needed is counted for each of them. Who
- * reached their target already does not take from what the others need.
+ * The combined standing of several people, whose working days may differ: due and needed amounts are calculated for each of them. A person
+ * who exceeds the target does not reduce what the others need.
  * @example standing([{ target: 20, actual: 9, days: { all: 20, elapsed: 10, left: 11 } }]) // { target: 20, reached: 0.45, pace: 0.9, needed: 1 }
  */
 export function standing(people: readonly Progress[]): {
@@ -103,8 +106,8 @@ export function standing(people: readonly Progress[]): {
 }
 
 /**
- * Spreads a total over parts by their weights in whole numbers, so that the parts make the total to the last one (largest remainder).
- * Weights that are all nothing spread it evenly.
+ * Spreads a total over parts by their weights in whole numbers, so that the sum of the parts is the total (largest remainder). If all
+ * weights are zero, it is spread evenly.
  * @param total a whole number, 0 or more
  * @example spread(10, [1, 1, 1]) // [4, 3, 3]
  */

@@ -1,6 +1,6 @@
 /** One entry of a calendar: an appointment, or a day on which something is due. */
 export interface CalendarEntry {
-  /** The same each time, and unique in the world: `task-12@example.com`. */
+  /** Stable and globally unique: `task-12@example.com`. */
   readonly uid: string
   readonly summary: string
   readonly description?: string
@@ -8,12 +8,12 @@ export interface CalendarEntry {
   readonly url?: string
   /** An instant (ISO 8601), or a whole day (YYYY-MM-DD). */
   readonly start: string
-  /** How long it takes; of a whole day nothing is said. */
+  /** The duration; omitted for a whole day. */
   readonly minutes?: number
   /** When it was last changed. ISO 8601 */
   readonly changedAt: string
   readonly attendees?: readonly { readonly name: string | null; readonly email: string }[]
-  /** Minutes before it begins, for a reminder of the calendar's own. */
+  /** Minutes before the start, for a reminder by the calendar program. */
   readonly alarm?: number
 }
 
@@ -73,9 +73,9 @@ function entryLines(entry: CalendarEntry): string[] {
 }
 
 /**
- * A calendar as a file that every calendar program reads. RFC 5545. Instants are written in UTC, so that each program shows them in its
- * own zone.
- * @param name what the program calls the calendar
+ * A calendar as a file for any calendar program. RFC 5545. Instants are written in UTC, so that each program shows them in its own time
+ * zone.
+ * @param name the name of the calendar in the program
  */
 export function calendarFile(name: string, entries: readonly CalendarEntry[]): string {
   const lines = [

@@ -13,18 +13,18 @@ function following(day: string, step: number): string {
       return addWeeks(day, 2)
     default: {
       const next = addMonths(day, step === 5 ? 1 : 3)
-      // What is due on the last day of a month stays there, whether that is the 28th or the 31st.
+      // A task that is due on the last day of a month stays on the last day, whether that is the 28th or the 31st.
       return day === monthEnd(day) ? monthEnd(next) : next
     }
   }
 }
 
 /**
- * When a task that repeats is due again: the first of its days that is after the one it was due on and not before today, so that
- * a task that lay for a week doesn't come back seven times.
+ * The next due day of a repeating task: the first one after its due day and not before today, so that a task that was overdue for a week
+ * doesn't repeat seven times.
  * @param repeat an id of `repeats`
  * @param until the last day on which it may be due, YYYY-MM-DD
- * @returns undefined when there is none any more
+ * @returns undefined if there is none any more
  * @example nextDue({ dueDate: '2026-11-20', repeat: 2, until: null }, '2026-11-20') === '2026-11-23'
  */
 export function nextDue(

@@ -22,7 +22,7 @@ const one = (name: string) => ({
   version: integer('Version', { required: true, min: 1 }),
 })
 
-/** What one says when something is done: what came of it, and what comes next, which becomes a task of its own. */
+/** The values with which a task or activity is completed: its outcome, and the next step, which becomes a new task. */
 const ending = {
   outcome: lookup('Outcome', outcomeList),
   result: longText('Result'),
@@ -37,7 +37,7 @@ const ending = {
 const made = json.object({ nextId: json.nullable(json.integer) })
 const link = recordLink('About', recordKinds, { required: true })
 
-/** The calls of tasks and activities that their entities do not yield. */
+/** The calls of tasks and activities beside those of their entities. */
 export const taskCalls = {
   completeTask: defineCall({
     method: 'POST',

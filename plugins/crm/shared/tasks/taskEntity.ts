@@ -30,7 +30,7 @@ import {
 import { taskPolicy } from './taskPolicy'
 import { staysAssigned } from '../staysAssigned'
 
-/** Something to be done by a day, for a lead, an account or any other record, or for none. S3.7, D5 */
+/** Work that is due on a day, for a lead, an account or any other record, or for none. S3.7, D5 */
 export const taskEntity = defineEntity({
   id: 'task',
   name: { one: 'Task', many: 'Tasks' },

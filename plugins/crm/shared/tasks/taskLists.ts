@@ -19,7 +19,7 @@ export const taskStatuses = [
   { id: 3, name: 'Closed' },
 ] as const
 
-/** The statuses and types that rules name. */
+/** The statuses and types that rules refer to. */
 export const taskStatus = { set: 1, completed: 2, closed: 3 } as const
 export const taskType = { call: 1, followUp: 4, other: 10 } as const
 
@@ -29,7 +29,7 @@ export const priorities = [
   { id: 3, name: 'Low' },
 ] as const
 
-/** How often a task comes again: the next one is made when one is completed or closed. */
+/** How often a task repeats: the next one is made when one is completed or closed. */
 export const repeats = [
   { id: 1, name: 'Every day' },
   { id: 2, name: 'Every weekday' },
@@ -39,7 +39,7 @@ export const repeats = [
   { id: 6, name: 'Every quarter' },
 ] as const
 
-/** When one is reminded, in minutes before it is due. */
+/** The time of a reminder, in minutes before the due time. */
 export const reminders = [
   { id: 1, name: 'When it is due', minutes: 0 },
   { id: 2, name: '15 minutes before', minutes: 15 },
@@ -47,7 +47,7 @@ export const reminders = [
   { id: 4, name: 'The day before', minutes: 1440 },
 ] as const
 
-/** What became of a task that somebody gave to somebody else. */
+/** The states of a task that was assigned to somebody else. */
 export const acceptances = [
   { id: 1, name: 'Waiting' },
   { id: 2, name: 'Accepted' },
@@ -55,7 +55,7 @@ export const acceptances = [
 ] as const
 export const acceptance = { waiting: 1, accepted: 2, declined: 3 } as const
 
-/** How tasks and activities end: a look-up list that administrators edit. */
+/** The outcomes of tasks and activities: a look-up list that administrators edit. */
 export const outcomeList = 'crm.outcome'
 export const outcomes = [
   { id: 1, name: 'Done' },
@@ -67,5 +67,5 @@ export const outcomes = [
   { id: 7, name: 'Rescheduled' },
   { id: 8, name: 'Did not show up' },
 ] as const
-/** The outcomes that screens offer by name. */
+/** The outcomes that screens refer to. */
 export const outcome = { done: 1, reached: 2, voicemail: 3, noAnswer: 4 } as const

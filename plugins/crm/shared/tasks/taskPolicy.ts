@@ -2,7 +2,10 @@ import { taskPermissions } from '../crmPermissions'
 
 const { can } = taskPermissions
 
-/** Who may do what with tasks and with activities: one menu, one set of permissions. “Own” is what one has, and what one gave to somebody else. */
+/**
+ * The policy of tasks and activities: one menu, one set of permissions. “Own” means tasks that the user has, and tasks that the user gave
+ * to somebody else.
+ */
 export const taskPolicy = {
   view: { needs: can.view, all: can.viewAll, store: can.viewStore, assigned: can.viewOwn, own: can.viewOwn },
   create: { needs: can.create },

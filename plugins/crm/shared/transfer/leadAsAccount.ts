@@ -1,7 +1,7 @@
 import type { AccountRecord } from '../accounts/accountEntity'
 import type { LeadRecord } from '../leads/leadEntity'
 
-/** Whatever a lead and the account that it becomes both have, by the account's name of it; its files move by themselves. */
+/** The fields that a lead and its account share, by the account's name of them. Files are moved separately. */
 const sameName = [
   'source',
   'storeId',
@@ -20,12 +20,12 @@ const sameName = [
   'purchaseMethod',
 ] as const satisfies readonly (keyof LeadRecord & keyof AccountRecord)[]
 
-/** The fields of an account that a lead fills. */
+/** The fields of an account that are filled from a lead. */
 export const transferredFields = ['company', 'accountType', 'assignToId', ...sameName] as const
 
 export type TransferredField = (typeof transferredFields)[number]
 
-/** @returns what a lead says, in the words of an account. D5 */
+/** @returns the values of a lead as fields of an account. D5 */
 export function leadAsAccount(lead: LeadRecord): Pick<AccountRecord, TransferredField> {
   const same = Object.fromEntries(sameName.map((name) => [name, lead[name]])) as Pick<
     LeadRecord,

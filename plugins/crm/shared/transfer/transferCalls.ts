@@ -30,10 +30,10 @@ const preview = json.object({
   differences: json.array(fieldDifference),
 })
 
-/** How long a transfer can be taken back, in days. D5 */
+/** The number of days in which a transfer can be undone. D5 */
 export const undoableDays = 30
 
-/** A lead that becomes an account, or a part of one. S4.13, S7.14, S7.15 */
+/** The transfer of a lead to a new or an existing account. S4.13, S7.14, S7.15 */
 export const transferCalls = {
   preview: defineCall({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What the catalogue begins with. D5 */
+/** The initial entries of the catalog. D5 */
 export const fuels = [
   'Gasoline',
   'Diesel',

@@ -5,12 +5,12 @@ import { sharedRecords } from '../policies'
 
 const { can } = vehiclePermissions
 
-/** The catalogue is everybody's who sees vehicles, and changed by those who may change all of them. */
+/** Everybody who sees vehicles sees the catalog; people who may change all vehicles change it. */
 const policy = { ...sharedRecords(can), import: can.import, bulk: can.bulk }
 
 const name = (label: string) => text(label, { required: true, inList: true, searchable: true, max: 100 })
 
-/** What vehicles run on. S3.17 */
+/** The fuels of vehicles. S3.17 */
 export const fuelEntity = defineEntity({
   id: 'fuel',
   name: { one: 'Fuel', many: 'Fuels' },
@@ -80,7 +80,7 @@ export const segmentEntity = defineEntity({
   },
 })
 
-/** The states with integer ids; their code is what addresses keep. S3.18, D9 */
+/** The states with integer ids; addresses store their code. S3.18, D9 */
 export const stateEntity = defineEntity({
   id: 'state',
   name: { one: 'State', many: 'States' },
@@ -91,7 +91,7 @@ export const stateEntity = defineEntity({
   // S7.15, D9
   listDefaults: { fieldName: 'name' },
   duplicateKeys: [['code']],
-  // Whoever writes an address chooses one.
+  // Visible to everybody, because every address form offers them.
   policy: { ...policy, view: {} },
   fields: {
     name: name('State'),

@@ -23,7 +23,7 @@ interface AskProps {
   work: (value: string) => Promise<void>
 }
 
-/** Asks for one line, then does something with it. */
+/** Collects one line of text for an action. */
 function Ask({ title, label, help, action, tone, initial = '', onClose, work }: AskProps) {
   const [value, setValue] = useState(initial)
   const [error, setError] = useState<string>()
@@ -95,7 +95,7 @@ export function TemplateDialog({ document, onClose }: DocumentDialogProps) {
   )
 }
 
-/** For a document that was signed on paper: its scan is sealed. */
+/** For a document that was signed on paper: its scan is uploaded and sealed. */
 export function PaperDialog({ document, onClose, onDone }: DocumentDialogProps & { onDone: () => void }) {
   const [file, setFile] = useState<File>()
   const [error, setError] = useState<string>()

@@ -29,7 +29,7 @@ import { SignerEditor } from './SignerEditor'
 import { useDocument } from './useDocument'
 import styles from './editor.module.css'
 
-/** `/document/clark-customer-agreement/*` and `/document/update?id=`: what has not been sent is edited here. S2.23 */
+/** `/document/clark-customer-agreement/*` and `/document/update?id=`: the editor of documents that are not sent yet. S2.23 */
 export default function DocumentEditor() {
   const { document: inPath } = useParams<{ document?: string }>()
   const inQuery = new URLSearchParams(useSearch()).get('id')
@@ -37,7 +37,7 @@ export default function DocumentEditor() {
   return <Load key={inPath ?? inQuery} documentUniqueId={inPath ?? inQuery ?? ''} />
 }
 
-/** `/document/clark-customer-agreement/new` makes a draft, with the record that `leadId=` names. */
+/** `/document/clark-customer-agreement/new` creates a draft, for the lead of `leadId=` if given. */
 function NewAgreement() {
   const [, navigate] = useLocation()
   const lead = Number(new URLSearchParams(useSearch()).get('leadId'))
@@ -63,7 +63,7 @@ function Load({ documentUniqueId }: { documentUniqueId: string }) {
   return <Editor key={document.documentUniqueId} document={document} />
 }
 
-/** @returns why somebody may not change a document */
+/** @returns the reason why the user may not change a document */
 function refusalOf({ status, allows, legalHold }: DocumentDetail): string | undefined {
   if (status !== 1) return 'It was sent already. Make a copy of it, and change that.'
   if (!allows.update) return 'It isn’t yours to change.'

@@ -22,7 +22,7 @@ import { statusTone } from './statusTone'
 import { useDocument } from './useDocument'
 import styles from './DocumentView.module.css'
 
-/** A document: its pages, who has signed, and all that happened to it. `/document/view?id=`, S2.23 */
+/** A document: its pages, its signers, and its history. `/document/view?id=`, S2.23 */
 export default function DocumentView() {
   const { id } = useParams<{ id?: string }>()
   const query = new URLSearchParams(useSearch()).get('id') ?? ''
@@ -224,7 +224,7 @@ function Shown({ document, onChange }: { document: DocumentDetail; onChange: (do
   )
 }
 
-/** A sealed PDF ends with its certificate pages, which the document's own pages don't count. They have the size of a letter. */
+/** The pages of a sealed PDF, including its certificate pages, which are not among the document's own pages. They have letter size. */
 const sealedPages = ({ pages }: DocumentDetail, count = pages.length) => [
   ...pages,
   ...Array.from({ length: Math.max(0, count - pages.length) }, () => ({ width: 612, height: 792 })),

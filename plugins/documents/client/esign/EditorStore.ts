@@ -11,22 +11,22 @@ const sizes: Readonly<Partial<Record<FieldType, PageSize>>> = {
 }
 const usualSize: PageSize = { width: 180, height: 20 }
 
-/** A field's place, by which it is moved and sized: points on its page. */
+/** The position and size of a field, in points on its page. */
 export type Place = Pick<PlacedField, 'x' | 'y' | 'width' | 'height'>
 
 export type Alignment = 'left' | 'top' | 'width' | 'height'
 
-/** What is being edited of a draft: its fields, its signers, its title. */
+/** The edited state of a draft: its fields, signers and title. */
 export class EditorStore {
   document: DocumentDetail
   title: string
   fields: PlacedField[]
   signers: SignerInput[]
-  /** Ids of the chosen fields; the last one is the one that others are aligned with. */
+  /** Ids of the selected fields. Others are aligned with the last one. */
   selected: string[] = []
-  /** Where new fields go. */
+  /** The page of new fields. */
   page = 1
-  /** Whose new fields are. */
+  /** The signer of new fields. */
   signer = 1
   isChanged = false
 
@@ -56,7 +56,7 @@ export class EditorStore {
     this.isChanged = true
   }
 
-  /** Takes a signer out; their fields go, and those of later ones follow. */
+  /** Removes a signer with their fields, and renumbers the later signers in all fields. */
   removeSigner(at: number): void {
     this.signers = this.signers.filter((_, index) => index !== at)
     this.fields = this.fields
@@ -103,7 +103,7 @@ export class EditorStore {
     this.isChanged = true
   }
 
-  /** Moves the chosen fields by so many points. */
+  /** Moves the selected fields by a distance in points. */
   moveBy(x: number, y: number): void {
     for (const id of this.selected) {
       const field = this.fields.find((one) => one.id === id)
@@ -117,7 +117,7 @@ export class EditorStore {
     this.isChanged = true
   }
 
-  /** Gives the chosen fields the last one's edge or size. */
+  /** Gives the selected fields the edge or size of the last one. */
   align(how: Alignment): void {
     const model = this.chosen
     if (!model) return
@@ -130,7 +130,7 @@ export class EditorStore {
     for (const id of this.selected) this.change(id, patch[how])
   }
 
-  /** Puts a copy of the chosen field onto every other page, such as initials. */
+  /** Copies the selected field to every other page, for example initials. */
   copyToAllPages(): void {
     const model = this.chosen
     if (!model) return
@@ -143,7 +143,7 @@ export class EditorStore {
     this.isChanged = this.isChanged || copies.length > 0
   }
 
-  /** @returns what to tell the person @throws ApiError */
+  /** @returns the message to show @throws ApiError */
   async save(file?: File): Promise<string> {
     const patch: DocumentPatch = {
       title: this.title,
@@ -166,7 +166,7 @@ export class EditorStore {
 const isSame = (a: PlacedField, b: PlacedField) =>
   a.type === b.type && a.x === b.x && a.y === b.y && a.signer === b.signer
 
-/** Keeps a field on its page, at whole points. */
+/** Keeps a field within its page, rounded to whole points. */
 export function withinPage(field: PlacedField, pages: readonly PageSize[]): PlacedField {
   const page = pages[field.page - 1]
   if (!page) return field

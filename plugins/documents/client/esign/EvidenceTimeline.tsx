@@ -4,10 +4,10 @@ import { Button } from '@core/client/ui'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import styles from './DocumentView.module.css'
 
-/** As many as are shown at first: a signature has an entry for each field. */
+/** The number of entries that are shown at first. A signature has an entry for each field. */
 const few = 12
 
-/** What happened to a document, newest first: what the certificate page will say. */
+/** The history of a document, newest first. The certificate page will contain the same. */
 export function EvidenceTimeline({ events }: Pick<DocumentDetail, 'events'>) {
   const [isWhole, setWhole] = useState(false)
   const newest = events.toReversed()

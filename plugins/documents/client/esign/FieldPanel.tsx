@@ -4,7 +4,7 @@ import { fieldName } from '../../shared/esign/documentParts'
 import type { EditorStore } from './EditorStore'
 import styles from './editor.module.css'
 
-/** Numbers and words of the chosen field: what dragging does, for those who can't or want it exact. */
+/** Number and text inputs for the selected field, as an alternative to dragging and for exact values. */
 export const FieldPanel = observer(function FieldPanel({ store }: { store: EditorStore }) {
   const field = store.chosen
   if (!field)

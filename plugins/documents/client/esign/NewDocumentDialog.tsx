@@ -14,7 +14,7 @@ interface NewDocumentDialogProps {
   onClose: () => void
 }
 
-/** Begins a document: from a template, or with a PDF of one's own, which the next page takes. */
+/** Begins a document, from a template or from an uploaded PDF, which the next page requests. */
 export function NewDocumentDialog({ owner = {}, onClose }: NewDocumentDialogProps) {
   const [, navigate] = useLocation()
   const { value: templates, failure } = useLoad('templates', (signal) => esignApi.templates(signal))

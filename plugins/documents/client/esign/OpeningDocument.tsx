@@ -1,6 +1,6 @@
 import { Skeleton } from '@core/client/ui'
 
-/** While a document is fetched. */
+/** Shown while a document is loaded. */
 export function OpeningDocument() {
   return (
     <div aria-busy="true">

@@ -19,7 +19,7 @@ const views = [
   { id: 'completed', name: 'Completed', filters: { status: '5' } },
 ]
 
-/** The PDF documents that one may see: what is out for signature, and what came of it. S3.15 */
+/** The PDF documents that the user may see, with their status. S3.15 */
 export default function PdfDocumentList() {
   const viewer = useViewer()
   const { list } = useOncePerRole(key, (own) => ({

@@ -13,7 +13,7 @@ interface PlacedFieldsProps {
   size: PageSize
 }
 
-/** The fields of a page, to be dragged, sized and moved by keys. */
+/** The fields of a page, which can be dragged, resized, and moved by keys. */
 export const PlacedFields = observer(function PlacedFields({ store, page, size }: PlacedFieldsProps) {
   return store.fields
     .filter((field) => field.page === page)
@@ -32,7 +32,7 @@ const Box = observer(function Box({ store, field, size }: { store: EditorStore; 
   const isSelected = store.selected.includes(id)
   const person = signer === 0 ? 'you' : (store.signers[signer - 1]?.name ?? `signer ${signer}`)
 
-  /** Follows the pointer until it is let go, from where the field was. */
+  /** Follows the pointer until it is released, relative to the field's initial place. */
   const drag = (event: PointerEvent<HTMLElement>, how: 'move' | 'size') => {
     if (event.button !== 0) return
     event.stopPropagation()

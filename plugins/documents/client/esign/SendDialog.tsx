@@ -14,7 +14,7 @@ interface SendDialogProps {
 
 const days = [3, 7, 14] as const
 
-/** Asks for the last things before a document goes out. */
+/** Requests the message, the expiry and the reminders before a document is sent. */
 export function SendDialog({ document, onClose, onSent }: SendDialogProps) {
   const [message, setMessage] = useState(document.message ?? '')
   const [expiresAt, setExpiresAt] = useState(document.status === 7 ? '' : (document.expiresAt ?? ''))

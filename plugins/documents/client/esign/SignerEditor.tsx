@@ -5,7 +5,7 @@ import type { EditorStore } from './EditorStore'
 import { signerColor } from './signerColor'
 import styles from './editor.module.css'
 
-/** Who signs, and in which order: those of one order at the same time. */
+/** The signers and their order. Signers of the same order sign at the same time. */
 export const SignerEditor = observer(function SignerEditor({ store }: { store: EditorStore }) {
   const { signers } = store
   const change = (at: number, patch: Partial<SignerInput>) =>

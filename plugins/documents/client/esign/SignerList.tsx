@@ -17,7 +17,7 @@ interface SignerListProps {
   onChange: (document: DocumentDetail) => void
 }
 
-/** Who signs, in which order, and how far each has come. */
+/** The signers, their order and their status. */
 export function SignerList({ document, maySend, onChange }: SignerListProps) {
   const [sending, setSending] = useState<number>()
   const { documentUniqueId, signers } = document

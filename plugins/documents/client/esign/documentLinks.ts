@@ -7,7 +7,7 @@ type Linked = Pick<DocumentDetail, 'documentUniqueId' | 'template'>
 export const viewPath = ({ documentUniqueId }: Pick<Linked, 'documentUniqueId'>): string =>
   `/document/view?id=${documentUniqueId}`
 
-/** Customer agreements have an address of their own. S2.23 */
+/** Customer agreements have their own address. S2.23 */
 export const editPath = ({ documentUniqueId, template }: Linked): string =>
   template === customerAgreement
     ? `/document/clark-customer-agreement/${documentUniqueId}`

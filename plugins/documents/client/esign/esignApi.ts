@@ -7,7 +7,7 @@ import type { PlacedField, SignerInput } from '../../shared/esign/documentParts'
 const api = createApi<typeof esignCalls>()
 const signing = createApi<typeof signingCalls>()
 
-/** A form is sent as it is; the types know bodies of JSON only. */
+/** Sends a form as it is. The API types only know JSON bodies. */
 const asForm = (form: FormData) => ({ body: form as never, bodySerializer: (body: unknown) => body as never })
 
 export interface DocumentPatch {
@@ -87,7 +87,7 @@ export const esignApi = {
   },
 }
 
-/** The bytes of a document's PDF. @param which by its id, or by a signer's link */
+/** Loads the bytes of a document's PDF. @param which its id, or the token of a signer's link */
 export async function fetchPdf(which: { documentUniqueId: string } | { token: string }): Promise<ArrayBuffer> {
   const call = api.POST('/api/DocumentSign/GetDocument', { body: which, parseAs: 'arrayBuffer' } as never)
   return unwrapResponse(call as unknown as Promise<{ data?: ArrayBuffer; error?: unknown; response: Response }>)

@@ -1,9 +1,9 @@
 import type { SignerInput } from '../../shared/esign/documentParts'
 
 /**
- * Reads a list of people as it is pasted from a sheet: `Ana Novak, ana@harbor.example, 555-201-4433` a line, parted by commas,
+ * Parses a list of people that was pasted from a spreadsheet: `Ana Novak, ana@harbor.example, 555-201-4433` per line, separated by commas,
  * semicolons or tabs.
- * @returns the people of all lines that can be read, and what is wrong with the first that can't
+ * @returns the people of all valid lines, and the error of the first invalid line
  */
 export function parseRecipients(text: string): { readonly recipients: SignerInput[]; readonly problem?: string } {
   const recipients: SignerInput[] = []

@@ -1,4 +1,4 @@
-/** A colour for each signer's fields; words say the same. The sender's is grey. */
+/** A color for each signer's fields, beside a text with the same meaning. The sender's is gray. */
 const colors = ['#5a5e72', '#5b5fe0', '#0d7a4e', '#a35400', '#b3202f', '#185a9f', '#7a3fb0', '#6b6b00']
 
 export const signerColor = (place: number): string =>

@@ -4,7 +4,7 @@ import { live } from '@core/client/session'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import { esignApi } from './esignApi'
 
-/** A document, read again when somebody changes it: a signer who opens it, or signs. */
+/** A document that is reloaded when somebody changes it, for example when a signer opens or signs it. */
 export function useDocument(which: { documentUniqueId: string } | { id: number }) {
   const key = 'id' in which ? String(which.id) : which.documentUniqueId
   const [found, setFound] = useState<{ key: string; document?: DocumentDetail; failure?: string }>()

@@ -12,10 +12,10 @@ import documentScreens from './documentScreens'
 
 type Row = RowOf<typeof documentEntity>
 
-/** As many as one archive takes. */
+/** The maximum number of documents in an archive. */
 const most = 500
 
-/** Downloads the documents that are ticked; without any, those that the list shows. */
+/** Downloads the selected documents; without a selection, those of the list. */
 const DownloadZip = observer(function DownloadZip() {
   const { list } = documentScreens.useStores()
   const viewer = useViewer()
@@ -74,7 +74,7 @@ const columns: readonly ColumnOverride<Row>[] = [
   { field: 'tags', width: 160 },
 ]
 
-/** Every document that one may see. They are added on their records, so there is no button for it here. S2.23 */
+/** All documents that the user may see. There is no add button, because documents are added on their records. S2.23 */
 export default function DocumentList() {
   const { list } = documentScreens.useStores()
   return (

@@ -14,7 +14,7 @@ import styles from './preview/preview.module.css'
 
 type Detail = DetailOf<typeof documentEntity>
 
-/** What is said of a document beside its content. */
+/** The facts of a document that are shown beside its content. */
 const { file: _file, entitySubType: _code, ...factFields } = documentEntity.fields
 
 function Content({ record }: { record: Detail }) {
@@ -70,7 +70,7 @@ const Download = ({ record }: { record: Detail }) => {
   ) : null
 }
 
-/** A document: its content, its versions, and what is known of it. */
+/** A document: its content, its versions and its facts. */
 export default recordScreen(documentScreens, {
   details: Content,
   facts: Facts,

@@ -5,10 +5,10 @@ import { today } from '@core/entity'
 import type { documentCalls } from '../../shared/files/documentCalls'
 import { documentEntity } from '../../shared/files/documentEntity'
 
-/** A document as lists have it. */
+/** A document in lists. */
 export type DocumentRow = RowOf<typeof documentEntity> & { readonly updatedAt: string }
 
-/** Where an upload goes. */
+/** The place that an upload goes to. */
 export interface UploadPlace {
   readonly entityType: number
   readonly entityTypeId: number
@@ -18,7 +18,7 @@ export interface UploadPlace {
 const api = createApi<typeof documentCalls>()
 const at = (id: number) => ({ params: { path: { id } } })
 
-/** The calls of documents. S7.10. Each throws an ApiError when it doesn't succeed. */
+/** The calls of documents. S7.10. Each throws an ApiError when it fails. */
 export const documentsApi = {
   ...entityApi<DocumentRow>(documentEntity),
   upload: (file: File, { entityType, entityTypeId, entitySubTypeId }: UploadPlace, options: UploadOptions) =>
@@ -41,7 +41,7 @@ export const documentsApi = {
         api.POST('/api/document/deleted', { body: { entityType, entityTypeId }, ...(signal && { signal }) }),
       )
     ).data,
-  /** Hands the person an archive of these documents. */
+  /** Downloads an archive of these documents. */
   zip: (ids: readonly number[]) =>
     download({ path: '/api/document/zip', body: { ids }, fileName: `Documents ${today()}.zip` }),
 }
@@ -49,7 +49,7 @@ export const documentsApi = {
 export type DocumentVersion = Awaited<ReturnType<typeof documentsApi.versions>>[number]
 export type DeletedDocument = Awaited<ReturnType<typeof documentsApi.deleted>>[number]
 
-/** @returns the address of a file of a document; whoever may view the document may read it. */
+/** @returns the address of a document's file; people who may view the document may read it. */
 export const fileHref = (fileId: string) => `/api/file/${fileId}`
 
 /** Saves a file under the document's name. */

@@ -2,7 +2,7 @@ import type { PaletteRecord } from '@core/client/plugin'
 import { documentPaths } from '../../shared/documentPaths'
 import { documentsApi } from './documentsApi'
 
-/** Documents by their names, their tags and the words inside, for the command palette. */
+/** Finds documents by their names, tags and content, for the command palette. */
 export async function findDocuments(words: string, signal: AbortSignal): Promise<readonly PaletteRecord[]> {
   const { data } = await documentsApi.list(
     {

@@ -12,12 +12,12 @@ interface PdfPageProps {
   children: ReactNode
 }
 
-/** CSS pixels of a point at zoom 1: a letter page is 826 wide. */
+/** CSS pixels per point at zoom 1: a letter page is 826 wide. */
 const pixelsPerPoint = 1.35
-/** More pixels than a phone's memory should hold of one page. */
+/** The maximum number of pixels of a page, for the limited memory of phones. */
 const mostPixels = 8_000_000
 
-/** One page: its picture, its words for screen readers, and what lies over it. */
+/** One page: its image, its text for screen readers, and the overlay. */
 export function PdfPage({ pdf, number, count, size, zoom, children }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -34,7 +34,7 @@ export function PdfPage({ pdf, number, count, size, zoom, children }: PdfPagePro
     const surface = canvas.current
     if (!pdf || !surface) return
     if (!isNear) {
-      // Its memory is given back; the page keeps its place.
+      // Releases the memory of the canvas. The page keeps its space.
       surface.width = 0
       surface.height = 0
       return
@@ -56,7 +56,7 @@ export function PdfPage({ pdf, number, count, size, zoom, children }: PdfPagePro
       const { items } = await page.getTextContent()
       if (!isOver) setText(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
     })().catch(() => {
-      // Another zoom, or the page went out of sight: it is drawn anew then.
+      // The zoom changed, or the page left the viewport. It is drawn again when needed.
     })
     return () => {
       isOver = true

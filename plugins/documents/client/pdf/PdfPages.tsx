@@ -7,13 +7,13 @@ import styles from './PdfPages.module.css'
 export interface PdfPagesProps {
   pdf: PDFDocumentProxy | undefined
   pages: readonly PageSize[]
-  /** 1 shows a page in the width of its column, up to its natural size. */
+  /** At 1 a page has the width of its column, up to its natural size. */
   zoom?: number
-  /** What lies over a page; coordinates are shares of its size. */
+  /** The overlay of a page. Its coordinates are fractions of the page size. */
   renderOverlay?: (page: number, size: PageSize) => ReactNode
 }
 
-/** The pages of a PDF below each other. Each has its place at once; it is drawn when it comes near the window. */
+/** The pages of a PDF in one column. Each reserves its space immediately, and is drawn when it is near the viewport. */
 export function PdfPages({ pdf, pages, zoom = 1, renderOverlay }: PdfPagesProps) {
   return (
     <div className={styles.pages}>

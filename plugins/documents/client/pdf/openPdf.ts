@@ -1,14 +1,14 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
 
-/** Fetches what draws PDFs before there is one to draw: a slow phone takes seconds for it. Where it fails, opening a PDF fetches it. */
+/** Loads the PDF library before it is needed, which takes seconds on a slow phone. If this fails, opening a PDF loads it. */
 export async function preparePdf(): Promise<void> {
   const { default: workerUrl } = await import('pdfjs-dist/build/pdf.worker.min.mjs?url')
   await fetch(workerUrl)
 }
 
 /**
- * Opens a PDF in a worker of the browser. Scripts in it don't run, and nothing is fetched for it.
- * @throws where it can't be read
+ * Opens a PDF in a web worker. Its scripts don't run, and it can't load anything.
+ * @throws if it can't be read
  */
 export async function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
   const { default: workerUrl } = await import('pdfjs-dist/build/pdf.worker.min.mjs?url')

@@ -8,7 +8,10 @@ export interface LoadedPdf {
   retry(): void
 }
 
-/** Fetches and opens a PDF; what draws PDFs is loaded meanwhile. @param key another one is another PDF; null: there is none yet */
+/**
+ * Loads and opens a PDF, and loads the PDF library at the same time.
+ * @param key a new key means another PDF; null means there is none yet
+ */
 export function usePdf(key: string | null, fetchBytes: () => Promise<ArrayBuffer>): LoadedPdf {
   const [state, setState] = useState<{ key: string; pdf?: PDFDocumentProxy; failure?: string }>()
   const [tries, setTries] = useState(0)

@@ -4,7 +4,7 @@ import { toast } from '@core/client/session'
 import { Button } from '@core/client/ui'
 import { exportSubject } from './retentionApi'
 
-/** Hands over everything that is stored about one record. */
+/** Downloads everything that is stored about one record. */
 export function ExportSubject({ entityType, entityTypeId }: { entityType: number; entityTypeId: number }) {
   const [busy, setBusy] = useState(false)
   const run = async () => {

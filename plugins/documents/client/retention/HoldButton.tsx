@@ -8,7 +8,7 @@ interface HoldButtonProps {
   onChanged: () => void
 }
 
-/** Leads to the legal hold of a file. */
+/** Opens the legal hold dialog of a file. */
 export function HoldButton({ document, onChanged }: HoldButtonProps) {
   const [open, setOpen] = useState(false)
   return (

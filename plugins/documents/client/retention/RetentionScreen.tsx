@@ -8,7 +8,7 @@ import { retentionMessages } from '../../shared/retention/retentionMessages'
 import { fileRetention, pdfRetention, type RetentionApi, type RetentionRule } from './retentionApi'
 import styles from './retention.module.css'
 
-/** How long documents of each type are kept; nothing entered keeps them. */
+/** How many months documents of each type are retained. An empty input means forever. */
 export default function RetentionScreen() {
   return (
     <>
@@ -45,7 +45,7 @@ function Kind({ title, since, api }: KindProps) {
       {failure ? (
         <ErrorState message={failure} onRetry={again} />
       ) : value ? (
-        // Those of the last turn stay until the new ones are there.
+        // The current rules stay visible until the new ones are loaded.
         <Rules key={value.map(({ months }) => months).join()} api={api} rules={value} onSaved={again} />
       ) : (
         <Skeleton height="240px" />

@@ -6,7 +6,7 @@ import type { retentionCalls } from '../../shared/retention/retentionCalls'
 
 const api = createApi<typeof retentionCalls>()
 
-/** How long one type of document is kept. */
+/** The retention time of one type of document. */
 export interface RetentionRule {
   readonly type: number
   readonly name: string
@@ -20,9 +20,9 @@ interface NewRule {
   readonly months: number | null
 }
 
-/** Retention and holds of files, or of documents for signature. Each call throws an ApiError when it doesn't succeed. */
+/** Retention and legal holds, of files or of documents for signature. Each call throws an ApiError when it fails. */
 export interface RetentionApi {
-  /** What a legal hold keeps people from. */
+  /** A help text: what a legal hold prevents. */
   readonly holdHelp: string
   rules(signal: AbortSignal): Promise<readonly RetentionRule[]>
   changeRules(rules: readonly NewRule[]): Promise<string | undefined>
@@ -61,7 +61,7 @@ export const pdfRetention: RetentionApi = {
     (await unwrapResponse(api.POST('/api/DocuSignMap/LiftHold', { body: { ids: [id] } }))).message,
 }
 
-/** Everything that is stored about one record, as an archive. */
+/** The address of an archive with everything that is stored about one record. */
 export const exportSubject = (entityType: number, entityTypeId: number) =>
   download({
     path: '/api/document/exportSubject',

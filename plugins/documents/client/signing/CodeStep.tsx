@@ -11,7 +11,7 @@ interface StepProps {
   onDone: (state: SigningState) => void
 }
 
-/** A code to the signer's mailbox or phone, so that a forwarded link alone opens nothing. D12 */
+/** Sends a one-time code to the signer's mailbox or phone, so that a forwarded link alone is useless. D12 */
 export function CodeStep({ api, state, onDone }: StepProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [code, setCode] = useState('')
@@ -29,7 +29,7 @@ export function CodeStep({ api, state, onDone }: StepProps) {
       await api.sendCode(channel.id)
       setSentTo(channel.to)
       setCode('')
-      // While they look for the code.
+      // Loaded while the signer looks for the code.
       void import('../pdf/openPdf').then(({ preparePdf }) => preparePdf()).catch(() => {})
     })
   const channels = state.channels.map((channel, at) => (

@@ -14,7 +14,7 @@ interface ConsentStepProps {
   onDeclined: () => void
 }
 
-/** What the signer agrees to before the first signature. */
+/** The consent that a signer gives before the first signature. */
 export function ConsentStep({ api, state, onDone, onDeclined }: ConsentStepProps) {
   const [agreed, setAgreed] = useState(false)
   const [error, setError] = useState<string>()

@@ -7,7 +7,7 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   token: string
 }
 
-/** The PDF as it is now: the sealed one once it is. */
+/** Downloads the current PDF: the sealed one if the document is completed. */
 export function DownloadButton({ token, ...look }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

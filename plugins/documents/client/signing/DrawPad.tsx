@@ -5,10 +5,10 @@ import styles from './signing.module.css'
 
 type Drawn = Extract<SignatureValue, { method: 'drawn' }>
 
-/** The box in which strokes are kept, whatever its size on the screen. */
+/** The coordinate space of stored strokes, independent of the size on the screen. */
 const size = { width: 600, height: 200 } as const
 
-/** A box to draw a signature in, by finger, pen or mouse. Whoever can't draw types. */
+/** A box in which a signature is drawn by finger, pen or mouse. People who can't draw can type it. */
 export function DrawPad({ label, onChange }: { label: string; onChange: (drawn: Drawn | undefined) => void }) {
   const box = useRef<SVGSVGElement>(null)
   const [strokes, setStrokes] = useState<number[][]>([])

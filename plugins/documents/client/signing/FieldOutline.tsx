@@ -8,7 +8,7 @@ interface FieldOutlineProps {
   onShow: (field: SigningField) => void
 }
 
-/** The signer's fields as a list, each of a size that a finger hits: on the page they are as close as on paper. */
+/** The signer's fields as a list with touch-sized entries, because fields on the page are as close together as on paper. */
 export function FieldOutline({ fields, values, onShow }: FieldOutlineProps) {
   return (
     <nav aria-label="Fields" className={styles.outline}>

@@ -30,16 +30,16 @@ interface SignDocumentProps {
   onEnd: (end: 'signed' | 'declined' | 'handedOver' | 'later') => void
 }
 
-/** How long after the last change what was filled in is saved, in milliseconds. */
+/** Milliseconds from the last change to the request that saves the values. */
 const saveDelay = 1500
 
 const inOrder = (a: Field, b: Field) => a.page - b.page || a.y - b.y || a.x - b.x
 
-/** The next field to fill in: the first one behind that which is being typed, from the beginning again at the end. */
+/** The next field to fill in: the first one after the focused field, or the first of all after the last one. */
 const nextOf = (left: readonly Field[], typing: Field | undefined): Field =>
   left.find((field) => field.id !== typing?.id && (!typing || inOrder(field, typing) > 0)) ?? left[0]!
 
-/** The document with its fields: the bar at the foot always leads to the next one. */
+/** The document with its fields. The bar at the bottom always leads to the next one. */
 export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
   const { pdf, failure, retry } = usePdf(token, () => fetchPdf({ token }))
   const [values, setValues] = useState<SigningValues>(() =>
@@ -63,7 +63,7 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
   const save = useEffectEvent(() => {
     if (!isChanged.current) return
     isChanged.current = false
-    // What could not be saved is still on the page, and is sent at the end.
+    // Values that could not be saved stay on the page, and are sent with the signature.
     void api.save(values).catch(() => void (isChanged.current = true))
   })
   useEffect(() => {
@@ -96,7 +96,7 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
   const adopt = (mark: SignatureValue) => {
     const kind = adopting!.type as 'signature' | 'initials'
     setMarks((all) => ({ ...all, [kind]: mark }))
-    // Initials stand for the same everywhere, so one asks for them once.
+    // Initials are the same in all fields, so they are requested once.
     const same = kind === 'initials' ? own.filter(({ type }) => type === kind) : [adopting!]
     put(Object.fromEntries(same.map(({ id }) => [id, JSON.stringify(mark)])))
     setAdopting(undefined)
@@ -250,7 +250,7 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
   )
 }
 
-/** @returns whether the window matches, now and after it was turned or resized */
+/** @returns whether the window matches, updated when it is turned or resized */
 function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

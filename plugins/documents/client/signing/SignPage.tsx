@@ -14,13 +14,13 @@ const subscribe = (changed: () => void) => {
   return () => removeEventListener('hashchange', changed)
 }
 
-/** A signer's page; the secret of the link stands behind the #, which no browser sends. D12 */
+/** A signer's page. The secret of the link is in the fragment of the address, which browsers don't send. D12 */
 export default function SignPage() {
   const token = useSyncExternalStore(subscribe, () => location.hash.slice(1))
   return <SignWith key={token} token={token} />
 }
 
-/** What became of the document on this page. */
+/** How the document ended on this page. */
 type End = 'signed' | 'declined' | 'handedOver' | 'later'
 
 function SignWith({ token }: { token: string }) {

@@ -6,7 +6,7 @@ import styles from './signing.module.css'
 
 interface SignatureDialogProps {
   kind: 'signature' | 'initials'
-  /** What is typed at first. */
+  /** The initial text. */
   name: string
   onClose: () => void
   onAdopt: (value: SignatureValue) => void
@@ -19,7 +19,7 @@ const methods = [
   { id: 'drawn', name: 'Draw' },
 ] as const
 
-/** A signature, or initials, typed or drawn. It is used for all fields of its kind. */
+/** Creates a signature or initials, typed or drawn. The result is used for all fields of its kind. */
 export function SignatureDialog({ kind, name: first, onClose, onAdopt }: SignatureDialogProps) {
   const [method, setMethod] = useState<Method>('typed')
   const [name, setName] = useState(first)

@@ -64,7 +64,7 @@ export function HandOverDialog({ api, open, onClose, onDone }: SigningDialogProp
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const { error, setError, busy, attempt } = useAttempt()
-  /** Of the name, as far as the page can tell; what the server refuses is the email. */
+  /** An error of the name that the page can detect. Errors from the server are about the email. */
   const [isOfName, setOfName] = useState(false)
   const handOver = () => {
     setOfName(!name.trim())

@@ -11,16 +11,16 @@ interface SigningFieldProps {
   page: PageSize
   value: string | undefined
   error: string | undefined
-  /** Is it the one that is to be filled in next? */
+  /** Whether it is the next field to fill in. */
   isNext: boolean
-  /** Letters on the page are too small to type in: a box at the foot of the window takes the text. */
+  /** Text on the page is too small to type on a phone, so an input at the bottom of the window is used. */
   isPhone: boolean
   onType: () => void
   onChange: (value: string) => void
   onMark: () => void
 }
 
-/** A field on its page: this signer's to fill in, or what another one put there. */
+/** A field on its page: one that this signer fills in, or the value of another signer. */
 export function SigningField({
   field,
   page,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import styles from './signing.module.css'
 
 interface SplitterProps {
-  /** What the separator is called by a screen reader. */
+  /** The separator's name for screen readers. */
   label: string
   start: ReactNode
   end: ReactNode
@@ -12,7 +12,7 @@ const least = 160
 const most = 480
 const step = 20
 
-/** Two panes side by side; the line between them is moved by pointer or by the arrow keys, Home and End. */
+/** Two panes side by side. The separator is moved by pointer, arrow keys, Home and End. */
 export function Splitter({ label, start, end }: SplitterProps) {
   const panes = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(220)

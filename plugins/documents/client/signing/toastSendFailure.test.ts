@@ -5,7 +5,7 @@ import { toastSendFailure } from './toastSendFailure'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What a person is told of a call that ends so. */
+/** The toast that a failed call shows. */
 async function told(call: Parameters<typeof unwrapResponse>[0]): Promise<unknown[]> {
   const said: unknown[] = []
   for (const tone of ['warning', 'error'] as const)
@@ -22,13 +22,13 @@ describe('[S8.7] a document that is not sent', () => {
   })
 
   it.each([200, 409])(
-    'warns of Document Already Submitted! where %i says no more than success: false',
+    'warns of Document Already Submitted! if the response %i contains only success: false',
     async (status) => {
       expect(await told(answering(status, { success: false }))).toEqual(['warning', 'Document Already Submitted!'])
     },
   )
 
-  it('[S8.1] is an error where the network fails', async () => {
+  it('[S8.1] is an error if the network fails', async () => {
     const failing = Promise.reject(new TypeError('Failed to fetch'))
     expect(await told(failing)).toEqual(['error', 'Please check your network connection'])
   })

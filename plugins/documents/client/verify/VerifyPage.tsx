@@ -23,7 +23,7 @@ const verdicts: Readonly<Record<Verification['verdict'], readonly [tone: Tone, i
   unreadable: ['danger', 'pi-times-circle', 'Not a PDF that can be read'],
 }
 
-/** Checks a signed PDF in the browser; the file is sent nowhere. D12 */
+/** Verifies a signed PDF in the browser. The file is not uploaded. D12 */
 export default function VerifyPage() {
   const brand = useBrandName()
   const [checked, setChecked] = useState<Checked>()

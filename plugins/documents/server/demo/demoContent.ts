@@ -3,9 +3,9 @@ import { PDFDocument, StandardFonts, rgb } from '@cantoo/pdf-lib'
 import type { DemoPlan } from './demoPlans'
 
 /**
- * The bytes of a demonstration's file: a PDF, a text or a picture, by its ending.
- * @param about the record's name or number, which stands in it
- * @param seed draws the colours of a picture
+ * The bytes of a demonstration file: a PDF, a text or a picture, by its extension.
+ * @param about the record's name or number, which the file contains
+ * @param seed chooses the colors of a picture
  */
 export async function demoContent({ name, words }: DemoPlan, about: string, seed: number): Promise<Buffer> {
   if (!words) return demoPicture(seed)
@@ -28,7 +28,7 @@ async function demoPdf([title = '', ...paragraphs]: readonly string[], about: st
 const width = 320
 const height = 200
 
-/** A yard with a van, in flat colours: a PNG of a few hundred bytes. */
+/** A van in a yard, in flat colors: a PNG of a few hundred bytes. */
 function demoPicture(seed: number): Buffer {
   const body = [40 + ((seed * 67) % 180), 60 + ((seed * 31) % 150), 90 + ((seed * 97) % 150)] as const
   const rows = Array.from({ length: height }, (_, y) => {

@@ -1,13 +1,13 @@
 import { recordKinds, subTypes } from '../../shared/files/documentTypes'
 
-/** A file of a demonstration before it is made. */
+/** The plan of a demonstration file. */
 export interface DemoPlan {
   readonly name: string
   readonly subType: string
   /** An entry of the types of document. */
   readonly documentType: number
   readonly tags?: readonly string[]
-  /** Of a PDF or a text: what stands in it. A picture has none. */
+  /** The text of a PDF or text file. A picture has none. */
   readonly words?: readonly string[]
 }
 
@@ -46,7 +46,7 @@ const title = [
 ]
 const fleetList = ['make,model,year,quantity', 'Ford,Transit,2019,4', 'Ram,ProMaster,2021,2', 'Toyota,Sienna,2020,3']
 
-/** What the records of each kind hold, one after the other. */
+/** The files of the records of each kind, in turn. */
 export const demoPlans: Readonly<Record<string, readonly DemoPlan[]>> = {
   lead: [
     { name: 'Fleet survey.pdf', subType: 'LeadFleetTab', documentType: 8, words: survey, tags: ['survey'] },
@@ -71,7 +71,7 @@ export const demoPlans: Readonly<Record<string, readonly DemoPlan[]>> = {
   vehicle: [{ name: 'Inspection report.pdf', subType: 'Other', documentType: 9, words: title }],
 }
 
-/** How much of the demonstration's files each kind of record has, out of a hundred. */
+/** The share of each kind of record in the demonstration's files, in percent. */
 const shares: Readonly<Record<string, number>> = {
   lead: 40,
   account: 26,
@@ -82,7 +82,7 @@ const shares: Readonly<Record<string, number>> = {
   vehicle: 4,
 }
 
-/** @returns how many files a kind of record gets of so many in all */
+/** @returns the number of files for a kind of record, out of a total */
 export const shareOf = (entity: string, files: number): number => Math.ceil(((shares[entity] ?? 0) * files) / 100)
 
 /** @returns the number of a kind of record or of a tab */

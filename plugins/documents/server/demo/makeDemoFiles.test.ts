@@ -10,17 +10,17 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it(
-  '[D8] a demonstration gets files on its leads and accounts, after it began, that can be opened and searched',
+  '[D8] a demonstration gets files on its leads and accounts, after its start, which can be opened and searched',
   async () => {
     await test.db.transaction(async (tx) => {
       for (const plugin of pluginsOf('crm')) await plugin.seedDemonstration?.(tx)
-      // Enough to have each kind of file once.
+      // Enough for at least one file of each kind.
       await tx.emit(demoFilesWanted, { files: 20 })
     })
     const admin = await test.as('Administrator')
     const list = async (body: object) => (await admin.post('/api/document/getAllDocuments', body)).body
     await expect.poll(async () => (await list({})).totalItems, { timeout: 120_000 }).toBeGreaterThanOrEqual(12)
-    // Some at a time, or the last would come after a delivery's two minutes on a busy machine.
+    // Made in batches. Otherwise the last file would exceed a delivery's limit of two minutes on a busy machine.
     const { rowCount } = await test.db.pool.query(`select from pgboss.job where name = 'documents.makeDemoFiles'`)
     expect(rowCount).toBeGreaterThan(1)
     const found = await list({ commonFilters: { search: 'lakeshore tire' }, limit: 5 })

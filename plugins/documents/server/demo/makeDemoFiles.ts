@@ -14,17 +14,17 @@ const versionEvery = 9
 interface Target {
   readonly entity: string
   readonly recordId: number
-  /** Who brought it. */
+  /** The uploader. */
   readonly by: number
   readonly number: number
 }
 
-/** So many are made at a time: a delivery that takes longer than two minutes would be given to another node as well. */
+/** The batch size. A delivery that takes longer than two minutes would be given to another node as well. */
 const atATime = 10
 
 /**
- * Makes some files of a demonstration, one after the other, and asks for the rest. Those that are there are passed over, so it may be told
- * twice.
+ * Makes some files of a demonstration, one after the other, then emits an event for the rest. Existing files are skipped, so a repeated
+ * delivery is harmless.
  */
 export async function makeDemoFiles({ files }: { readonly files: number }, context: ServerContext): Promise<void> {
   const { db, catalog } = context
@@ -35,7 +35,7 @@ export async function makeDemoFiles({ files }: { readonly files: number }, conte
     const table = catalog.get(entity)
     if (!table) continue
     const count = shareOf(entity, files)
-    // The newest: they stand first in most lists.
+    // The newest records, because they are first in most lists.
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table.table)} where deleted_at is null order by id desc limit ${count}`.execute(
       db.query,
@@ -49,7 +49,7 @@ export async function makeDemoFiles({ files }: { readonly files: number }, conte
   }
 }
 
-/** @returns whether it was not there yet */
+/** @returns true if it did not exist yet */
 async function makeOne(context: ServerContext, plan: DemoPlan, target: Target): Promise<boolean> {
   const { db } = context
   const { entity, recordId, number } = target
@@ -114,7 +114,7 @@ async function insertDocument(
         tx.query,
       )
     }
-    // So that search finds the words inside.
+    // Updates the search index with the file's content.
     await sql`update documents.document set file_version = file_version where id = ${id}`.execute(tx.query)
   })
 }

@@ -40,7 +40,7 @@ export interface StoredDocument {
 export interface StoredSigner {
   readonly id: number
   readonly documentId: number
-  /** From 1; fields name it. */
+  /** From 1. Fields refer to it. */
   readonly place: number
   readonly name: string
   readonly email: string
@@ -93,7 +93,7 @@ export const documentColumns = sql.raw(
 
 type From = Database | Transaction
 
-/** @returns a document by its id, whoever asks: for what goes on by itself. @param lock until the transaction ends */
+/** @returns a document by its id, without a check of access, for background work. @param lock until the transaction ends */
 export async function findDocument(db: From, id: number, lock?: 'lock'): Promise<StoredDocument | undefined> {
   const { rows } = await sql<StoredDocument>`
     select ${documentColumns} from documents.pdf_document "pdfDocument"
@@ -101,7 +101,7 @@ export async function findDocument(db: From, id: number, lock?: 'lock'): Promise
   return rows[0]
 }
 
-/** @returns the signers of a document by their place */
+/** @returns the signers of a document by their position */
 export async function findSigners(db: From, documentId: number): Promise<readonly StoredSigner[]> {
   const { rows } = await sql<StoredSigner>`
     select id, document_id as "documentId", place, name, email, phone, sign_order as "order", role, status, field_values as "values",
@@ -111,11 +111,11 @@ export async function findSigners(db: From, documentId: number): Promise<readonl
   return rows
 }
 
-/** Those who sign or approve; the others get a copy. */
+/** The signers who sign or approve. The others get a copy. */
 export const signing = (signers: readonly StoredSigner[]): readonly StoredSigner[] =>
   signers.filter(({ role }) => role !== 'copy')
 
-/** @returns the signers whose turn it is: those of the lowest order in which somebody has not signed */
+/** @returns the signers who may sign now: those of the lowest order in which somebody has not signed */
 export function nextSigners(signers: readonly StoredSigner[]): readonly StoredSigner[] {
   const left = signing(signers).filter(({ signedAt }) => signedAt === null)
   const order = Math.min(...left.map((signer) => signer.order))

@@ -14,7 +14,8 @@ import { findDocument, findSigners, type StoredSigner } from './StoredDocument'
 type Context = Pick<ServerContext, 'db' | 'files' | 'catalog'>
 
 /**
- * Makes a new draft of a document that was declined, voided, expired or finished: its PDF, fields and signers, nothing that they did.
+ * Makes a new draft from a document that was declined, voided, expired or completed: with its PDF, fields and signers, without their
+ * values.
  * @returns the draft's UUID
  */
 export async function copyDocument(context: Context, uniqueId: string, viewer: Viewer): Promise<string> {
@@ -31,11 +32,10 @@ export async function copyDocument(context: Context, uniqueId: string, viewer: V
 }
 
 /**
- * Sends a copy of a draft to each of these people as its only signer. Each is sent in a transaction of its own, so that a list that is
- * cut short by a crash has sent whole documents only. Whoever has a copy that they may sign or have signed is passed over, so the
- * list can be sent again.
- * @returns how many were sent
- * @throws HttpError 400 where the draft isn't valid, or has fields of a second signer
+ * Sends a copy of a draft to each of these people as its only signer. Each copy has its own transaction, so that a crash leaves only
+ * complete documents. People who already have a copy that is open or signed are skipped, so the list can be sent again.
+ * @returns the number of sent documents
+ * @throws HttpError 400 if the draft isn't valid, or has fields of a second signer
  */
 export async function bulkSend(
   context: Context,
@@ -72,7 +72,7 @@ export async function bulkSend(
   const shown = await shownPdf(files, document)
   let sent = 0
   for (const recipient of waiting) {
-    // Each document has files of its own, so that one can be purged alone.
+    // Each document has its own files, so that it can be purged independently.
     const pdf = await storePdf(files, source)
     const own = await storePdf(files, shown)
     const isSent = await db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ export async function bulkSend(
   return sent
 }
 
-/** The addresses, in small letters, at which a copy of a draft is out for signature or signed. */
+/** The lower-case addresses to which a copy of the draft was sent and is open or signed. */
 async function reachedBy(db: Database | Transaction, draftId: number): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ email: string }>`
     select lower(signer.email) as email

@@ -39,10 +39,10 @@ export interface NewDraft {
 const own = templates.at(-1)!
 
 /**
- * Makes the PDF that a document begins with: drawn from a shipped template with what the record says, or that of an uploaded one. Without
- * a template there is none yet.
+ * Makes the initial PDF of a document: from a shipped template filled with values of the record, or from an uploaded template. Without a
+ * template there is none yet.
  * @param key of a shipped template, or the number of an uploaded one
- * @throws HttpError 400 for a template that is none, 404 for a record that isn't theirs to see
+ * @throws HttpError 400 for an unknown template, 404 if the viewer may not see the record
  */
 export async function originOf(
   key: string | null,
@@ -72,7 +72,7 @@ export async function originOf(
     template: own.id,
     name: uploaded.name,
     version: `${uploaded.name} ${uploaded.version}`,
-    // A copy of its own, so that a template can go while its documents stay.
+    // A separate copy, so that deleting the template doesn't affect its documents.
     pdf: await storePdf(files, await readPdf(files, uploaded.file)),
     pages: uploaded.pages,
     fields: uploaded.fields,
@@ -105,7 +105,7 @@ export async function insertDraft(
   return { id, uniqueId }
 }
 
-/** Replaces the signers of a draft, and what lists show of them. */
+/** Replaces the signers of a draft, and the list columns that show them. */
 export async function writeSigners(tx: Transaction, id: number, signers: readonly SignerInput[]): Promise<void> {
   await sql`delete from documents.pdf_signer where document_id = ${id}`.execute(tx.query)
   for (const [at, { name, email, phone, order, role }] of signers.entries())
@@ -117,7 +117,7 @@ export async function writeSigners(tx: Transaction, id: number, signers: readonl
   await refreshSigners(tx, id)
 }
 
-/** Brings what lists show of a document's signers up to date. */
+/** Updates the list columns that show a document's signers. */
 export async function refreshSigners(tx: Transaction, id: number): Promise<void> {
   await sql`
     update documents.pdf_document document set

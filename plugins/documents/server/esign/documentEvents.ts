@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '@core/server/database'
 import type { EvidenceEvent } from '../../shared/evidence/evidence'
 
-/** What can happen to a document, in the words of its evidence. D12 */
+/** The events of a document, with the names in its evidence. D12 */
 export type EventName =
   | 'Created'
   | 'Sent'
@@ -25,7 +25,7 @@ export type EventName =
   | 'Signed on paper'
   | 'Completed'
 
-/** From where somebody did something. */
+/** The origin of a person's request. */
 export interface Visitor {
   readonly address: string
   readonly browser: string
@@ -39,12 +39,12 @@ export interface NewEvent {
   readonly detail?: string | null
 }
 
-/** Who asks, as the evidence keeps it. */
+/** The origin of a request, as the evidence stores it. */
 export function visitorOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, timeZone?: string | null): Visitor {
   return { address: ip, browser: (headers['user-agent'] ?? 'Unknown').slice(0, 300), timeZone: timeZone ?? null }
 }
 
-/** Adds to the evidence of a document, in the transaction of what happened. */
+/** Adds an event to the evidence of a document, in the transaction of the event. */
 export async function recordEvent(
   db: Database | Transaction,
   documentId: number,

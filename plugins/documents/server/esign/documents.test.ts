@@ -57,13 +57,13 @@ describe('[S7.11] POST DocuSignMap/Create', () => {
     expect(made.errors.filter(({ message }) => message.includes('edge'))).toEqual([])
   })
 
-  it('makes one draft of a double click', async () => {
+  it('makes one draft on a double click', async () => {
     const post = () => sales.post('/api/DocuSignMap/Create', { title: 'Twice' }, { 'Idempotency-Key': 'twice-1' })
     const [first, second] = await Promise.all([post(), post()])
     expect(first.body.data.documentUniqueId).toBe(second.body.data.documentUniqueId)
   })
 
-  it('refuses two records, an unknown template, and a lead that is not theirs', async () => {
+  it('refuses two records, an unknown template, and a lead beyond reach', async () => {
     const leadId = await leadOf()
     expect(await sales.post('/api/DocuSignMap/Create', { leadId, accountId: 1 })).toMatchObject({ status: 400 })
     expect(await sales.post('/api/DocuSignMap/Create', { template: 'nothing' })).toMatchObject({
@@ -86,7 +86,7 @@ describe('[S4.14] validity', () => {
     expect(await errorsOf(more)).toContain(message)
   })
 
-  it('[S5.6] DocuSignMap/GetByDocMapId answers it by documentUniqueId, and a failure to send shows the first error', async () => {
+  it('[S5.6] DocuSignMap/GetByDocMapId returns it by documentUniqueId, and a failure to send shows the first error', async () => {
     const made = await draft(sales, { signers: [] })
     const { body } = await sales.post('/api/DocuSignMap/GetByDocMapId', { documentUniqueId: made.documentUniqueId })
     expect(body.data).toMatchObject({ isValid: false })
@@ -98,7 +98,7 @@ describe('[S4.14] validity', () => {
     })
   })
 
-  it('after each update is asked again: a field beyond the last page, over the edge, of nobody, and the sender’s empty one', async () => {
+  it('is checked after each update: a field beyond the last page, over the edge, without a signer, and an empty one of the sender', async () => {
     const bytes = await agreement(2)
     const check = async (field: object) => {
       const { body } = await upload(bytes, {
@@ -117,7 +117,7 @@ describe('[S4.14] validity', () => {
 })
 
 describe('[S7.11] PUT DocuSignMap/Update', () => {
-  it('[S8.9] changes what the parts name and answers Document update successfully.', async () => {
+  it('[S8.9] changes the parts that are sent and returns Document update successfully.', async () => {
     const made = await own()
     const answer = await upload(await agreement(3), { title: 'Lease', fields: JSON.stringify([signatureField]) }, made)
     expect(answer.body).toMatchObject({
@@ -128,7 +128,7 @@ describe('[S7.11] PUT DocuSignMap/Update', () => {
     expect(answer.body.data.signers).toMatchObject([{ name: 'Ana Novak' }])
   })
 
-  it('refuses an older version, and what was sent', async () => {
+  it('refuses an older version, and a document that was sent', async () => {
     const made = await draft(sales)
     const change = (version: number) =>
       putForm(test, sales, { documentUniqueId: made.documentUniqueId, version: String(version), title: 'New' })
@@ -140,7 +140,7 @@ describe('[S7.11] PUT DocuSignMap/Update', () => {
     })
   })
 
-  it('[D12] refuses what is no PDF with the reason, and keeps the draft as it was', async () => {
+  it('[D12] refuses a file that is not a PDF with the reason, and leaves the draft unchanged', async () => {
     const made = await own()
     expect(await upload(Buffer.from('Hello'), {}, made)).toMatchObject({
       status: 422,
@@ -149,7 +149,7 @@ describe('[S7.11] PUT DocuSignMap/Update', () => {
     expect(await read(sales, made.documentUniqueId)).toMatchObject({ version: made.version, pages: [] })
   })
 
-  it('[D12] refuses a PDF that is damaged, protected, too long or too large, and keeps the draft as it was', async () => {
+  it('[D12] refuses a PDF that is damaged, protected, too long or too large, and leaves the draft unchanged', async () => {
     const made = await own()
     const whole = Buffer.from(await agreement(3))
     const secret = await PDFDocument.load(whole)
@@ -179,7 +179,7 @@ describe('[S7.11] PUT DocuSignMap/Update', () => {
     expect(await read(sales, made.documentUniqueId)).toMatchObject({ version: made.version, pages: [] })
   })
 
-  it('[D12] keeps the pages of a PDF with scripts, launch actions and attached files, and nothing that runs', async () => {
+  it('[D12] accepts the pages of a PDF with scripts, launch actions and attached files, and removes those', async () => {
     const pdf = await PDFDocument.load(await agreement(2))
     pdf.addJavaScript('greet', 'app.alert("hello")')
     await pdf.attach(Buffer.from('MZ program'), 'invoice.exe')
@@ -193,7 +193,7 @@ describe('[S7.11] PUT DocuSignMap/Update', () => {
     for (const word of ['app.alert', 'invoice.exe', 'calc.exe', 'Launch']) expect(stored).not.toContain(word)
   })
 
-  it('[D12] takes 50 signers and refuses one more', async () => {
+  it('[D12] accepts 50 signers and refuses one more', async () => {
     const signers = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ name: `Signer ${at}`, email: `signer${at}@many.example` }))
     const create = (count: number) =>
@@ -216,7 +216,7 @@ describe('[S7.11] PUT DocuSignMap/Update', () => {
 })
 
 describe('[S7.11] POST DocuSignMap/DocuSignMapList', () => {
-  it('[S3.15] lists with a count what belongs to records that one may see, and one’s own', async () => {
+  it('[S3.15] lists with a count the documents of records that one may see, and one’s own', async () => {
     const salesperson = await test.as('Salesperson')
     const theirs = await leadOf(sales, { assignTo: 8 })
     const others = await leadOf()
@@ -238,7 +238,7 @@ describe('[S7.11] POST DocuSignMap/DocuSignMapList', () => {
     expect(await salesperson.post('/api/DocumentSign/GetDocument', { documentUniqueId })).toMatchObject({ status: 404 })
   })
 
-  it('[D2] an auditor reads and changes nothing', async () => {
+  it('[D2] an auditor reads but can’t change', async () => {
     const auditor = await test.as('Auditor')
     const made = await draft(sales, { leadId: await leadOf() })
     const { documentUniqueId, version, id } = made
@@ -253,7 +253,7 @@ describe('[S7.11] POST DocuSignMap/DocuSignMapList', () => {
   })
 })
 
-it('[D12] a template that is uploaded is kept in versions, and a document is made of the newest', async () => {
+it('[D12] an uploaded template is stored in versions, and a document is made from the newest', async () => {
   const made = (await upload(await agreement(1), { fields: JSON.stringify([signatureField]) })).body.data
   const save = () =>
     sales.post('/api/DocuSignMap/SaveTemplate', { documentUniqueId: made.documentUniqueId, name: 'Lease' })

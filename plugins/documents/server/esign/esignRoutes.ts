@@ -14,7 +14,7 @@ import { updateDraft } from './updateDraft'
 
 const { can } = documentPermissions
 
-/** PDF documents until they are sent, and what the sender does with them afterwards. S7.11, D12 */
+/** The calls for PDF documents before they are sent, and for the sender afterwards. S7.11, D12 */
 export function esignRoutes(context: ServerContext): readonly Route[] {
   const { db } = context
   const present = async (uniqueId: string, viewer: Viewer) =>

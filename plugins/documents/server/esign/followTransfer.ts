@@ -5,14 +5,14 @@ import { tableOf } from './openDocument'
 
 type Context = Pick<ServerContext, 'db' | 'catalog'>
 
-/** A transfer of a lead to an account, as crm tells of it. */
+/** The event of crm about a transfer of a lead to an account. */
 interface Transfer {
   readonly transferId: number
   readonly leadId: number
   readonly accountId: number
 }
 
-/** The documents of a lead go to its account. A delivery that comes again finds none left. S4.13 */
+/** Moves the documents of a lead to its account. A repeated delivery finds none left. S4.13 */
 export async function followTransfer({ transferId, leadId, accountId }: Transfer, context: Context): Promise<void> {
   await context.db.transaction(async (tx) => {
     const { rows } = await sql`
@@ -39,7 +39,7 @@ export async function followTransfer({ transferId, leadId, accountId }: Transfer
   })
 }
 
-/** A transfer was undone: what followed it goes back, and what is still to be told of it moves nothing. */
+/** A transfer was undone: its documents return, and a late delivery of the transfer moves nothing. */
 export async function followTransferBack({ transferId, leadId, accountId }: Transfer, context: Context): Promise<void> {
   await context.db.transaction(async (tx) => {
     await sql`

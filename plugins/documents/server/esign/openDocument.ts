@@ -7,25 +7,25 @@ import { documentOf } from '../../shared/files/documentTypes'
 import { pdfDocumentTable } from './pdfDocumentTable'
 import { documentColumns, type StoredDocument } from './StoredDocument'
 
-/** A document with what this person may do to it. */
+/** A document with the actions that the person may take. */
 export interface OpenDocument extends StoredDocument {
   readonly mayUpdate: boolean
   readonly mayDelete: boolean
 }
 
-/** With the catalog, by which the record that a document belongs to is found. */
+/** With the catalog, to find the record of a document. */
 export const tableOf = ({ catalog }: Pick<ServerContext, 'catalog'>) => catalog.get('pdfDocument') ?? pdfDocumentTable
 
 interface Options {
-  /** What is about to be done; to look unless said. */
+  /** The intended action. Default: view. */
   readonly action?: 'view' | 'update'
-  /** Until the transaction ends. */
+  /** Locks until the end of the transaction. */
   readonly lock?: true
 }
 
 /**
- * The document with this UUID, if it is this person's to see.
- * @throws HttpError 404 if it isn't, 403 where they may see it and not change it
+ * The document with this UUID, if the viewer may see it.
+ * @throws HttpError 404 if they may not, 403 if they may see but not change it
  */
 export async function openDocument(
   db: Database | Transaction,
@@ -42,7 +42,7 @@ export async function openDocument(
     ${lock ? sql`for update of "pdfDocument"` : sql``}`.execute(db.query)
   const [document] = rows
   if (!document) throw notFound('Document')
-  // A family's document is a part of the patient's record.
+  // A family's document is a part of the patient's record, so its reading is audited.
   if (document.entityType === documentOf.referral && document.entityTypeId !== null)
     await noteOpening(db, { id: 'referral' }, [document.entityTypeId], 'viewed')
   if (action === 'update' && !document.mayUpdate) throw forbidden('“Change PDF documents”')

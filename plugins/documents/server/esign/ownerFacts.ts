@@ -4,11 +4,11 @@ import { HttpError, invalid, type ServerContext } from '@core/server/plugin'
 import type { Viewer } from '@core/server/access'
 import { documentOwners, type OwnerKey } from '../../shared/esign/pdfDocumentEntity'
 
-/** What templates take over from the record that a document belongs to. */
+/** The values of the document's record that templates use. */
 export type OwnerFact = 'company' | 'address' | 'units' | 'client' | 'number'
 export type OwnerFacts = Readonly<Partial<Record<OwnerFact, string>>>
 
-/** The record that a document belongs to. */
+/** The record of a document. */
 export interface Owner {
   readonly entityType: number
   readonly entityTypeId: number
@@ -16,7 +16,7 @@ export interface Owner {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Where each kind of record has them. A record of a plugin that is off has none. */
+/** The fields that contain these values, for each kind of record. A record of a plugin that is off has none. */
 const sources: Readonly<Record<string, Readonly<Partial<Record<OwnerFact, readonly string[]>>>>> = {
   lead: { company: ['company'], address: ['address', 'city', 'state', 'zip'], units: ['estimatedUnits'] },
   account: {
@@ -29,7 +29,7 @@ const sources: Readonly<Record<string, Readonly<Partial<Record<OwnerFact, readon
   referral: { client: ['client.firstName', 'client.lastName'], number: ['number'] },
 }
 
-/** @returns the one record that a body names @throws HttpError 400 where it names several */
+/** @returns the one record that a body names @throws HttpError 400 if it names several */
 export function ownerOf(body: Readonly<Partial<Record<OwnerKey, number | null>>>): Owner | null {
   const named = documentOwners.filter(({ key }) => body[key] != null)
   if (named.length > 1)
@@ -39,8 +39,8 @@ export function ownerOf(body: Readonly<Partial<Record<OwnerKey, number | null>>>
 }
 
 /**
- * Reads what a document takes over from its record, as far as this person may see it.
- * @throws HttpError 404 where the record isn't theirs to see, 409 where its plugin is off
+ * Reads the values that a document takes from its record, as far as the viewer may see them.
+ * @throws HttpError 404 if the viewer may not see the record, 409 if its plugin is off
  */
 export async function readOwnerFacts(
   tx: Transaction,

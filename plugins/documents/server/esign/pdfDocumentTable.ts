@@ -3,7 +3,7 @@ import { conflict } from '@core/server/plugin'
 import { pdfDocumentEntity } from '../../shared/esign/pdfDocumentEntity'
 import { isOpen } from '../../shared/esign/statuses'
 
-/** Where PDF documents stand. What is written of them goes through the calls of `esignRoutes`; lists and deletion are core's. */
+/** The table of PDF documents. The calls of `esignRoutes` write them; lists and deletion are core's. */
 export const pdfDocumentTable = defineEntityTable({
   entity: pdfDocumentEntity,
   table: 'documents.pdf_document',

@@ -2,7 +2,7 @@ import type { PlacedField } from '../../shared/esign/documentParts'
 import type { SignatureValue } from '../../shared/signing/signingCalls'
 import type { Placed, SignatureMark } from '../filling/Placed'
 
-/** @returns how a field's value is drawn. @param value as it is stored: text, `true` for a ticked box, JSON for a signature */
+/** @returns a field's value for drawing. @param value as stored: text, `true` for a ticked box, JSON for a signature */
 export function placedValue({ type, page, x, y, width, height }: PlacedField, value: string): Placed {
   const box = { page, x, y, width, height }
   if (type === 'checkbox') return { ...box, kind: 'checkbox', isChecked: value === 'true' }
@@ -10,7 +10,7 @@ export function placedValue({ type, page, x, y, width, height }: PlacedField, va
   return { ...box, kind: 'text', text: value }
 }
 
-/** @throws SyntaxError for what is no signature: values are checked before they are stored */
+/** @throws SyntaxError if it is not a signature; values are validated before they are stored */
 export function markOf(value: string): SignatureMark {
   return JSON.parse(value) as SignatureValue
 }

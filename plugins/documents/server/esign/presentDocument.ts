@@ -11,11 +11,11 @@ import { findEvents } from './documentEvents'
 import type { OpenDocument } from './openDocument'
 import { findSigners, nextSigners, type StoredDocument, type StoredSigner } from './StoredDocument'
 
-/** @returns what keeps a document from being sent; S4.14, S5.6 */
+/** @returns the problems that prevent sending a document; S4.14, S5.6 */
 export const problemsOf = (document: StoredDocument, signers: readonly StoredSigner[]) =>
   checkDocument({ ...document, signers })
 
-/** A document as this person may see it, with its signers, its evidence and whether it is valid. */
+/** A document for the viewer, with its signers, its evidence and its validity. */
 export async function presentDocument(
   db: Database | Transaction,
   document: OpenDocument,
@@ -102,7 +102,7 @@ const pick = ({
   holdReason,
 })
 
-/** @returns the name of somebody who works here */
+/** @returns the name of a person of the staff */
 export async function nameOfPerson(db: Database | Transaction, id: number | null): Promise<string | null> {
   if (id === null) return null
   const { rows } = await sql<{ name: string }>`select name from core."user" where id = ${id}`.execute(db.query)

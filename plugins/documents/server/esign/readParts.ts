@@ -11,19 +11,19 @@ export interface Parts {
 
 const largest = limits.megabytes * 1024 * 1024
 
-/** What somebody may send, once it is known who they are. */
+/** What a known sender may send. */
 export interface Admission {
-  /** Whether there may be a file. */
+  /** Whether a file is allowed. */
   readonly takesFile: boolean
 }
 
-/** Says who may send a form by its first part, which is all of it that was read; a file has no text. Throws to refuse it. */
+/** Decides by the first part of a form who sends it, before anything else is read. For a file the text is null. Throws to refuse it. */
 export type Admit = (name: string, text: string | null) => Promise<Admission>
 
 /**
  * Reads a multipart body with texts and at most one PDF.
- * @param admit is asked before anything behind the first part is read; without it the caller knows already who sends it
- * @throws HttpError 415 for another kind of body, 413 for a file that is too large, and what `admit` throws
+ * @param admit is called before anything after the first part is read; omitted if the caller already knows the sender
+ * @throws HttpError 415 for another kind of body, 413 for a file that is too large, and the errors of `admit`
  */
 export async function readParts(request: FastifyRequest, reply: FastifyReply, admit?: Admit): Promise<Parts> {
   if (!request.isMultipart())
@@ -45,7 +45,7 @@ export async function readParts(request: FastifyRequest, reply: FastifyReply, ad
       }
     }
   } catch (error) {
-    // Nobody reads on to the end of what is refused.
+    // The rest of a refused request isn't read, so the connection is closed.
     reply.header('connection', 'close')
     if (error instanceof HttpError) throw error
     const code = (error as { code?: string }).code ?? ''
@@ -60,14 +60,14 @@ export async function readParts(request: FastifyRequest, reply: FastifyReply, ad
 const tooLarge = () =>
   new HttpError(413, `This PDF is larger than ${limits.megabytes} MB. Make it smaller, or split it.`)
 
-/** Reads what the parts of a form say as the fields want it: numbers, and lists as JSON. @throws HttpError 400 */
+/** Parses the parts of a form to the types of the fields: numbers, and lists from JSON. @throws HttpError 400 */
 export function parseParts<F extends Fields>(fields: F, texts: Parts['texts']): InputOf<F> {
   const parsed = parse(fields, valuesOf(fields, texts))
   if (parsed.errors) throw invalid(parsed.errors)
   return parsed.value
 }
 
-/** The same of a patch: what is absent stays as it is. @throws HttpError 400 */
+/** The same for a patch: absent fields stay as they are. @throws HttpError 400 */
 export function parsePatchParts<F extends Fields>(fields: F, texts: Parts['texts']): PatchOf<F> {
   const parsed = parsePatch(fields, valuesOf(fields, texts))
   if (parsed.errors) throw invalid(parsed.errors)

@@ -18,7 +18,7 @@ afterAll(() => test.close())
 const signal = new AbortController().signal
 
 describe('sending', () => {
-  it('[S8.9] mails the first signer a link and answers Send link successfully. Please check your mail', async () => {
+  it('[S8.9] mails the first signer a link and returns Send link successfully. Please check your mail', async () => {
     const made = await draft(sales, {
       signers: [
         { ...ana, email: 'first@harbor.example', order: 1 },
@@ -36,7 +36,7 @@ describe('sending', () => {
     expect(await sales.post('/api/DocuSignMap/Send', { documentUniqueId, version })).toMatchObject({ status: 409 })
   })
 
-  it('[D12] shows signers the PDF with what the sender filled in, by its fingerprint', async () => {
+  it('[D12] shows signers the PDF with the sender’s values, by its digest', async () => {
     const place = { page: 1, x: 60, width: 200 }
     const fields = [
       { ...place, id: 's', type: 'signature', y: 600, height: 40, signer: 1 },
@@ -53,7 +53,7 @@ describe('sending', () => {
     expect(sha256(after)).not.toBe(sha256(before))
   })
 
-  it('again gives a new link; the older one works no more', async () => {
+  it('again makes a new link; the older one is invalid', async () => {
     const email = 'again@harbor.example'
     const made = await sendDraft(
       sales,
@@ -123,7 +123,7 @@ describe('sending', () => {
     expect(await reminders()).toBe(4)
   })
 
-  it('[D12] [D11] a reminder arrives: by email with a link that opens, and in the bells of the sender and of a signer who works here', async () => {
+  it('[D12] [D11] a reminder is sent: by email with a working link, and as a notification for the sender and a signer of the staff', async () => {
     const clerk = await test.as('Store Manager')
     const email = 'store.manager@demo.test'
     const made = await sendDraft(
@@ -180,7 +180,7 @@ describe('sending', () => {
       [2, 'Person 1'],
       [2, 'Person 2'],
     ])
-    // A list that is sent again, in part or by a double click, reaches only whom it has not reached.
+    // A list that is sent again, in part or by a double click, only reaches people it has not reached.
     const more = [...recipients, { name: 'Person 3', email: 'p3@list.example' }]
     const again = await Promise.all(
       [0, 1].map(() =>
@@ -197,7 +197,7 @@ describe('sending', () => {
     ).toMatchObject({ status: 400, body: { message: 'p0@list.example is in the list twice' } })
   })
 
-  it('[D12] voids with a reason, which closes the links, and only then can be deleted', async () => {
+  it('[D12] voids with a reason, which closes the links, and is required before deletion', async () => {
     const email = 'void@harbor.example'
     const made = await sendDraft(
       sales,

@@ -16,10 +16,10 @@ import { findSigners, nextSigners, type StoredDocument } from './StoredDocument'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'catalog'>
 
-/** How long signers have, in days, unless the sender says otherwise. D12 */
+/** The default number of days in which signers must sign. D12 */
 export const expiryDays = 30
 
-/** D12 where a document can't go from its status to another. */
+/** D12: the error for a transition that is not allowed. */
 export const wrongStatus = (from: StoredDocument['status'], what: string) =>
   conflict(`This document is ${statusName(from).toLowerCase()}, so it can’t be ${what}.`)
 
@@ -31,9 +31,9 @@ export interface SendOptions {
 }
 
 /**
- * Sends a draft, or an expired document again: what the sender filled in becomes part of the PDF that signers are shown, and those who
- * come first get their links.
- * @throws HttpError 400 with the first error where it isn't valid (S5.6), 409 where it was sent already or changed meanwhile
+ * Sends a draft, or an expired document again. The sender's values become part of the PDF that signers see, and the first signers get their
+ * links.
+ * @throws HttpError 400 with the first error if it isn't valid (S5.6), 409 if it was sent already or changed in the meantime
  */
 export async function sendDocument(
   context: Context,
@@ -49,7 +49,7 @@ export async function sendDocument(
   if (problems.length > 0) throw invalid(problems)
   if (options.expiresAt && options.expiresAt <= today())
     throw invalid([{ field: 'expiresAt', message: 'Expires must be after today' }])
-  // Before the transaction, since it may be repeated. What nobody names then is swept.
+  // Before the transaction, which may be retried. A file without a reference is deleted later.
   const shown = draft.shownFile === null ? await storePdf(files, await shownPdf(files, draft)) : undefined
   await db.transaction(async (tx) => {
     const document = await openDocument(tx, context, uniqueId, viewer, { action: 'update', lock: true })
@@ -59,7 +59,7 @@ export async function sendDocument(
   })
 }
 
-/** The PDF that signers see: the draft's, with what the sender filled in. */
+/** The PDF that signers see: the draft's, with the sender's values. */
 export async function shownPdf(files: Context['files'], draft: StoredDocument): Promise<Uint8Array> {
   const source = await readPdf(files, draft.sourceFile!)
   const values = draft.fields.flatMap((field) =>
@@ -68,7 +68,7 @@ export async function shownPdf(files: Context['files'], draft: StoredDocument): 
   return values.length > 0 ? fillPdf(source, values) : source
 }
 
-/** Stores that a document goes out, and invites those who sign first. The document is locked. */
+/** Marks a document as sent, and invites the first signers. The document must be locked. */
 export async function markSent(
   tx: Transaction,
   document: StoredDocument,
@@ -99,7 +99,7 @@ export async function markSent(
   for (const signer of nextSigners(signers)) await inviteSigner(tx, signer, 'invited')
 }
 
-/** Stores a step of a document, its history, and tells others of it. The document is locked. */
+/** Stores a status change of a document with its history, and publishes it. The document must be locked. */
 export async function changeStatus(
   tx: Transaction,
   document: Pick<StoredDocument, 'id' | 'status'>,
@@ -123,8 +123,8 @@ export async function changeStatus(
 }
 
 /**
- * Sends one signer a new link; the older one works no more.
- * @throws HttpError 409 `Document Already Submitted!` for one who has signed (S4.16, S8.7), or where it isn't their turn
+ * Sends one signer a new link; the older one becomes invalid.
+ * @throws HttpError 409 `Document Already Submitted!` for one who has signed (S4.16, S8.7), or if it isn't their turn
  */
 export async function sendLinkAgain(
   context: Context,
@@ -152,7 +152,7 @@ export async function sendLinkAgain(
   })
 }
 
-/** Takes a document back for good, with the reason. @throws HttpError 409 where it is finished */
+/** Voids a document, with the reason. @throws HttpError 409 if it is finished */
 export async function voidDocument(context: Context, uniqueId: string, reason: string, viewer: Viewer): Promise<void> {
   await context.db.transaction(async (tx) => {
     const document: OpenDocument = await openDocument(tx, context, uniqueId, viewer, { action: 'update', lock: true })

@@ -6,24 +6,27 @@ import type { ServerContext } from '@core/server/plugin'
 
 type Files = ServerContext['files']
 
-/** A PDF whose bytes are stored, before a row names it. */
+/** A stored PDF that no row references yet. */
 export interface StoredPdf {
   readonly id: string
   readonly size: number
   readonly sha256: string
 }
 
-/** What a PDF is to its document. */
+/** The role of a PDF in its document. */
 export type PdfField = 'source' | 'shown' | 'sealed'
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Stores the bytes of a PDF that we made. Nobody finds them until `bindPdf` names them; what is never named is swept. */
+/**
+ * Stores the bytes of a PDF that the server made. It can't be found until `bindPdf` references it; files without a reference are deleted
+ * later.
+ */
 export function storePdf(files: Pick<Files, 'create'>, bytes: Uint8Array): Promise<StoredPdf> {
   return store((id) => files.create(id), bytes)
 }
 
-/** The same for a PDF from outside, which has to be found clean. */
+/** The same for an uploaded PDF, which must pass the virus check. */
 export function storeForeignPdf(files: Pick<Files, 'receive'>, bytes: Uint8Array): Promise<StoredPdf> {
   return store((id) => files.receive(id), bytes)
 }
@@ -41,7 +44,7 @@ async function store(create: (id: string) => ReturnType<Files['create']>, bytes:
   return { id, size: bytes.length, sha256: sha256(bytes) }
 }
 
-/** Ties a stored PDF to its document, in the transaction that names it. */
+/** Links a stored PDF to its document, in the transaction that references it. */
 export async function bindPdf(
   tx: Transaction,
   { id, size }: StoredPdf,
@@ -54,7 +57,7 @@ export async function bindPdf(
     values (${id}, ${fileName}, 'application/pdf', ${size}, 'pdfDocument', ${documentId}, ${field})`.execute(tx.query)
 }
 
-/** Marks a PDF that its document names no longer; its bytes go after 30 days. */
+/** Marks a PDF that its document no longer references. Its bytes are deleted after 30 days. */
 export async function releasePdf(tx: Transaction, id: string): Promise<void> {
   await sql`update core.file set removed_at = now() where id = ${id}`.execute(tx.query)
 }

@@ -19,8 +19,9 @@ type Context = Pick<ServerContext, 'db' | 'files' | 'catalog'>
 type Patch = PatchOf<typeof updateFields>
 
 /**
- * Checks a PDF from outside. @returns it without what could run or hide in it
- * @throws HttpError 422 with what is wrong with it, and what to do
+ * Checks an uploaded PDF.
+ * @returns it without scripts, attached files and the like
+ * @throws HttpError 422 with the problem and what to do
  */
 export async function acceptPdf(bytes: Uint8Array): Promise<AcceptedPdf> {
   const inspection = await inspectPdf(bytes)
@@ -30,8 +31,8 @@ export async function acceptPdf(bytes: Uint8Array): Promise<AcceptedPdf> {
 }
 
 /**
- * Changes a draft: what the patch names, and its PDF where one is given.
- * @throws HttpError 409 where it was sent already, or changed meanwhile; 422 for a PDF that can't be used
+ * Changes a draft: the fields of the patch, and its PDF if one is given.
+ * @throws HttpError 409 if it was sent already, or changed in the meantime; 422 for a PDF that can't be used
  */
 export async function updateDraft(
   context: Context,

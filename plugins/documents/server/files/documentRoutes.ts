@@ -11,7 +11,7 @@ import { uploadRoute } from './uploadRoute'
 import { useVersion } from './storeDocument'
 import { type Zipped, zipAnswer, zipEntry } from './zip'
 
-/** The calls of documents beyond those of every entity. S7.10, D12 */
+/** The calls of documents beside those of every entity. S7.10, D12 */
 export function documentRoutes(context: ServerContext): readonly Route[] {
   return [
     uploadRoute(context),
@@ -70,7 +70,7 @@ function useVersionRoute(context: ServerContext): Route {
   })
 }
 
-/** What was deleted of a record within 30 days, for those who may restore it. */
+/** The documents of a record that were deleted within 30 days, for people who may restore them. */
 function deletedRoute({ db, catalog }: ServerContext): Route {
   return defineRoute(documentCalls.deleted, {
     access: can.delete,
@@ -92,7 +92,7 @@ function deletedRoute({ db, catalog }: ServerContext): Route {
   })
 }
 
-/** The chosen documents in one archive, made while it is sent: nothing of it is ever held as a whole. ZIP64 where it takes that. */
+/** The selected documents in one archive, streamed and never held in memory as a whole. ZIP64 if needed. */
 function zipRoute({ db, files, catalog }: ServerContext): Route {
   return defineRoute(documentCalls.zip, {
     access: can.export,

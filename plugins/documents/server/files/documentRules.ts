@@ -7,7 +7,7 @@ import { subTypeOf } from '../../shared/files/documentTypes'
 
 type Place = Pick<DocumentRecord, 'name' | 'entityType' | 'entityTypeId' | 'entitySubTypeId'>
 
-/** What is asked of every write of a document: its name is alone in its tab. */
+/** The rules for writes of documents: a name is unique within its tab. */
 export const documentRules: EntityRules<DocumentFields> = {
   async plan({ tx, before, after }) {
     const record = placed(before ? moved(before, after) : after)
@@ -27,14 +27,14 @@ function placed(record: DocumentRecord): DocumentRecord {
   return { ...record, entityTitle: record.entityTitle ?? subTypeOf(record.entitySubTypeId).title }
 }
 
-/** In another tab it takes that one's title. */
+/** In another tab the document takes that tab's title. */
 function moved(before: DocumentRecord, after: DocumentRecord): DocumentRecord {
   const name = withEnding(after.name, before.name)
   const entityTitle = after.entitySubTypeId === before.entitySubTypeId ? after.entityTitle : null
   return { ...after, name, entityTitle }
 }
 
-/** A new name ends as the old one does, since the content is the same. */
+/** A new name keeps the old extension, because the content is the same. */
 function withEnding(name: string, before: string): string {
   const ending = /\.[a-z\d]{1,5}$/i.exec(before)?.[0] ?? ''
   return name.toLowerCase().endsWith(ending.toLowerCase()) ? name : `${name}${ending}`
@@ -44,7 +44,7 @@ function isElsewhere(before: Place, after: Place): boolean {
   return (['name', 'entityType', 'entityTypeId', 'entitySubTypeId'] as const).some((key) => before[key] !== after[key])
 }
 
-/** @throws HttpError 400 where the tab has another document of the name */
+/** @throws HttpError 400 if the tab has another document of that name */
 async function refuseTwin(tx: Transaction, place: Place, id = 0): Promise<void> {
   await lockName(tx, place)
   const twin = await findByName(tx, place)
@@ -54,7 +54,7 @@ async function refuseTwin(tx: Transaction, place: Place, id = 0): Promise<void> 
     ])
 }
 
-/** Whoever else writes a document of this name into this tab waits until the transaction is over. */
+/** Locks a name in a tab: other writers of this name wait until the end of the transaction. */
 export async function lockName(
   tx: Transaction,
   { name, entityType, entityTypeId, entitySubTypeId }: Place,
@@ -63,7 +63,7 @@ export async function lockName(
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx.query)
 }
 
-/** @returns the id of the document of this name in this tab, whoever may see it */
+/** @returns the id of the document of this name in this tab, without a check of access */
 export async function findByName(
   tx: Transaction,
   { name, entityType, entityTypeId, entitySubTypeId }: Place,
@@ -74,7 +74,7 @@ export async function findByName(
   return rows[0]?.id
 }
 
-/** The file that one saves is called as the document is. */
+/** The downloaded file has the name of the document. */
 async function renameFile(tx: Transaction, id: number, name: string): Promise<void> {
   await sql`update core.file set file_name = ${name}
     where id = (select file->0->>'id' from documents.document where id = ${id})`.execute(tx.query)

@@ -2,7 +2,7 @@ import { defineEntityTable } from '@core/server/entities'
 import { documentEntity } from '../../shared/files/documentEntity'
 import { documentRules } from './documentRules'
 
-/** Where documents are stored. A document is made by an upload, so there is no create. */
+/** The table of documents. There is no create call, because an upload makes a document. */
 export const documentTable = defineEntityTable({
   entity: documentEntity,
   table: 'documents.document',

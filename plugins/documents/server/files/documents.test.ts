@@ -37,14 +37,14 @@ const archiveOf = async ({ cookies }: Caller, payload: object) => {
   return { bytes: rawPayload, headers }
 }
 
-/** A document of a new lead. @returns the document as the upload answers it */
+/** A document of a new lead. @returns the document as the upload returns it */
 const addDocument = async (name: string, assignTo: number = people.salesManager, content?: Buffer) => {
   const lead = await addLead(manager, assignTo)
   const fields = { entityType: 1, entityTypeId: lead, entitySubTypeId: 1 }
   return (await uploadDocument(manager, content ?? (await pdfOf(name)), name, fields)).body.data
 }
 
-describe('[D12] who may view the record may view its documents', () => {
+describe('[D12] a person who may view the record may view its documents', () => {
   it('[D2] each of the nine roles sees, opens, finds, adds to and deletes what their records allow', async () => {
     const own = await addDocument('nine-own.pdf', people.salesperson, await pdfOf('juniper'))
     const other = await addDocument('nine-other.pdf', people.salesManager, await pdfOf('juniper'))
@@ -115,7 +115,7 @@ describe('[D12] who may view the record may view its documents', () => {
 })
 
 describe('[S7.10] document/delete/{id}', () => {
-  it('sets the flag; the document is restored within 30 days', async () => {
+  it('sets the flag; the document can be restored within 30 days', async () => {
     const { id, entityTypeId } = await addDocument('Flagged.pdf')
     await manager.delete(`/api/document/delete/${id}`)
     expect(await listed(manager, { filter: { entityTypeId: String(entityTypeId), entityType: '1' } })).toEqual([])
@@ -131,7 +131,7 @@ describe('[S7.10] document/delete/{id}', () => {
     ])
   })
 
-  it('a restored one can’t take the name of one that came meanwhile', async () => {
+  it('a restored one can’t take a name that was used in the meantime', async () => {
     const { id, entityTypeId } = await addDocument('Twice.pdf')
     await manager.delete(`/api/document/delete/${id}`)
     const fields = { entityType: 1, entityTypeId, entitySubTypeId: 1 }
@@ -144,7 +144,7 @@ describe('[S7.10] document/delete/{id}', () => {
 })
 
 describe('changing a document', () => {
-  it('[S8.9] renames it, keeps its ending, and says “Document update successfully.”', async () => {
+  it('[S8.9] renames it, keeps its extension, and returns “Document update successfully.”', async () => {
     const { id, version, file } = await addDocument('Old name.pdf')
     const { body } = await manager.put('/api/Document/Update', {
       id,
@@ -166,7 +166,7 @@ describe('changing a document', () => {
     })
   })
 
-  it('moves it to another tab of its record, and to none of another kind', async () => {
+  it('moves it to another tab of its record, but to none of another kind', async () => {
     const { id, version } = await addDocument('Moving.pdf')
     const moved = await manager.put('/api/Document/Update', { id, version, entitySubTypeId: 2 })
     expect(moved.body.data).toMatchObject({ entitySubType: 'LeadFleetTab', entityTitle: 'Fleet' })
@@ -177,14 +177,14 @@ describe('changing a document', () => {
     })
   })
 
-  it('its content and its size are not to be made up', async () => {
+  it('can’t change its content and its size', async () => {
     const { id, version } = await addDocument('Fixed.pdf')
     expect(await manager.put('/api/Document/Update', { id, version, size: 1 })).toMatchObject({ status: 400 })
     expect(await manager.put('/api/Document/Update', { id, version, legalHold: true })).toMatchObject({ status: 400 })
   })
 })
 
-it('[D12] the archive holds every chosen document in the folder of its record and tab', async () => {
+it('[D12] the archive contains every selected document in the folder of its record and tab', async () => {
   const pdf = await pdfOf('In the archive')
   const one = await addDocument('Archive.pdf', people.salesManager, pdf)
   const two = await addDocument('Archive.png', people.salesManager, sampleFiles.png)
@@ -196,7 +196,7 @@ it('[D12] the archive holds every chosen document in the folder of its record an
   expect(bytes.includes(sampleFiles.png)).toBe(true)
 })
 
-it('[D12] while the plugin of a record is off nobody sees its documents, and the rest goes on', async () => {
+it('[D12] while the plugin of a record is off nobody sees its documents, and the others still work', async () => {
   await addDocument('Waiting.pdf')
   const node = await test.node({
     plugins: pluginsOf('documents', 'referrals'),

@@ -26,7 +26,7 @@ const namesOf = async (entityType: number, entityTypeId: number) => {
 
 let transfers = 0
 
-it('[S4.13] the documents of a transferred lead follow it into the same tabs, once, and go back when it is undone', async () => {
+it('[S4.13] the documents of a transferred lead follow it into the same tabs, once, and return when it is undone', async () => {
   const lead = await addLead(manager, people.salesManager, 'Cedar Transit of Reno')
   const account = (
     await manager.post('/api/Account/Create', {

@@ -15,8 +15,8 @@ interface Side {
 }
 
 /**
- * The documents of a lead that became an account go to the account, each into the tab of the same title. An event may come twice, and after
- * the one that takes it back: each transfer is followed once. S4.13
+ * Moves the documents of a lead that became an account to the account, each into the tab of the same title. An event may arrive twice, or
+ * after the one that undoes it, so each transfer is applied once. S4.13
  */
 export async function moveFiles(
   { transferId, leadId, accountId }: LeadTransferred,
@@ -35,7 +35,7 @@ export async function moveFiles(
   })
 }
 
-/** The lead has its documents back; where the account went, also those that were added to it meanwhile. */
+/** Returns the documents to the lead. If the account was deleted, also those that were added to it later. */
 export async function moveFilesBack(
   { transferId, leadId, accountId, accountGone }: TransferUndone,
   { db, catalog }: ServerContext,
@@ -56,7 +56,7 @@ export async function moveFilesBack(
   })
 }
 
-/** @param ids only these, as far as they still belong there; null for all @returns the ids of what moved */
+/** @param ids limits the move to those that still belong there; null for all @returns the ids of the moved documents */
 async function move(
   tx: Transaction,
   catalog: ServerContext['catalog'],
@@ -83,7 +83,7 @@ async function move(
   })
 }
 
-/** The tab of the same title that the other kind of record has. */
+/** The tab of the same title at the other kind of record. */
 function tabsTo(kind: number) {
   const pairs = subTypes.flatMap(({ id, title, only }) => {
     const twin = subTypes.find((other) => other.only === kind && other.title === title)
@@ -92,7 +92,7 @@ function tabsTo(kind: number) {
   return sql.join(pairs, sql` `)
 }
 
-/** Where the other record has a document of that name already, the one that comes says where it is from. */
+/** If the other record already has a document of that name, the moved one gets its origin in its name. */
 async function renameTwins(
   tx: Transaction,
   moving: readonly number[],

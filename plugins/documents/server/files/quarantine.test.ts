@@ -39,7 +39,7 @@ const check = async () => {
   await test.runJob('core.checkFiles')
 }
 
-it('[S7.10] a document that waits for its virus check is there, and can be neither opened nor put into an archive', async () => {
+it('[S7.10] a document that waits for its virus check is listed, but can’t be opened or put into an archive', async () => {
   const { id, file } = await add('agreement.pdf')
   expect((await readFileOf(test, manager, file[0].id)).statusCode).toBe(409)
   expect(await zip(id)).toEqual([409, 'The virus check of “agreement.pdf” is not done yet. Try again in a minute.'])
@@ -49,7 +49,7 @@ it('[S7.10] a document that waits for its virus check is there, and can be neith
   expect(await zip(id)).toBe(200)
 })
 
-it('[S7.10] one that is refused later can be deleted, and nothing else', async () => {
+it('[S7.10] one that is refused later can only be deleted', async () => {
   const { id } = await add('invoice.pdf')
   scanner.answer = 'refused'
   await check()

@@ -8,10 +8,10 @@ import { officeProblem } from '../inspection/officeProblem'
 
 export const plainText = 'text/plain'
 
-/** Of what can be read in a file: more than that is not searched, in characters. */
+/** The maximum number of characters of a file that are searched. */
 const searchedText = 200_000
 
-/** What may become a document. That it is a text, or what Word or Excel wrote, its whole content says afterwards. */
+/** The types that may become a document. Whether it is a text or an Office file is checked later by its whole content. */
 const rulesFor = (fileName = ''): UploadRules => ({
   largest: largestDocument,
   types: documentEndings,
@@ -20,7 +20,7 @@ const rulesFor = (fileName = ''): UploadRules => ({
 
 const text: UploadType = { ending: 'txt', mediaType: plainText }
 
-/** An archive is what Word or Excel wrote where its name says so. */
+/** An archive is treated as an Office file if its name has such an extension. */
 function officeType(head: Buffer, fileName: string): UploadType | undefined {
   const ending = /\.(docx|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase() as keyof typeof officeTypes | undefined
   return ending && head.subarray(0, 4).equals(archiveHead) ? { ending, mediaType: officeTypes[ending] } : undefined
@@ -28,20 +28,20 @@ function officeType(head: Buffer, fileName: string): UploadType | undefined {
 
 const archiveHead = Buffer.from('PK\u0003\u0004')
 
-/** A file that was received, as a document holds it. */
+/** The content of a document. */
 export interface Content {
   readonly ref: FileRef
   readonly kind: FileKind
-  /** Of the bytes as they came, in hexadecimal. */
+  /** Of the bytes as uploaded, in hexadecimal. */
   readonly sha256: string
   readonly pages: number | null
-  /** What can be read in it, for search. */
+  /** The text for search. */
   readonly text: string
-  /** What was taken out of it, in plain words. */
+  /** The parts that were removed, in plain words. */
   readonly removed: readonly string[]
 }
 
-/** An upload as it stands in the store, before it is read. */
+/** An upload in the store, before it is inspected. */
 export interface Received {
   readonly ref: FileRef
   readonly sha256: string
@@ -50,8 +50,8 @@ export interface Received {
 type Files = ServerContext['files']
 
 /**
- * Writes an upload into the store and notes its digest on the way.
- * @throws HttpError 413, 400 for what can't be a document
+ * Writes an upload to the store and computes its digest.
+ * @throws HttpError 413, 400 for a file that can't be a document
  */
 export async function receiveDocument(
   files: Files,
@@ -74,9 +74,9 @@ export async function receiveDocument(
 }
 
 /**
- * Reads what was received: a PDF in a worker within limits, a text as a whole. What could run in a PDF is taken out; then the cleaned file takes
- * the place of the one that came.
- * @throws HttpError 422 with the reason, for what can't be a document; the file is gone then
+ * Inspects an upload: a PDF in a worker within limits, a text as a whole. Active parts of a PDF are removed, and the cleaned file replaces
+ * the upload.
+ * @throws HttpError 422 with the reason, for a file that can't be a document; the file is deleted then
  */
 export async function readContent(files: Files, { ref, sha256 }: Received): Promise<Content> {
   try {
@@ -110,7 +110,7 @@ async function readPdf(files: Files, ref: FileRef, sha256: string): Promise<Cont
   return { ...content, ref: cleaned }
 }
 
-/** @returns a file of the store, whole, which may wait in quarantine: what is read of it is judged here, and not shown */
+/** @returns a whole file of the store. It may be in quarantine, because it is only inspected here, and not shown */
 export async function bytesOf(files: Files, id: string): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const bytes of files.readUnchecked(id) as AsyncIterable<Buffer>) parts.push(bytes)
@@ -121,17 +121,17 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Buffer> {
   yield Buffer.from(bytes)
 }
 
-/** No signature and none of the bytes that texts never hold. */
+/** No known signature and none of the bytes that texts never contain. */
 function isText(head: Buffer): boolean {
   return !head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
 }
 
-/** The name that a text came by, where its own ending is that of a text: `prices.csv.txt` was `prices.csv`. */
+/** The original name of a text, if that has an extension of a text: `prices.csv.txt` was `prices.csv`. */
 function textName(fileName: string): string {
   return /\.(csv|md|log)\.txt$/i.test(fileName) ? fileName.slice(0, -4) : fileName
 }
 
-/** @throws HttpError 422 for bytes that are no text */
+/** @throws HttpError 422 for bytes that are not text */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -142,7 +142,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** One blank between words, and nothing that a database can't store. */
+/** One space between words, and no characters that the database can't store. */
 function searchable(text: string): string {
   return text.replaceAll('\u0000', '').replaceAll(/\s+/g, ' ').trim().slice(0, searchedText)
 }

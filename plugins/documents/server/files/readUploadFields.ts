@@ -2,12 +2,12 @@ import { type FieldError, messages } from '@core/entity'
 import { invalid } from '@core/server/plugin'
 import { type RecordKind, type SubType, recordKinds, subTypes } from '../../shared/files/documentTypes'
 
-/** What an upload says beside its file. */
+/** The fields of an upload beside its file. */
 export interface UploadPlace {
   readonly entityType: RecordKind
   readonly entityTypeId: number
   readonly subType: SubType
-  /** Undefined where the tab's own title will do. */
+  /** Undefined if the tab's own title should be used. */
   readonly entityTitle: string | undefined
   readonly documentType: number | undefined
 }
@@ -16,8 +16,8 @@ const known = new Set(['entityTitle', 'entitySubType', 'entitySubTypeId', 'entit
 const longestTitle = 100
 
 /**
- * Reads the fields of S7.10. Kinds of record and sub-types are taken by their number (D12) or their name; of entitySubType and
- * entitySubTypeId one is enough, and without either the file stands under “Other”.
+ * Reads the fields of S7.10. Kinds of record and sub-types are given by their number (D12) or their name. Either entitySubType or
+ * entitySubTypeId is enough; without both the file is in “Other”.
  * @throws HttpError 400 that names each field that is missing or wrong
  */
 export function readUploadFields(sent: Readonly<Record<string, string>>): UploadPlace {
@@ -58,7 +58,7 @@ function isNamed(said: string, id: number, name: string): boolean {
   return said === String(id) || said.toLowerCase() === name.toLowerCase()
 }
 
-/** @returns a record's number, or undefined for what is none */
+/** @returns a record's number, or undefined if the text isn't one */
 function numberOf(said: string): number | undefined {
   const value = /^\d{1,10}$/.test(said) ? Number(said) : 0
   return value > 0 && value <= 2_147_483_647 ? value : undefined

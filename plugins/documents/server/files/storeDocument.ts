@@ -8,17 +8,17 @@ import { documentRules, findByName, lockName } from './documentRules'
 import type { Content } from './readContent'
 import type { UploadPlace } from './readUploadFields'
 
-/** What became of an upload. */
+/** The result of an upload. */
 export interface StoredUpload {
   readonly id: number
-  /** The document has this very content already, so that nothing was stored. */
+  /** True if the document already has this content, so nothing was stored. */
   readonly isUnchanged: boolean
 }
 
 /**
- * Makes a document of an upload, or a new version of the document that has its name in that tab. D12
- * @param content whose file is the viewer's and nobody's record yet
- * @throws HttpError 403 or 404 when the record isn't the viewer's to change
+ * Makes a document from an upload, or a new version of the document with that name in the tab. D12
+ * @param content whose file belongs to the viewer and to no record yet
+ * @throws HttpError 403 or 404 if the viewer may not change the record
  */
 export async function storeDocument(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function storeDocument(
 }
 
 /**
- * Goes back to an earlier version, which becomes the current one; the later ones stay.
+ * Makes an earlier version the current one; later versions remain.
  * @param version of the record as the viewer saw it
  * @throws HttpError as an update does
  */
@@ -82,7 +82,7 @@ export async function useVersion(
   await updateRecord(tx, { ...table, rules }, id, { version }, viewer, { catalog })
 }
 
-/** The document's table with rules that put a content into what is written. */
+/** The document's table with rules that add a content to the write. */
 function withContent(
   table: EntityTable,
   content: Content,
@@ -127,7 +127,7 @@ async function insertVersion(
   await keepFiles(tx, id)
 }
 
-/** Earlier versions stay readable though the record names them no more; and search finds what the current one says. */
+/** Keeps the files of earlier versions, which the record no longer references, and indexes the current version for search. */
 async function keepFiles(tx: Transaction, id: number): Promise<void> {
   await sql`update core.file set removed_at = null where entity = ${documentEntity.id} and record_id = ${id}`.execute(
     tx.query,

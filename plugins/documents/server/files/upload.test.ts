@@ -26,7 +26,7 @@ const basic = () => ({
   entityTypeId: lead,
   entityType: 1,
 })
-/** An archive of empty files, as far as its directory goes. */
+/** An archive of empty files; only its directory is complete. */
 function archiveOf(names: readonly string[]): Buffer {
   const entry = (signature: number, length: number, nameAt: number, name: string) => {
     const bytes = Buffer.alloc(length)
@@ -47,7 +47,7 @@ const listOf = async (caller: Caller, filter: object = { entityType: '1', entity
   (await caller.post('/api/document/getAllDocuments', { filter })).body
 
 describe('[S7.10] [S3.14] document/upload', () => {
-  it('[S8.9] takes the file and the literal fields, and says “Document submitted successfully.”', async () => {
+  it('[S8.9] accepts the file and the literal fields, and returns “Document submitted successfully.”', async () => {
     const { status, body } = await uploadDocument(manager, await pdfOf('Fleet survey'), 'Survey.pdf', basic())
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Document submitted successfully.' })
     expect(body.data).toMatchObject({
@@ -66,7 +66,7 @@ describe('[S7.10] [S3.14] document/upload', () => {
     expect((await listOf(manager)).data).toMatchObject([{ name: 'Survey.pdf', entityType: 1, entityTypeId: lead }])
   })
 
-  it('takes kinds by name too, one of the two sub-type fields, and “Other” where there is none', async () => {
+  it('accepts kinds by name too, one of the two sub-type fields, and uses “Other” without both', async () => {
     const answer = await uploadDocument(manager, sampleFiles.png, 'yard.png', {
       entityType: 'lead',
       entityTypeId: lead,
@@ -80,7 +80,7 @@ describe('[S7.10] [S3.14] document/upload', () => {
     expect(fleet.body.data).toMatchObject({ entitySubType: 'LeadFleetTab', entityTitle: 'Fleet' })
   })
 
-  it('[S3.14] stands in each of the six tabs by the name of its sub-type', async () => {
+  it('[S3.14] goes into each of the six tabs by the name of its sub-type', async () => {
     const account = (
       await manager.post('/api/Account/Create', {
         company: 'Harbor Freight Lines',
@@ -122,12 +122,12 @@ describe('[S7.10] [S3.14] document/upload', () => {
       { number: 2, isCurrent: true, uploadedBy: expect.stringMatching(/\w+ \w+/) },
       { number: 1, isCurrent: false, fileId: first.body.data.file[0].id },
     ])
-    // Earlier versions stay, whatever the hourly clearing does.
+    // Earlier versions remain after the hourly cleanup.
     await test.runJob('core.clearFiles')
     expect((await readFileOf(test, manager, first.body.data.file[0].id)).statusCode).toBe(200)
   })
 
-  it('two people who upload the same name at once make one document of two versions', async () => {
+  it('two people who upload the same name at once make one document with two versions', async () => {
     const answers = await Promise.all([
       uploadDocument(manager, await pdfOf('From the desk'), 'Plan.pdf', basic()),
       uploadDocument(await test.as('Administrator'), await pdfOf('From the yard'), 'Plan.pdf', basic()),
@@ -136,7 +136,7 @@ describe('[S7.10] [S3.14] document/upload', () => {
     expect(answers.map(({ body }) => body.data.fileVersion).toSorted((a, b) => a - b)).toEqual([1, 2])
   })
 
-  it('[D12] goes back to an earlier version, and search follows', async () => {
+  it('[D12] restores an earlier version, and search finds its text', async () => {
     const { body } = await uploadDocument(manager, await pdfOf('walnut'), 'Wood.pdf', basic())
     const { data } = (await uploadDocument(manager, await pdfOf('cherry'), 'Wood.pdf', basic())).body
     const search = async (word: string) =>
@@ -156,7 +156,7 @@ describe('[S7.10] [S3.14] document/upload', () => {
   })
 })
 
-describe('[D12] an upload is refused, changes nothing, and says why', () => {
+describe('[D12] an upload is refused, changes nothing, and gives the reason', () => {
   const refused = async (file: Buffer | undefined, name: string, fields: object) => {
     const { status, body } = await uploadDocument(manager, file, name, fields as Record<string, unknown>)
     expect((await listOf(manager)).totalItems).toBe(0)
@@ -196,7 +196,7 @@ describe('[D12] an upload is refused, changes nothing, and says why', () => {
     expect(await refused(file, 'photo.png', fields)).toMatchObject({ status: 400, errors: [error] })
   })
 
-  it('what is no document by its content, whatever its name says', async () => {
+  it('a file that is not a document by its content, whatever its name', async () => {
     const program = Buffer.concat([Buffer.from('MZ\u0090\u0000\u0003'), Buffer.alloc(200)])
     expect(await refused(program, 'invoice.pdf', basic())).toMatchObject({
       status: 400,
@@ -229,7 +229,7 @@ describe('[D12] an upload is refused, changes nothing, and says why', () => {
     })
   })
 
-  it('an archive that says it is of Word, and a file with macros', async () => {
+  it('an archive with the name of a Word file, and a file with macros', async () => {
     expect(await refused(archiveOf(['photos/yard.png']), 'terms.docx', basic())).toMatchObject({
       status: 422,
       message:
@@ -248,7 +248,7 @@ describe('[D12] an upload is refused, changes nothing, and says why', () => {
     expect(await refused(large, 'large.jpg', basic())).toMatchObject({ status: 413 })
   })
 
-  it('and nothing of what was refused stays in the store', async () => {
+  it('and no refused file remains in the store', async () => {
     const before = (await readdir(test.filesFolder, { recursive: true })).length
     await refused((await pdfOf('Cut')).subarray(0, 300), 'cut.pdf', basic())
     await refused(sampleFiles.png, 'photo.png', { ...basic(), entityType: 9 })
@@ -256,7 +256,7 @@ describe('[D12] an upload is refused, changes nothing, and says why', () => {
   })
 })
 
-describe('what comes in', () => {
+describe('accepted uploads', () => {
   it('a PDF loses its scripts, and its version says so', async () => {
     const pdf = await PDFDocument.load(await pdfOf('Harmless'))
     pdf.addJavaScript('greet', 'app.alert("hello")')
@@ -283,14 +283,14 @@ describe('what comes in', () => {
     })
   })
 
-  it('a text keeps its ending, and can be searched', async () => {
+  it('a text keeps its extension, and can be searched', async () => {
     const { body } = await uploadDocument(manager, Buffer.from('make,price\nTransit,42500\n'), 'prices.csv', basic())
     expect(body.data).toMatchObject({ name: 'prices.csv', fileKind: 3 })
     const found = await manager.post('/api/document/getAllDocuments', { commonFilters: { search: 'transit 42500' } })
     expect(found.body.data).toMatchObject([{ name: 'prices.csv' }])
   })
 
-  it('somebody who may not change the record can’t add to it, and hears nothing of it', async () => {
+  it('a person who may not change the record can’t add to it, and learns nothing about it', async () => {
     const answer = await uploadDocument(salesperson, sampleFiles.png, 'photo.png', basic())
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(405)

@@ -11,7 +11,7 @@ import { readContent, receiveDocument, type Received } from './readContent'
 import { readUploadFields, type UploadPlace } from './readUploadFields'
 import { storeDocument } from './storeDocument'
 
-/** S7.10. The file comes first and the fields after it, so it is stored before anything is known of where it belongs. */
+/** S7.10. The file precedes the fields in the body, so it is stored before its record is known. */
 export function uploadRoute(context: ServerContext): Route {
   const { db, files, catalog } = context
   return defineRoute(documentCalls.upload, {
@@ -34,7 +34,7 @@ export function uploadRoute(context: ServerContext): Route {
           message: documentEntity.messages!.created,
         }
       } catch (error) {
-        // Nobody reads on to the end of what is refused.
+        // The rest of a refused request isn't read, so the connection is closed.
         reply.header('connection', 'close')
         throw error
       }
@@ -56,9 +56,9 @@ async function readFields(
 }
 
 /**
- * Makes a document of what was received, or a new version.
+ * Makes a document from an upload, or a new version.
  * @returns the document's id
- * @throws HttpError 422 for what can't be a document, 403 or 404 when the record isn't the viewer's to change; nothing is kept then
+ * @throws HttpError 422 for a file that can't be a document, 403 or 404 if the viewer may not change the record; nothing is stored then
  */
 export async function keepUpload(
   context: ServerContext,
@@ -68,14 +68,14 @@ export async function keepUpload(
 ): Promise<number> {
   const { db, files } = context
   const content = await readContent(files, received)
-  // Until the record names it, it is the viewer's, and is cleared after a day where the transaction fails.
+  // Until the record references it, it belongs to the viewer. If the transaction fails, it is deleted after a day.
   await insertFile(db, content.ref, { uploadedBy: viewer.id })
   const { id, isUnchanged } = await db.transaction((tx) => storeDocument(tx, context, viewer, place, content))
   if (isUnchanged) await forget(context, content.ref.id)
   return id
 }
 
-/** Takes back a file that nobody names. */
+/** Deletes a file without a reference. */
 async function forget({ db, files }: ServerContext, id: string): Promise<void> {
   await db.as<{ 'core.file': { id: string } }>().query.deleteFrom('core.file').where('id', '=', id).execute()
   await files.remove(id)

@@ -5,7 +5,7 @@ import { refuseQuarantined } from '@core/server/files'
 import type { ServerContext } from '@core/server/plugin'
 import { recordKinds, subTypeOf } from '../../shared/files/documentTypes'
 
-/** What an archive has to know of a document. */
+/** The facts of a document that an archive needs. */
 export interface Zipped {
   readonly id: number
   readonly name: string
@@ -18,12 +18,12 @@ export interface Zipped {
   readonly updatedAt: string
 }
 
-/** A part of an archive: its path there, its size in bytes, and its content, which is read when its turn comes. */
+/** A part of an archive: its path there, its size in bytes, and its content, which is read when the part is written. */
 export interface ZipEntry {
   readonly name: string
   readonly size: number
   readonly lastModified: Date
-  /** Of a file in the store, or bytes that are there already. */
+  /** A file in the store, or bytes in memory. */
   readonly content: { readonly fileId: string } | Buffer
 }
 
@@ -40,8 +40,8 @@ export function zipEntry(document: Zipped): ZipEntry {
 }
 
 /**
- * An archive as an answer. Documents are packed already, so they are stored as they are, and its length is known beforehand.
- * @throws HttpError 409 where one of the files is in quarantine
+ * Sends an archive as a response. Documents are compressed already, so they are stored uncompressed, and the length is known in advance.
+ * @throws HttpError 409 if one of the files is in quarantine
  */
 export async function zipAnswer(
   { db, files }: Pick<ServerContext, 'db' | 'files'>,

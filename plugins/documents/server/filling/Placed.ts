@@ -1,4 +1,4 @@
-/** A rectangle on a page as it is shown, turned and cropped: in PDF points from its upper left corner. */
+/** A rectangle on a page as shown, rotated and cropped: in PDF points from its upper left corner. */
 export interface Box {
   /** From 1. */
   readonly page: number
@@ -10,7 +10,7 @@ export interface Box {
 
 export type SignatureMark =
   | { readonly method: 'typed'; readonly name: string }
-  /** Each stroke is x, y, x, y, … within a field of this size, from its upper left. */
+  /** Each stroke is x, y, x, y, … within a field of this size, from its upper left corner. */
   | {
       readonly method: 'drawn'
       readonly width: number
@@ -19,7 +19,7 @@ export type SignatureMark =
     }
   | { readonly method: 'image'; readonly png: Uint8Array }
 
-/** A value and where it goes. Names, dates, companies and the like are texts. */
+/** A value with its position. Names, dates, companies and the like are texts. */
 export type Placed = Box &
   (
     | { readonly kind: 'text'; readonly text: string }

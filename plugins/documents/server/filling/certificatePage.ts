@@ -9,7 +9,7 @@ const labelWidth = 120
 const colors = { text: '#1a1c2b', muted: '#5a5e72', line: '#c9ccd8' } as const
 const qrSize = 84
 
-/** Draws the pages that stand at the end of a signed document and tell how it was signed. */
+/** Draws the pages at the end of a signed document that show how it was signed. */
 export async function drawCertificate(evidence: Evidence): Promise<Buffer> {
   const doc: Sheet = new PdfKit({ size: 'LETTER', margin, bufferPages: true })
   const bytes = buffer(doc)
@@ -101,7 +101,7 @@ function drawEvents(doc: Sheet, events: readonly EvidenceEvent[]): void {
     )
 }
 
-/** What was consented to stands with each signer, so its version is enough here. */
+/** The consent text is printed with each signer, so its version is enough here. */
 function whatHappened({ what, detail }: EvidenceEvent): string {
   const told = what === 'Consent' ? detail?.split(':')[0] : detail
   return [what, told].filter(Boolean).join(': ')
@@ -131,7 +131,7 @@ function drawFeet(doc: Sheet, { document }: Evidence): void {
   }
 }
 
-/** @param room in points, for itself and for what must not begin on another page */
+/** @param room in points, for the heading and the content that must be on the same page */
 function heading(doc: Sheet, text: string, room = 60): void {
   keepTogether(doc, room)
   doc.y += 12
@@ -155,7 +155,7 @@ function pair(doc: Sheet, label: string, value: string): void {
   write(doc, value, margin + labelWidth, width)
 }
 
-/** Writes lines in the current font; `doc.y` is below them afterwards, on the next page where they go on there. */
+/** Writes lines in the current font. Afterwards `doc.y` is below them, possibly on the next page. */
 function write(doc: Sheet, text: string, x: number, width: number): void {
   const height = doc.currentLineHeight(true)
   let y = doc.y
@@ -185,7 +185,7 @@ function rule(doc: Sheet): void {
     .stroke()
 }
 
-/** As squares, so that it prints sharp at any size. */
+/** Drawn as squares, so that it prints sharply at any size. */
 function drawQrCode(doc: Sheet, text: string, x: number, y: number): void {
   const { modules } = createQrCode(text, { errorCorrectionLevel: 'M' })
   const side = qrSize / modules.size
@@ -195,5 +195,5 @@ function drawQrCode(doc: Sheet, text: string, x: number, y: number): void {
   doc.fill('#000000')
 }
 
-/** An instant on paper names its zone: nobody knows where it is read. */
+/** An instant on paper includes its time zone, because it can be read anywhere. */
 const instantOf = (iso: string) => `${new Date(iso).toISOString().slice(0, 19).replace('T', ' ')} UTC`

@@ -4,11 +4,11 @@ import { type Line, type Sheet, drawable, hasLetters, linesOf, widthOfLine, writ
 
 const ink = '#14235a'
 const black = '#111318'
-/** What is smaller nobody can read on paper. */
+/** Smaller text is unreadable on paper. */
 const smallest = 4
 const largest = 11
 
-/** Draws a value into its rectangle. @throws FillingError where it does not fit */
+/** Draws a value into its rectangle. @throws FillingError if it does not fit */
 export function drawPlaced(doc: Sheet, placed: Placed): void {
   switch (placed.kind) {
     case 'text':
@@ -44,7 +44,7 @@ function writeInto(doc: Sheet, value: string, area: Area, { face, color, size }:
 
 const inset = 2
 
-/** Tries ever smaller letters, on as many lines as the rectangle has room for. */
+/** Tries smaller and smaller font sizes, on as many lines as the rectangle can hold. */
 function fit(
   doc: Sheet,
   text: string,
@@ -58,7 +58,7 @@ function fit(
     if (height > area.height && size > smallest) continue
     const lines = linesOf(doc, text, area.width - 2 * inset)
     if (height * lines.length > Math.max(area.height, height)) continue
-    // A word is broken only when nothing else helps.
+    // A word is broken only as a last resort.
     const isBroken = text.split(/\s/).some((word) => widthOfLine(doc, word) > area.width - 2 * inset)
     if (!isBroken || size < smallest + 0.5) return { lines, height }
   }
@@ -113,7 +113,7 @@ function drawStrokes(
     .strokeColor(ink)
   for (const [startX = 0, startY = 0, ...rest] of mark.strokes) {
     doc.moveTo(startX, startY)
-    // A tap is a dot: a line to where it began.
+    // A tap is a dot: a line to its own start.
     if (rest.length === 0) doc.lineTo(startX, startY)
     for (let at = 0; at + 1 < rest.length; at += 2) doc.lineTo(rest[at]!, rest[at + 1]!)
   }

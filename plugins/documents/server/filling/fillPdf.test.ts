@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-/** One page of 400 × 600 points, turned and cropped. */
+/** One page of 400 × 600 points, rotated and cropped. */
 async function page(angle = 0, crop?: readonly [number, number, number, number]) {
   const pdf = await PDFDocument.create()
   const added = pdf.addPage([400, 600])
@@ -37,7 +37,7 @@ describe('[D12] a value', () => {
     ['cropped', 0, [30, 50, 300, 500]],
     ['cropped and turned by 90 degrees', 90, [30, 50, 300, 500]],
     ['cropped and turned by 270 degrees', 270, [30, 50, 300, 500]],
-  ] as const)('stands where it was placed on a page that is %s', async (_, angle, crop) => {
+  ] as const)('is drawn at its position on a page that is %s', async (_, angle, crop) => {
     const filled = await fillPdf(await page(angle, crop), [text('Lindqvist')])
     const [box] = (await textBoxes(folder.path, filled)).filter(({ word }) => word === 'Lindqvist')
     expect(box).toBeDefined()
@@ -48,7 +48,7 @@ describe('[D12] a value', () => {
     expect(await qpdfCheck(folder.path, filled)).toMatchObject({ status: 0 })
   })
 
-  it('may be in any script that the fonts have, and from right to left', async () => {
+  it('may be in any script of the fonts, and from right to left', async () => {
     const names = ['Žofia Đặng', 'Мария Иванова', 'Νίκος Παπαδόπουλος', 'שרה כהן', 'نور الدين']
     const filled = await fillPdf(
       await page(),
@@ -58,23 +58,23 @@ describe('[D12] a value', () => {
     for (const name of names) expect(read).toContain(name)
   })
 
-  it('that the fonts lack is written as its number, so that no letter is lost', async () => {
+  it('with letters that the fonts lack has their code points instead, so that no letter is lost', async () => {
     expect(await textOfPdf(folder.path, await fillPdf(await page(), [text('李')]))).toContain('[U+674E]')
   })
 
-  it('that is long becomes smaller, and then takes several lines', async () => {
+  it('that is long is drawn smaller, and then on several lines', async () => {
     const long = 'Delivery to the side entrance on weekdays between eight and ten'
     const filled = await fillPdf(await page(), [{ ...at, height: 40, kind: 'text', text: long }])
     expect((await textOfPdf(folder.path, filled)).replaceAll(/\s+/g, ' ')).toContain(long)
   })
 
-  it('that does not fit is refused, never cut off', async () => {
+  it('that does not fit is refused, and never truncated', async () => {
     await expect(fillPdf(await page(), [text('Delivery to the side entrance. '.repeat(30))])).rejects.toThrow(
       'does not fit into its field on page 1. Make the field larger or the text shorter.',
     )
   })
 
-  it('on a page that is not there is refused', async () => {
+  it('on a page that doesn’t exist is refused', async () => {
     await expect(fillPdf(await page(), [{ ...text('x'), page: 2 }])).rejects.toThrow(
       'There is no page 2: the document has 1.',
     )
@@ -113,14 +113,14 @@ describe('[D12] a signature', () => {
     expect(await qpdfCheck(folder.path, filled)).toMatchObject({ status: 0 })
   })
 
-  it('that is no picture is refused', async () => {
+  it('that is not a picture is refused', async () => {
     await expect(
       fillPdf(await page(), [{ ...at, kind: 'signature', mark: { method: 'image', png: Buffer.from('GIF89a') } }]),
     ).rejects.toThrow('The picture of the signature on page 1 can’t be read. Take a PNG.')
   })
 })
 
-describe('[D12] a form of the document itself', () => {
+describe('[D12] a form in the document itself', () => {
   it('becomes part of the page, as it looks, and can’t be filled in any more', async () => {
     const pdf = await PDFDocument.load(await page())
     const field = pdf.getForm().createTextField('client.name')

@@ -16,9 +16,10 @@ import { shownPage, type ShownPage } from './shownPage'
 import { registerFonts } from '@core/server/pdf'
 
 /**
- * Puts values onto the pages of a PDF, and makes its form part of the pages. The file is written anew, so this comes before any signature.
+ * Draws values onto the pages of a PDF, and makes its form part of the pages. The file is rewritten, so this must be done before any
+ * signature.
  * @param bytes a PDF that was inspected
- * @throws FillingError where a value has no page or does not fit
+ * @throws FillingError if a value has no page or does not fit
  */
 export async function fillPdf(bytes: Uint8Array, values: readonly Placed[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
@@ -47,7 +48,7 @@ export async function fillPdf(bytes: Uint8Array, values: readonly Placed[]): Pro
   return pdf.save({ useObjectStreams: false, updateFieldAppearances: false })
 }
 
-/** Draws the values onto sheets of their own, each of the size of its page as it is shown. */
+/** Draws the values onto separate sheets, each of the size of its page as shown. */
 async function drawSheets(shown: readonly ShownPage[], values: readonly (readonly Placed[])[]): Promise<Buffer> {
   const doc = new PdfKit({ autoFirstPage: false, margin: 0 })
   const bytes = buffer(doc)

@@ -17,8 +17,8 @@ const hidden = 0x02
 const noView = 0x20
 
 /**
- * Makes a PDF's form part of its pages, as it looks, and removes the form: what was signed must not be filled in anew. Fields that have no
- * appearance show nothing, as before.
+ * Makes a PDF's form part of its pages, as it looks, and removes the form, because a signed document must not be filled in again. Fields
+ * without an appearance show nothing, as before.
  */
 export function flattenForm(pdf: PDFDocument): void {
   for (const page of pdf.getPages()) {
@@ -60,7 +60,7 @@ function drawAppearance(page: PDFPage, widget: PDFDict): void {
   )
 }
 
-/** A box that can be ticked has an appearance for each of its states. */
+/** A check box has an appearance for each of its states. */
 function appearanceOf(widget: PDFDict): { ref: PDFRef; stream: PDFStream } | undefined {
   const appearances = widget.lookup(PDFName.of('AP'))
   if (!(appearances instanceof PDFDict)) return undefined
@@ -79,7 +79,7 @@ function numbersOf(value: unknown, count: number): number[] | undefined {
   return numbers.every((number) => number instanceof PDFNumber) ? numbers.map((number) => number.asNumber()) : undefined
 }
 
-/** The upright rectangle around a box after it was transformed. */
+/** The bounding box of a transformed box. */
 function boundsOf(
   [left = 0, bottom = 0, right = 0, top = 0]: number[],
   [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[],

@@ -1,10 +1,10 @@
 import { PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib'
 
-/** How a page is shown: its size in points after cropping and turning, and the way from there to where its content is drawn. */
+/** How a page is shown: its size in points after cropping and rotation, and the matrix to the coordinates of its content. */
 export interface ShownPage {
   readonly width: number
   readonly height: number
-  /** From points of the page as it is shown, from its lower left, to those of its content: a, b, c, d, e, f (ISO 32000-2, 8.3.4). */
+  /** From points of the page as shown, from its lower left corner, to those of its content: a, b, c, d, e, f (ISO 32000-2, 8.3.4). */
   readonly matrix: readonly [number, number, number, number, number, number]
 }
 
@@ -33,13 +33,13 @@ function turn(page: PDFPage, x: number, y: number, width: number, height: number
   }
 }
 
-/** Plans for building come on pages that are larger than a PDF can say in points. */
+/** Pages of building plans can be larger than the maximum in points, so they have a larger unit. */
 function userUnit(page: PDFPage): number {
   const unit = page.node.lookup(PDFName.of('UserUnit'))
   return unit instanceof PDFNumber && unit.asNumber() > 0 ? unit.asNumber() : 1
 }
 
-/** The crop box counts as far as it lies within the media box (ISO 32000-2, 14.11.2). */
+/** Only the part of the crop box within the media box counts (ISO 32000-2, 14.11.2). */
 function visibleBox(page: PDFPage): { x: number; y: number; width: number; height: number } {
   const [media, crop] = [page.getMediaBox(), page.getCropBox()]
   const x = Math.max(media.x, crop.x)

@@ -1,23 +1,23 @@
 import type { Box } from '../filling/Placed'
 
-/** What a PDF that came from outside turned out to be. */
+/** The result of inspecting an uploaded PDF. */
 export type Inspection = AcceptedPdf | RefusedPdf
 
 export interface AcceptedPdf {
   readonly isAccepted: true
-  /** The file as it came, or without what could run or hide in it. */
+  /** The original file, or one without active or hidden parts. */
   readonly bytes: Uint8Array
   readonly pages: readonly InspectedPage[]
   /** The fields of the document's own form, which can become fields to sign. */
   readonly fields: readonly FormField[]
-  /** What was taken out, in plain words: `scripts`, `attached files`. */
+  /** The parts that were removed, in plain words: `scripts`, `attached files`. */
   readonly removed: readonly string[]
-  /** Does it carry signatures of others? To write anything onto its pages would break them. */
+  /** Whether it has signatures of others, which drawing on its pages would break. */
   readonly isSigned: boolean
 }
 
 export interface InspectedPage {
-  /** In points, as the page is shown: cropped and turned. */
+  /** In points, as the page is shown: cropped and rotated. */
   readonly width: number
   readonly height: number
   /** For search. */
@@ -43,6 +43,6 @@ export interface RefusedPdf {
     | 'dynamic-form'
     | 'signed-with-actions'
     | 'too-demanding'
-  /** For a person: what is wrong, and what to do. */
+  /** For a person: the problem and what to do. */
   readonly message: string
 }

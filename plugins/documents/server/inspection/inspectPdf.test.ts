@@ -39,7 +39,7 @@ describe('[D12] an uploaded PDF', () => {
     expect(Buffer.from(stored).equals(Buffer.from(bytes))).toBe(true)
   })
 
-  it('tells the fields of its form, where they are shown', async () => {
+  it('has the fields of its form, at their shown positions', async () => {
     const pdf = await PDFDocument.create()
     const page = pdf.addPage([400, 600])
     const form = pdf.getForm()
@@ -76,7 +76,7 @@ describe('[D12] an uploaded PDF', () => {
   })
 })
 
-describe('[D12] a PDF that could do something', () => {
+describe('[D12] a PDF with active content', () => {
   it('loses its scripts, launches and attached files, and keeps its pages', async () => {
     const pdf = await PDFDocument.load(await agreement())
     const { context, catalog } = pdf
@@ -113,7 +113,7 @@ describe('[D12] a PDF that could do something', () => {
     expect((await accepted(bytes)).removed).toEqual([])
   })
 
-  it('and is signed already is refused, since nothing can be taken out of it', async () => {
+  it('and a signature is refused, because nothing can be removed from it', async () => {
     const pdf = await PDFDocument.load(await agreement())
     pdf.addJavaScript('greet', 'app.beep()')
     const authority = await openAuthority({ folder: `${folder.path}/sealing`, organization: 'White Glove' })
@@ -151,7 +151,7 @@ describe('[D12] a PDF is refused, with the reason in plain words,', () => {
     expect(await inspectPdf(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5000)]))).toEqual(damaged)
   })
 
-  it('when it is no PDF', async () => {
+  it('when it is not a PDF', async () => {
     expect(await inspectPdf(Buffer.from('PK\u0003\u0004 a document of Word'))).toMatchObject({ reason: 'not-a-pdf' })
   })
 
@@ -169,7 +169,7 @@ describe('[D12] a PDF is refused, with the reason in plain words,', () => {
     expect(await inspectPdf(await pdf.save())).toMatchObject({ message: 'This PDF has more than 500 pages. Split it.' })
   })
 
-  it('when it is a folder of files, or a form for Adobe Reader alone', async () => {
+  it('when it is a portfolio of files, or a form for Adobe Reader only', async () => {
     const portfolio = await PDFDocument.load(await agreement())
     portfolio.catalog.set(PDFName.of('Collection'), portfolio.context.obj({ Type: 'Collection' }))
     expect(await inspectPdf(await portfolio.save())).toMatchObject({ reason: 'portfolio' })
@@ -178,7 +178,7 @@ describe('[D12] a PDF is refused, with the reason in plain words,', () => {
     expect(await inspectPdf(await dynamic.save())).toMatchObject({ reason: 'dynamic-form' })
   })
 
-  it('when reading it takes longer than it may', async () => {
+  it('when reading it exceeds the time limit', async () => {
     const inspection = await inspectPdf(await agreement(), { ...inspectionLimits, milliseconds: 1 })
     expect(inspection).toMatchObject({
       reason: 'too-demanding',
@@ -186,7 +186,7 @@ describe('[D12] a PDF is refused, with the reason in plain words,', () => {
     })
   })
 
-  it('when a few bytes of it unpack to more than the memory that it may take', async () => {
+  it('when a few bytes of it unpack to more than the memory limit', async () => {
     const limits = { ...inspectionLimits, milliseconds: 600_000, grownMegabytes: 192 }
     expect(await inspectPdf(await agreement(), limits)).toMatchObject({ isAccepted: true })
     const packed = deflateSync(Buffer.alloc(256 * 1024 * 1024, ' '), { level: 1 })

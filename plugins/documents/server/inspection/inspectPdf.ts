@@ -8,7 +8,7 @@ export interface InspectionLimits {
   readonly bytes: number
   readonly pages: number
   readonly milliseconds: number
-  /** Of the worker's objects, and, as the system sees it, of the process's growth meanwhile. */
+  /** The limit for the worker's heap, and for the growth of the process's memory during the inspection. */
   readonly megabytes: number
   readonly grownMegabytes: number
 }
@@ -40,12 +40,12 @@ const messages: Record<RefusedPdf['reason'], (limits: InspectionLimits) => strin
 const { resolve } = createRequire(import.meta.url)
 const urlOf = (specifier: string) => pathToFileURL(resolve(specifier)).href
 
-/** One after the other, so that several large files together don't take what the limits leave to each. */
+/** One at a time, so that several large files together don't exceed the memory that each one may take. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a PDF from outside in a thread of its own, within limits of time and memory, and takes out of it what could run or hide there.
- * @returns what it holds, or why it is refused; a file that can't be read is an answer, not an error
+ * Inspects an uploaded PDF in a worker thread, within limits of time and memory, and removes active and hidden parts.
+ * @returns its content, or the reason for a refusal; an unreadable file is a result, not an error
  */
 export function inspectPdf(bytes: Uint8Array, limits: InspectionLimits = inspectionLimits): Promise<Inspection> {
   if (bytes.length > limits.bytes) return Promise.resolve(refused('too-large', limits))
@@ -75,7 +75,7 @@ async function inspectInWorker(bytes: Uint8Array, limits: InspectionLimits): Pro
       pdfJs: urlOf('pdfjs-dist/legacy/build/pdf.mjs'),
     },
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-    // What a library has to say about a file of a stranger does not belong into our log.
+    // Library messages about uploaded files must not get into the server's log.
     stdout: true,
     stderr: true,
     env: {},
@@ -85,7 +85,7 @@ async function inspectInWorker(bytes: Uint8Array, limits: InspectionLimits): Pro
     const answer = await new Promise<WorkerAnswer>((done, fail) => {
       const giveUp = () => done({ isAccepted: false, reason: 'too-demanding' })
       const timer = setTimeout(giveUp, limits.milliseconds)
-      // The worker's own limit does not count buffers, which is where a small file can unpack to gigabytes.
+      // The worker's own limit does not include buffers, in which a small file can unpack to gigabytes.
       const watch = setInterval(() => {
         if (process.memoryUsage.rss() - before > limits.grownMegabytes * 1024 * 1024) giveUp()
       }, 100)

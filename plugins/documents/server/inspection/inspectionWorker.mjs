@@ -1,9 +1,9 @@
-// Runs in a worker thread from its source text: a bundle of the server has no file of it. So it imports nothing by itself, but is given where
-// its two libraries are. It is loaded as a script, in which `import` works as a call only.
+// Runs in a worker thread from its source text, because the bundled server has no file of it. So it has no imports, but gets the paths of
+// its two libraries. It is loaded as a script, in which `import` works only as a call.
 
 const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
 
-// Linux takes this for the calling thread alone: those who wait for an answer come first. Elsewhere it would slow the whole process down.
+// On Linux this lowers the priority of only this thread, so that requests come first. Elsewhere it would slow down the whole process.
 if (process.platform === 'linux') process.getBuiltinModule('node:os').setPriority(5)
 
 /** @typedef {import('@cantoo/pdf-lib').PDFObject} PDFObject */
@@ -17,13 +17,13 @@ class HttpError extends Error {
   }
 }
 
-/** What an action may do: lead to a page, or to an address that a person sees. */
+/** The actions that only open a page, or an address that a person sees. */
 const harmlessActions = new Set(['GoTo', 'URI', 'Named', 'Thread'])
 const harmlessAddress = /^(https?:|mailto:|tel:|[^:]*$)/i
 const actionKeys = ['A', 'OpenAction', 'Next', 'PA']
 const activeNotes = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'])
 
-/** pdfjs-dist asks for Node 22; these two are what it uses of it, and the product runs with Node 20 as well. */
+/** pdfjs-dist requires Node 22. It uses only these two features of it, so with them the product runs with Node 20 as well. */
 function standInForNode22() {
   const promise = /** @type {{ withResolvers?: () => object }} */ (/** @type {unknown} */ (Promise))
   promise.withResolvers ??= () => {
@@ -38,7 +38,7 @@ function standInForNode22() {
 /** @returns {Promise<void>} */
 async function main() {
   standInForNode22()
-  // Found by `require`'s rules, so this one is CommonJS.
+  // Resolved by `require`, so this one is CommonJS.
   const { default: pdfLib } = /** @type {{ default: typeof import('@cantoo/pdf-lib') }} */ (
     await import(workerData.pdfLib)
   )
@@ -58,7 +58,7 @@ async function inspect(pdfLib, pdfJs) {
     const { bytes, removed, isSigned } = await clean(pdfLib, workerData.bytes)
     return { isAccepted: true, bytes, ...(await read(pdfJs, bytes)), removed, isSigned }
   } catch (error) {
-    // What the libraries throw at a file is the file's fault: it is damaged.
+    // Errors that the libraries throw mean that the file is damaged.
     return { isAccepted: false, reason: error instanceof HttpError ? error.reason : 'damaged' }
   }
 }
@@ -112,7 +112,7 @@ function hasSignature({ PDFDict, PDFName }, pdf) {
 }
 
 /**
- * Takes out what could run, or hide a file, wherever in the document it is.
+ * Removes active parts and hidden files, wherever they are in the document.
  * @param {typeof import('@cantoo/pdf-lib')} pdfLib
  * @param {PDFObject | undefined} object
  * @param {Set<string>} removed
@@ -160,7 +160,7 @@ function cleanObject(pdfLib, object, removed, depth) {
  */
 function isActive(pdfLib, action) {
   const { PDFDict, PDFName, PDFArray, PDFString, PDFHexString } = pdfLib
-  // Of arrays, only those of several actions hold dictionaries; one that names a page is a destination.
+  // Among arrays, only those of several actions contain dictionaries; one that names a page is a destination.
   if (action instanceof PDFArray)
     return action.asArray().some((_, index) => {
       const inner = action.lookup(index)
@@ -185,7 +185,7 @@ function isKnownAction(kind) {
 }
 
 /**
- * What nothing leads to any more would still be in the file.
+ * Removes unreachable objects, which would otherwise remain in the file.
  * @param {typeof import('@cantoo/pdf-lib')} pdfLib
  * @param {import('@cantoo/pdf-lib').PDFDocument} pdf
  */
@@ -205,12 +205,12 @@ function dropUnreachable({ PDFDict, PDFArray, PDFRef, PDFStream }, { context }) 
     else if (object instanceof PDFArray) waiting.push(...object.asArray())
   }
   for (const [ref] of context.enumerateIndirectObjects()) if (!seen.has(ref)) context.delete(ref)
-  // The file tells how many objects it has by the last one.
+  // The number of objects in the file is derived from the highest number.
   context.largestObjectNumber = [...seen].reduce((largest, { objectNumber }) => Math.max(largest, objectNumber), 0)
 }
 
 /**
- * Reads what the pages show. It takes a copy: the library keeps the bytes that it is given.
+ * Reads the content of the pages. It needs a copy, because the library takes ownership of the bytes.
  * @param {typeof import('pdfjs-dist')} pdfJs
  * @param {Uint8Array} bytes
  */

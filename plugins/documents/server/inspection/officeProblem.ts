@@ -2,13 +2,13 @@ import { officeTypes } from '../../shared/files/documentTypes'
 
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
-/** The end of an archive's directory, and the longest comment behind it, in bytes. */
+/** The maximum length of the end of an archive's directory, with the longest comment, in bytes. */
 const longestEnd = 22 + 65_535
 
 /**
- * Whether the bytes are what Word or Excel writes, by the names in the archive's directory (APPNOTE 4.3). Nothing is unpacked.
+ * Whether the bytes are an Office file, by the names in the archive's directory (APPNOTE 4.3). Nothing is unpacked.
  * @param type one of `officeTypes`
- * @returns why not, in plain words; undefined where they are
+ * @returns the reason if they aren't, in plain words; undefined if they are
  */
 export function officeProblem(bytes: Buffer, type: string): string | undefined {
   const isExcel = type === officeTypes.xlsx
@@ -20,7 +20,7 @@ export function officeProblem(bytes: Buffer, type: string): string | undefined {
   return undefined
 }
 
-/** @returns the names of the archive's files; undefined for what is no archive */
+/** @returns the names of the archive's files; undefined if it is not an archive */
 function namesIn(bytes: Buffer): readonly string[] | undefined {
   const tail = Math.max(0, bytes.length - longestEnd)
   let end = bytes.length - 22

@@ -14,8 +14,8 @@ interface Due {
 }
 
 /**
- * Deletes files and documents for signature that were kept as long as their type's rule says, and those whose record is gone for good, unless a
- * legal hold keeps them. Each has an entry in the audit log. As with any delete, the files go 30 days later.
+ * Deletes files and documents for signature whose retention time is over, and those whose record was purged, unless they have a legal hold.
+ * Each has an entry in the audit log. As with any delete, the files are removed 30 days later.
  */
 export const applyRetention: Job = {
   every: '1d',
@@ -28,7 +28,7 @@ export const applyRetention: Job = {
   },
 }
 
-/** Whether its record is gone for good. While a plugin is off nobody can tell; what belongs to its records waits. */
+/** Whether its record was purged. While the plugin of the record is off, this is unknown, and the document stays. */
 function isLostSql({ owners, mayGo }: Retained, { catalog }: ServerContext): RawBuilder<boolean>[] {
   const lost = owners.flatMap(({ id, entity }) => {
     const table = catalog.get(entity)
@@ -41,7 +41,7 @@ function isLostSql({ owners, mayGo }: Retained, { catalog }: ServerContext): Raw
   return lost.length > 0 ? [sql<boolean>`(${mayGo} and (${sql.join(lost, sql` or `)}))`] : []
 }
 
-/** @returns how many went */
+/** @returns the number of deleted documents */
 async function deleteSome(tx: Transaction, kind: Retained, condition: RawBuilder<boolean>): Promise<number> {
   const { entity, table, noun, typeColumn, typeKey } = kind
   const { rows } = await sql<Due>`

@@ -13,12 +13,12 @@ import { findSigners } from '../esign/StoredDocument'
 import type { PdfField } from '../esign/storedPdf'
 import { type ZipEntry, zipAnswer } from '../files/zip'
 
-/** Of one kind of record: whoever has more exports them as a list. */
+/** The maximum for one kind of record. More can be exported from its list. */
 const mostOfAKind = 2000
 
 /**
- * Everything about one person or company in an archive: the record, all records that point at it, and their files, as far as the viewer may see
- * them. What is hidden from the viewer is hidden in it. Documents for signature come with their PDFs, their signers and their evidence.
+ * An archive of everything about one person or company: the record, all records that reference it, and their files, as far as the viewer
+ * may see them. Masked values stay masked. Documents for signature are included with their PDFs, signers and evidence.
  */
 export function exportSubjectRoute(context: ServerContext): Route {
   const { db, files, catalog } = context
@@ -62,7 +62,7 @@ export function exportSubjectRoute(context: ServerContext): Route {
   })
 }
 
-/** The records of a kind that point at the subject, as the viewer may see them. */
+/** The records of an entity that reference the subject and that the viewer may see. */
 async function relatedRecords(
   { db, catalog }: ServerContext,
   table: EntityTable,
@@ -89,11 +89,11 @@ async function relatedRecords(
 
 interface Pointer {
   readonly field: string
-  /** Of a link to records of several kinds: the field that says which, and what it says. */
+  /** For a link to records of several kinds: the field with the kind, and its value. */
   readonly kind?: { readonly field: string; readonly id: number }
 }
 
-/** The fields of an entity's own row that can point at the subject. Computed ones have no column. */
+/** The fields of an entity's own row that can reference the subject. Computed fields have no column. */
 function pointersTo({ fields }: Entity, subject: string): readonly Pointer[] {
   return Object.entries(fields).flatMap(([field, { entity, links, linkType, readOnly }]): readonly Pointer[] => {
     if (readOnly) return []
@@ -108,7 +108,7 @@ function jsonEntry(name: string, records: readonly unknown[]): ZipEntry {
   return { name, size: content.length, lastModified: new Date(), content }
 }
 
-/** The files that records name, whatever their field. What the viewer may not see isn't in the records, and so isn't here. */
+/** The files in any field of the records. Records contain only what the viewer may see, so files do too. */
 async function fileEntries(
   { db }: ServerContext,
   folder: string,
@@ -127,7 +127,7 @@ async function fileEntries(
   return entries
 }
 
-/** What stands beside the records of documents for signature: who signs, what happened, and the PDFs as they were drawn up, shown and sealed. */
+/** Further data of documents for signature: signers, events, and the PDFs as drafted, shown and sealed. */
 async function signatureEntries({ db }: ServerContext, records: readonly unknown[]): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = []
   for (const record of records) {

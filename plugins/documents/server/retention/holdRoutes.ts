@@ -35,7 +35,7 @@ const routesOf = (
   }),
 ]
 
-/** Puts documents under a hold, or lifts it where there is no reason. All of them or none. */
+/** Sets a hold on documents, or lifts it if there is no reason. All of them or none. */
 async function setHold(
   { db, catalog }: ServerContext,
   viewer: Viewer,

@@ -42,7 +42,7 @@ const auditOf = async (id: number) =>
 const keep = (months: number | null) =>
   admin.put('/api/DocuSignMap/Retention', { rules: [{ template: creditApplication, months }] })
 
-it('a document for signature is deleted when its template’s time is over; held ones, open ones and others stay', async () => {
+it('a document for signature is deleted when its template’s retention time is over; held ones, open ones and others stay', async () => {
   const old = await voided(24)
   const held = await voided(24)
   const young = await voided(23)
@@ -68,7 +68,7 @@ it('a document for signature is deleted when its template’s time is over; held
   expect(await auditOf(old)).toEqual(['retentionApplied'])
   expect((await manager.post('/api/DocuSignMap/Restore', { id: old })).status).toBe(200)
 
-  // Neither setting a hold nor lifting it begins its time anew.
+  // Neither setting nor lifting a hold restarts its retention time.
   const lift = await admin.post('/api/DocuSignMap/LiftHold', { ids: [held] })
   expect(lift.body.message).toBe('Legal hold lifted successfully !!')
   await test.runJob('documents.applyRetention')
@@ -78,7 +78,7 @@ it('a document for signature is deleted when its template’s time is over; held
   expect(await ruleOf(creditApplication)).toMatchObject({ months: null, due: 0 })
 })
 
-it('the time of a completed document counts from its completion, whatever came later', async () => {
+it('the retention time of a completed document counts from its completion, whatever came later', async () => {
   const { id, documentUniqueId } = await draft(manager, one)
   await postForm(manager, '/api/DocumentSign/Create', { documentUniqueId }, await agreement(1))
   await keep(12)
@@ -95,7 +95,7 @@ it('the time of a completed document counts from its completion, whatever came l
   await keep(null)
 })
 
-it('under a legal hold nobody changes or deletes it, and it says why', async () => {
+it('under a legal hold nobody can change or delete it, and the message gives the reason', async () => {
   const { id, documentUniqueId, version } = await draft(manager, one)
   await admin.post('/api/DocuSignMap/Hold', { ids: [id], reason: 'Dispute' })
   expect(await manager.delete(`/api/DocumentSign/DeleteDocument?id=${id}`)).toMatchObject({
@@ -114,7 +114,7 @@ it('under a legal hold nobody changes or deletes it, and it says why', async () 
   expect((await manager.delete(`/api/DocumentSign/DeleteDocument?id=${id}`)).status).toBe(200)
 })
 
-it('what belongs to a record that is gone for good goes too, unless it is held', async () => {
+it('a document of a purged record is deleted too, unless it is held', async () => {
   const leadId = await addLead(manager, people.salesManager)
   const [lost, held] = [await voided(1, { leadId }), await voided(1, { leadId })]
   await admin.post('/api/DocuSignMap/Hold', { ids: [held], reason: 'Audit' })
@@ -127,7 +127,7 @@ it('what belongs to a record that is gone for good goes too, unless it is held',
   expect(rows.map(({ gone }) => gone)).toEqual([true, false])
 })
 
-it('[D2] its rules and holds are the administrators’, and bad input changes nothing', async () => {
+it('[D2] its rules and holds are for administrators only, and bad input changes nothing', async () => {
   const { id } = await draft(manager, one)
   for (const role of ['Sales Manager', 'Store Manager', 'Salesperson', 'Auditor', 'Intake Manager']) {
     const caller = await test.as(role)
@@ -143,7 +143,7 @@ it('[D2] its rules and holds are the administrators’, and bad input changes no
   expect((await admin.post('/api/DocuSignMap/GetByDocMapId', { id })).body.data.legalHold).toBe(false)
 })
 
-it('everything about one company holds its documents for signature, with PDFs, signers and evidence', async () => {
+it('everything about one company includes its documents for signature, with PDFs, signers and evidence', async () => {
   const leadId = await addLead(manager, people.salesManager, 'Prairie Mobility Group')
   const { id, documentUniqueId } = await draft(manager, { ...one, leadId, title: 'Prairie credit' })
   await postForm(manager, '/api/DocumentSign/Create', { documentUniqueId }, await agreement(1))

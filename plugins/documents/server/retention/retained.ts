@@ -4,21 +4,24 @@ import { recordKinds } from '../../shared/files/documentTypes'
 import { documentOwners, pdfDocumentEntity } from '../../shared/esign/pdfDocumentEntity'
 import { openStatuses } from '../../shared/esign/statuses'
 
-/** What is kept for a time: files, and documents for signature. In their SQL a row is called `kept`, and the rule of its type `rule`. */
+/**
+ * A kind of document with retention: files, or documents for signature. In their SQL the alias of a row is `kept`, and that of the type's
+ * rule is `rule`.
+ */
 export interface Retained {
   readonly entity: string
   readonly table: string
-  /** What the audit log calls one. */
+  /** The name in the audit log. */
   readonly noun: string
-  /** The column that says of which type it is, of its table and of the table of rules; and what calls and the audit log name it. */
+  /** The column with its type, in its table and in the table of rules; also its name in calls and in the audit log. */
   readonly typeColumn: 'document_type' | 'template'
   readonly typeKey: 'documentType' | 'template'
   readonly ruleTable: string
-  /** From when its time counts. */
+  /** The start of its retention time. */
   readonly since: RawBuilder<Date>
-  /** Whether anything may take it at all. */
+  /** Whether it may be deleted at all. */
   readonly mayGo: RawBuilder<boolean>
-  /** The records that one can belong to, by the numbers that it says them with. */
+  /** The records that it can belong to, with the numbers that it stores for them. */
   readonly owners: readonly { readonly id: number; readonly entity: string }[]
 }
 
@@ -34,7 +37,7 @@ export const retainedFiles: Retained = {
   owners: recordKinds,
 }
 
-/** Those that signers have before them wait until they are completed, or expire. */
+/** A document that is open for signature stays until it is completed or expires. */
 export const retainedPdfs: Retained = {
   entity: pdfDocumentEntity.id,
   table: 'documents.pdf_document',
@@ -50,6 +53,6 @@ export const retainedPdfs: Retained = {
 export const ruleJoinSql = ({ ruleTable, typeColumn }: Retained) =>
   sql`left join ${sql.table(ruleTable)} as rule on ${sql.ref(`rule.${typeColumn}`)} = ${sql.ref(`kept.${typeColumn}`)}`
 
-/** Whether one has been kept as long as its rule says, and nothing holds it back. */
+/** Whether its retention time is over, and no hold prevents its deletion. */
 export const isDueSql = ({ mayGo, since }: Retained) =>
   sql<boolean>`(${mayGo} and rule.months is not null and ${since} < now() - make_interval(months => rule.months))`

@@ -37,7 +37,7 @@ const auditOf = async (id: number) =>
     )
   ).rows.map(({ action }) => action)
 
-it('a document is deleted when its type’s time is over, with an entry in the log; held ones and others stay', async () => {
+it('a document is deleted when its type’s retention time is over, with an entry in the log; held ones and others stay', async () => {
   const old = await aged('Old contract.pdf', contract, 24)
   const held = await aged('Held contract.pdf', contract, 24)
   const young = await aged('Young contract.pdf', contract, 23)
@@ -57,7 +57,7 @@ it('a document is deleted when its type’s time is over, with an entry in the l
   ])
   expect(await auditOf(old.id)).toEqual(['retentionApplied'])
   expect(await auditOf(held.id)).toEqual(['legalHoldSet'])
-  // A new upload begins its time anew; and what retention took can be brought back for 30 days.
+  // A new upload restarts the time; and a document that retention deleted can be restored for 30 days.
   expect((await manager.post('/api/Document/Restore', { id: old.id })).status).toBe(200)
 
   await admin.post('/api/document/liftHold', { ids: [held.id] })
@@ -81,7 +81,7 @@ it('a document under a legal hold can’t be deleted by anybody', async () => {
   })
 })
 
-it('a document whose record is gone for good goes too, unless it is held', async () => {
+it('a document of a purged record is deleted too, unless it is held', async () => {
   const [lost, held] = [await aged('Lost.pdf', invoice, 1), await aged('Lost and held.pdf', invoice, 1)]
   await admin.post('/api/document/hold', { ids: [held.id], reason: 'Audit' })
   await sql`delete from crm.lead where id in (${lost.entityTypeId}, ${held.entityTypeId})`.execute(test.db.query)
@@ -93,7 +93,7 @@ it('a document whose record is gone for good goes too, unless it is held', async
   expect(rows.map(({ gone }) => gone)).toEqual([true, false])
 })
 
-it('[D2] retention, holds and exports of everything are the administrators’', async () => {
+it('[D2] retention, holds and exports of everything are for administrators only', async () => {
   const { id, entityTypeId } = await aged('Ours.pdf', invoice, 1)
   for (const role of ['Sales Manager', 'Store Manager', 'Salesperson', 'Auditor', 'Intake Manager']) {
     const caller = await test.as(role)
@@ -104,7 +104,7 @@ it('[D2] retention, holds and exports of everything are the administrators’', 
   }
 })
 
-it('bad input changes nothing and says what to do', async () => {
+it('bad input changes nothing and the message says what to do', async () => {
   const unknown = { rules: [{ documentType: 999, months: 5 }] }
   expect(await admin.put('/api/document/retention', unknown)).toMatchObject({
     status: 400,
@@ -116,7 +116,7 @@ it('bad input changes nothing and says what to do', async () => {
   expect((await admin.get(`/api/Document/${id}`)).body.data.legalHold).toBe(false)
 })
 
-it('everything about one company is one archive: its record, what points at it, and their files', async () => {
+it('everything about one company is one archive: its record, the records that reference it, and their files', async () => {
   const entityTypeId = await addLead(manager, people.salesManager, 'Prairie Mobility Group')
   await manager.post('/api/Contact/Create', { name: 'Jonas Weber', entityType: 1, entityTypeId })
   await uploadDocument(manager, sampleFiles.png, 'yard.png', { entityType: 1, entityTypeId })

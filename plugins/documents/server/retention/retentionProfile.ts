@@ -3,10 +3,10 @@ import type { ProfileItem, ProfilePart } from '@core/server/plugin'
 import { templates } from '../../shared/esign/templates'
 import { documentTypeList } from '../../shared/files/documentTypes'
 
-/** What a template's rule is called, beside those of documents, which bear the name of their type. */
+/** The name of a template's rule. The rules of files have the name of their type. */
 const templateName = (name: string) => `Signed: ${name}`
 
-/** How long documents are kept, for a profile of the deployment. */
+/** The retention times, for a profile of the deployment. */
 export const retentionProfile: ProfilePart = {
   id: 'retention',
   fields: ['months'],

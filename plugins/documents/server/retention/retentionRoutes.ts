@@ -11,7 +11,7 @@ import { exportSubjectRoute } from './exportSubject'
 import { holdRoutes } from './holdRoutes'
 import { isDueSql, type Retained, retainedFiles, retainedPdfs, ruleJoinSql } from './retained'
 
-/** Retention, legal holds, and everything about one record; the same for documents for signature. */
+/** Retention, legal holds, and the export of everything about one record, for files and for documents for signature. */
 export function retentionRoutes(context: ServerContext): readonly Route[] {
   const { db } = context
   return [
@@ -63,7 +63,7 @@ export function retentionRoutes(context: ServerContext): readonly Route[] {
   ]
 }
 
-/** How long documents of each type are kept, how many there are, and how many the next run deletes. */
+/** The retention time of each type, the number of its documents, and the number that the next run deletes. */
 async function readRules(
   db: ServerContext['db'],
   kind: Retained,
@@ -88,7 +88,7 @@ interface RetentionRule {
   readonly months?: number | null | undefined
 }
 
-/** Those that are named, and no others. */
+/** Changes only the given rules. */
 async function changeRules(
   tx: Transaction,
   { ruleTable, typeColumn, typeKey, noun }: Retained,
@@ -110,7 +110,7 @@ async function changeRules(
   })
 }
 
-/** @throws HttpError 400 for a type of document that there isn't */
+/** @throws HttpError 400 for an unknown type of document */
 async function checkTypes(tx: Transaction, rules: readonly { readonly documentType: number }[]): Promise<void> {
   const types = rules.map(({ documentType }) => documentType)
   const { rows } = await sql<{ id: number }>`

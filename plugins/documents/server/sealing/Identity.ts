@@ -2,7 +2,7 @@ import { createPrivateKey, webcrypto } from 'node:crypto'
 import { Certificate } from 'pkijs'
 import { SealingError } from './SealingError'
 
-/** A certificate with its private key, and the issuers up to the root. */
+/** A certificate with its private key, and its issuers up to the root. */
 export interface Identity {
   readonly certificate: Certificate
   readonly key: CryptoKey
@@ -17,13 +17,13 @@ export function pemOf(certificate: Certificate): string {
   return pem('CERTIFICATE', derOf(certificate))
 }
 
-/** @returns the private key first, then the certificates, as many programs read it */
+/** @returns the private key first, then the certificates, an order that many programs read */
 export async function pemOfIdentity({ certificate, key, issuers }: Identity): Promise<string> {
   const pkcs8 = new Uint8Array(await webcrypto.subtle.exportKey('pkcs8', key))
   return [pem('PRIVATE KEY', pkcs8), ...[certificate, ...issuers].map(pemOf)].join('')
 }
 
-/** @throws SealingError where the text holds no key or no certificate */
+/** @throws SealingError if the text contains no key or no certificate */
 export async function identityOfPem(text: string): Promise<Identity> {
   const parts = [...text.matchAll(/-----BEGIN ([A-Z ]+)-----([^-]+)-----END \1-----/g)].map(([, label, base64]) => ({
     label,

@@ -1,4 +1,4 @@
-/** Thrown where a document can't be sealed or signed; its message says in plain words what to mend. */
+/** Thrown if a document can't be sealed or signed. Its message says what to do in plain words. */
 export class SealingError extends Error {
   override readonly name = 'SealingError'
 }

@@ -15,7 +15,7 @@ import {
 } from 'pkijs'
 import type { Identity } from './Identity'
 
-/** A key pair of RSA for keys that are kept, which the oldest reader of PDFs can check. */
+/** An RSA key pair for stored keys, which even the oldest PDF readers can check. */
 export function newKeys(): Promise<CryptoKeyPair> {
   return webcrypto.subtle.generateKey(
     { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]) },
@@ -24,7 +24,7 @@ export function newKeys(): Promise<CryptoKeyPair> {
   )
 }
 
-/** A key pair for one signature. One of RSA would take a fifth of a second of the processor for each signer; one of P-256 takes none. */
+/** A key pair for one signature. RSA would take a fifth of a second of the processor for each signer; P-256 takes almost nothing. */
 export function newSignerKeys(): Promise<CryptoKeyPair> {
   return webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
 }
@@ -33,11 +33,11 @@ export interface Subject {
   readonly name: string
   readonly email?: string | null | undefined
   readonly organization?: string
-  /** Until when the certificate is valid. */
+  /** The end of the certificate's validity. */
   readonly until: Date
 }
 
-/** @returns a root: it issues certificates and lists of revoked ones, and signs nothing else */
+/** @returns a root certificate, which only issues certificates and revocation lists */
 export function issueRoot(keys: CryptoKeyPair, subject: Subject): Promise<Certificate> {
   return issue(keys, subject, { key: keys.privateKey, isAuthority: true })
 }
@@ -52,7 +52,7 @@ export function issueCertificate(keys: CryptoKeyPair, subject: Subject, issuer: 
   )
 }
 
-/** @returns the issuer's list of revoked certificates, which is empty: a seal that is no longer used is retired, not revoked */
+/** @returns the issuer's revocation list, which is empty: a seal that is no longer used is retired, not revoked */
 export async function issueEmptyCrl({ certificate, key }: Identity): Promise<CertificateRevocationList> {
   const now = Date.now()
   const crl = new CertificateRevocationList({
@@ -72,7 +72,7 @@ export async function issueEmptyCrl({ certificate, key }: Identity): Promise<Cer
 }
 
 const day = 24 * 60 * 60 * 1000
-/** Certificates begin a little earlier, for readers whose clocks are slow. */
+/** Certificates become valid a little earlier, for readers whose clocks are slow. */
 const clockSkew = 5 * 60 * 1000
 
 const oid = {
@@ -116,7 +116,7 @@ async function issue(
     extension(oid.authorityKeyIdentifier, false, authorityKeyIdentifier(by.issuer ?? certificate).toSchema()),
   ]
   if (!by.isAuthority)
-    // Readers that know no document signing take a certificate for mail.
+    // Readers that don't know document signing accept a certificate for mail.
     certificate.extensions.push(
       extension(
         oid.extendedKeyUsage,
@@ -124,7 +124,7 @@ async function issue(
         new ExtKeyUsage({ keyPurposes: [oid.documentSigning, oid.emailProtection] }).toSchema(),
       ),
     )
-  // The kind of name for mail is ASCII alone; another address is told by the evidence only.
+  // Names for mail are limited to ASCII; other addresses are only in the evidence.
   if (email && /^[\x21-\x7e]+$/.test(email))
     certificate.extensions.push(
       extension(
@@ -137,11 +137,11 @@ async function issue(
   return certificate
 }
 
-/** Certificates know whole seconds, and write four digits for a year from 2050 on (RFC 5280, 4.1.2.5). */
+/** Certificates have whole seconds, and four digits for a year from 2050 on (RFC 5280, 4.1.2.5). */
 const timeOf = (value: Date) =>
   new Time({ value: new Date(Math.floor(value.getTime() / 1000) * 1000), type: value.getUTCFullYear() < 2050 ? 0 : 1 })
 
-/** Positive, and beyond guessing. */
+/** Positive and unpredictable. */
 function serialNumber(): ArrayBuffer {
   const bytes = new Uint8Array(randomBytes(16))
   bytes[0] = (bytes[0]! & 0x7f) | 0x40
@@ -160,7 +160,7 @@ function keyIdentifier({ subjectPublicKeyInfo }: Certificate): ArrayBuffer {
   ).buffer
 }
 
-/** Names have at most 64 letters in a certificate (RFC 5280, ub-common-name). */
+/** Names in a certificate have at most 64 letters (RFC 5280, ub-common-name). */
 function text(value: string): Utf8String {
   return new Utf8String({
     value: Array.from(value.trim() || 'Unnamed')

@@ -17,7 +17,7 @@ afterEach(() => folder.remove())
 const verdict = async (pdf: Uint8Array, roots: readonly string[]) => (await verifyPdf(pdf, { roots })).verdict
 
 describe('[D12] the deployment’s own root', () => {
-  it('is made once, also by several nodes at the same time, and only its owner can read it', async () => {
+  it('is made once, even by several nodes at the same time, and only its owner can read it', async () => {
     const nodes = await Promise.all([openAuthority(options()), openAuthority(options()), openAuthority(options())])
     expect(new Set(nodes.map(({ roots }) => roots.join(''))).size).toBe(1)
     expect(new Set(nodes.map(({ seal }) => seal.certificate.serialNumber.valueBlock.toString())).size).toBe(1)
@@ -55,7 +55,7 @@ describe('[D12] new keys', () => {
     const { bytes: later } = await sealPdf(await agreement(), { authority: after, name: 'White Glove' })
     expect(await verdict(later, after.roots)).toBe('valid')
     expect(await verdict(later, before.roots)).toBe(which === 'root' ? 'valid-unknown' : 'valid')
-    // Nothing but certificates is kept of what was retired.
+    // Only certificates of the retired keys are stored.
     for (const name of await readdir(`${options().folder}/retired`))
       expect(await readFile(`${options().folder}/retired/${name}`, 'utf8')).not.toContain('PRIVATE KEY')
   })
@@ -99,7 +99,7 @@ describe('[D12] SEAL_P12', () => {
     const { verdict: found, signatures } = await verifyPdf(sealed.bytes, { roots: authority.roots })
     expect([found, signatures[0]!.signer.name]).toEqual(['valid', 'North Clinic seal'])
     expect((await pdfsig(folder.path, sealed.bytes)).output).toContain('Signature is Valid.')
-    // Another seal takes its place: what it sealed stays valid.
+    // Another seal replaces it: documents that it sealed stay valid.
     const { roots } = await openAuthority(options())
     expect(await verdict(sealed.bytes, roots)).toBe('valid')
     await expect(openAuthority({ ...options(), p12: { bytes, password: 'wrong' } })).rejects.toThrow(

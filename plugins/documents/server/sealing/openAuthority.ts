@@ -8,42 +8,42 @@ import { readP12 } from './readP12'
 import { SealingError } from './SealingError'
 
 export interface AuthorityOptions {
-  /** Where the deployment's own keys are kept; made on first use, readable by its owner alone. */
+  /** The folder of the deployment's own keys. It is created on first use, readable only by its owner. */
   readonly folder: string
-  /** Named in the certificates. */
+  /** The name in the certificates. */
   readonly organization: string
-  /** The seal's key of an issuer outside, in place of one of our own. */
+  /** The seal's key from an external issuer, which replaces one of our own. */
   readonly p12?: { readonly bytes: Uint8Array; readonly password: string }
 }
 
-/** What the deployment signs with. */
+/** The keys with which the deployment signs. */
 export interface SealingAuthority {
-  /** Seals finished documents. */
+  /** Seals completed documents. */
   readonly seal: Identity
-  /** Was the seal's certificate issued by the deployment itself? */
+  /** Whether the deployment itself issued the seal's certificate. */
   readonly isOwn: boolean
-  /** The roots that `/verify` trusts, in PEM: those in use and those that were retired. */
+  /** The roots that `/verify` trusts, in PEM: the current and the retired ones. */
   readonly roots: readonly string[]
   /**
-   * Makes a certificate for one signature of a person. Its key lives in memory only, so that nobody, we included, can sign a second time
-   * in the person's name.
+   * Makes a certificate for one signature of a person. Its key is only in memory, so that nobody, including us, can sign again in the
+   * person's name.
    */
   issueFor(person: { readonly name: string; readonly email?: string | null | undefined }): Promise<Identity>
-  /** The list of revoked certificates of our own root, in DER. */
+  /** The revocation list of our own root, in DER. */
   ownCrl(): Promise<Uint8Array<ArrayBuffer>>
 }
 
 const year = 365.25 * 24 * 60 * 60 * 1000
 const inYears = (years: number) => new Date(Date.now() + years * year)
 
-/** Opens the deployment's authority, and makes its root and its seal where there are none. Several app nodes may do so at once. */
+/** Opens the deployment's authority, and makes its root and its seal if there are none. Several app nodes may do so at once. */
 export async function openAuthority({ folder, organization, p12 }: AuthorityOptions): Promise<SealingAuthority> {
   await mkdir(path.join(folder, 'retired'), { recursive: true, mode: 0o700 })
   const root = await openOrMake(path.join(folder, 'root.pem'), () => makeRoot(organization))
   const ownSeal = () => openOrMake(path.join(folder, 'seal.pem'), () => makeSeal(root, organization))
   const seal = p12 ? await readP12(p12.bytes, p12.password) : await ownSeal()
   const outside = p12 ? [seal.issuers.at(-1) ?? seal.certificate] : []
-  // Noted at once, so that its documents stay valid when another SEAL_P12 takes its place.
+  // Stored immediately, so that its documents stay valid when another SEAL_P12 replaces it.
   for (const certificate of outside) await retire(folder, certificate)
   return {
     seal,
@@ -61,10 +61,10 @@ export async function openAuthority({ folder, organization, p12 }: AuthorityOpti
 }
 
 /**
- * Makes a new key for the seal, or a new root and a new seal with it. Documents that were sealed before stay valid: they carry their
- * certificates, and a retired root stays among those that are trusted. The retired keys are deleted.
- * @param organization named in the new certificates; unless given, the one that the old ones name
- * @throws SealingError where there are no keys yet
+ * Makes a new key for the seal, or a new root with a new seal. Documents that were sealed before stay valid: they contain their
+ * certificates, and a retired root stays trusted. The retired keys are deleted.
+ * @param organization the name in the new certificates; default: that of the old ones
+ * @throws SealingError if there are no keys yet
  */
 export async function rotateKeys(
   { folder, organization: given }: { readonly folder: string; readonly organization?: string | undefined },
@@ -88,7 +88,7 @@ export async function rotateKeys(
 
 async function makeRoot(organization: string): Promise<Identity> {
   const keys = await newKeys()
-  // The number tells one root of a deployment from the next: readers find an issuer by its name.
+  // The number distinguishes the roots of a deployment, because readers find an issuer by its name.
   const name = `${organization} document root ${randomBytes(4).toString('hex')}`
   const certificate = await issueRoot(keys, { name, organization, until: inYears(30) })
   return { certificate, key: keys.privateKey, issuers: [] }
@@ -106,7 +106,7 @@ async function makeSeal(root: Identity, organization: string): Promise<Identity>
 
 const organizationOid = '2.5.4.10'
 
-/** The organization that a certificate of ours names. */
+/** The organization in one of our certificates. */
 function organizationOf({ subject }: Certificate): string {
   const named = subject.typesAndValues.find(({ type }) => type === organizationOid)
   return named?.value.valueBlock.value ?? ''
@@ -122,7 +122,7 @@ async function openOrMake(file: string, make: () => Promise<Identity>): Promise<
   }
   const whole = await writeBeside(file, await make())
   try {
-    // A link appears whole or not at all, and never in place of another node's.
+    // A hard link is atomic, and never replaces another node's file.
     await link(whole, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -139,7 +139,7 @@ async function replace(file: string, identity: Identity): Promise<void> {
 async function writeBeside(file: string, identity: Identity): Promise<string> {
   const beside = `${file}.${randomBytes(8).toString('hex')}`
   await writeFile(beside, await pemOfIdentity(identity), { mode: 0o600, flag: 'wx', flush: true })
-  // The process's mask can only take rights away; nothing is left to chance with a key.
+  // The process's umask can only remove rights, so the mode is set explicitly.
   await chmod(beside, 0o600)
   return beside
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PDFArray, PDFDocument, PDFHexString, PDFName, PDFNumber, ParseSpeeds, PDFString } from '@cantoo/pdf-lib'
 import { SealingError } from './SealingError'
 
-/** A CMS with its chain and a time stamp has 6 to 10 kB; a time stamp of a long chain more. */
+/** The maximum size in bytes. A CMS with its chain and a time stamp has 6 to 10 kB, or more if the chain of the time stamp is long. */
 const reserved = 16_384
 
 export interface SignatureField {
@@ -15,16 +15,16 @@ export interface SignatureField {
 }
 
 /**
- * Adds a signature to a PDF as an incremental update: the bytes that are there stay as they are, so that earlier signatures stay valid.
- * The signature is a field without a picture on the first page; what a person drew is part of the page already.
- * @param sign is given the bytes to sign, and returns the signature
+ * Adds a signature to a PDF as an incremental update: the existing bytes stay unchanged, so that earlier signatures stay valid. The
+ * signature is a field without an appearance on the first page; the drawn signature is part of the page already.
+ * @param sign gets the bytes to sign, and returns the signature
  */
 export async function addSignature(
   bytes: Uint8Array,
   field: SignatureField,
   sign: (content: Uint8Array) => Promise<Uint8Array>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Nobody can have foreseen this name, so no text within the document can be taken for the placeholder.
+  // A random name that no text within the document can contain, so none can be mistaken for the placeholder.
   const marker = `wg${randomBytes(4).toString('hex')}`
   const pdf = await openForUpdate(bytes)
   addPlaceholder(pdf, field, marker)
@@ -35,7 +35,7 @@ export async function addSignature(
 export const openForUpdate = (bytes: Uint8Array): Promise<PDFDocument> =>
   PDFDocument.load(bytes, { forIncrementalUpdate: true, updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
 
-/** @returns the whole file: what it was, and the update behind it */
+/** @returns the whole file: the original bytes, followed by the update */
 export const saveUpdate = (pdf: PDFDocument): Promise<Uint8Array> =>
   pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
 
@@ -75,7 +75,7 @@ function addPlaceholder(
       P: page.ref,
     }),
   )
-  // Not `addAnnot`: it rewrites the page's content as well, which would count as a change after the earlier signatures.
+  // Not `addAnnot`, because it rewrites the page's content as well, which would count as a change after the earlier signatures.
   const notes = page.node.Annots()
   if (notes) notes.push(widget)
   else page.node.set(PDFName.of('Annots'), context.obj([widget]))

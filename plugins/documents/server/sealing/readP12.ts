@@ -3,8 +3,8 @@ import { importKey, type Identity } from './Identity'
 import { SealingError } from './SealingError'
 
 /**
- * Reads the file that an issuer hands out for a seal (PKCS #12), as OpenSSL 3 writes it.
- * @throws SealingError where the password is wrong, or where the file holds no key with its certificate
+ * Reads the file that an issuer delivers for a seal (PKCS #12), as OpenSSL 3 writes it.
+ * @throws SealingError if the password is wrong, or the file contains no key with its certificate
  */
 export async function readP12(bytes: Uint8Array, password: string): Promise<Identity> {
   const bags = await openBags(bytes, new Uint8Array(new TextEncoder().encode(password)).buffer)

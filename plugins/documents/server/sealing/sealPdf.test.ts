@@ -47,7 +47,7 @@ async function expectOpensslToAccept(pdf: Uint8Array, count: number) {
 }
 
 describe('[D12] a document that two people signed and we sealed', () => {
-  it('keeps every earlier byte at each step, and stays valid in each reader', async () => {
+  it('leaves all earlier bytes unchanged at each step, and stays valid in each reader', async () => {
     const { base, one, two, sealed, level } = await steps()
     expect(level).toBe('B-B')
     expect([isPrefix(base, one), isPrefix(one, two), isPrefix(two, sealed)]).toEqual([true, true, true])
@@ -72,7 +72,7 @@ describe('[D12] a document that two people signed and we sealed', () => {
     }
   })
 
-  it('tells who signed, when, and what came after', async () => {
+  it('shows who signed, when, and what came after', async () => {
     const { sealed } = await steps()
     const { signatures, sentences } = await verifyPdf(sealed, { roots: authority.roots })
     expect(sentences).toEqual(['All 3 signatures are valid, and the document has not been changed since.'])
@@ -96,14 +96,14 @@ describe('[D12] a document that two people signed and we sealed', () => {
     ])
   })
 
-  it('is of unknown people to somebody who does not know our root', async () => {
+  it('has unknown signers for somebody who does not trust our root', async () => {
     const { sealed } = await steps()
     const { verdict, signatures } = await verifyPdf(sealed)
     expect(verdict).toBe('valid-unknown')
     expect(signatures.map(({ chain }) => chain.status)).toEqual(['unknown', 'unknown', 'unknown'])
   })
 
-  it('gives each person and the seal a certificate of their own', async () => {
+  it('gives each person and the seal a separate certificate', async () => {
     const { sealed } = await steps()
     const { signatures } = await verifyPdf(sealed, { roots: authority.roots })
     const leaves = signatures.map(({ chain }) => chain.certificates[0]!.sha256)
@@ -133,7 +133,7 @@ describe('[D12] one flipped byte', () => {
     expect(output).toMatch(/digest|verification failure/i)
   })
 
-  it('never passes where it is signed; within the seal’s own envelope, which nothing signs, it changes nothing that we tell', async () => {
+  it('never passes in signed bytes; in the seal’s own envelope, which nothing signs, it changes nothing in our result', async () => {
     const sealed = Buffer.from((await sealPdf(await agreement(), { authority, name: 'White Glove' })).bytes)
     const [seal] = await findSignatures(await PdfFile.open(new Uint8Array(sealed)))
     const isSigned = (at: number) =>
@@ -157,7 +157,7 @@ describe('[D12] one flipped byte', () => {
 })
 
 describe('[D12] with a time-stamp authority', () => {
-  it('signatures carry time stamps, and where lists of revoked certificates can be reached the whole is proved for long', async () => {
+  it('signatures have time stamps, and the document gets long-term validation if the revocation lists can be reached', async () => {
     const tsa = await startTimeStampAuthority(folder.path)
     try {
       const timeStamps = timeStampAuthority(tsa.url)
@@ -186,7 +186,7 @@ describe('[D12] with a time-stamp authority', () => {
       })
       const { output, signatures: seen } = await pdfsig(folder.path, bytes)
       expect(seen, output).toHaveLength(3)
-      // Poppler 22.12 knows no time stamps of whole documents, only what they cover.
+      // Poppler 22.12 doesn't know document time stamps, only the signatures before them.
       for (const one of seen.slice(0, 2)) expect(one).toContain('Signature is Valid.')
       expect(seen[2]).toContain('Total document signed')
       expect(await qpdfCheck(folder.path, bytes)).toMatchObject({ status: 0 })
@@ -196,7 +196,7 @@ describe('[D12] with a time-stamp authority', () => {
     }
   })
 
-  it('stops at the time stamp where no list can be reached', async () => {
+  it('stops at the time stamp if a list can’t be reached', async () => {
     const tsa = await startTimeStampAuthority(folder.path, { withCrl: false })
     try {
       const sealed = await sealPdf(await agreement(), {
@@ -216,7 +216,7 @@ describe('[D12] with a time-stamp authority', () => {
     }
   })
 
-  it('that can’t be reached says so', async () => {
+  it('that can’t be reached causes an error that says so', async () => {
     const timeStamps = timeStampAuthority('http://127.0.0.1:9/')
     await expect(sealPdf(await agreement(), { authority, name: 'White Glove', timeStamps })).rejects.toThrow(
       'The time-stamp authority can’t be reached. Check TSA_URL, or try again later.',

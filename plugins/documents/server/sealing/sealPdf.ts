@@ -9,7 +9,7 @@ export interface SignOptions {
   readonly identity: Identity
   /** The name of the signature's field, unique in the document: `signer-1`. */
   readonly field: string
-  /** Who signs, as the document says it. */
+  /** The signer's name in the document. */
   readonly name: string
   readonly reason: string
   readonly at?: Date | undefined
@@ -18,7 +18,7 @@ export interface SignOptions {
 
 /**
  * Signs a PDF. Every earlier signature stays valid.
- * @returns the PDF with the signature behind it
+ * @returns the PDF with the signature appended
  * @throws SealingError
  */
 export function signPdf(
@@ -32,7 +32,7 @@ export function signPdf(
 
 export interface SealOptions {
   readonly authority: SealingAuthority
-  /** Who seals, as the document says it. */
+  /** The sealer's name in the document. */
   readonly name: string
   readonly at?: Date | undefined
   readonly timeStamps?: TimeStampAuthority | undefined
@@ -40,13 +40,13 @@ export interface SealOptions {
 
 export interface SealedPdf {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** How far the signatures can be checked in years to come (ETSI EN 319 142-1). */
+  /** The level of long-term validation (ETSI EN 319 142-1). */
   readonly level: 'B-B' | 'B-T' | 'B-LTA'
 }
 
 /**
- * Seals a PDF that all have signed: the deployment's own signature over everything, and, where there is a time-stamp authority and every list of
- * revoked certificates can be reached, what is needed to check it when these are gone.
+ * Seals a PDF that everybody has signed: adds the deployment's own signature over everything. If there is a time-stamp authority and every
+ * revocation list can be reached, it also adds the data for later validation without them.
  * @throws SealingError
  */
 export async function sealPdf(bytes: Uint8Array, { authority, name, at, timeStamps }: SealOptions): Promise<SealedPdf> {

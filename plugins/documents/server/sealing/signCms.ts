@@ -21,8 +21,8 @@ const oid = {
 } as const
 
 /**
- * Signs as PAdES wants it (ETSI EN 319 142-1): detached, with the certificate bound into what is signed. B-B, or B-T with a time stamp.
- * There is no signing time among the attributes: a PDF tells it outside.
+ * Signs as PAdES requires (ETSI EN 319 142-1): detached, with the certificate bound into the signed attributes. B-B, or B-T with a time
+ * stamp. The attributes have no signing time, because a PDF stores it outside of them.
  * @returns the signature (CMS) in DER
  */
 export async function signCms(
@@ -66,7 +66,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const octets = (bytes: Uint8Array) => new OctetString({ valueHex: new Uint8Array(bytes).buffer })
 const attribute = (type: string, value: unknown) => new Attribute({ type, values: [value] })
 
-/** SigningCertificateV2 (RFC 5035): a list of certificates, each with its SHA-256, which is the algorithm where none is named. */
+/** SigningCertificateV2 (RFC 5035): a list of certificates, each with its SHA-256, the default algorithm. */
 function signingCertificateV2(der: Uint8Array): Sequence {
   const within = (value: Sequence | OctetString) => new Sequence({ value: [value] })
   return within(within(within(octets(sha256(der)))))

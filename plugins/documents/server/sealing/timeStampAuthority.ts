@@ -5,9 +5,9 @@ import { checkToken } from '../../shared/verify/cms'
 import { readLimited } from './readLimited'
 import { SealingError } from './SealingError'
 
-/** Somebody outside who confirms that bytes existed at a time (RFC 3161). */
+/** An external service that confirms that bytes existed at a time (RFC 3161). */
 export interface TimeStampAuthority {
-  /** @returns the token over these bytes */
+  /** @returns the token for these bytes */
   stamp(bytes: Uint8Array): Promise<ContentInfo>
 }
 

@@ -8,18 +8,18 @@ import { derOf } from './Identity'
 import { openForUpdate, saveUpdate } from './placeholder'
 import { readLimited } from './readLimited'
 
-/** What is needed to check a document's signatures when their issuers are gone. */
+/** The data for validating a document's signatures when their issuers no longer exist. */
 export interface ValidationData {
   readonly certificates: readonly Uint8Array[]
   readonly crls: readonly Uint8Array[]
-  /** Is there a list of revoked certificates for every certificate that an issuer could revoke? */
+  /** Whether there is a revocation list for every certificate that an issuer could revoke. */
   readonly isComplete: boolean
 }
 
 const maxCrl = 10 * 1024 * 1024
 const patience = 10_000
 
-/** @returns the certificates of all signatures and time stamps, and the lists of revoked ones that can be reached */
+/** @returns the certificates of all signatures and time stamps, and the revocation lists that can be reached */
 export async function collectValidationData(
   pdf: Uint8Array,
   ownCrl: () => Promise<Uint8Array<ArrayBuffer>>,
@@ -38,7 +38,7 @@ export async function collectValidationData(
   }
 }
 
-/** Adds it to the PDF as an incremental update (DSS, ETSI EN 319 142-1, 5.4.2). */
+/** Adds the data to the PDF as an incremental update (DSS, ETSI EN 319 142-1, 5.4.2). */
 export async function addValidationData(
   bytes: Uint8Array,
   { certificates, crls }: ValidationData,
@@ -79,7 +79,7 @@ function crlUrlsOf({ extensions }: Certificate): string[] {
     .filter((value): value is string => typeof value === 'string' && /^https?:\/\//.test(value))
 }
 
-/** @returns null where it can't be reached or read: the document is then sealed without */
+/** @returns null if it can't be reached or read; then the document is sealed without it */
 async function fetchCrl(url: string): Promise<CertificateRevocationList | null> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(patience) })

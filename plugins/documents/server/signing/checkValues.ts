@@ -3,12 +3,12 @@ import { fieldName, type PlacedField } from '../../shared/esign/documentParts'
 import type { SigningValues } from '../../shared/signing/signingCalls'
 import { isRequired } from './presentSigning'
 
-/** Points of all lines of one drawn signature: nobody draws more, and a certificate page has to bear it. */
+/** The maximum number of points in all lines of a drawn signature: more than anybody draws, and little enough for a certificate page. */
 const mostPoints = 10_000
 
 /**
- * Reads what a signer sent for their fields. What is no field of theirs is refused by name, so that nobody fills in another's.
- * @param isFinal of a signature: required fields must be there; else it is saved for later
+ * Validates a signer's values. A field of somebody else is refused by name.
+ * @param isFinal true for a signature: required fields must be filled in; false if the values are saved for later
  */
 export function checkValues(
   fields: readonly PlacedField[],

@@ -4,12 +4,12 @@ import type { ServerContext } from '@core/server/plugin'
 import { type AuthorityOptions, openAuthority, type SealingAuthority } from '../sealing/openAuthority'
 import { type TimeStampAuthority, timeStampAuthority } from '../sealing/timeStampAuthority'
 
-/** By the deployment's folder: a process serves one, and tests several. */
+/** By the deployment's folder: a process serves one, tests serve several. */
 const opened = new Map<string, Promise<SealingAuthority>>()
 
 /**
- * What this deployment seals with: the key of `SEAL_P12`, or a root of its own that it keeps in DATA_DIR/sealing, readable by its owner
- * alone. Opened once; a key that is rotated counts from the next start on.
+ * The authority with which this deployment seals: the key of `SEAL_P12`, or its own root in DATA_DIR/sealing, readable only by its owner.
+ * Opened once; a rotated key takes effect after the next start.
  * @throws SealingError for a `SEAL_P12` that can't be opened
  */
 export function deploymentAuthority({
@@ -21,7 +21,7 @@ export function deploymentAuthority({
   if (!authority) {
     authority = open(folder, brand)
     opened.set(folder, authority)
-    // One that failed is tried again, since somebody may mend the file meanwhile.
+    // After a failure it is tried again, because somebody may fix the file.
     authority.catch(() => opened.delete(folder))
   }
   return authority
@@ -34,7 +34,7 @@ async function open(folder: string, brand: ServerContext['brand']): Promise<Seal
   return openAuthority(file ? { ...options, p12: { bytes: await readFile(file), password } } : options)
 }
 
-/** The authority of `TSA_URL`, where there is one. */
+/** The authority of `TSA_URL`, if it is set. */
 export function deploymentTimeStamps(): TimeStampAuthority | undefined {
   const { TSA_URL: url } = process.env
   return url ? timeStampAuthority(url) : undefined

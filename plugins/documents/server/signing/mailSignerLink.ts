@@ -15,7 +15,7 @@ interface Recipient {
   readonly isUsable: boolean
 }
 
-/** Mails a signer their link, under a secret that is made now. A link that was revoked or opened meanwhile goes nowhere. */
+/** Mails a signer their link, with a secret that is made here. A link that was revoked, used or opened in the meantime is not sent. */
 export async function mailSignerLink(
   { linkId, news }: { readonly linkId: number; readonly news: SignerNews },
   { db, messages, brand, publicUrl }: Context,
@@ -58,7 +58,7 @@ const newsText: Readonly<Record<SignerNews, string>> = {
   completed: 'Finished copy',
 }
 
-/** Whether the mail server refused the address for good (5xx of SMTP); anything else is tried again. */
+/** Whether the mail server refused the address permanently (5xx of SMTP). Other failures are retried. */
 function isRefused(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: unknown }
   return typeof responseCode === 'number' && responseCode >= 500

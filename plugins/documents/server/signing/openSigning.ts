@@ -7,14 +7,14 @@ import { stepOf } from './presentSigning'
 import { isKnownDevice } from './signerCodes'
 import { signerLinks } from './signerLinks'
 
-/** What the holder of a link has before them. */
+/** The document, signers and link of a signer's page. */
 export interface OpenSigning {
   readonly linkId: number
   readonly isFirstTime: boolean
   readonly document: StoredDocument
   readonly signers: readonly StoredSigner[]
   readonly signer: StoredSigner
-  /** Was the code given in this browser? */
+  /** Whether the code was given in this browser. */
   readonly isKnown: boolean
 }
 
@@ -43,8 +43,8 @@ export async function openSigning(
 }
 
 /**
- * The same for what asks for the code and the consent first, with the document locked.
- * @throws HttpError 403 before the code, 409 before the consent and where it isn't this signer's turn
+ * The same for calls that need the code and the consent first, with the document locked.
+ * @throws HttpError 403 before the code, 409 before the consent and if it isn't this signer's turn
  */
 export async function openToSign(
   tx: Transaction,
@@ -61,6 +61,6 @@ export async function openToSign(
   return signing
 }
 
-/** 403: this browser has to give the code first. */
+/** 403: the code must be given in this browser first. */
 export const needsCode = () =>
   new HttpError(403, 'Enter the code that we sent you first.', undefined, undefined, undefined, 'code')

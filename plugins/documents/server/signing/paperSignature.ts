@@ -18,9 +18,10 @@ type Context = Pick<ServerContext, 'db' | 'files' | 'brand' | 'dataDir' | 'publi
 const mayBeSigned: readonly number[] = [status.draft, status.sent, status.viewed, status.partlySigned]
 
 /**
- * Completes a document with the scan of one that was signed on paper. The scan is sealed as it is; the evidence says who brought it.
- * @param leadId of the lead that the document belongs to, where the caller names one (S4.15)
- * @throws HttpError 400 for another lead, 409 where it is finished, 422 for a scan that can't be used
+ * Completes a document with the scan of one that was signed on paper. The scan is sealed as it is; the evidence names the person who
+ * uploaded it.
+ * @param leadId of the lead that the document belongs to, if the caller names one (S4.15)
+ * @throws HttpError 400 for another lead, 409 if it is finished, 422 for a scan that can't be used
  */
 export async function completeOnPaper(
   context: Context,

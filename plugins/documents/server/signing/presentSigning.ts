@@ -10,11 +10,11 @@ interface Signing {
   readonly document: StoredDocument
   readonly signers: readonly StoredSigner[]
   readonly signer: StoredSigner
-  /** Has the code been given in this browser? */
+  /** Whether the code was given in this browser. */
   readonly isKnown: boolean
 }
 
-/** What is next for the holder of a link. */
+/** The next step for the holder of a link. */
 export function stepOf({ document, signers, signer, isKnown }: Signing): SigningState['step'] {
   if (!isKnown) return 'code'
   if (signer.signedAt !== null || document.status === status.completed) return 'done'
@@ -22,7 +22,7 @@ export function stepOf({ document, signers, signer, isKnown }: Signing): Signing
   return signer.consentAt === null ? 'consent' : 'sign'
 }
 
-/** What a signer is shown. Nothing of the document but its title before the code is given. */
+/** The signer's page. Before the code is given it contains nothing of the document but its title. */
 export async function presentSigning(
   db: Database | Transaction,
   signing: Signing,
@@ -58,7 +58,7 @@ function maskEmail(email: string): string {
   return `${name.slice(0, 1)}•••@${domain}`
 }
 
-/** The signer's own fields, and what others have put there by now. What the sender filled in is a part of the PDF. */
+/** The signer's own fields, and the current values of others. The sender's values are part of the PDF. */
 function fieldsOf(
   { fields }: StoredDocument,
   signers: readonly StoredSigner[],
@@ -89,11 +89,11 @@ function fieldsOf(
   })
 }
 
-/** Signatures are always asked for; the date is set by the server. */
+/** Signatures are always required; the server sets the date. */
 export const isRequired = ({ type, required }: Pick<PlacedField, 'type' | 'required'>): boolean =>
   type === 'signature' || (type !== 'signedDate' && required === true)
 
-/** What a field begins with: what the sender put there, or what is known of the signer. */
+/** The initial value of a field: the sender's, or a known value of the signer. */
 function initial({ type, value }: PlacedField, { name, email }: StoredSigner): string | null {
   if (value) return value
   if (type === 'name') return name

@@ -33,7 +33,7 @@ describe('[D12] the operator’s command for new keys', () => {
       expect(await run([which])).toContain('for “North Clinic”')
 
       expect(await readFile(path.join(folder(), `${which}.pem`), 'utf8')).not.toBe(key)
-      // What DocumentSign/Roots hands to /verify after a restart.
+      // The roots that DocumentSign/Roots returns to /verify after a restart.
       const after = await opened()
       const { bytes: later } = await sealPdf(await agreement(), { authority: after, name: 'North Clinic' })
       for (const pdf of [old, later]) {
@@ -43,7 +43,7 @@ describe('[D12] the operator’s command for new keys', () => {
     },
   )
 
-  it('names another organization where it is told one', async () => {
+  it('names another organization if one is given', async () => {
     await opened()
     await run(['root', 'South Clinic'])
     const authority = await opened()
@@ -52,7 +52,7 @@ describe('[D12] the operator’s command for new keys', () => {
     expect(signatures[0]!.signer.name).toBe('South Clinic document seal')
   })
 
-  it('says what to do where it can’t: no keys yet, SEAL_P12, nothing said', async () => {
+  it('says what to do if it can’t: no keys yet, SEAL_P12, no argument', async () => {
     await expect(run(['seal'])).rejects.toThrow('The first document that is sealed makes them')
     await expect(run(['seal'], { SEAL_P12: '/keys/seal.p12' })).rejects.toThrow('its issuer renews it')
     await expect(run([])).rejects.toThrow('npm run rotate-seal -- seal')

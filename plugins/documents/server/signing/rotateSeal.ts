@@ -9,7 +9,7 @@ const usage = `Usage:
 
 /**
  * `npm run rotate-seal`: new keys for the seals in DATA_DIR/sealing. Documents that were sealed before stay valid.
- * @throws when it can't be done; the message says what to do
+ * @throws if it can't be done; the message says what to do
  */
 export const rotateSeal: OperatorCommand = async ({ dataDir, environment, args, say }) => {
   const [which, organization] = args

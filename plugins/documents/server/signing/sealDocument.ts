@@ -18,15 +18,15 @@ import { inviteSigner, type SignerNews } from './signerLinks'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'brand' | 'dataDir' | 'publicUrl'>
 
-/** A sealed PDF whose bytes are stored. */
+/** A sealed PDF that is stored. */
 export interface Sealed {
   readonly pdf: StoredPdf
   readonly level: string
 }
 
 /**
- * Seals a document that everybody has signed. A delivery that comes again finds it sealed; a crash before the end leaves bytes that
- * nobody names, and the next delivery seals it anew from the same values.
+ * Seals a document that everybody has signed. A repeated delivery finds it sealed. A crash before the end leaves bytes without a reference,
+ * and the next delivery seals it again from the same values.
  */
 export async function sealDocument({ documentId }: { readonly documentId: number }, context: Context): Promise<void> {
   const { db } = context
@@ -44,7 +44,7 @@ export async function sealDocument({ documentId }: { readonly documentId: number
 const isReady = (document: StoredDocument, signers: readonly StoredSigner[]) =>
   document.status === status.partlySigned && signing(signers).every(({ signedAt }) => signedAt !== null)
 
-/** Makes the sealed PDF of what is stored, and stores its bytes. */
+/** Makes the sealed PDF from the stored values, and stores its bytes. */
 export async function seal(
   document: StoredDocument,
   signers: readonly StoredSigner[],
@@ -107,9 +107,9 @@ function evidenceOf(signer: StoredSigner): EvidenceSigner {
 }
 
 /**
- * Completes a document in one transaction with all that follows from it: the event that starts a lead's transfer (S4.15), the word to
- * whoever sent it, and the finished copies. The document is locked.
- * @param news null where nobody is to be mailed
+ * Completes a document in one transaction with all its effects: the event that starts a lead's transfer (S4.15), the notification of the
+ * sender, and the finished copies. The document must be locked.
+ * @param news null if nobody should be mailed
  */
 export async function markCompleted(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { deploymentAuthority, deploymentTimeStamps } from './deploymentAuthority
 
 const notRecorded = 'Not recorded'
 
-/** What `formSealer` promises, with the keys of this deployment. */
+/** Implements `formSealer` with the keys of this deployment. */
 export function createFormSealer({
   brand,
   dataDir,

@@ -27,9 +27,9 @@ interface Signature {
 }
 
 /**
- * Takes a signature in: the signer's values, the evidence, the link. The next in order get their links; after the last one the document
- * is sealed. All of it, or nothing.
- * @throws HttpError 400 that names what is missing, 409 for a link that was used, or where another PDF was shown than is sealed
+ * Stores a signature: the signer's values, the evidence, the link. The next signers get their links; after the last one the document is
+ * sealed. It is all or nothing.
+ * @throws HttpError 400 that names missing values, 409 for a link that was used, or if the shown PDF differs from the one that is sealed
  */
 export async function signDocument(
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function signDocument(
   return { ...document, next: await goOn(tx, document, signer) }
 }
 
-/** After a signature: the next signers, or the end. */
+/** After a signature: invites the next signers, or completes the document. */
 async function goOn(tx: Transaction, document: StoredDocument, signer: StoredSigner): Promise<DocumentStatus> {
   const signers = await findSigners(tx, document.id)
   const left = signing(signers).filter(({ signedAt }) => signedAt === null)
@@ -93,7 +93,7 @@ async function goOn(tx: Transaction, document: StoredDocument, signer: StoredSig
   return next
 }
 
-/** A signer declines: the document ends, and its links with it. D12 */
+/** A signer declines: the document ends, and its links become invalid. D12 */
 export async function declineDocument(
   tx: Transaction,
   token: string,
@@ -125,7 +125,7 @@ export async function declineDocument(
     })
 }
 
-/** Puts another person in a signer's place: they get a link of their own, and give a code and consent of their own. */
+/** Replaces a signer by another person, who gets a separate link and must give their own code and consent. */
 export async function handOver(
   tx: Transaction,
   token: string,

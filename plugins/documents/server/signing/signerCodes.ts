@@ -5,17 +5,17 @@ import type { Database, Transaction } from '@core/server/database'
 import { HttpError, renderMail, type ServerContext } from '@core/server/plugin'
 import type { StoredSigner } from '../esign/StoredDocument'
 
-/** How long a code can be used, how often it may be tried, and after how many seconds another one can be sent. D7 */
+/** How long a code is valid, how often it may be tried, and after how many seconds another one can be sent. D7 */
 const limits = { minutes: 10, tries: 5, resendSeconds: 30 } as const
 const cookieDays = 14
 
 export type CodeChannel = 'email' | 'sms'
 
-/** Six digits are quickly tried out, so their hash takes in the link's secret, which the database does not have. */
+/** Six digits can be guessed quickly, so their hash includes the link's secret, which is not in the database. */
 const hashCode = (code: string, token: string) => createHash('sha256').update(`${code}:${token}`).digest()
 const hashDevice = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** Makes a code, stores its hash, and sends it. @throws HttpError 429 where one was sent a moment ago, 409 without a phone */
+/** Makes a code, stores its hash, and sends it. @throws HttpError 429 if one was sent a moment ago, 409 without a phone */
 export async function sendCode(
   { db, messages, brand }: Pick<ServerContext, 'db' | 'messages' | 'brand'>,
   signer: Pick<StoredSigner, 'id' | 'email' | 'phone'>,
@@ -57,8 +57,8 @@ interface CodeRow {
 }
 
 /**
- * Checks a code, and uses it up. Each try counts, also one whose transaction does something else that fails.
- * @throws HttpError 400 `Please enter correct OTP` (S5.5), 429 after too many tries
+ * Checks and consumes a code. Each attempt counts, even if the rest of its transaction fails.
+ * @throws HttpError 400 `Please enter correct OTP` (S5.5), 429 after too many attempts
  */
 export async function checkCode(db: Database, signerId: number, token: string, code: string): Promise<void> {
   const { rows } = await sql<CodeRow>`
@@ -76,11 +76,11 @@ export async function checkCode(db: Database, signerId: number, token: string, c
   )
 }
 
-/** One name for each signer, which tells nobody who. */
+/** A separate name for each signer, which doesn't reveal who it is. */
 const cookieName = (signerId: number) =>
   `wg_sign_${createHash('sha256').update(`signer:${signerId}`).digest('hex').slice(0, 12)}`
 
-/** Remembers the browser in which the code was given, by a cookie that no script reads and no other site has sent. */
+/** Remembers the browser in which the code was given, by a cookie that scripts can't read and other sites can't send. */
 export async function rememberDevice(tx: Transaction, reply: FastifyReply, signerId: number): Promise<void> {
   const secret = randomBytes(32).toString('base64url')
   await sql`update documents.pdf_signer set device_hash = ${hashDevice(secret)} where id = ${signerId}`.execute(
@@ -95,7 +95,7 @@ export async function rememberDevice(tx: Transaction, reply: FastifyReply, signe
   })
 }
 
-/** Is this the browser in which the signer gave the code? */
+/** Whether this is the browser in which the signer gave the code. */
 export function isKnownDevice(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   { id, deviceHash }: Pick<StoredSigner, 'id' | 'deviceHash'>,

@@ -18,24 +18,24 @@ export const signerLinks = defineLinks<{ documentId: number; signerId: number }>
   },
 })
 
-/** Why a signer hears of a document. */
+/** The reason for mailing a signer. */
 export type SignerNews = 'invited' | 'reminded' | 'completed'
 
-/** A signer's link is to be mailed. The secret is made by whoever sends it: events hold none. */
+/** A signer's link should be mailed. The mailer makes the secret, because events must not contain one. */
 export const signerLinkIssued = defineEvent<{ readonly linkId: number; readonly news: SignerNews }>(
   'documents.signerLinkIssued',
 )
 
-/** Gives a signer a new link, which revokes the older one, and has it mailed. */
+/** Gives a signer a new link, which revokes the older one, and mails it. */
 export async function inviteSigner(
   tx: Transaction,
   { id, documentId }: Pick<StoredSigner, 'id' | 'documentId'>,
   news: SignerNews,
 ): Promise<void> {
   const link = await signerLinks.issue(tx, { documentId, signerId: id })
-  // The document was deleted meanwhile.
+  // The document was deleted in the meantime.
   if (!link) return
-  // The days of reminders count from the newest invitation.
+  // The days of reminders count from the latest invitation.
   if (news === 'invited')
     await sql`
       update documents.pdf_signer set invited_at = now(), reminded_on = null, status = greatest(status, ${signerStatus.sent})
@@ -43,7 +43,7 @@ export async function inviteSigner(
   await tx.emit(signerLinkIssued, { linkId: link.id, news })
 }
 
-/** Takes all links of a document back. */
+/** Revokes all links of a document. */
 export async function revokeLinks(tx: Transaction, documentId: number): Promise<void> {
   await sql`
     update documents.signer_link set revoked_at = now()

@@ -33,7 +33,7 @@ import {
   valuesFor,
 } from './testing/esignApp'
 
-/** Hears what documents report, as crm does. */
+/** Subscribes to the events of documents, as crm does. */
 const heard: number[] = []
 const listener = defineServerPlugin({
   id: 'listener',
@@ -57,12 +57,12 @@ afterAll(async () => {
   await test.close()
 })
 
-/** The roots of the app, which has made them when it sealed for the first time. */
+/** The roots of the app, which it makes when it seals for the first time. */
 const rootsOf = async () =>
   (await openAuthority({ folder: `${test.filesFolder}-data/sealing`, organization: 'White Glove' })).roots
 
 let people = 0
-/** A sent document of one signer, whose address nobody else has, with the token of their link. */
+/** A sent document of one signer with a unique address, and the token of their link. */
 async function sentTo(more: object = {}): Promise<{ document: DocumentDetail; token: string; person: typeof ana }> {
   const person = { ...ana, email: `signer${people++}@harbor.example` }
   const made = await draft(sales, { template: 'credit-application', signers: [person], ...more })
@@ -77,7 +77,7 @@ const completed = (documentUniqueId: string) =>
   })
 
 describe('a customer agreement', () => {
-  it('[S4.15] [S7.11] is signed by both in order, sealed so that others accept it, and starts its lead’s transfer once', async () => {
+  it('[S4.15] [S7.11] is signed by both in order, sealed so that other programs accept it, and starts its lead’s transfer once', async () => {
     const { body } = await sales.post('/api/Lead/Create', {
       company: 'Harbor Freight',
       leadType: 1,
@@ -150,7 +150,7 @@ describe('a customer agreement', () => {
 })
 
 describe('the form of DocumentSign/Create', () => {
-  /** Sends the beginning of a form that says it is 50 MB long, and no more. @returns the answer that comes all the same */
+  /** Sends only the beginning of a form with a declared length of 50 MB. @returns the response, which comes nevertheless */
   async function beginForm(who: Caller, head: string): Promise<{ status: number; text: string; closes: boolean }> {
     await test.app.ready()
     if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
@@ -194,7 +194,7 @@ describe('the form of DocumentSign/Create', () => {
     expect(await beginForm(visitor, part('token', token))).toMatchObject({ status: 410, closes: true })
   })
 
-  it('[S7.11] without a link is refused before its file is read, unless a person of staff sends it who may', async () => {
+  it('[S7.11] without a link is refused before its file is read, unless it is sent by staff with permission', async () => {
     const visitor = test.visitor()
     await visitor.get('/api/DocumentSign/Roots')
     expect(await beginForm(visitor, filePart)).toMatchObject({ status: 401, closes: true })
@@ -207,7 +207,7 @@ describe('the form of DocumentSign/Create', () => {
     })
   })
 
-  it('[S7.11] of a signer takes no file', async () => {
+  it('[S7.11] of a signer can’t contain a file', async () => {
     const { token, person } = await sentTo()
     const visitor = test.visitor()
     await begin(test, visitor, token, person.email)
@@ -219,7 +219,7 @@ describe('the form of DocumentSign/Create', () => {
 })
 
 describe('a signer', () => {
-  it('[D12] is told nothing of the document before the code, and signs after code and consent only', async () => {
+  it('[D12] sees nothing of the document before the code, and signs only after code and consent', async () => {
     const { token, person } = await sentTo({ message: 'Please hurry' })
     const visitor = test.visitor()
     const { body } = await visitor.post('/api/DocumentSign/Open', { token })
@@ -250,14 +250,14 @@ describe('a signer', () => {
       status: 409,
       body: { message: 'Agree to sign electronically first.' },
     })
-    // Another browser has to give a code of its own.
+    // Another browser needs a separate code.
     expect(await test.visitor().post('/api/DocumentSign/Open', { token })).toMatchObject({
       body: { data: { step: 'code' } },
     })
     expect(person.name).toBe('Ana Novak')
   })
 
-  it('[D7] has five tries for a code', async () => {
+  it('[D7] has five attempts for a code', async () => {
     const { token, person } = await sentTo()
     const visitor = test.visitor()
     await visitor.post('/api/DocumentSign/SendCode', { token, channel: 'email' })
@@ -267,7 +267,7 @@ describe('a signer', () => {
     expect(await visitor.post('/api/DocumentSign/CheckCode', { token, code })).toMatchObject({ status: 429 })
   })
 
-  it('[S5.1] is told what is missing, by field, and can finish later', async () => {
+  it('[S5.1] gets the missing values by field, and can finish later', async () => {
     const { token, person, document } = await sentTo()
     const visitor = test.visitor()
     const state = await begin(test, visitor, token, person.email)
@@ -290,7 +290,7 @@ describe('a signer', () => {
     expect(await read(sales, document.documentUniqueId)).toMatchObject({ status: 3 })
   })
 
-  it('[S4.16] [S8.7] who signs twice hears Document Already Submitted!, and so does who sends the link again', async () => {
+  it('[S4.16] [S8.7] who signs twice gets Document Already Submitted!, and so does a person who sends the link again', async () => {
     const { token, person, document } = await sentTo()
     const visitor = test.visitor()
     const state = await begin(test, visitor, token, person.email)
@@ -322,7 +322,7 @@ describe('a signer', () => {
       test.db.query,
     )
     expect(rows[0]!.count).toBe(1)
-    // The finished copy comes by a link of its own, behind a code.
+    // The finished copy is sent by a separate link, which requires a code.
     const copy = await linkOf(test, person.email, 1)
     const reader = test.visitor()
     expect(await reader.post('/api/DocumentSign/Open', { token: copy })).toMatchObject({
@@ -346,7 +346,7 @@ describe('a signer', () => {
     expect(body.data.documentUniqueId).not.toBe(documentUniqueId)
   })
 
-  it('[D12] hands over to another person, who gets a link of their own', async () => {
+  it('[D12] hands over to another person, who gets a separate link', async () => {
     const { token, person, document } = await sentTo()
     const visitor = test.visitor()
     await begin(test, visitor, token, person.email)
@@ -372,7 +372,7 @@ describe('a signer', () => {
       expect(told).toContain(what)
   })
 
-  it('with a guessed link hears 404 and nothing else', async () => {
+  it('with a guessed link gets only 404', async () => {
     expect(await test.visitor().post('/api/DocumentSign/Open', { token: 'A'.repeat(43) })).toMatchObject({
       status: 404,
       body: { reason: 'unknown' },

@@ -35,7 +35,7 @@ import { declineDocument, handOver, signDocument } from './signDocument'
 
 const { can } = documentPermissions
 
-/** What a form of `DocumentSign/Create` holds beside its file: a signer's, or staff's. */
+/** The fields of `DocumentSign/Create` beside its file: a signer's, or the staff's. */
 const createFields = {
   token: secret('Link', { max: 100 }),
   values: freeObject('Values'),
@@ -45,7 +45,7 @@ const createFields = {
   leadId: integer('Lead', { min: 1 }),
 } as const
 
-/** What signers do at `/sign`, by the secret of their link; and what staff do in their stead. S7.11, D12 */
+/** The calls of signers at `/sign`, with the secret of their link, and those of staff on their behalf. S7.11, D12 */
 export function signingRoutes(context: ServerContext): readonly Route[] {
   const { db, files } = context
   const state = async (token: string, request: FastifyRequest): Promise<SigningState> =>
@@ -121,7 +121,7 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
           )
           await recordEvent(tx, document.id, { what: 'Code checked', who: signer.name, visitor, detail: by })
         })
-        // The browser has its cookie with this answer only.
+        // The cookie is only set with this response.
         return {
           data: await presentSigning(db, { ...(await openSigning(db, token, request)), isKnown: true }, context),
         }
@@ -157,7 +157,7 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
         await db.transaction(async (tx) => {
           const { document, signer } = await openToSign(tx, token, request)
           const own = document.fields.filter((field) => field.signer === signer.place)
-          // What is half typed may break a rule; it is asked for at the end.
+          // Values that are half typed may be invalid; they are validated at the end.
           const { values } = checkValues(own, sent, false)
           await sql`
             update documents.pdf_signer set field_values = ${JSON.stringify(values)}, saved_at = now() where id = ${signer.id}`.execute(
@@ -202,7 +202,8 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
             return { takesFile: true }
           }
           await signerLinks.countCall(db, text, request)
-          // Locked, so that whoever signs twice at once hears that, and not that a code is wanted again.
+          // Locked, so that a second signature at the same time gets the message that the document was submitted, and not a request for a
+          // code.
           const { isKnown } = await db.transaction((tx) => openSigning(tx, text, request, true))
           if (!isKnown) throw needsCode()
           return { takesFile: false }
@@ -253,7 +254,7 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
   ]
 }
 
-/** @throws HttpError 401 for somebody who isn't signed in, 403 for one who may not complete documents */
+/** @throws HttpError 401 if nobody is signed in, 403 for a person who may not complete documents */
 function requireStaff(viewer: Viewer | undefined): asserts viewer is Viewer {
   if (!viewer) throw new HttpError(401, 'Please sign in to go on')
   if (viewer.viewing) throw new HttpError(403, 'You are viewing as another role. Nothing can be changed.')

@@ -10,19 +10,19 @@ import {
 } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
 
-/** The demonstration's people of sales, by their ids. */
+/** The sales people of the demonstration, by their ids. */
 export const people = { salesManager: 6, storeManager: 7, salesperson: 8 } as const
 
-/** The plugins of these tests: what documents belong to are records of others. */
+/** The plugins of these tests, because documents belong to records of other plugins. */
 export const pluginsOf = (...ids: readonly string[]) => allPlugins.filter(({ id }) => ids.includes(id))
 
 export const createDocumentApp = (options: { readonly scanner?: StubScanner } = {}): Promise<TestApp> =>
   createTestApp({ ...options, plugins: pluginsOf('documents', 'crm', 'referrals'), installed: allPlugins, deployment })
 
-/** For a database with the tables of three plugins, in milliseconds. */
+/** The timeout for a database with the tables of three plugins, in milliseconds. */
 export const patience = 240_000
 
-/** A PDF of one page with these words on it. */
+/** A PDF with these words on its pages. */
 export async function pdfOf(words: string, pages = 1): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
@@ -32,7 +32,7 @@ export async function pdfOf(words: string, pages = 1): Promise<Buffer> {
 
 const border = multipartType.split('boundary=')[1]!
 
-/** The body that a browser sends of the file and the fields, in the order of S7.10: the file first. */
+/** The body that a browser sends with the file and the fields, in the order of S7.10: the file first. */
 export function uploadBody(
   file: Buffer | undefined,
   fileName: string,
@@ -64,6 +64,6 @@ export async function addLead(caller: Caller, assignTo: number, company = 'Harbo
   return body.data.id
 }
 
-/** Reads a file as a browser does. */
+/** Reads a file like a browser. */
 export const readFileOf = (test: TestApp, { cookies }: Caller, fileId: string) =>
   test.app.inject({ url: `/api/file/${fileId}`, cookies: Object.fromEntries(cookies) })

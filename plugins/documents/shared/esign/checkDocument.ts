@@ -5,13 +5,13 @@ interface CheckedDocument {
   readonly title: string
   readonly signers: readonly SignerInput[]
   readonly fields: readonly PlacedField[]
-  /** Empty where the PDF could not be read. */
+  /** Empty if the PDF could not be read. */
   readonly pages: readonly PageSize[]
 }
 
 /**
- * What keeps a document from being sent (D12, S4.14): at least one signer, each with a signature field, every field on a page that
- * exists and within it, and the sender's required values there. The first error is the one that people are shown (S5.6).
+ * Checks the conditions for sending a document (D12, S4.14): at least one signer, each with a signature field, every field within an
+ * existing page, and the sender's required values filled in. People are shown the first error (S5.6).
  */
 export function checkDocument({ title, signers, fields, pages }: CheckedDocument): FieldError[] {
   const signing = signers.flatMap(({ role, name }, at) => (role === 'copy' ? [] : [{ name, place: at + 1 }]))
@@ -35,7 +35,7 @@ export function checkDocument({ title, signers, fields, pages }: CheckedDocument
 
 const placed = (at: number) => (message: string) => ({ field: `fields[${at}]`, message })
 
-/** Points by which a field may reach over the edge, since coordinates are rounded. */
+/** Points by which a field may exceed the edge, because coordinates are rounded. */
 const tolerance = 1
 
 function checkField(field: PlacedField, signers: readonly SignerInput[], pages: readonly PageSize[]): string[] {

@@ -1,6 +1,6 @@
 /**
- * What a signer agrees to before the first signature (ESIGN Act, 15 U.S.C. 7001(c)). It stands in the evidence with its version: a
- * change of the text is a new version.
+ * The consent of a signer before the first signature (ESIGN Act, 15 U.S.C. 7001(c)). The evidence contains it with its version, so a change
+ * of the text needs a new version.
  */
 export const consent = {
   version: '2026-11',
@@ -13,5 +13,5 @@ export const consent = {
   ],
 } as const
 
-/** The text of the evidence. */
+/** The text in the evidence. */
 export const consentText = consent.paragraphs.join(' ')

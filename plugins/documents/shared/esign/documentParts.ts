@@ -1,6 +1,6 @@
 import { choice, email, integer, number, phone, text, yesNo, type InputOf, longText } from '@core/entity'
 
-/** What a signer, or the sender, puts onto a page. D12 */
+/** The fields that signers, or the sender, fill in on a page. D12 */
 export const fieldTypes = [
   { id: 'signature', name: 'Signature' },
   { id: 'initials', name: 'Initials' },
@@ -15,19 +15,19 @@ export const fieldTypes = [
 
 export type FieldType = (typeof fieldTypes)[number]['id']
 
-/** Who somebody is to a document: signs it, approves it by a signature too, or gets a copy at the end. */
+/** The role of a person in a document: signs it, approves it by a signature too, or gets a copy at the end. */
 export const signerRoles = [
   { id: 'signer', name: 'Signs' },
   { id: 'approver', name: 'Approves' },
   { id: 'copy', name: 'Gets a copy' },
 ] as const
 
-/** Where an own PDF, and one that is filled in, may be: the most that a document takes. */
+/** The limits of a document, also for its uploaded and filled-in PDFs. */
 export const limits = { megabytes: 50, pages: 500, signers: 50, fields: 500 } as const
 
 /**
- * A field on a page. The place is in PDF points from the page's upper left, as the page is shown. `signer` is the place of
- * its signer among the document's signers, from 1; 0 is the sender, whose value is there before the document is sent.
+ * A field on a page. Its position is in PDF points from the page's upper left corner, as the page is shown. `signer` is the position of its
+ * signer among the document's signers, from 1; 0 is the sender, who fills it in before the document is sent.
  */
 export const placedFieldFields = {
   id: text('Field id', { required: true, max: 40 }),
@@ -60,6 +60,6 @@ export interface PageSize {
   readonly height: number
 }
 
-/** @returns what a field is called where people read of it: its label, else its type's name */
+/** @returns the name of a field for people: its label, or the name of its type */
 export const fieldName = ({ label, type }: Pick<PlacedField, 'label' | 'type'>): string =>
   label || fieldTypes.find(({ id }) => id === type)!.name

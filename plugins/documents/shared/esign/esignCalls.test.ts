@@ -5,7 +5,7 @@ import { esignCalls } from './esignCalls'
 import { documentOwners, pdfDocumentEntity } from './pdfDocumentEntity'
 import { templates } from './templates'
 
-it('[S7.11] the calls of PDF documents are these, to the letter', () => {
+it('[S7.11] the calls of PDF documents are exactly these', () => {
   const { create, read, update, getDocument } = esignCalls
   const said = [create, read, update, signingCalls.create, getDocument].map(({ method, path }) => `${method} ${path}`)
   expect(said).toEqual([
@@ -26,7 +26,7 @@ it('[S3.15] a PDF document has a documentUniqueId and a leadId, which its list s
   expect([documentUniqueId.inList, leadId.inList]).toEqual([true, true])
 })
 
-it('[D12] a field is one of these types, with its page, its place, its signer and what it asks', () => {
+it('[D12] a field has one of these types, with its page, its position, its signer and its options', () => {
   expect(fieldTypes.map(({ id }) => id)).toEqual([
     'signature',
     'initials',
@@ -66,6 +66,6 @@ it('[D12] the shipped templates are four, and a document belongs to a lead, an a
   ])
 })
 
-it('[D12] a PDF has 50 MB, 500 pages and 50 signers at most', () => {
+it('[D12] a PDF has at most 50 MB, 500 pages and 50 signers', () => {
   expect(limits).toMatchObject({ megabytes: 50, pages: 500, signers: 50 })
 })

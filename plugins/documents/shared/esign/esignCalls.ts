@@ -17,7 +17,7 @@ import { limits, placedFieldFields, signerFields } from './documentParts'
 
 const uniqueId = text('Document id', { required: true, max: 40 })
 
-/** The record that a document belongs to: one of them, or none. D12 */
+/** The record of a document: one of these, or none. D12 */
 const ownerFields = {
   leadId: integer('Lead', { min: 1 }),
   accountId: integer('Account', { min: 1 }),
@@ -54,7 +54,7 @@ const place = json.object({
 const pages = json.array(json.object({ width: json.number, height: json.number }))
 const problems = json.array(json.object({ field: json.string, message: json.string }))
 
-/** A document with all that belongs to it, and whether it is valid (S4.14). */
+/** A document with its parts, and its validity (S4.14). */
 export const documentShape = json.object({
   id: json.integer,
   version: json.integer,
@@ -66,7 +66,7 @@ export const documentShape = json.object({
   accountId: json.nullable(json.integer),
   quoteId: json.nullable(json.integer),
   referralId: json.nullable(json.integer),
-  /** What the record is called, for who may see it. */
+  /** The record's title, for people who may see it. */
   ownerTitle: json.nullable(json.string),
   ownerLink: json.nullable(json.string),
   message: json.nullable(json.string),
@@ -76,7 +76,7 @@ export const documentShape = json.object({
   createdAt: json.instant,
   sentAt: json.nullable(json.instant),
   completedAt: json.nullable(json.instant),
-  /** Why it was declined or voided. */
+  /** The reason for declining or voiding it. */
   reason: json.nullable(json.string),
   pages,
   fields: json.array(place),
@@ -106,12 +106,12 @@ export const documentShape = json.object({
       detail: json.nullable(json.string),
     }),
   ),
-  /** Of the PDF as signers are shown it, and of the sealed one. */
+  /** Of the PDF that signers see, and of the sealed one. */
   shownSha256: json.nullable(json.string),
   sealedSha256: json.nullable(json.string),
   /** B-B, B-T or B-LTA. */
   sealLevel: json.nullable(json.string),
-  /** While it holds, nobody can change or delete the document. */
+  /** While it is set, nobody can change or delete the document. */
   legalHold: json.boolean,
   holdReason: json.nullable(json.string),
   isValid: json.boolean,
@@ -135,7 +135,7 @@ const templateShape = json.object({
 
 export type TemplateDetail = ValueOf<typeof templateShape>
 
-/** What a document is made of a template, and what is done with it before and between signatures. S7.11 */
+/** The calls for documents from their creation until all have signed. S7.11 */
 export const esignCalls = {
   create: defineCall({
     method: 'POST',
@@ -155,7 +155,7 @@ export const esignCalls = {
     summary: 'Read PDF documents',
     body: {
       documentUniqueId: text('Document id', { max: 40 }),
-      /** In its place. */
+      /** Inside this body. */
       id: integer('Document', { min: 1 }),
     },
     answer: oneAnswer(documentShape),
@@ -180,7 +180,7 @@ export const esignCalls = {
     },
     answer: oneAnswer(documentShape),
   }),
-  /** A new link for one signer; the older one works no more. S4.16, S8.7 */
+  /** A new link for one signer; the older one becomes invalid. S4.16, S8.7 */
   sendLink: defineCall({
     method: 'POST',
     path: '/api/DocumentSign/SendLink',
@@ -212,14 +212,14 @@ export const esignCalls = {
     },
     answer: oneAnswer(json.object({ sent: json.integer })),
   }),
-  /** The PDF itself: sealed where it is, as it is shown to signers before. */
+  /** The PDF itself: the sealed one if there is one, else the one that signers see. */
   getDocument: defineCall({
     method: 'POST',
     path: '/api/DocumentSign/GetDocument',
     summary: 'Read PDF documents',
     body: {
       documentUniqueId: text('Document id', { max: 40 }),
-      /** Of a signer's link, in place of the id. */
+      /** The token of a signer's link, as an alternative to the id. */
       token: text('Link', { max: 100 }),
     },
     answer: fileAnswer,
@@ -230,7 +230,7 @@ export const esignCalls = {
     summary: 'Read PDF documents',
     answer: listAnswer(templateShape),
   }),
-  /** Keeps a document's PDF, fields and roles for other documents. The same name again is a new version. */
+  /** Stores a document's PDF, fields and roles as a template. A template of the same name gets a new version. */
   saveTemplate: defineCall({
     method: 'POST',
     path: '/api/DocuSignMap/SaveTemplate',
@@ -247,7 +247,7 @@ export const esignCalls = {
   }),
 } as const
 
-/** The parts of `DocuSignMap/Update`: what is absent stays as it is. */
+/** The parts of `DocuSignMap/Update`; absent ones stay as they are. */
 export const updateFields = {
   id: integer('Document', { min: 1 }),
   documentUniqueId: text('Document id', { max: 40 }),

@@ -5,7 +5,7 @@ import { templates } from './templates'
 
 const { can } = documentPermissions
 
-/** The kinds of record that a PDF document can belong to, by the ids of D12, and what its calls name them. */
+/** The kinds of record that a PDF document can belong to, by the ids of D12, with the names in its calls. */
 export const documentOwners = [
   { id: 1, name: 'Lead', entity: 'lead', optional: true, key: 'leadId' },
   { id: 2, name: 'Account', entity: 'account', optional: true, key: 'accountId' },
@@ -15,7 +15,7 @@ export const documentOwners = [
 
 export type OwnerKey = (typeof documentOwners)[number]['key']
 
-/** A PDF that people sign. Its signers, fields and evidence stand beside it. S3.15, D12 */
+/** A PDF that people sign. Its signers, fields and evidence are in other tables. S3.15, D12 */
 export const pdfDocumentEntity = defineEntity({
   id: 'pdfDocument',
   name: { one: 'Document', many: 'E-signatures' },
@@ -27,7 +27,8 @@ export const pdfDocumentEntity = defineEntity({
   period: 'createdOn',
   state: 'status',
   owners: { through: 'entityTypeId' },
-  // Who may see the record may see its documents. Those of no record are their maker's, and of who looks after all documents.
+  // People who may see the record may see its documents. Documents without a record are visible to their creator and to people who manage
+  // all documents.
   policy: {
     view: {
       needs: can.view,

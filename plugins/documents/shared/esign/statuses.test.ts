@@ -24,10 +24,10 @@ it.each<[DocumentStatus, readonly DocumentStatus[]]>([
   [6, []],
   [7, [2]],
   [8, []],
-])('[D12] from %i a document goes to %j, and nowhere else', (from, to) => {
+])('[D12] from %i a document can only change to %j', (from, to) => {
   expect(documentStatuses.map(({ id }) => id).filter((id) => mayBecome(from, id))).toEqual(to)
 })
 
-it('[D12] signers have something to do with what is sent, viewed or partly signed', () => {
+it('[D12] signers can act on documents that are sent, viewed or partly signed', () => {
   expect(documentStatuses.map(({ id }) => id).filter(isOpen)).toEqual([2, 3, 4])
 })

@@ -1,6 +1,6 @@
 import type { Option } from '@core/entity'
 
-/** Where a document stands. D12 */
+/** The statuses of a document. D12 */
 export const documentStatuses = [
   { id: 1, name: 'Draft' },
   { id: 2, name: 'Sent' },
@@ -25,7 +25,7 @@ export const status = {
   voided: 8,
 } as const satisfies Record<string, DocumentStatus>
 
-/** From each status to those that may follow. A declined document is copied into a new draft (D12), so nothing follows it itself. */
+/** The statuses that may follow each status. A declined document is copied into a new draft (D12), so it has none itself. */
 const following: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
   1: [2, 8],
   2: [3, 4, 5, 6, 7, 8],
@@ -39,7 +39,7 @@ const following: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
 
 export const mayBecome = (from: DocumentStatus, to: DocumentStatus): boolean => following[from].includes(to)
 
-/** The statuses in which signers have something to do. */
+/** The statuses in which signers can act. */
 export const openStatuses: readonly DocumentStatus[] = [status.sent, status.viewed, status.partlySigned]
 
 export const isOpen = (id: DocumentStatus): boolean => openStatuses.includes(id)
@@ -47,7 +47,7 @@ export const isOpen = (id: DocumentStatus): boolean => openStatuses.includes(id)
 /** @returns the status in plain words: `Partly signed` */
 export const statusName = (id: DocumentStatus): string => documentStatuses.find((one) => one.id === id)!.name
 
-/** Where one of the signers stands. */
+/** The statuses of a signer. */
 export const signerStatuses = [
   { id: 1, name: 'Waiting' },
   { id: 2, name: 'Sent' },

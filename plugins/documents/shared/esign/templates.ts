@@ -1,4 +1,4 @@
-/** What a document was made from. The first four are shipped; their texts are examples that a lawyer must read. D12 */
+/** The template of a document. The first four are shipped; their texts are examples that a lawyer must review. D12 */
 export const templates = [
   { id: 1, key: 'clark-customer-agreement', name: 'Clark customer agreement' },
   { id: 2, key: 'care-service-agreement', name: 'Care service agreement' },

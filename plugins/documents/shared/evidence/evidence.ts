@@ -1,25 +1,25 @@
-/** Under this name the evidence is attached to a PDF before it is sealed. */
+/** The name under which the evidence is attached to a PDF before it is sealed. */
 export const evidenceFileName = 'evidence.json'
 
-/** What happened to a document, as it is printed on the certificate page and attached to the sealed PDF. */
+/** The history of a document, as printed on the certificate page and attached to the sealed PDF. */
 export interface Evidence {
   readonly format: 'white-glove-evidence'
   readonly version: 1
   readonly document: {
     readonly id: string
     readonly title: string
-    /** Of the PDF with all values in it, which is the beginning of the sealed file: so many bytes, with this digest. */
+    /** Of the PDF with all values, which is the beginning of the sealed file: its length and its digest. */
     readonly bytes: number
     readonly sha256: string
-    /** Of the PDF as the signers were shown it, before their values. */
+    /** Of the PDF that the signers saw, before their values. */
     readonly shownSha256: string
     readonly pages: number
   }
   readonly signers: readonly EvidenceSigner[]
   readonly events: readonly EvidenceEvent[]
-  /** Who seals, and by which authority. */
+  /** The sealer and the authority. */
   readonly seal: { readonly name: string; readonly issuer: string; readonly isOwnAuthority: boolean }
-  /** Where anybody can check the sealed PDF. */
+  /** The address at which anybody can verify the sealed PDF. */
   readonly verifyUrl: string
   /** ISO 8601, as all instants here. */
   readonly createdAt: string
@@ -34,7 +34,7 @@ export interface EvidenceSigner {
   readonly address: string
   readonly browser: string
   readonly timeZone: string
-  /** How the signer was known: `Link by email and a one-time code by text message`. */
+  /** How the signer was identified: `Link by email and a one-time code by text message`. */
   readonly identifiedBy: string
   /** The text that the signer agreed to before signing, and its version. */
   readonly consent: { readonly version: string; readonly text: string; readonly at: string }
@@ -51,7 +51,7 @@ export interface EvidenceEvent {
   readonly detail: string | null
 }
 
-/** @returns whether a file of that name is an evidence file that can be read here */
+/** @returns whether the value is evidence of a known format */
 export function isEvidence(value: unknown): value is Evidence {
   if (typeof value !== 'object' || value === null) return false
   const { format, version, document } = value as Partial<Evidence>

@@ -3,7 +3,7 @@ import { documentEntity } from './documentEntity'
 
 const { entityType, entityTypeId } = documentEntity.fields
 
-/** A document as the answer to a write has it. */
+/** A document in the response to a write. */
 const documentShape = json.record(documentEntity.fields, { id: json.integer, version: json.integer })
 
 const id = integer('Document', { required: true, min: 1 })
@@ -30,7 +30,7 @@ export const deletedShape = json.object({
   deletedBy: json.nullable(json.string),
 })
 
-/** The calls of documents that their entity does not yield. S7.10 */
+/** The calls of documents beside those of their entity. S7.10 */
 export const documentCalls = {
   upload: defineCall({
     method: 'POST',

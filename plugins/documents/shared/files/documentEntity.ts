@@ -16,8 +16,8 @@ import { can } from '../documentPermissions'
 import { documentTypeList, fileKinds, recordKinds, subTypeOf, subTypes } from './documentTypes'
 
 /**
- * A stored file of a record. Who may view the record may view its documents; who may change the record may add to them, change and delete
- * them. S3.14, D12
+ * A stored file of a record. People who may view the record may view its documents; people who may change the record may add, change and
+ * delete them. S3.14, D12
  */
 export const documentEntity = defineEntity({
   id: 'document',

@@ -3,12 +3,12 @@ import { documentCalls } from './documentCalls'
 import { documentEntity } from './documentEntity'
 import { recordKinds, subTypes } from './documentTypes'
 
-it('[S7.10] the calls of documents are these, to the letter', () => {
+it('[S7.10] the calls of documents are exactly these', () => {
   expect(`${documentCalls.upload.method} ${documentCalls.upload.path}`).toBe('POST /api/document/upload')
   expect(documentEntity.calls).toEqual({ list: '/api/document/getAllDocuments', delete: '/api/document/delete/:id' })
 })
 
-it('[S3.14] a document says where it stands in these words', () => {
+it('[S3.14] a document has its place in exactly these fields', () => {
   for (const field of ['file', 'entityTitle', 'entitySubType', 'entitySubTypeId', 'entityTypeId', 'entityType'])
     expect(Object.keys(documentEntity.fields)).toContain(field)
 })
@@ -37,7 +37,7 @@ it('[D12] the kinds of record have these numbers', () => {
   ])
 })
 
-it('[S8.9] [D12] its messages are these, to the letter', () => {
+it('[S8.9] [D12] its messages are exactly these', () => {
   expect(documentEntity.messages).toEqual({
     created: 'Document submitted successfully.',
     updated: 'Document update successfully.',

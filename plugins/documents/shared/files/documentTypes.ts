@@ -1,7 +1,7 @@
-/** What a document can belong to: `entityType` of its link. D12 */
+/** The records that a document can belong to: `entityType` of its link. D12 */
 export const documentOf = { lead: 1, account: 2, customer: 3, quote: 4, order: 5, referral: 6, vehicle: 7 } as const
 
-/** The kinds of record, with the entities that plugins define. Those of a plugin that isn't there have no records. */
+/** The kinds of record, with the entities that plugins define. Kinds of inactive plugins have no records. */
 export const recordKinds = [
   { id: 1, name: 'Lead', entity: 'lead', optional: true },
   { id: 2, name: 'Account', entity: 'account', optional: true },
@@ -14,7 +14,7 @@ export const recordKinds = [
 
 export type RecordKind = (typeof recordKinds)[number]['id']
 
-/** The tabs of a record that documents stand in. `only` is the kind of record that has the tab. S3.14, D12 */
+/** The document tabs of a record. `only` is the kind of record that has the tab. S3.14, D12 */
 export const subTypes = [
   { id: 1, name: 'Lead: basic', title: 'Basic', code: 'LeadBasicTab', only: documentOf.lead },
   { id: 2, name: 'Lead: fleet', title: 'Fleet', code: 'LeadFleetTab', only: documentOf.lead },
@@ -27,7 +27,7 @@ export const subTypes = [
 
 export type SubType = (typeof subTypes)[number]
 
-/** @returns the tab of a stored id. @throws where there is no such tab */
+/** @returns the tab of a stored id. @throws if there is no such tab */
 export function subTypeOf(id: number): SubType {
   const found = subTypes.find((subType) => subType.id === id)
   if (!found) throw new Error(`There is no sub-type ${id}`)
@@ -39,7 +39,7 @@ export function subTypesOf(kind: number): readonly SubType[] {
   return subTypes.filter(({ only }) => only === undefined || only === kind)
 }
 
-/** What a file is, by its content. */
+/** The kind of a file, by its content. */
 export const fileKinds = [
   { id: 1, name: 'PDF' },
   { id: 2, name: 'Picture' },
@@ -49,17 +49,17 @@ export const fileKinds = [
 
 export type FileKind = (typeof fileKinds)[number]['id']
 
-/** The most bytes of one file: 50 MB. D12 */
+/** The maximum size of one file in bytes: 50 MB. D12 */
 export const largestDocument = 50 * 1024 * 1024
 
-/** The media types of what Word and Excel write, without macros. */
+/** The media types of Word and Excel files without macros. */
 export const officeTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** What names of documents end with; the content decides, whatever the name says. */
+/** The extensions of document names; the content decides, whatever the extension. */
 export const documentEndings = ['pdf', 'jpg', 'png', 'heic', 'webp', 'txt', 'csv', 'md', 'log', 'docx', 'xlsx'] as const
 
-/** Names of the types of document that retention counts by; administrators edit them. */
+/** The id of the look-up list of document types, on which retention depends; administrators edit it. */
 export const documentTypeList = 'documents.type'

@@ -20,7 +20,7 @@ const counts = {
   due: json.described(json.integer, 'How many the next run deletes'),
 }
 
-/** How long documents of a type are kept. */
+/** The retention time of a type of document. */
 export const retentionShape = json.object({
   documentType: json.integer,
   name: json.string,
@@ -28,7 +28,7 @@ export const retentionShape = json.object({
   ...counts,
 })
 
-/** How long documents for signature are kept, of a template. */
+/** The retention time of documents for signature, by template. */
 export const pdfRetentionShape = json.object({
   template: json.integer,
   name: json.string,
@@ -39,14 +39,14 @@ export const pdfRetentionShape = json.object({
   ...counts,
 })
 
-/** The most months that a rule can say: a hundred years. */
+/** The maximum number of months of a rule: a hundred years. */
 export const longestRetention = 1200
 
 const months = integer('Months', { min: 1, max: longestRetention })
 const held = ids('Documents', { required: true })
 const holdBody = { ids: held, reason: longText('Reason', { required: true, max: 500 }) } as const
 
-/** How long documents are kept, what is held back from deletion, and everything about one record. */
+/** Retention times, legal holds, and the export of everything about one record. */
 export const retentionCalls = {
   rules: defineCall({
     method: 'GET',

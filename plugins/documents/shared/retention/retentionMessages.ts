@@ -1,4 +1,4 @@
-/** What people are told once something of retention was changed. */
+/** The messages after a change of retention. */
 export const retentionMessages = {
   changed: 'Retention updated successfully !!',
   held: 'Legal hold set successfully !!',

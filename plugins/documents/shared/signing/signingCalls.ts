@@ -12,7 +12,7 @@ import {
   type ValueOf,
 } from '@core/entity'
 
-/** The secret of a signer's link, which stands behind the # of `/sign`. */
+/** The secret of a signer's link, from the fragment of `/sign`. */
 const token = secret('Link', { required: true, max: 100 })
 
 const signingField = json.object({
@@ -25,27 +25,27 @@ const signingField = json.object({
   width: json.number,
   height: json.number,
   required: json.boolean,
-  /** Is it this signer's to fill in? Else it shows what somebody else put there. */
+  /** Whether this signer fills it in. If not, it shows the value of somebody else. */
   isMine: json.boolean,
   value: json.nullable(json.string),
 })
 
-/** What the holder of a link is told. Before the code is checked, of the document no more than its title and who sends it. */
+/** The data for the holder of a link. Before the code is checked, it contains only the document's title and sender. */
 export const signingShape = json.object({
   brand: json.string,
   title: json.string,
   sender: json.string,
   signer: json.string,
   role: json.string,
-  /** Whereto a code can go: `a•••@family.example`, and the last digits of the phone. */
+  /** Where a code can be sent: `a•••@family.example`, and the last digits of the phone. */
   channels: json.array(json.object({ id: json.oneOf('email', 'sms'), to: json.string })),
-  /** `code`: the one-time code is next. `consent`: then that. `sign`: fields. `waiting`: another signer's turn. `done`: signed. */
+  /** `code`: the one-time code is next. `consent`: then the consent. `sign`: fields. `waiting`: another signer's turn. `done`: signed. */
   step: json.oneOf('code', 'consent', 'sign', 'waiting', 'done'),
   message: json.nullable(json.string),
   expiresAt: json.nullable(json.string),
   pages: json.array(json.object({ width: json.number, height: json.number })),
   fields: json.array(signingField),
-  /** Of the PDF that `DocumentSign/GetDocument` gives: what is shown is what is sealed. */
+  /** Of the PDF that `DocumentSign/GetDocument` returns, so that the sealed PDF is the shown one. */
   shownSha256: json.nullable(json.string),
   isCompleted: json.boolean,
 })
@@ -55,7 +55,7 @@ export type SigningField = SigningState['fields'][number]
 
 const answer = oneAnswer(signingShape)
 
-/** The calls of `/sign`, each with the secret of a link; after the code also with a cookie of the browser that gave it. D12 */
+/** The calls of `/sign`, each with the secret of a link; after the code also with a cookie of the browser in which it was given. D12 */
 export const signingCalls = {
   open: defineCall({
     method: 'POST',
@@ -85,7 +85,7 @@ export const signingCalls = {
     body: { token, version: text('Version', { required: true, max: 20 }), timeZone: text('Time zone', { max: 60 }) },
     answer,
   }),
-  /** Keeps what is filled in so far, to go on later. */
+  /** Saves the current values, to continue later. */
   save: defineCall({
     method: 'POST',
     path: '/api/DocumentSign/Save',
@@ -112,7 +112,7 @@ export const signingCalls = {
     },
     answer: doneAnswer,
   }),
-  /** The roots that this deployment's seals lead to, in PEM: what `/verify` trusts. */
+  /** The roots of this deployment's seals, in PEM, which `/verify` trusts. */
   roots: defineCall({
     method: 'GET',
     path: '/api/DocumentSign/Roots',
@@ -120,7 +120,7 @@ export const signingCalls = {
     answer: oneAnswer(json.object({ organization: json.string, roots: json.array(json.string) })),
   }),
   /**
-   * Multipart. A signer's: `token`, `values` as JSON, `timeZone`, `shownSha256`. Staff's, for a document that was signed on paper:
+   * Multipart. From a signer: `token`, `values` as JSON, `timeZone`, `shownSha256`. From staff, for a document that was signed on paper:
    * `documentUniqueId`, `leadId` and the scan as `file`.
    */
   create: defineCall({
@@ -134,7 +134,7 @@ export const signingCalls = {
 /** Values by the ids of their fields: texts, `true` for a ticked box, and signatures as JSON (`SignatureValue`). */
 export type SigningValues = Readonly<Record<string, string>>
 
-/** A signature as it travels in a value. */
+/** A signature inside a value. */
 export type SignatureValue =
   | { readonly method: 'typed'; readonly name: string }
   | {

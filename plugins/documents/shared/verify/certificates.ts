@@ -20,13 +20,13 @@ const attributes: Record<string, string> = {
 const subjectAlternativeName = '2.5.29.17'
 const extendedKeyUsage = '2.5.29.37'
 
-/** @throws where the text is no certificate in PEM */
+/** @throws if the text is not a certificate in PEM */
 export function certificateOfPem(pem: string): Certificate {
   const base64 = pem.replaceAll(/-----[^-]+-----|\s/g, '')
   return Certificate.fromBER(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)))
 }
 
-/** @returns who the certificate names */
+/** @returns the person that the certificate names */
 export function personOf(certificate: Certificate): Person {
   const names = namesOf(certificate.subject)
   return {
@@ -36,7 +36,7 @@ export function personOf(certificate: Certificate): Person {
   }
 }
 
-/** @returns whether the certificate says that it may be used for this purpose */
+/** @returns whether the certificate may be used for this purpose */
 export function allows(certificate: Certificate, purpose: string): boolean {
   const usage = certificate.extensions?.find(({ extnID }) => extnID === extendedKeyUsage)?.parsedValue as
     | { keyPurposes?: string[] }
@@ -46,12 +46,12 @@ export function allows(certificate: Certificate, purpose: string): boolean {
 
 export interface Trust {
   readonly roots: readonly Certificate[]
-  /** Certificates that came with the document. */
+  /** Certificates that are enclosed in the document. */
   readonly enclosed: readonly Certificate[]
   readonly crls: readonly CertificateRevocationList[]
 }
 
-/** Follows a certificate to its issuers, and says whether that ends at a root that is trusted here. */
+/** Follows a certificate to its issuers, and checks whether the chain ends at a trusted root. */
 export async function checkChain(leaf: Certificate, { roots, enclosed, crls }: Trust, at: Date): Promise<ChainReport> {
   const path = await pathOf(leaf, [...roots, ...enclosed])
   const certificates = await Promise.all(path.map(describe))
@@ -126,7 +126,7 @@ async function revocationOf(
       const entry = crl.revokedCertificates?.find(({ userCertificate }) =>
         userCertificate.isEqual(certificate.serialNumber),
       )
-      // What was signed before the certificate was revoked stays signed.
+      // A signature made before the revocation stays valid.
       if (entry && entry.revocationDate.value <= at) return 'revoked'
     }
     isKnown &&= isListed

@@ -13,41 +13,41 @@ const oid = {
   timeStampInfo: '1.2.840.113549.1.9.16.1.4',
 } as const
 
-/** A signature (CMS, RFC 5652) as it was read and checked against what it signs. */
+/** A signature (CMS, RFC 5652) that was parsed and checked against the signed bytes. */
 export interface CheckedCms {
   readonly signer: Certificate
   readonly enclosed: readonly Certificate[]
   readonly digestHolds: boolean
   readonly signatureHolds: boolean
-  /** Why it does not hold. */
+  /** The reason why it is invalid. */
   readonly fault: string | null
-  /** Over this a time stamp is taken. */
+  /** The bytes that a time stamp covers. */
   readonly value: Bytes
-  /** A time stamp token that is enclosed. */
+  /** An enclosed time stamp token. */
   readonly timeStamp: ContentInfo | null
 }
 
-/** What a time stamp token (RFC 3161) says about the bytes that it stamps. */
+/** The content of a time stamp token (RFC 3161) about the stamped bytes. */
 export interface CheckedToken {
   readonly cms: CheckedCms
   readonly instant: Date
   readonly digestHolds: boolean
-  /** What the one who asked for it made up, so that an old answer can't be given again. */
+  /** A random number of the requester, which prevents replaying an old response. */
   readonly nonce: Bytes | null
 }
 
-/** Thrown where a signature can't be read, in plain words. */
+/** Thrown if a signature can't be parsed, with a message in plain words. */
 export class CmsUnreadable extends Error {
   override readonly name = 'CmsUnreadable'
 }
 
 /**
- * Reads a signature from the place that a PDF keeps for it, which is filled up with zeros.
+ * Parses a signature from its placeholder in a PDF, which is padded with zeros.
  * @throws CmsUnreadable
  */
 export function readCms(place: Bytes): ContentInfo {
   const end = lengthOfDer(place)
-  // Nobody signs what follows, so nothing may hide there.
+  // The bytes after it are not signed, so nothing may be hidden there.
   if (place.subarray(end).some((byte) => byte !== 0))
     throw new CmsUnreadable('Something stands behind the signature that does not belong there.')
   try {
@@ -58,7 +58,7 @@ export function readCms(place: Bytes): ContentInfo {
 }
 
 /**
- * Checks a signature against the bytes that it signs; for a token these are its own content.
+ * Checks a signature against the signed bytes; for a token these are its own content.
  * @throws CmsUnreadable
  */
 export async function checkCms(content: ContentInfo, signed: Bytes | 'enclosed'): Promise<CheckedCms> {
@@ -99,7 +99,7 @@ export async function checkCms(content: ContentInfo, signed: Bytes | 'enclosed')
 }
 
 /**
- * Checks a time stamp token against the bytes that it stamps.
+ * Checks a time stamp token against the stamped bytes.
  * @throws CmsUnreadable
  */
 export async function checkToken(content: ContentInfo, stamped: Bytes): Promise<CheckedToken> {
@@ -133,7 +133,7 @@ function readSignedData(content: ContentInfo): SignedData {
   }
 }
 
-/** An enclosed content may come in pieces. */
+/** An enclosed content may be split into pieces. */
 function contentOf({ encapContentInfo: { eContent } }: SignedData): Bytes {
   if (!eContent) throw new CmsUnreadable('What it signs is missing.')
   return new Uint8Array(eContent.getValue())
@@ -156,7 +156,7 @@ function isOf({ sid }: SignerInfo, certificate: Certificate): boolean {
 const attributeOf = (info: SignerInfo, type: string): unknown =>
   info.signedAttrs?.attributes.find((attribute) => attribute.type === type)?.values[0]
 
-/** PAdES binds the certificate itself, so that no other one with the same key can take its place. Older signatures don't. */
+/** PAdES binds the certificate itself, so that no other one with the same key can replace it. Older signatures don't. */
 async function namesSigner(info: SignerInfo, signer: Certificate): Promise<boolean> {
   const [second, first] = [attributeOf(info, oid.signingCertificateV2), attributeOf(info, oid.signingCertificate)]
   const named = second ?? first
@@ -191,7 +191,7 @@ async function signedByKey(info: SignerInfo, signer: Certificate, bytes: Bytes, 
       hash,
     )
   } catch {
-    // A key or a signature of a wrong form proves as little as a wrong one.
+    // A malformed key or signature is treated like a wrong one.
     return false
   }
 }
@@ -210,7 +210,7 @@ function lengthOfDer(bytes: Bytes): number {
   const first = bytes[1]
   if (bytes[0] !== 0x30 || first === undefined) throw new CmsUnreadable('There is no signature in its place.')
   if (first < 0x80) return 2 + first
-  // An indefinite length ends by itself; what follows are zeros again.
+  // An indefinite length has its own end marker; the rest is zeros again.
   if (first === 0x80) return bytes.findLastIndex((byte) => byte !== 0) + 3
   let length = 0
   for (let index = 0; index < first - 0x80; index++) length = length * 256 + (bytes[2 + index] ?? 0)

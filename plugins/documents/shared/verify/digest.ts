@@ -7,7 +7,7 @@ const hashes: Record<string, string> = {
   '2.16.840.1.101.3.4.2.3': 'SHA-512',
 }
 
-/** @returns the name by which the platform knows a hash algorithm, undefined where it does not */
+/** @returns the Web Crypto name of a hash algorithm, undefined if it is not supported */
 export const hashOf = (objectIdentifier: string): string | undefined => hashes[objectIdentifier]
 
 export const digest = async (hash: string, bytes: Bytes): Promise<Bytes> =>

@@ -4,7 +4,7 @@ import type { PdfFile } from './pdfFile'
 import { type Evidence, evidenceFileName, isEvidence } from '../evidence/evidence'
 import type { EvidenceReport } from './verification'
 
-/** Reads the evidence file that is attached to a PDF, and compares the PDF that it speaks of with the beginning of this one. */
+/** Reads the evidence file that is attached to a PDF, and compares the digest in it with the beginning of this file. */
 export async function evidenceOf(file: PdfFile): Promise<EvidenceReport | null> {
   const evidence = await readEvidence(file)
   if (!evidence) return null

@@ -12,25 +12,25 @@ import {
 } from './pdfObjects'
 import type { PdfFile } from './pdfFile'
 
-/** A signature as the PDF holds it, not yet checked. */
+/** A signature in the PDF, not checked yet. */
 export interface FoundSignature {
   readonly field: string
   readonly isTimeStamp: boolean
   readonly subFilter: string
   readonly name: string | null
   readonly reason: string | null
-  /** When the signer says that it was. */
+  /** The signing time that the signer claims. */
   readonly claimed: Date | null
-  /** The place of the signature, filled up with zeros. */
+  /** The placeholder of the signature, padded with zeros. */
   readonly contents: Bytes
-  /** Does it leave out exactly itself, and begin with the file's first byte? */
+  /** Whether it leaves out exactly itself, and begins with the file's first byte. */
   readonly isFramed: boolean
-  /** The bytes that it covers end here. */
+  /** The end of the bytes that it covers. */
   readonly end: number
   readonly signed: () => Bytes
 }
 
-/** As many fields as a form may have, and as deep as they may lie within each other. */
+/** The maximum number of fields in a form, and of nesting levels. */
 const maxFields = 20_000
 const maxDepth = 50
 
@@ -94,7 +94,7 @@ function joined(one: Bytes, other: Bytes): Bytes {
   return bytes
 }
 
-/** Reads `D:20261121100000+01'00'` (ISO 32000-2, 7.9.4). */
+/** Parses `D:20261121100000+01'00'` (ISO 32000-2, 7.9.4). */
 function dateOf(value: unknown): Date | null {
   if (!(value instanceof PdfString)) return null
   const parts = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([+-])(\d\d)'?(\d\d)?)?/.exec(latin1(value.bytes))

@@ -1,9 +1,11 @@
 import { type Bytes, PdfDamaged, type PdfDict, PdfName, isArray, isDict, type PdfValue } from './pdfObjects'
 
-/** A few bytes can unpack to gigabytes; no table of a real document comes near this. */
+/** A few bytes can unpack to gigabytes. Tables in real documents are far smaller than this limit. */
 const maxUnpacked = 64 * 1024 * 1024
 
-/** Unpacks a stream of a PDF: unpacked already, or by Flate with or without a predictor. Other packings hold pictures, not what is read here. */
+/**
+ * Unpacks a stream of a PDF: uncompressed, or Flate with or without a predictor. Other filters are for pictures, which are not read here.
+ */
 export async function unpack(packed: Bytes, dict: PdfDict): Promise<Bytes> {
   const filters = listOf(dict.get('Filter'))
   if (filters.length === 0) return packed
@@ -46,7 +48,7 @@ async function inflate(packed: Bytes): Promise<Bytes> {
   return bytes
 }
 
-/** Undoes the predictors of PNG (ISO 32000-2, 7.4.4.4), which tables of objects are packed with. */
+/** Undoes the PNG predictors (ISO 32000-2, 7.4.4.4), with which cross-reference streams are compressed. */
 function unpredict(bytes: Bytes, parameters: PdfDict): Bytes {
   const numberOf = (key: string, otherwise: number) => {
     const value = parameters.get(key)

@@ -3,10 +3,10 @@ import { PdfFile } from './pdfFile'
 import type { LaterReport } from './verification'
 
 /**
- * Says what happened to a PDF after the bytes that a signature covers. An update can only show by an object that the file had
- * then and has anew now, or by one that it pointed to in vain. So each of these is explained as a part of signing,
- * or named as a change. What cannot be explained counts as a change.
- * @param end where the covered bytes end
+ * Finds the changes of a PDF after the bytes that a signature covers. An update can have an effect only by an object that existed in the
+ * file and was rewritten, or by one that a dangling reference pointed to. So each of these is either explained as a part of signing, or
+ * reported as a change.
+ * @param end the end of the covered bytes
  */
 export async function findLaterChanges(now: PdfFile, end: number): Promise<LaterReport> {
   if (now.bytes.subarray(end).every((byte) => byte === 10 || byte === 13 || byte === 32))
@@ -18,7 +18,7 @@ export async function findLaterChanges(now: PdfFile, end: number): Promise<Later
 
 type Changes = Set<string>
 
-/** What a later update may add to a signature field that was empty. */
+/** The keys that a later update may add to a signature field that was empty. */
 const filledKeys = new Set(['V', 'AP', 'AS', 'M', 'F', 'Rect', 'Lock', 'MK', 'DA'])
 
 class Comparison {
@@ -49,7 +49,7 @@ class Comparison {
     return [...this.#changes]
   }
 
-  /** The catalog, the form, and what only long-term validation reads. Takes what is explained out of `rewritten`. */
+  /** Explains the catalog, the form, and objects that only long-term validation reads. Removes explained objects from `rewritten`. */
   async #explainCatalog(rewritten: Set<number>): Promise<void> {
     const [before, after] = [await this.then.catalog(), await this.now.catalog()]
     drop(rewritten, this.then.trailer.get('Root'))
@@ -67,7 +67,7 @@ class Comparison {
               : `The document’s own settings (${key}) were changed.`,
         )
     }
-    // Its title and its dates: nothing that a page shows.
+    // The title and dates, which no page shows.
     drop(rewritten, this.then.trailer.get('Info'))
   }
 
@@ -100,7 +100,7 @@ class Comparison {
     for (const value of before?.values() ?? []) drop(rewritten, value)
   }
 
-  /** The list of fields or of a page's notes may grow by signatures, and by nothing else. */
+  /** The list of fields or of a page's annotations may only grow by signatures. */
   async #explainAdded(before: readonly PdfValue[], after: readonly PdfValue[], where: 'form' | number): Promise<void> {
     const left = after.map(canonical)
     for (const value of before) {
@@ -135,7 +135,7 @@ class Comparison {
     )
   }
 
-  /** Pages and fields that were written anew, and references that led nowhere and now lead somewhere. */
+  /** Explains rewritten pages and fields, and references that pointed to nothing and now point to something. */
   async #explainObjects(rewritten: Set<number>, added: ReadonlySet<number>): Promise<void> {
     const pages = await pagesOf(this.then)
     for (const number of this.then.numbers()) {
@@ -160,7 +160,7 @@ class Comparison {
     const page = pages.numbers.get(number)
     if (page !== undefined) {
       if (differing.some((key) => key !== 'Annots')) this.#changes.add(`Page ${page} was changed.`)
-      // A list of notes of its own is compared where it stands; one that took its place, here.
+      // An annotation list that is a separate object is compared where it is; a list that replaced it is compared here.
       await this.#explainAdded(
         await this.then.arrayAt(before.get('Annots')),
         await this.now.arrayAt(after.get('Annots')),
@@ -180,9 +180,9 @@ class Comparison {
 }
 
 interface Pages {
-  /** The page's position by its object's number. */
+  /** The page's position by its object number. */
   readonly numbers: ReadonlyMap<number, number>
-  /** The page's position by the number of the object that lists its notes. */
+  /** The page's position by the number of the object that lists its annotations. */
   readonly notes: ReadonlyMap<number, number>
 }
 

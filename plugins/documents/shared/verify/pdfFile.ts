@@ -11,16 +11,16 @@ import {
   type PdfValue,
 } from './pdfObjects'
 
-/** Where an object stands: at a byte of the file, or within a stream of objects. */
+/** The location of an object: at a byte of the file, or within an object stream. */
 type Place = { readonly offset: number } | { readonly container: number; readonly index: number }
 
-/** As many updates as a file may have been through. */
+/** The maximum number of updates of a file. */
 const maxSections = 1000
 const maxObjects = 2_000_000
 
 /**
- * A PDF as a reader of PDFs sees it: by its tables of objects, beginning with the last one. The same bytes cut off after an earlier update
- * are the file as it was then, so two of these, compared, tell what the later updates did.
+ * A PDF as PDF readers see it: by its cross-reference tables, beginning with the last one. The same bytes truncated after an earlier update
+ * are the file at that time, so comparing two of these shows the effect of the later updates.
  */
 export class PdfFile {
   readonly #places = new Map<number, Place | 'free'>()
@@ -34,8 +34,8 @@ export class PdfFile {
   ) {}
 
   /**
-   * @param end read the file as if it ended here
-   * @throws PdfDamaged where the file can't be read
+   * @param end treats the file as if it ended here
+   * @throws PdfDamaged if the file can't be read
    */
   static async open(bytes: Bytes, end = bytes.length): Promise<PdfFile> {
     const file = new PdfFile(bytes, end)
@@ -51,17 +51,17 @@ export class PdfFile {
     return this.#trailer
   }
 
-  /** Where the table of objects begins that counts first. */
+  /** The offset of the cross-reference table that takes precedence. */
   get lastTable(): number {
     return this.#lastTable
   }
 
-  /** The numbers of the objects that are there. */
+  /** The numbers of the existing objects. */
   numbers(): number[] {
     return [...this.#places].filter(([, place]) => place !== 'free').map(([number]) => number)
   }
 
-  /** @returns where an object stands, as a text that differs when the object was written anew; undefined where there is none */
+  /** @returns the location of an object as a text, which differs if the object was rewritten; undefined if there is none */
   placeOf(number: number): string | undefined {
     const place = this.#places.get(number)
     if (place === undefined || place === 'free') return undefined
@@ -133,7 +133,7 @@ export class PdfFile {
     }).map((at) => new PdfReader(bytes, first + at).readValue())
   }
 
-  /** Reads the last table of objects and those before it. What a later one says stands. */
+  /** Reads the last cross-reference table and the earlier ones. Entries of later tables take precedence. */
   async #readTables(last: number): Promise<void> {
     const read = new Set<number>()
     const waiting = [last]
@@ -207,7 +207,7 @@ function startsWith(bytes: Bytes, word: string): boolean {
   return Array.from(word).every((letter, index) => bytes[index] === letter.charCodeAt(0))
 }
 
-/** @returns where the last table of objects begins, which the file's end tells */
+/** @returns the offset of the last cross-reference table, from the end of the file */
 function lastTable(bytes: Bytes, end: number): number {
   const from = Math.max(0, end - 2048)
   const tail = new TextDecoder('latin1').decode(bytes.subarray(from, end))

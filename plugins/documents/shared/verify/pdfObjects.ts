@@ -1,4 +1,4 @@
-/** The values of a PDF file (ISO 32000-2, 7.3), as far as a check of signatures reads them. */
+/** The values of a PDF file (ISO 32000-2, 7.3), limited to those that checking signatures needs. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export class PdfName {
@@ -12,7 +12,7 @@ export class PdfRef {
   ) {}
 }
 
-/** A string, and where it stands in the file: a signature must leave out exactly these bytes. */
+/** A string with its position in the file: a signature must leave out exactly these bytes. */
 export class PdfString {
   constructor(
     readonly bytes: Bytes,
@@ -27,7 +27,7 @@ export type PdfDict = ReadonlyMap<string, PdfValue>
 export class PdfStream {
   constructor(
     readonly dict: PdfDict,
-    /** Where its bytes begin in the file. */
+    /** The offset of its bytes in the file. */
     readonly start: number,
   ) {}
 }
@@ -46,7 +46,7 @@ export type PdfValue =
 export const isDict = (value: unknown): value is PdfDict => value instanceof Map
 export const isArray = (value: PdfValue | undefined): value is readonly PdfValue[] => Array.isArray(value)
 
-/** Thrown where a file is no PDF that can be read. */
+/** Thrown if a file is not a readable PDF. */
 export class PdfDamaged extends Error {
   override readonly name = 'PdfDamaged'
 }
@@ -59,7 +59,7 @@ const isDelimiter = (code: number) => '()<>[]{}/%'.includes(String.fromCharCode(
 const hexDigit = (code: number | undefined) =>
   code === undefined ? Number.NaN : Number.parseInt(String.fromCharCode(code), 16)
 
-/** Reads values of a PDF from its bytes, one after the other. */
+/** Parses values of a PDF from its bytes, one after the other. */
 export class PdfReader {
   constructor(
     readonly bytes: Bytes,
@@ -76,7 +76,7 @@ export class PdfReader {
     }
   }
 
-  /** @returns whether the word stands here; it is passed over if so */
+  /** @returns whether the next token is this word; if so, it is skipped */
   takes(word: string): boolean {
     this.skipSpace()
     for (let index = 0; index < word.length; index++)
@@ -105,7 +105,7 @@ export class PdfReader {
     return this.#readWord()
   }
 
-  /** Reads `7 0 obj … endobj`. */
+  /** Parses `7 0 obj … endobj`. */
   readIndirect(): { number: number; generation: number; value: PdfValue } {
     const number = this.readInteger()
     const generation = this.readInteger()
@@ -212,7 +212,7 @@ export class PdfReader {
     return /^\d+$/.test(word) ? (this.#readRest(number) ?? number) : number
   }
 
-  /** What follows an integer may make it a reference: `7 0 R`. */
+  /** The tokens after an integer may make it a reference: `7 0 R`. */
   #readRest(number: number): PdfRef | undefined {
     const back = this.at
     this.skipSpace()
@@ -247,7 +247,7 @@ export function textOf(value: PdfValue | undefined): string | undefined {
   return latin1(bytes)
 }
 
-/** @returns the same text for equal values, whatever the order of keys */
+/** @returns the same text for equal values, independent of the order of keys */
 export function canonical(value: PdfValue | undefined): string {
   if (value === undefined || value === null) return 'null'
   if (value instanceof PdfName) return `/${value.name}`

@@ -1,6 +1,6 @@
 import type { ChainReport, SignatureReport, Verification } from './verification'
 
-/** @returns what a person needs to know about all signatures together, the most important first */
+/** @returns the summary of all signatures for people, the most important sentence first */
 export function summaryOf(verdict: Verification['verdict'], signatures: readonly SignatureReport[]): string[] {
   const count = signatures.filter(({ kind }) => kind === 'signature').length
   const all = count === 1 ? 'The signature is valid' : `All ${count} signatures are valid`
@@ -25,7 +25,7 @@ export function summaryOf(verdict: Verification['verdict'], signatures: readonly
   }
 }
 
-/** @returns what a person needs to know about one signature */
+/** @returns the sentences about one signature for people */
 export function sentencesOf(report: Omit<SignatureReport, 'sentences'>): string[] {
   return [
     whoSigned(report),

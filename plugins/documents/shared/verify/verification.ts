@@ -1,12 +1,12 @@
-/** What a check of a PDF found: data for a program, and sentences for a person. Plain data, so that a worker can post it. */
+/** The result of verifying a PDF: data for programs, and sentences for people. Plain data, so that a worker can post it. */
 export interface Verification {
   /**
-   * - `valid`: all signatures hold, their certificates lead to a root that is trusted here, and nothing but signatures came later
-   * - `valid-unknown`: the same, but at least one certificate leads to no root that is trusted here
-   * - `changed`: all signatures hold, yet what they don't cover was added or changed later
+   * - `valid`: all signatures hold, their certificates lead to a trusted root, and only signatures were added later
+   * - `valid-unknown`: the same, but at least one certificate leads to no trusted root
+   * - `changed`: all signatures hold, but other parts were added or changed later
    * - `invalid`: at least one signature does not hold
    * - `unsigned`: there is none
-   * - `unreadable`: it is no PDF that can be read
+   * - `unreadable`: it is not a readable PDF
    */
   readonly verdict: 'valid' | 'valid-unknown' | 'changed' | 'invalid' | 'unsigned' | 'unreadable'
   readonly sentences: readonly string[]
@@ -21,16 +21,16 @@ export interface SignatureReport {
   readonly field: string
   readonly signer: Person
   readonly reason: string | null
-  /** Are the bytes that were signed still the same? */
+  /** Whether the signed bytes are unchanged. */
   readonly digest: 'holds' | 'differs'
-  /** Was it made with the key of the signer's certificate? */
+  /** Whether it was made with the key of the signer's certificate. */
   readonly signature: 'holds' | 'fails'
-  /** Why it fails, in plain words. */
+  /** The reason of a failure, in plain words. */
   readonly fault: string | null
   readonly signedAt: { readonly instant: string; readonly from: 'timeStamp' | 'claim' } | null
   readonly chain: ChainReport
   readonly timeStamp: TimeStampReport | null
-  /** `whole`: every byte of the file but itself; `revision`: the file as it was when this was signed. */
+  /** `whole`: every byte of the file except the signature itself; `revision`: the file at the time of signing. */
   readonly coverage: 'whole' | 'revision' | 'partial'
   readonly later: LaterReport
   /** Digest, signature and coverage hold, and its certificates are not known to be wrong. */
@@ -45,7 +45,10 @@ export interface Person {
 }
 
 export interface ChainReport {
-  /** `trusted`: leads to a given root; `unknown`: leads elsewhere or nowhere; `wrong`: expired then, revoked, or not allowed to sign. */
+  /**
+   * `trusted`: leads to a given root; `unknown`: leads elsewhere or nowhere; `wrong`: expired at that time, revoked, or not allowed to
+   * sign.
+   */
   readonly status: 'trusted' | 'unknown' | 'wrong'
   /** From the signer's certificate to the last one that was found. */
   readonly certificates: readonly CertificateReport[]
@@ -72,14 +75,14 @@ export interface TimeStampReport {
 
 export interface LaterReport {
   readonly status: 'nothing' | 'signaturesOnly' | 'changes'
-  /** Each as a sentence. */
+  /** One sentence each. */
   readonly changes: readonly string[]
 }
 
 /** The evidence file that White Glove attaches to a PDF before it seals it. */
 export interface EvidenceReport {
   readonly title: string | null
-  /** Is the PDF that the evidence speaks of the beginning of this file, byte for byte? */
+  /** Whether the PDF in the evidence is the beginning of this file, byte for byte. */
   readonly matches: boolean
   readonly sha256: string
   readonly sentences: readonly string[]

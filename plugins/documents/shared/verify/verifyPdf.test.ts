@@ -62,7 +62,7 @@ describe('[D12] a change after the seal', () => {
         pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.obj({ S: 'JavaScript', JS: PDFString.of('app.beep()') })),
       'The document’s own settings (OpenAction) were changed.',
     ],
-  ])('of %s is told, though the signature still holds', async (_, change, sentence) => {
+  ])('of %s is reported, although the signature still holds', async (_, change, sentence) => {
     const { verdict, signatures, sentences } = await verify(await later(change))
     expect(verdict).toBe('changed')
     expect(signatures[0]).toMatchObject({
@@ -78,7 +78,7 @@ describe('[D12] a change after the seal', () => {
     )
   })
 
-  it('by a table of objects that leads to other bytes of the same file is told', async () => {
+  it('by a cross-reference table that leads to other bytes of the same file is reported', async () => {
     const text = Buffer.from(sealed).toString('latin1')
     const [, before] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)!
     const page = /(\d+) 0 obj\s*<<\s*\/Type \/Page\b/.exec(text)!
@@ -91,13 +91,13 @@ describe('[D12] a change after the seal', () => {
     expect(verdict).toBe('changed')
   })
 
-  it('of bytes that nothing leads to is told', async () => {
+  it('of unreachable bytes is reported', async () => {
     const { verdict } = await verify(Buffer.concat([sealed, Buffer.from('\n% appended later')]))
     expect(verdict).not.toBe('valid')
   })
 })
 
-describe('[D12] a signature that covers less than it seems to', () => {
+describe('[D12] a signature that covers less than it claims', () => {
   it('is refused', async () => {
     const text = Buffer.from(sealed).toString('latin1')
     const cheated = text.replace(
@@ -112,7 +112,7 @@ describe('[D12] a signature that covers less than it seems to', () => {
 })
 
 describe('[D12] any other file', () => {
-  it('without a signature is told so', async () => {
+  it('without a signature is reported as unsigned', async () => {
     expect(await verify(await agreement())).toEqual({
       verdict: 'unsigned',
       sentences: ['This PDF is not signed.'],
@@ -121,7 +121,7 @@ describe('[D12] any other file', () => {
     })
   })
 
-  it('that packs its objects is read as well', async () => {
+  it('with object streams is read as well', async () => {
     const pdf = await PDFDocument.load(await agreement())
     const packed = await pdf.save({ useObjectStreams: true })
     expect((await verify(packed)).verdict).toBe('unsigned')
@@ -140,7 +140,7 @@ describe('[D12] any other file', () => {
     expect(sentences[0]).toMatch(/^This file can’t be read as a PDF\./)
   })
 
-  it('cut off anywhere is never valid', async () => {
+  it('truncated anywhere is never valid', async () => {
     for (let at = 100; at < sealed.length - 1; at += 997)
       expect((await verify(sealed.subarray(0, at))).verdict).not.toMatch(/^valid/)
   })

@@ -9,20 +9,20 @@ import { PdfDamaged, PdfStream } from './pdfObjects'
 import { sentencesOf, summaryOf } from './sentences'
 import type { ChainReport, LaterReport, SignatureReport, TimeStampReport, Verification } from './verification'
 
-/** The purpose of a certificate that stamps the time (RFC 3161). */
+/** The purpose of a time-stamping certificate (RFC 3161). */
 const timeStamping = '1.3.6.1.5.5.7.3.8'
 const detached = new Set(['ETSI.CAdES.detached', 'adbe.pkcs7.detached'])
 
 export interface VerifyOptions {
-  /** The roots that are trusted here, in PEM: the deployment's own, and those of its time-stamp authority. */
+  /** The trusted roots, in PEM: the deployment's own, and those of its time-stamp authority. */
   readonly roots?: readonly string[]
-  /** When the check takes place; certificates without a time stamp are judged by the time that the signer claims, at latest by this. */
+  /** The time of the check. Certificates without a time stamp are judged by the time that the signer claims, but not later than this. */
   readonly now?: Date
 }
 
 /**
- * Checks the signatures of any PDF. Nothing leaves the machine: it reads the bytes and asks nobody.
- * @returns what it found; a file that can't be read is a finding as well, not an error
+ * Verifies the signatures of any PDF. It only reads the bytes, and sends no requests.
+ * @returns the result; an unreadable file is a result as well, not an error
  */
 export async function verifyPdf(
   given: Uint8Array,
@@ -58,12 +58,12 @@ function verdictOf(signatures: readonly SignatureReport[], evidenceMatches: bool
   if (signatures.length === 0) return 'unsigned'
   if (signatures.some(({ isValid }) => !isValid) || !evidenceMatches) return 'invalid'
   if (signatures.some(({ later }) => later.status === 'changes')) return 'changed'
-  // A time-stamp authority that nobody named here lends nothing, and takes nothing away.
+  // An unknown time-stamp authority neither adds nor removes trust.
   const isKnown = signatures.every(({ kind, chain }) => kind === 'documentTimeStamp' || chain.status === 'trusted')
   return isKnown && signatures.some(({ kind }) => kind === 'signature') ? 'valid' : 'valid-unknown'
 }
 
-/** What long-term validation encloses in the document itself (DSS). */
+/** The long-term validation data in the document itself (DSS). */
 async function validationData(file: PdfFile): Promise<Omit<Trust, 'roots'>> {
   const store = await file.dictAt((await file.catalog()).get('DSS'))
   const read = async <Value>(key: string, parse: (bytes: Uint8Array<ArrayBuffer>) => Value): Promise<Value[]> => {
@@ -74,7 +74,7 @@ async function validationData(file: PdfFile): Promise<Omit<Trust, 'roots'>> {
       try {
         values.push(parse(await file.unpack(stream)))
       } catch {
-        // What can't be read proves nothing, and is missed where it was needed.
+        // Unreadable data proves nothing, and is missing in the check that needs it.
       }
     }
     return values
@@ -122,7 +122,7 @@ async function check(file: PdfFile, found: FoundSignature, trust: Trust, now: Da
       isValid: holds && chain.status !== 'wrong',
     })
   } catch (error) {
-    // The parser of certificates throws errors of many kinds where bytes make no sense; none of them may pass for a signature that holds.
+    // The certificate parser throws many kinds of errors for invalid bytes; none of them may be treated as a valid signature.
     const fault = error instanceof CmsUnreadable ? error.message : 'The signature itself is damaged.'
     return finish({
       ...base,

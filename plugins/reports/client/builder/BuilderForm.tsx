@@ -21,7 +21,7 @@ const periodNames = { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarte
 const named = (fields: readonly BuiltField[]) => fields.map(({ path, label }) => ({ id: path, name: label }))
 const isDay = (field: BuiltField | undefined) => field?.kind === 'date' || field?.kind === 'dateTime'
 
-/** Which records, which figures, by what, of which rows: each choice is drawn at once. */
+/** The choice of the records, the figures, the grouping and the filters. Each change is drawn immediately. */
 export function BuilderForm({ sources, built, onChange }: BuilderFormProps) {
   const fields = sources.find(({ id }) => id === built?.entity)?.fields ?? []
   const usable = (use: BuiltField['use'][number]) => fields.filter((field) => field.use.includes(use))

@@ -11,7 +11,7 @@ interface FilterRowProps {
   readonly field: BuiltField
   /** As in a list's address: `1,2`, `10..20`, `last30`, `any`, `none`. */
   readonly value: string
-  /** Undefined takes the filter out. */
+  /** Undefined removes the filter. */
   readonly onChange: (value: string | undefined) => void
 }
 
@@ -25,7 +25,7 @@ const offered: readonly RelativeDays[] = [
   'thisYear',
 ]
 
-/** One filter, by the kind of its field. */
+/** The control of one filter, by the kind of its field. */
 export function FilterRow({ field, value, onChange }: FilterRowProps) {
   return (
     <div className={styles.filter}>

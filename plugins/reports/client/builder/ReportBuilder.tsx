@@ -16,7 +16,7 @@ import { useFollowed } from '../useFollowed'
 import { BuilderForm } from './BuilderForm'
 import styles from './ReportBuilder.module.css'
 
-/** A report of one's own: any entity that one may list, its figures by its fields. All of it stands in the address. D13 */
+/** A custom report: any entity that the user may list, with figures grouped by its fields. Its whole definition is in the address. D13 */
 export default function ReportBuilder() {
   const [, navigate] = useLocation()
   const [asked, change] = useAsked()
@@ -26,7 +26,7 @@ export default function ReportBuilder() {
     'sources',
     async (signal) => (await unwrapResponse(reportApi.POST('/api/Report/Sources', { body: {}, signal }))).data,
   )
-  /** The period and the comparison stay, whatever is built. */
+  /** The period and the comparison stay when the definition changes. */
   const build = (next: BuiltReport) => {
     const query = new URLSearchParams(writeBuilt(next))
     for (const name of ['days', 'compare']) {

@@ -14,7 +14,7 @@ interface AssignDialogProps {
   readonly onClose: (isDone: boolean) => void
 }
 
-/** Gives a row of a dashboard to somebody without leaving it. D6 */
+/** Assigns a row of a dashboard to somebody without leaving the dashboard. D6 */
 export function AssignDialog({ name, record: { id, version }, entity, assign, onClose }: AssignDialogProps) {
   const [options, setOptions] = useState<readonly RecordOption[]>()
   const [chosen, setChosen] = useState<RecordOption>()

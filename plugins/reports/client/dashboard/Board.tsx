@@ -19,7 +19,7 @@ import { LayoutDialog } from './LayoutDialog'
 import { RowList } from './RowList'
 import styles from './Board.module.css'
 
-/** What a person wants to see first: the tiles of their dashboard, as they or their role have laid it out. */
+/** The tiles of a dashboard, in the layout of the person or their role. */
 export function Board({ dashboard, asked }: { dashboard: DashboardId; asked: Asked }) {
   const [isEditing, setEditing] = useState(false)
   const body = {
@@ -88,12 +88,12 @@ export function Board({ dashboard, asked }: { dashboard: DashboardId; asked: Ask
   )
 }
 
-/** A figure that isn't small takes two. */
+/** A figure that isn't small takes two cells. */
 const cellsOf = (run: readonly ShownTile[]) => run.reduce((cells, { size }) => cells + (size === 'small' ? 1 : 2), 0)
 
 const keyOf = ({ source, kind, id }: ShownTile) => `${source} ${kind} ${id}`
 
-/** Figures that follow each other stand in one strip, what is between two strips in one grid. */
+/** Consecutive figures are in one strip, the tiles between two strips in one grid. */
 function runsOf(tiles: readonly ShownTile[]): readonly (readonly ShownTile[])[] {
   const runs: ShownTile[][] = []
   for (const tile of tiles) {

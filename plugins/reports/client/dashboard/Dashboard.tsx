@@ -8,7 +8,7 @@ import { useAsked } from '../useAsked'
 import { Board } from './Board'
 import { DashboardView } from './DashboardView'
 
-/** A dashboard: the salesperson's own, the manager's of everybody, or that of care; one view of it at a time. S2.7, S2.40 */
+/** A dashboard: the salesperson's own, the manager's for everybody, or that of care. It shows one view at a time. S2.7, S2.40 */
 export default function Dashboard() {
   const [path] = useLocation()
   const viewer = useViewer()

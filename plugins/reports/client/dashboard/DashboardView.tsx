@@ -13,7 +13,7 @@ import { Figures, FiguresLoading } from './Figures'
 import { RowList } from './RowList'
 import styles from './DashboardView.module.css'
 
-/** One view: its figures, its charts and the rows that matter most. Each figure leads to the rows that it counts. D6 */
+/** One view: its figures, its charts and its most important rows. Each figure links to the rows that it counts. D6 */
 export function DashboardView({ view, asked }: { view: DashboardViewId; asked: Asked }) {
   const body = {
     view,
@@ -61,7 +61,7 @@ export function DashboardView({ view, asked }: { view: DashboardViewId; asked: A
   )
 }
 
-/** px: few bars that lie stand in less room, so that none is a block. */
+/** In px. A few horizontal bars need less height, so that they don't become blocks. */
 export function heightOf(kind: View['charts'][number]['kind'], rows: number, wide?: boolean): number {
   if (wide) return 240
   return kind === 'ranks' ? Math.min(260, Math.max(140, rows * 52)) : 260
@@ -70,7 +70,7 @@ export function heightOf(kind: View['charts'][number]['kind'], rows: number, wid
 export const isEmpty = (rows: View['charts'][number]['table']['rows']) =>
   rows.every(({ cells }) => cells.every(({ value }) => !value))
 
-/** As high as what is to come, so that nothing moves. */
+/** As high as the loaded content, so that nothing moves. */
 export function Loading() {
   return (
     <div className={styles.view} aria-busy="true">

@@ -7,15 +7,15 @@ import styles from './Figure.module.css'
 interface FigureProps {
   readonly column: FigureColumn
   readonly cell: FigureCell
-  /** The preceding period, in words. */
+  /** The text for the preceding period. */
   readonly against: string
-  /** The same week by week. */
+  /** The values of its weeks. */
   readonly trend?: readonly number[] | undefined
   /** Two cells wide. */
   readonly wide?: boolean
 }
 
-/** One figure: its name, its value as the way to the rows, how it moved, and its course where it has one. */
+/** One figure: its name, its value as a link to the rows, its change, and its trend if it has one. */
 export function Figure({ column, cell, against, trend, wide }: FigureProps) {
   const { value, href } = cell
   const text =
@@ -39,10 +39,10 @@ export function Figure({ column, cell, against, trend, wide }: FigureProps) {
   )
 }
 
-/** How it moved against the period before: an arrow and words, never the colour alone. "–" where that was 0. D6 */
+/** The change against the period before: an arrow and text, never only a color. "–" if that was 0. D6 */
 function Change({ column: { good, format, note }, cell: { value, previous }, against }: FigureProps) {
   if (previous === undefined) return <span className={styles.now}>{note ?? 'now'}</span>
-  // What was 0 or negative is no base of a percentage.
+  // Zero and negative values are no base for a percentage.
   if (!previous || value === null || previous < 0 || value < 0)
     return (
       <span className={styles.now} data-tip={`Before, ${against}: ${shortFigure(previous ?? 0, format)}`}>

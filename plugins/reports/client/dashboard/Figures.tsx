@@ -4,22 +4,22 @@ import type { DashboardView } from '../../shared/answers'
 import { Figure } from './Figure'
 import styles from './Figure.module.css'
 
-/** So many figures stand in one row at most. */
+/** The maximum number of figures in one row. */
 const mostInRow = 7
 
-/** @returns how many columns make rows of equal length: eight figures stand four and four, not seven and one. */
+/** @returns the number of columns with which rows have the same length: eight figures are four and four, not seven and one. */
 export function columnsFor(cells: number): number {
   const rows = Math.max(1, Math.ceil(cells / mostInRow))
   return Math.max(1, Math.ceil(cells / rows))
 }
 
-/** Says to the stylesheet how many columns there are at most; on narrow screens there are fewer. */
+/** Passes the maximum number of columns to the stylesheet; narrow screens have fewer. */
 export const columnStyle = (cells: number) => ({ '--columns': columnsFor(cells) }) as CSSProperties
 
 interface FiguresProps {
   readonly figures: DashboardView['figures']
   readonly against: string
-  /** False within a card, which has a frame of its own. */
+  /** False within a card, which has its own frame. */
   readonly framed?: boolean
 }
 
@@ -34,7 +34,7 @@ export function Figures({ figures, against, framed = true }: FiguresProps) {
   )
 }
 
-/** So many figures while they are on their way, as high as they will be, so that nothing moves. */
+/** Placeholders of figures, as high as the loaded ones, so that nothing moves. */
 export function FiguresLoading({ count, framed = true }: { count: number; framed?: boolean }) {
   return (
     <dl className={classes(styles.figures, !framed && styles.bare)} style={columnStyle(count)} aria-busy="true">

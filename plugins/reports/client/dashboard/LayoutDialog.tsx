@@ -19,7 +19,7 @@ import { reportApi } from '../reportApi'
 import { useRoles } from '../reports/useRoles'
 import styles from './LayoutDialog.module.css'
 
-/** px of one row; the stylesheet says it too. */
+/** px of one row; the stylesheet has the same value. */
 const rowHeight = 44
 
 const keyOf = ({ source, kind, id }: Pick<Tile, 'source' | 'kind' | 'id'>) => `${source} ${kind} ${id}`
@@ -29,7 +29,7 @@ interface LayoutDialogProps {
   readonly onClose: (isChanged: boolean) => void
 }
 
-/** Chooses the tiles of a dashboard, their order and their sizes: one's own, or those that a role begins with. */
+/** Chooses the tiles of a dashboard, their order and their sizes: for the user, or the initial ones of a role. */
 export function LayoutDialog({ dashboard, onClose }: LayoutDialogProps) {
   const [role, setRole] = useState('')
   const roleId = role === '' ? null : Number(role)
@@ -170,7 +170,7 @@ interface AddTileProps {
 
 const kindNames = { figure: 'figure', chart: 'chart', list: 'list' } as const
 
-/** What isn't on the dashboard yet, by the view that it comes from. */
+/** Tiles that aren't on the dashboard yet, by their view. */
 function AddTile({ choices, isFull, onAdd }: AddTileProps) {
   const groups = [...new Set(choices.map(({ group }) => group))]
   const [group, setGroup] = useState('')

@@ -18,7 +18,7 @@ export interface ListedRow {
 
 const mostRows = 10
 
-/** The first rows of a list, with the way to all of them. */
+/** The first rows of a list, with a link to all of them. */
 export function RowList({ list, className = '' }: { list: DashboardList; className?: string }) {
   const { title, entity, call, screen, href, empty, titleField, columns, filter, sorting, assign } = list
   const [given, setGiven] = useState<ListedRow>()

@@ -9,24 +9,24 @@ import { reportApi } from '../reportApi'
 import { useFollowed } from '../useFollowed'
 import styles from './HomeFigures.module.css'
 
-/** What oneself has to do today, with the way to the rows. */
+/** The user's work of today, with links to the rows. */
 export function YourDay() {
   const { id, permissions } = useViewer()
   const sells = permissions.has(seesLeads)
   return <HomeFigures view="today" count={sells ? 8 : 3} userId={id} more={sells ? 'salesperson' : undefined} />
 }
 
-/** What a manager's people leave lying. */
+/** The overdue work of a manager's people. */
 export function YourTeam() {
   return <HomeFigures view="team" count={7} userId={null} more="manager" />
 }
 
 interface HomeFiguresProps {
   readonly view: DashboardViewId
-  /** So many figures are expected. */
+  /** The expected number of figures. */
   readonly count: number
   readonly userId: number | null
-  /** The dashboard that shows more of it. */
+  /** The dashboard with more details. */
   readonly more: 'salesperson' | 'manager' | undefined
 }
 

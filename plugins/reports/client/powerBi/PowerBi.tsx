@@ -12,7 +12,7 @@ interface LinkedReport {
   readonly reportUrl: string | null
 }
 
-/** S7.14, letter by letter. */
+/** S7.14, literally. */
 const request = {
   limit: 1,
   offset: 0,
@@ -23,12 +23,12 @@ const request = {
 }
 
 /**
- * What the framed page may do. It keeps its own origin, which such services need for their session; the server takes no link to ours, so
- * that it can never lift this sandbox.
+ * The permissions of the framed page. It keeps its own origin, which such services need for their session. The server accepts no link to
+ * its own origin, so the page can never remove this sandbox.
  */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups'
 
-/** The report of the business-intelligence service, in a frame that reaches nothing of ours. S2.21 */
+/** The report of the business-intelligence service, in a frame without access to this product. S2.21 */
 export default function PowerBi() {
   const { permissions } = useViewer()
   const [turn, setTurn] = useState(0)
@@ -67,7 +67,7 @@ export default function PowerBi() {
 function Frame({ link }: { link: string }) {
   const [isBlocked, setBlocked] = useState(false)
   useEffect(() => {
-    // The page was opened before the link was set: its policy allows the new host once it is loaded anew.
+    // The page was opened before the link was set. Its content security policy allows the new host after a reload.
     const blocked = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src') setBlocked(true)
     }

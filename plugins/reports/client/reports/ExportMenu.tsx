@@ -10,12 +10,12 @@ const formats = [
 ] as const
 
 interface ExportMenuProps {
-  /** What the report is asked for. */
+  /** The request of the report. */
   readonly body: Readonly<Record<string, unknown>>
   readonly disabled?: boolean
 }
 
-/** Saves the report that is shown as a file. */
+/** Exports the shown report as a file. */
 export function ExportMenu({ body, disabled }: ExportMenuProps) {
   const [busy, setBusy] = useState(false)
   const save = async (format: string) => {

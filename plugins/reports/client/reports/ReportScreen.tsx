@@ -14,7 +14,7 @@ import { ShownReport } from './ShownReport'
 import { useFollowed } from '../useFollowed'
 import styles from './ReportScreen.module.css'
 
-/** One frame for all reports: period, comparison, grouping, chart and table, totals, and the way to the rows. D13 */
+/** The frame of all reports: period, comparison, grouping, chart and table, totals, and links to the rows. D13 */
 export default function ReportScreen() {
   const [path] = useLocation()
   const { permissions } = useViewer()

@@ -6,7 +6,7 @@ interface RoleBoxesProps {
   readonly onChange: (chosen: readonly number[]) => void
 }
 
-/** Which roles a report is for. */
+/** The roles for which a report is shared. */
 export function RoleBoxes({ chosen, onChange }: RoleBoxesProps) {
   return (
     <ChoiceGroup label="Roles">

@@ -12,13 +12,13 @@ const api = createApi<typeof savedCalls>()
 
 interface SavedMenuProps {
   readonly report: string
-  /** What its address says. */
+  /** The query of the report's address. */
   readonly text: string
-  /** There is nothing yet to save or to send. */
+  /** True if there is nothing to save or send yet. */
   readonly isEmpty?: boolean
 }
 
-/** Reports as somebody wants them again: one's own, those that others share, and those that are sent by mail. D13 */
+/** Saved reports: the user's own, shared ones, and scheduled ones that are sent by mail. D13 */
 export function SavedMenu({ report, text, isEmpty = false }: SavedMenuProps) {
   const [, navigate] = useLocation()
   const { permissions } = useViewer()

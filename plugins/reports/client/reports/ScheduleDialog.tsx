@@ -20,7 +20,7 @@ const rhythms = [
   { id: 'month', name: 'First of the month' },
 ] as const
 
-/** Sends the report regularly; everybody gets the figures of what they may see themselves. D13 */
+/** Sends the report regularly. Each receiver gets the figures of their own scope. D13 */
 export function ScheduleDialog({ report, text, onClose }: { report: string; text: string; onClose: () => void }) {
   const viewer = useViewer()
   const [every, setEvery] = useState<'week' | 'month'>('week')

@@ -5,7 +5,7 @@ import type { FigureCell, FigureColumn, FigureTable, ReportAnswer } from '../../
 import { FigureChart } from '../FigureChart'
 import styles from './ReportScreen.module.css'
 
-/** A report's chart and its table, of the same figures. */
+/** A report's chart and table, with the same figures. */
 export function ShownReport({ report, loading }: { report: ReportAnswer; loading: boolean }) {
   const { table, kind, notes, grouping } = report
   if (table.rows.length === 0)
@@ -16,14 +16,14 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
         </EmptyState>
       </Card>
     )
-  // What follows days is a line of time, whatever the report's own picture.
+  // A grouping by days is drawn as a timeline, whatever the report's own chart is.
   const overTime = ['day', 'week', 'month'].includes(grouping)
   const drawn = chartTable(table)
-  // Many names have more room below each other.
+  // Many names fit better below each other.
   const shown = overTime && kind !== 'stacked' ? 'bar' : kind === 'bar' && drawn.rows.length > 7 ? 'ranks' : kind
   return (
     <div className={styles.report} aria-busy={loading}>
-      {/* One total is no picture. */}
+      {/* A single total needs no chart. */}
       {grouping !== '' && (
         <ChartFrame
           title={`${inOneSentence(drawn.columns.map(({ label }) => label))} by ${table.category.toLowerCase()}`}
@@ -46,7 +46,7 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
 
 const mostDrawn = 30
 
-/** The first figure, and those of the same kind that stand right after it: what a chart can show at once. */
+/** The first figure, and those of the same format directly after it, which one chart can show. */
 function chartTable(table: FigureTable): FigureTable {
   const [first] = table.columns
   const end = table.columns.findIndex(({ format }) => format !== first!.format)
@@ -113,7 +113,7 @@ function Cell({ cell: { value, previous, href }, column: { format } }: { cell: F
   )
 }
 
-/** @returns such as “Meetings held, with an outcome and with a next step”. */
+/** @returns for example “Meetings held, with an outcome and with a next step”. */
 function inOneSentence([first = '', ...others]: readonly string[]): string {
   const lower = others.map((name) => name.charAt(0).toLowerCase() + name.slice(1))
   const last = lower.pop()

@@ -3,7 +3,7 @@ import type { savedCalls } from '../../shared/savedCalls'
 
 const api = createApi<typeof savedCalls>()
 
-/** @returns the roles that reports can be shared with and sent to; none while they are loaded */
+/** @returns the roles that reports can be shared with and sent to; empty while they are loading */
 export function useRoles(): readonly { readonly id: number; readonly name: string }[] {
   const { value = [] } = useLoad(
     'roles',

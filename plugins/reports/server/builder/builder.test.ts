@@ -37,7 +37,7 @@ const labels = (rows: { label: string; cells: { value: number }[] }[]) =>
   rows.map(({ label, cells }) => [label, ...cells.map(({ value }) => value)])
 
 describe('[D13] a built report', () => {
-  it('groups, counts and adds up what the viewer may list, to the cent', async () => {
+  it('groups, counts and adds up the rows that the viewer may list, to the cent', async () => {
     const built = 'entity=lead&measure=count,sum:value&by=assignTo'
     const { rows, total } = await table(manager, built)
     expect(labels(rows)).toEqual([
@@ -48,7 +48,7 @@ describe('[D13] a built report', () => {
     expect(labels((await table(salesperson, built)).rows)).toEqual([['Mei Tanaka', 1, 0.05]])
   })
 
-  it('divides a figure into columns by a second field, filters, and leads to exactly the rows', async () => {
+  it('divides a figure into columns by a second field, filters, and links to exactly the rows', async () => {
     const { columns, rows } = await table(manager, 'entity=lead&by=assignTo&split=source&f.leadOptions=1')
     expect(columns).toHaveLength(2)
     for (const { cells } of rows)
@@ -59,7 +59,7 @@ describe('[D13] a built report', () => {
       }
   })
 
-  it('groups by periods of a date, and counts those of the period alone where one is named', async () => {
+  it('groups by periods of a date, and counts only those of the period if one is given', async () => {
     await sql`update crm.lead set received_date = '2026-01-15' where company = 'Summit Couriers'`.execute(test.db.query)
     await sql`update crm.lead set received_date = '2026-03-02' where company <> 'Summit Couriers'`.execute(
       test.db.query,
@@ -97,19 +97,19 @@ describe('[D13] a built report', () => {
     ['entity=referral&by=status', 403, 'referrals'],
     ['entity=boat', 404, 'its plugin is off'],
     ['', 400, 'Choose what to count'],
-  ])('%j is refused with %i and words that say why', async (built, status, message) => {
+  ])('%j is refused with %i and a message with the reason', async (built, status, message) => {
     const answer = await build(manager, built)
     expect(answer.status).toBe(status)
     expect(JSON.stringify(answer.body)).toContain(message)
   })
 
-  it('a group by a sensitive field is refused, whoever asks', async () => {
+  it('a group by a sensitive field is refused for everybody', async () => {
     const answer = await build(await test.as('Super Admin'), 'entity=referral&by=clinical.hasDiagnosis')
     expect(answer.status).toBe(403)
     expect(answer.body.message).toContain('is sensitive: no report may count by it')
   })
 
-  it('a period of 500 years is refused, and says how long one may be', async () => {
+  it('a period of 500 years is refused, and the message gives the maximum', async () => {
     for (const [from, why] of [
       ['1526-01-01', 'must be between the years 1900 and 2200'],
       ['1900-01-01', 'ten years at most'],
@@ -120,7 +120,7 @@ describe('[D13] a built report', () => {
     }
   })
 
-  it('what stands in an address is read back as it was', () => {
+  it('an address is parsed to the same report again', () => {
     const path = fc.constantFrom('value', 'status', 'client.state', 'receivedDate')
     const report = fc.record({
       entity: fc.constantFrom('lead', 'referral'),
@@ -151,7 +151,7 @@ describe('[D13] saved', () => {
   const listed = async (who: Caller) =>
     (await who.post('/api/Report/Saved', { report: 'builder' })).body.data.map(({ name }: { name: string }) => name)
 
-  it('a built report is one’s own, or shared with the roles that one names', async () => {
+  it('a built report is one’s own, or shared with the given roles', async () => {
     const roles: { id: number; name: string }[] = (await manager.post('/api/Report/Roles', {})).body.data
     const roleId = (name: string) => roles.find((one) => one.name === name)!.id
     const save = (name: string, more: object) =>
@@ -164,12 +164,12 @@ describe('[D13] saved', () => {
     expect(await listed(salesperson)).toEqual(['Of salespeople'])
   })
 
-  it('opened by others it shows what they may see themselves', async () => {
+  it('opened by others it shows only what they may see themselves', async () => {
     expect((await table(salesperson, query)).total[0].value).toBe(1)
     expect((await build(await test.as('Intake Manager'), query)).status).toBe(403)
   })
 
-  it('one whose plugin is off says so', async () => {
+  it('one of an inactive plugin says so', async () => {
     const node = await test.node({ plugins: allPlugins.filter(({ id }) => id !== 'crm') })
     const caller = node.visitor()
     for (const [name, value] of manager.cookies) caller.cookies.set(name, value)

@@ -11,16 +11,16 @@ import type { Run } from '../engine/Run'
 import { runTable } from '../engine/runTable'
 import { usesOf } from './sources'
 
-/** The days of a built report unless one chooses others. */
+/** The default days of a built report. */
 export const builtDays = 'last90'
-/** A figure is divided into so many columns at most: the largest. */
+/** The maximum number of columns into which a figure is divided; the largest are used. */
 const mostColumns = 8
 const mostRows = 1000
 
 /**
- * A report as somebody built it, over the rows that the viewer may see.
- * @throws HttpError 400 for a field that there isn't or that can't be used so, 403 for one that figures don't tell about and for an
- * entity that the viewer may not list, 404 where its plugin is off
+ * Runs a built report over the rows that the viewer may see.
+ * @throws HttpError 400 for a field that doesn't exist or can't be used this way, 403 for a field that figures must not reveal and for an
+ * entity that the viewer may not list, 404 if its plugin is off
  */
 export async function runBuilt(run: Run, built: BuiltReport): Promise<ReportAnswer> {
   const entity = run.context.catalog.get(built.entity)?.entity
@@ -35,7 +35,7 @@ export async function runBuilt(run: Run, built: BuiltReport): Promise<ReportAnsw
   const grouping = built.by === undefined ? undefined : groupingOf(entity, built)
   const columns = built.split === undefined ? measures : await divide(run, entity, measures[0]!, built)
   const { assigned, store } = entity.owners ?? {}
-  // The policy says which rows they are; whose figures are meant can only narrow what belongs to people and stores.
+  // The policy selects the rows. The chosen person or store can only narrow entities with owners or stores.
   const { person: ofPerson, store: ofStore } = run.narrowed
   const narrowed = { ...(assigned && { person: ofPerson }), ...(store && { store: ofStore }) }
   const answer = (await runTable({ ...run, narrowed }, columns, grouping))!
@@ -63,7 +63,7 @@ function titleOf({ name }: Entity, [first]: readonly RowMeasure[], grouping: Gro
   return grouping ? `${what} by ${grouping.label.toLowerCase()}` : what
 }
 
-/** @throws HttpError 400 or 403, in words that say what to do */
+/** @throws HttpError 400 or 403, with a message that says what to do */
 function fieldFor(entity: Entity, path: string, use: BuiltField['use'][number]): FieldPath {
   const found = fieldPathsOf(entity.fields).find((one) => one.path === path)
   if (!found) throw invalid([{ field: 'built', message: `${entity.name.many} have no field “${path.slice(0, 60)}”` }])
@@ -98,7 +98,7 @@ const isDay = ({ kind }: Field) => kind === 'date' || kind === 'dateTime'
 function groupingOf(entity: Entity, { by, every, on }: BuiltReport): Grouping {
   const { field, label, path } = fieldFor(entity, by!, 'group')
   if (isDay(field))
-    // Of the date of the period all periods are shown, of another one those from the first to the last row.
+    // By the date of the period, all its periods are shown; by another date, those from the first to the last row.
     return { id: path, label, of: 'period', by: every ?? 'month', ...(path !== on && { field: path }) }
   return {
     id: path,
@@ -110,7 +110,7 @@ function groupingOf(entity: Entity, { by, every, on }: BuiltReport): Grouping {
   }
 }
 
-/** One figure as a column for each value of a field, the largest: each is a measure of its own, whose marks lead to its rows. */
+/** One figure as a column for each of the most frequent values of a field. Each is a separate measure, whose marks link to its rows. */
 async function divide(
   run: Run,
   entity: Entity,

@@ -8,11 +8,11 @@ const chosen: ReadonlySet<string> = new Set(['choice', 'lookup', 'reference', 'p
 const numbers: ReadonlySet<string> = new Set(['integer', 'decimal', 'number', 'money'])
 
 /**
- * What a field can be used for in a report. Sensitive fields for nothing, whoever asks; texts for nothing either, since they name
- * people, and a report stands in an address.
+ * The possible uses of a field in a report. Sensitive fields have none, for everybody. Texts have none either, because they name people,
+ * and a report's definition is in an address.
  */
 export function usesOf({ field, sensitive }: FieldPath): BuiltField['use'] {
-  // A record of one of several kinds means nothing without its kind.
+  // The id of a link to records of several kinds is ambiguous without the kind.
   if (sensitive || field.linkType !== undefined) return []
   if (days.has(field.kind)) return ['group', 'period', 'filter']
   if (chosen.has(field.kind)) return ['group', 'filter']
@@ -35,7 +35,7 @@ export function sourcesFor(catalog: EntityCatalog, viewer: Viewer): BuiltSource[
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** What has no screen of its own is not for people, and a figure of it would lead nowhere. */
+/** An entity without a screen is not for people, and its figures would link to nothing. */
 const isListed = ({ screen }: Entity, calls: readonly string[] | undefined) =>
   screen !== undefined && (calls?.includes('view') ?? true)
 

@@ -48,7 +48,7 @@ import {
   urgent,
 } from './careMeasures'
 
-/** Two months that are over, this one and nine ahead. */
+/** The two previous months, the current one and nine ahead. */
 const aroundToday = (today: string) => ({
   from: addMonths(monthStart(today), -2),
   to: monthEnd(addMonths(monthStart(today), 9)),

@@ -3,7 +3,7 @@ import { conversion, shareOf } from '../../shared/formulas'
 import type { Filter } from '../engine/filters'
 import { byDays, byField, type FormulaMeasure, type Grouping, type RowMeasure } from '../engine/measures'
 
-// The figures of care, of referrals alone, so that a deployment without sales has them too. D6, D13
+// The figures of care, which use only referrals, so that a deployment without sales has them too. D6, D13
 
 const referral = (measure: Omit<RowMeasure, 'entity' | 'of'> & Partial<Pick<RowMeasure, 'of'>>): RowMeasure => ({
   entity: 'referral',
@@ -11,11 +11,11 @@ const referral = (measure: Omit<RowMeasure, 'entity' | 'of'> & Partial<Pick<RowM
   ...measure,
 })
 
-/** Statuses 1 to 11 are those of referrals on which something is still to be done, 10 of clients in care. D3 */
+/** Statuses 1 to 11 are those of open referrals; 10 means clients in care. D3 */
 const waiting: Filter = { status: '1,2,3,4,5,6,7,8,9,11' }
 const open: Filter = { status: '1,2,3,4,5,6,7,8,9,10,11' }
 
-/** Authorizations that end within so many days are pointed out. D6 */
+/** Authorizations that end within this number of days are highlighted. D6 */
 const endingDays = 30
 
 export const received = referral({ id: 'received', label: 'Received', period: 'receivedDate', good: 'up' })
@@ -163,7 +163,7 @@ export const daysToStart = referral({
   scale: 86_400,
   good: 'down',
 })
-/** Each hold of a referral counts, the last one and those before. */
+/** Every hold of a referral counts, not only the last one. */
 export const holdsBegun: RowMeasure = {
   entity: 'hold',
   id: 'holdsBegun',
@@ -225,7 +225,7 @@ export const packetRate: FormulaMeasure = {
   rows: 1,
 }
 
-/** The phases that a referral can be on its way in, with their statuses. D3 */
+/** The phases of a referral, with their statuses. D3 */
 const phases = [
   { id: 'New', label: 'New', statuses: '1,2', place: 1 },
   { id: 'Intake', label: 'Intake', statuses: '3,4', place: 2 },
@@ -233,7 +233,7 @@ const phases = [
   { id: 'Waiting', label: 'Waiting', statuses: '8,9,11', place: 4 },
 ] as const
 
-/** How many referrals of the period came at least so far. A hold is no step ahead, though it stands in the column Waiting. */
+/** The number of referrals of the period that reached at least each phase. A hold is not progress, although it is in the column Waiting. */
 export const reachedPhases: readonly RowMeasure[] = [
   ['Intake', '3,4,5,6,7,8,9,10'],
   ['Clearance', '5,6,7,8,9,10'],
@@ -247,7 +247,7 @@ export const inPhases: readonly RowMeasure[] = phases.map(({ id, label, statuses
   referral({ id: `in${id}`, label, filter: { status: statuses }, period: null }),
 )
 
-/** Of the referrals of the period, those that have gone on from a phase. */
+/** Of the referrals of the period, those that left a phase. */
 export const leftPhases: readonly RowMeasure[] = phases.map(({ id, label, place }) =>
   referral({ id: `left${id}`, label, filter: { leftPhases: String(place) }, period: 'receivedDate' }),
 )
@@ -256,7 +256,7 @@ const ageStarts = [0, 4, 8, 15, 31, 61]
 export const byAge = byDays('daysInStatus', 'Days in status', ageStarts)
 export const byDaysInPhase = byDays((measure) => measure.replace('left', 'days'), 'Days', ageStarts)
 
-/** Whose hold is looked at again when. */
+/** Holds by the time of their next review. */
 export const byReview: Grouping = {
   id: 'review',
   label: 'Review',

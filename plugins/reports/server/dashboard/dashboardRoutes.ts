@@ -19,7 +19,7 @@ export const views: Readonly<Record<DashboardViewId, ViewDefinition>> = { ...sal
 const byFilterType: readonly DashboardViewId[] = ['pipeline', 'quotes', 'opportunities', 'performance', 'forecasting']
 const byActivityType: Readonly<Record<number, DashboardViewId>> = { 3: 'orders', 4: 'accounts', 5: 'sentQuotes' }
 
-/** Which days are counted where nothing is said. */
+/** The default days. */
 const usualDays = 'last90'
 
 export const dashboardRoutes = (context: ServerContext): readonly Route[] => [
@@ -83,7 +83,7 @@ type Body = Asked & {
   readonly commonFilters?: Readonly<Record<string, unknown>> | null
 }
 
-/** S3.21, S3.22: what one asks for may stand in the list request's own places. */
+/** S3.21, S3.22: these values may also be inside the fields of the list request. */
 function askedIn({ filter, commonFilters, from, to, userId, storeId }: Body): Asked {
   const day = (value: unknown, field: string) => {
     if (isBlank(value)) return null

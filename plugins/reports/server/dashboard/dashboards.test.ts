@@ -40,7 +40,7 @@ interface Mark {
   readonly href?: string
 }
 
-/** What the rows are worth that a mark leads to: a measure over the same filter, asked of the entity itself. */
+/** The total value of the rows that a mark links to: a measure with the same filter, from the entity's own call. */
 async function worthBehind(who: Caller, href: string, field: string): Promise<number> {
   const [path = '', query] = href.split('?')
   const { view: _all, ...filter } = Object.fromEntries(new URLSearchParams(query))
@@ -50,7 +50,7 @@ async function worthBehind(who: Caller, href: string, field: string): Promise<nu
   return Number(body.data[0].values[0])
 }
 
-/** How many rows the list has that a mark leads to, asked as its screen asks. */
+/** The number of rows in the list that a mark links to, requested as its screen does. */
 async function rowsBehind(who: Caller, href: string): Promise<number> {
   const [path = '', query] = href.split('?')
   const { view: _all, ...filter } = Object.fromEntries(new URLSearchParams(query))
@@ -69,7 +69,7 @@ describe('[S7.3] the literal calls', () => {
     [{ activityType: 3 }, 'orders'],
     [{ activityType: 4 }, 'accounts'],
     [{ activityType: 5 }, 'sentQuotes'],
-  ])('[S2.40] FetchDashboardDetails %j answers the view %s as the first item of the inner list', async (body, id) => {
+  ])('[S2.40] FetchDashboardDetails %j returns the view %s as the first item of the inner list', async (body, id) => {
     const manager = callers['Sales Manager']!
     expect((await view(manager, body)).id).toBe(id)
     expect((await view(manager, { id: 0, limit: 1000, offset: 0, filter: body, commonFilters: null })).id).toBe(id)
@@ -86,7 +86,7 @@ describe('[S7.3] the literal calls', () => {
     }
   })
 
-  it('Dashboard/ActivityCount counts meetings ahead, what was done by type, tasks to do and overdue ones', async () => {
+  it('Dashboard/ActivityCount counts meetings ahead, completed work by type, tasks to do and overdue ones', async () => {
     const manager = callers['Sales Manager']!
     const { status, body } = await manager.post('/api/Dashboard/ActivityCount', {})
     expect(status).toBe(200)
@@ -108,7 +108,7 @@ describe('[S7.3] the literal calls', () => {
     }
   })
 
-  it('figuresOnly answers the same figures without the charts', async () => {
+  it('figuresOnly returns the same figures without the charts', async () => {
     const manager = callers['Sales Manager']!
     const whole = await view(manager, { view: 'team' })
     const { figures, charts, lists } = await view(manager, { view: 'team', figuresOnly: true })
@@ -126,7 +126,7 @@ describe('[S7.3] the literal calls', () => {
     expect(query(await hrefOf({ activityType: 5 }, 'quotesSent')).sentAt).toMatch(/\.\./)
   })
 
-  it('[S8.6] what makes no sense is answered with a message that says what to do', async () => {
+  it('[S8.6] an invalid request gets a message that says what to do', async () => {
     const manager = callers['Sales Manager']!
     for (const [body, message] of [
       [{}, 'Say which view'],
@@ -143,7 +143,7 @@ describe('[S7.3] the literal calls', () => {
   })
 })
 
-describe('[S2.40] [D6] a mark leads to exactly the rows that it counts', () => {
+describe('[S2.40] [D6] a mark links to exactly the rows that it counts', () => {
   it.each([
     ['Sales Manager', 'team'],
     ['Salesperson', 'today'],
@@ -161,7 +161,7 @@ describe('[S2.40] [D6] a mark leads to exactly the rows that it counts', () => {
   ])('for the %s, in the view %s', async (role, id) => {
     const who = callers[role]!
     const { figures, charts } = await view(who, { view: id })
-    // Means and targets are no counts of rows.
+    // Averages and targets don't count rows.
     const isCount = ({ id: of, format }: { id: string; format: string }) =>
       format === 'number' &&
       !['revisions', 'quotesPerMeeting', 'unitsLeft', 'unitsUsed', 'capacity'].includes(of) &&
@@ -210,14 +210,14 @@ describe('[S2.40] [D6] a mark leads to exactly the rows that it counts', () => {
   )
 })
 
-describe('[D6] care in pictures', () => {
+describe('[D6] charts of care', () => {
   const chart = async (id: string) =>
     (await view(callers['Intake Manager']!, { view: 'care' })).charts.find((one: { id: string }) => one.id === id).table
   const counted = async (text: string) => Number((await test.db.pool.query<{ n: string }>(text)).rows[0]!.n)
   const column = ({ rows }: { rows: { cells: Mark[] }[] }, at: number) =>
     rows.reduce((sum, { cells }) => sum + (cells[at]!.value ?? 0), 0)
 
-  it('ages add up to everything in progress, and each phase is the one that SQL counts', async () => {
+  it('ages add up to everything in progress, and each phase equals the count by SQL', async () => {
     const table = await chart('ages')
     for (const [at, statuses] of ['1, 2', '3, 4', '5, 6, 7', '8, 9, 11'].entries())
       expect(column(table, at)).toBe(
@@ -232,7 +232,7 @@ describe('[D6] care in pictures', () => {
     )
   })
 
-  it('holds by reason, the packet’s forms and payers are what SQL counts', async () => {
+  it('holds by reason, the packet’s forms and payers equal the counts by SQL', async () => {
     expect(column(await chart('payers'), 0)).toBeLessThanOrEqual(
       await counted('select count(*) as n from referrals.referral where deleted_at is null and status <= 11'),
     )
@@ -251,7 +251,7 @@ describe('[D6] care in pictures', () => {
     )
   })
 
-  it('[S6.5] caseload is held against the capacity that whoever assigns has set', async () => {
+  it('[S6.5] caseload is compared with the capacity that a person who assigns has set', async () => {
     const refused = await callers['Care Coordinator']!.post('/api/referralCapacity/Create', {
       assignedTo: 4,
       clients: 4,
@@ -267,7 +267,7 @@ describe('[D6] care in pictures', () => {
   })
 })
 
-describe('[D6] the server forces whose figures they are', () => {
+describe('[D6] the server enforces whose figures are returned', () => {
   it('a salesperson gets their own, whomever the request names', async () => {
     const salesperson = callers['Salesperson']!
     const own = await view(salesperson, { filterType: 1 })
@@ -288,7 +288,7 @@ describe('[D6] the server forces whose figures they are', () => {
   })
 
   it.each(roles)(
-    '[S6.5] [D2] %s: every view answers, and none tells of rows that their lists do not show',
+    '[S6.5] [D2] %s: every view returns, and none counts rows that their lists do not show',
     async (role) => {
       const who = callers[role]!
       for (const { id } of dashboardViewNames) {
@@ -308,7 +308,7 @@ describe('[D6] the server forces whose figures they are', () => {
 describe('[S2.7] [D1] [D2] the nine roles', () => {
   const care = ['care']
   const sales = ['salesperson', 'manager']
-  /** Which dashboards each opens, and whose rows they count. */
+  /** The dashboards that each may open, and whose rows they count. */
   const expected: Readonly<Record<string, readonly [dashboards: readonly string[], rows: 'all' | 'store' | 'own']>> = {
     'Super Admin': [[...sales, ...care], 'all'],
     Administrator: [[...sales, ...care], 'all'],
@@ -347,7 +347,7 @@ describe('[S2.7] [D1] [D2] the nine roles', () => {
   })
 
   it.each(whose('own'))(
-    '%s gets one’s own rows in every tile, whomever the request names',
+    '%s gets only the rows of their scope in every tile, whomever the request names',
     async (role) => {
       const me = await idOf(role)
       for (const dashboard of expected[role]![0]) {
@@ -382,7 +382,7 @@ describe('[S2.7] [D1] [D2] the nine roles', () => {
   it('[S6.5] an auditor’s figures are those of everybody', async () => {
     for (const dashboard of ['manager', 'care']) {
       const [seen, all] = [await layout('Auditor', dashboard), await layout('Super Admin', dashboard)]
-      // Of the way to give a row to somebody nothing is told to whoever may not.
+      // People who may not assign get no information about assigning a row.
       const figures = ({ body }: typeof seen) =>
         JSON.stringify(body.data.tiles, (key, value: unknown) => (key === 'assign' ? undefined : value))
       expect(figures(seen)).toBe(figures(all))
@@ -390,7 +390,7 @@ describe('[S2.7] [D1] [D2] the nine roles', () => {
     }
   })
 
-  it('[S6.7] [D2] an auditor sees masked fields masked: no figure, list or built report tells about them', async () => {
+  it('[S6.7] [D2] an auditor’s masked fields stay masked: no figure, list or built report reveals them', async () => {
     const auditor = callers.Auditor!
     for (const { id } of dashboardViewNames)
       for (const { call, filter, columns } of (await view(auditor, { view: id })).lists) {
@@ -415,7 +415,7 @@ describe('[S2.7] [D1] [D2] the nine roles', () => {
     expect(JSON.stringify(body)).not.toMatch(/"ssnLast4":"\d/)
   })
 
-  it.each(whose('own'))('%s gets one’s own rows in every report and every file', async (role) => {
+  it.each(whose('own'))('%s gets only the rows of their scope in every report and every file', async (role) => {
     const who = callers[role]!
     const me = await idOf(role)
     const days = { from: '2020-01-01', to: '2029-12-01' }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-// Written by hand from D5 and D6 over the tables, without a column that the product computes: $1 to $2 are the days, $3 whose.
+// Written by hand from D5 and D6 over the tables, without computed columns of the product: $1 to $2 are the days, $3 the person.
 const lead = `(select l.*, coalesce(
     (select q.total from crm.quote q where q.lead_id = l.id and q.deleted_at is null and q.status not in (1, 6)
       order by q.quote_date desc, q.id desc limit 1), l.estimated_value) as v,
@@ -102,7 +102,7 @@ const sql: Readonly<Record<string, string>> = {
   overdue: `select count(*) from ${task} where task_status = 1 and due_date < current_date`,
 }
 
-/** Pace and what is needed a day stand on the calendar, which SQL has no working days of. */
+/** Pace and the amount needed a day depend on the calendar; SQL has no function for working days. */
 async function byCalendar(
   id: string,
   values: readonly unknown[],
@@ -120,7 +120,7 @@ async function byCalendar(
   return id === 'revenuePace' ? actual / ((goal * elapsed) / all) : Math.max(0, goal - actual) / (all - elapsed)
 }
 
-describe('[S2.40] [D6] each figure is what SQL written by hand counts, to the cent', () => {
+describe('[S2.40] [D6] each figure equals a count by SQL that was written by hand, to the cent', () => {
   const common = [
     'pipeline',
     'quotes',
@@ -142,7 +142,7 @@ describe('[S2.40] [D6] each figure is what SQL written by hand counts, to the ce
     for (const { column, cell } of figures) {
       const values = [from, to, person]
       const isPaced = ['revenuePace', 'revenueNeeded'].includes(column.id)
-      // The days are named by each statement, whether it needs them or not.
+      // Each statement has parameters for the days, whether it needs them or not.
       const text = `with asked as (select $1::date, $2::date, $3::int) select (${sql[column.id]})::float8 as value`
       const right = isPaced
         ? await byCalendar(column.id, values, { from, to }, now[0]!.today)

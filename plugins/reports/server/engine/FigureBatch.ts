@@ -4,18 +4,18 @@ import { aggregateRecords, type AggregateRow, rollUpFor } from '@core/server/ent
 import type { ServerContext } from '@core/server/plugin'
 import type { Filter } from './filters'
 
-/** One figure that somebody waits for. */
+/** A requested figure that is not counted yet. */
 export interface AskedFigure {
   readonly entity: string
   readonly filter: Filter
-  /** The part of the filter that no other figure of a pass may lack: its period. */
+  /** The part of the filter that all figures of a pass must share: its period. */
   readonly anchor: Filter
   readonly measure: Omit<FigureMeasure, 'filter'>
   readonly group: GroupBy | undefined
   readonly limit: number
 }
 
-/** Its value in each group that has rows of it; without a grouping in one group, that of all. */
+/** The value in each group with rows; without a grouping, one group with the total. */
 export interface FoundFigure {
   readonly rows: readonly { readonly row: AggregateRow; readonly value: string | number | null }[]
   readonly more: boolean
@@ -33,12 +33,12 @@ interface Pass {
   readonly waiting: Waiting[]
 }
 
-/** So many figures and their counts one statement has at most. */
+/** The maximum number of figures with their counts in one statement. */
 const mostInPass = 40
 
 /**
- * Collects the figures that one answer asks for at once, and counts those in one pass over the rows that have the entity, the grouping
- * and the period in common: a view of twenty figures reads its rows a few times instead of twenty.
+ * Collects the figures that one response requests at once, and counts those with the same entity, grouping and period in one pass over the
+ * rows. A view of twenty figures so reads its rows a few times instead of twenty.
  */
 export class FigureBatch {
   #waiting: Waiting[] = []
@@ -64,13 +64,13 @@ export class FigureBatch {
       })
   }
 
-  /** Figures that the database's own totals tell must not be counted along with some that they don't. */
+  /** Figures that a roll-up can answer must not be counted with others that it can't. */
   #rollUpFor({ entity, filter, measure, group }: AskedFigure): string | undefined {
     const request = { filter, measures: [measure], ...(group !== undefined && { groupBy: [group] }) }
     try {
       return rollUpFor(this.context, entity, request, this.viewer)
     } catch {
-      // What can't be read says why when it is counted.
+      // An invalid filter causes its error when it is counted.
       return undefined
     }
   }
@@ -86,7 +86,7 @@ export class FigureBatch {
     const places = waiting.map(({ asked }) => {
       const own = Object.fromEntries(Object.entries(asked.filter).filter(([path]) => !(path in shared)))
       const filter = Object.keys(own).length > 0 ? { filter: own } : {}
-      // A group in which a figure has no rows isn't one of its groups, though another figure of the pass has some there.
+      // A group without rows of a figure isn't one of the figure's groups, even if another figure of the pass has rows in it.
       return { value: placeOf({ ...asked.measure, ...filter }), count: placeOf({ of: 'count', ...filter }) }
     })
     const { data, more } = await aggregateRecords(
@@ -103,7 +103,7 @@ export class FigureBatch {
   }
 }
 
-/** Figures share a pass where their filters have something in common, so that it reads no more rows than the largest of them. */
+/** Figures share a pass if their filters have a common part, so that a pass reads no more rows than its largest figure. */
 function passesOf(waiting: readonly Waiting[], rollUpFor: (figure: AskedFigure) => string | undefined): Pass[] {
   const passes = new Map<string, Pass[]>()
   for (const one of waiting) {

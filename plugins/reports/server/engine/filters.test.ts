@@ -11,7 +11,7 @@ const meets = (value: string, text: string) => {
   return (from === '' || from! <= value) && (to === '' || value <= to!)
 }
 
-it('[S2.40] two filters of one field leave exactly what both leave: a click opens the rows that were counted', () => {
+it('[S2.40] the intersection of two filters of one field leaves exactly the rows of both: a click opens the rows that were counted', () => {
   fc.assert(
     fc.property(range, range, day, (one, other, value) => {
       const [a, b] = [one, other].map(([from, to]) => `${from ?? ''}..${to ?? ''}`) as [string, string]
@@ -29,7 +29,7 @@ it('[S2.40] two filters of one field leave exactly what both leave: a click open
   )
 })
 
-it('words, numbers and empty fields are merged as well', () => {
+it('texts, numbers and empty fields are merged as well', () => {
   expect(mergeFilters(today, { due: 'thisMonth' }, { due: '..2026-11-10' })).toEqual({ due: '2026-11-01..2026-11-10' })
   expect(mergeFilters(today, { days: '8..14' }, { days: '9' })).toEqual({ days: '9' })
   expect(mergeFilters(today, { days: '8..14' }, { days: '20' })).toBeUndefined()

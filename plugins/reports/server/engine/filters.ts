@@ -1,6 +1,6 @@
 import { type ClosedRange, relativeNames, relativeRange } from '@core/entity'
 
-/** What a list is filtered by: the texts of its address, by path. */
+/** The filters of a list: the texts in its address, by path. */
 export type Filter = Readonly<Record<string, string>>
 
 /** @returns the days as a filter's text. */
@@ -9,10 +9,9 @@ export function rangeText({ from, to }: ClosedRange): string {
 }
 
 /**
- * All of these filters at once. Where two speak of one field, what both leave: the overlap of two ranges, the common ids of two
- * choices.
+ * The intersection of filters. For one field it is the overlap of two ranges, or the common ids of two choices.
  * @example mergeFilters('2026-11-22', { due: '2026-01-01..2026-06-30' }, { due: '2026-06-01..' }) // { due: '2026-06-01..2026-06-30' }
- * @returns undefined when nothing can meet them
+ * @returns undefined if no row can match
  */
 export function mergeFilters(today: string, ...filters: readonly (Filter | undefined)[]): Filter | undefined {
   const merged: Record<string, string> = {}

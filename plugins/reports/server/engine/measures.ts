@@ -3,7 +3,7 @@ import type { FigureColumn } from '../../shared/answers'
 import type { Figure } from '../../shared/formulas'
 import type { Filter } from './filters'
 
-/** Monday to Friday of a period: so far, today included, all of them, and those that are left. */
+/** The days from Monday to Friday of a period: elapsed, including today; all; and left. */
 export interface WorkingDays {
   readonly elapsed: number
   readonly all: number
@@ -14,34 +14,34 @@ interface Named {
   readonly id: string
   readonly label: string
   readonly format?: FigureColumn['format']
-  /** Said below the figure where nothing is compared: it counts the present, or what is to come. */
+  /** Shown below the figure if it is not compared, because it counts the present or the future. */
   readonly note?: string
-  /** Which way is the good one; without it a change is neither good nor bad. */
+  /** The direction that is good; without it a change is neither good nor bad. */
   readonly good?: 'up' | 'down'
 }
 
-/** A figure over rows of one entity, as its `Aggregate` computes it. */
+/** A figure over rows of one entity, calculated by its `Aggregate`. */
 export interface RowMeasure extends Named, Measure {
   readonly entity: string
-  /** Which rows, besides those of the period: texts as in a list's address. */
+  /** Further conditions of the rows beside the period: texts as in a list's address. */
   readonly filter?: Filter | ((today: string) => Filter)
-  /** The date by which rows belong to the period; null counts what there is now, whatever the period. */
+  /** The date by which rows belong to the period; null counts the present, whatever the period. */
   readonly period: string | null
-  /** Counts the whole of each month that the period touches, as targets are set. */
+  /** Counts whole months that overlap the period, because targets are monthly. */
   readonly wholeMonths?: boolean
-  /** Counts what is still to come in the period: nothing behind it compares. */
+  /** Counts the future part of the period, so it can't be compared with the past. */
   readonly ahead?: true
-  /** What the value is multiplied by: days become seconds by 86,400. */
+  /** A factor of the value: days become seconds by 86,400. */
   readonly scale?: number
 }
 
-/** A figure made of others. */
+/** A figure that is calculated from others. */
 export interface FormulaMeasure extends Named {
   readonly from: readonly RowMeasure[]
   readonly compute: (...values: Figure[]) => Figure
-  /** Instead of `compute` where working days matter: of the months that the period touches, as targets are set. */
+  /** Used instead of `compute` if working days matter: those of the months that overlap the period, because targets are monthly. */
   readonly paced?: (days: WorkingDays, ...values: Figure[]) => Figure
-  /** Which of `from` its mark leads to: the first unless said. */
+  /** The index in `from` of the measure whose rows its mark links to; default: the first. */
   readonly rows?: number
 }
 
@@ -49,44 +49,44 @@ export type AnyMeasure = RowMeasure | FormulaMeasure
 
 export const isFormula = (measure: AnyMeasure): measure is FormulaMeasure => 'from' in measure
 
-/** @returns the rows' measures that these stand on, each once. */
+/** @returns the row measures of these measures, each once. */
 export function rowMeasures(measures: readonly AnyMeasure[]): readonly RowMeasure[] {
   const all = measures.flatMap((measure) => (isFormula(measure) ? measure.from : [measure]))
   return [...new Map(all.map((measure) => [measure.id, measure])).values()]
 }
 
-/** What the rows of a table are. */
+/** The rows of a table. */
 export interface Grouping {
   readonly id: string
   readonly label: string
-  /** By whom it is assigned to, by store, by periods of the measure's own date, by a field, or by conditions of one's own. */
+  /** By the assigned person, by store, by periods of the measure's own date, by a field, or by custom conditions. */
   readonly of: 'person' | 'store' | 'period' | 'field' | 'cases' | 'listed'
   readonly by?: 'day' | 'week' | 'month' | 'quarter'
-  /** Of `field`: its path, the same for all or by entity. Of `period`: a date of its own for measures without one. */
+  /** For `field`: its path, the same for all or by entity. For `period`: a date for measures without their own. */
   readonly field?: string | Readonly<Record<string, string>>
-  /** Every option has a row, also one without records. */
+  /** Every option has a row, even without records. */
   readonly whole?: boolean
-  /** In the order of the values rather than of their size. */
+  /** In the order of the values, not by size. */
   readonly ordered?: boolean
-  /** The largest first, whatever else would be usual. */
+  /** Largest first, also if another order is the default. */
   readonly ranked?: boolean
-  /** Only these of the options, in this order. */
+  /** Only these options, in this order. */
   readonly only?: readonly number[]
-  /** Of `listed`: the entity whose records a list of ids names, such as the segments of a fleet. */
+  /** For `listed`: the entity of the records in a list of ids, such as the segments of a fleet. */
   readonly records?: string
-  /** Of `cases`: the rows of the table. */
+  /** For `cases`: the rows of the table. */
   readonly cases?: readonly Case[]
 }
 
-/** A row that a condition makes: ages from 8 to 14 days, or referrals whose intake form was sent. */
+/** A row with a condition: ages from 8 to 14 days, or referrals whose intake form was sent. */
 export interface Case {
   readonly key: string
   readonly label: string
-  /** Which records, by the measure's id where measures differ; undefined where a measure says nothing of the row. */
+  /** The condition on the records, by the measure's id if measures differ; undefined if the row doesn't apply to a measure. */
   condition(measure: string, today: string): Filter | undefined
 }
 
-/** @returns a grouping by the records that a list of ids names; a row counts in each of its own. */
+/** @returns a grouping by the records in a list of ids; a row counts for each of its ids. */
 export function byListed(field: string, label: string, records: string): Grouping {
   return { id: field, label, of: 'listed', field, records }
 }
@@ -98,7 +98,7 @@ export const byWeek: Grouping = { id: 'week', label: 'Week', of: 'period', by: '
 export const byMonth: Grouping = { id: 'month', label: 'Month', of: 'period', by: 'month' }
 
 /**
- * @returns the ranges of a number of days, as a histogram has them: each ends where the next begins.
+ * @returns ranges of a number of days, as in a histogram: each ends where the next begins.
  * @example byDays('daysInStage', 'Days in stage', [0, 8, 15]) // 0 – 7, 8 – 14, 15+
  */
 export function byDays(
@@ -119,7 +119,7 @@ export function byDays(
   return { id: `days-${label}`, label, of: 'cases', cases }
 }
 
-/** @returns a grouping by a field that entities call alike. */
+/** @returns a grouping by a field that has the same name in all entities. */
 export function byField(
   field: string,
   label: string,

@@ -6,7 +6,7 @@ import type { ReportDefinition } from './definitions'
 import { FigureBatch } from './FigureBatch'
 import type { Run } from './Run'
 
-/** Longer than this a period is a slip of the pen: ten years. */
+/** Longer periods are treated as typing errors: ten years. */
 const mostDays = 3660
 
 export interface Asked {
@@ -17,12 +17,12 @@ export interface Asked {
   readonly compare?: boolean | null
 }
 
-/** Whose figures a request is for, as the server sees it. */
+/** The people or store whose figures a request returns, as enforced by the server. */
 export type Reach = Run['narrowed']
 
 /**
- * Whoever may see reports of all may ask for anybody's; a store's are the store's, and everybody else's are their own, whatever the
- * request says. D6. The rows themselves are narrowed by each entity's policy besides.
+ * People who may see all reports may request anybody's figures; store managers get those of their store, and everybody else their own,
+ * whatever the request names. D6. Each entity's policy narrows the rows further.
  */
 export function reachOf({ id, storeId: ownStore, permissions }: Viewer, { userId, storeId }: Asked): Reach {
   const asked = { person: userId ?? undefined, store: storeId ?? undefined }
@@ -31,7 +31,7 @@ export function reachOf({ id, storeId: ownStore, permissions }: Viewer, { userId
   return { person: id }
 }
 
-/** @throws HttpError 400 where the period is none */
+/** @throws HttpError 400 for an invalid period */
 export function readRange({ from, to }: Asked, usual: ReportDefinition['days'], day: string): ClosedRange {
   if (!from && !to) return relativeRange(usual, day)
   const range = { from: from ?? to!, to: to ?? (from! > day ? from! : day) }
@@ -42,7 +42,7 @@ export function readRange({ from, to }: Asked, usual: ReportDefinition['days'], 
   return range
 }
 
-/** @throws HttpError 400 where the period is none */
+/** @throws HttpError 400 for an invalid period */
 export function readRun(
   context: Pick<ServerContext, 'db' | 'catalog'>,
   viewer: Viewer,

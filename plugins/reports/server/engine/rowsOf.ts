@@ -13,7 +13,7 @@ import { listHref } from './listHref'
 import type { Grouping, RowMeasure } from './measures'
 import type { Run } from './Run'
 
-// Which rows a measure counts in a group, as a filter and as an address.
+// The rows that a measure counts in a group, as a filter and as an address.
 
 export function fieldOfGrouping({ field }: Grouping, entity: string): string | undefined {
   return typeof field === 'object' ? field[entity] : field
@@ -46,7 +46,7 @@ export function filterOf(run: Run, measure: RowMeasure, { owners }: Entity, days
   const { period, wholeMonths } = measure
   const { person, store } = run.narrowed
   const range = wholeMonths ? { from: monthStart(days.from), to: monthEnd(days.to) } : days
-  // What can't be told apart by person or store isn't anybody's.
+  // An entity without owners or stores has no rows of a person or a store.
   if ((person !== undefined && !owners?.assigned) || (store !== undefined && !owners?.store)) return undefined
   return mergeFilters(
     run.today,
@@ -59,7 +59,7 @@ export function filterOf(run: Run, measure: RowMeasure, { owners }: Entity, days
 
 const chosen = new Set(['choice', 'lookup', 'reference', 'person', 'yesNo', 'integer'])
 
-/** @returns what leaves exactly the rows of a group; undefined where no filter does. */
+/** @returns the condition for exactly the rows of a group; undefined if no filter can express it. */
 export function conditionOf(
   key: string,
   path: string,
@@ -83,7 +83,7 @@ export function hrefOf(
   return merged && listHref(entity, merged)
 }
 
-/** @returns the fields that a measure names and its entity lacks: another version of that plugin may have fewer. */
+/** @returns the fields of a measure that its entity lacks, because another version of that plugin may have fewer. */
 export function unknownFields(measure: RowMeasure, { fields }: Entity, today: string): readonly string[] {
   const { field, period } = measure
   const known = new Set(fieldPathsOf(fields).map(({ path }) => path))

@@ -26,10 +26,10 @@ import {
 import { fieldOfGrouping, groupOf, filterOf, conditionOf, hrefOf, fieldAt, readFilter, unknownFields } from './rowsOf'
 import type { Run } from './Run'
 
-/** So many rows a table has at most; the largest are shown. */
+/** The maximum number of rows in a table; the largest are shown. */
 const mostRows = 1000
 
-/** A group as one measure has it. */
+/** A group of one measure. */
 interface Group {
   readonly key: string
   readonly label: string
@@ -37,21 +37,21 @@ interface Group {
   readonly value: Figure
 }
 
-/** A measure's groups and its total, with how its rows are found again. */
+/** A measure's groups and its total, with the condition of its rows. */
 interface Measured {
   readonly measure: RowMeasure
   readonly groups: ReadonlyMap<string, Group>
   readonly total: Figure
   readonly more: boolean
-  /** Rows of which it says nothing, not even 0. */
+  /** Rows for which it has no value, not even 0. */
   readonly silent?: Pick<ReadonlySet<string>, 'has'>
   href(key: string | undefined): string | undefined
 }
 
 /**
- * Computes measures by groups, all in the rows that the viewer may see. What belongs to a plugin that is off, or to an entity that
- * they may not view, is left out.
- * @returns undefined when nothing of it is left
+ * Calculates measures by groups, within the rows that the viewer may see. Measures of inactive plugins, or of entities that the viewer may
+ * not view, are omitted.
+ * @returns undefined if none is left
  */
 export async function runTable(
   run: Run,
@@ -100,16 +100,16 @@ export async function runTable(
   }
 }
 
-/** Of many records those that something names. */
+/** Of many records only the ones that are referenced. */
 const isCounted =
   (asked: Grouping | undefined) =>
   ({ cells }: FigureRow) =>
     asked?.of !== 'listed' || cells.some(({ value }) => value)
 
-/** So many records a list of ids can name at most. */
+/** The maximum number of records in a grouping by a list of ids. */
 const mostRecords = 200
 
-/** The records that a list of ids can name, as conditions on it, and a last one for those that name none. */
+/** The records of a list of ids, as conditions on it, and a last condition for empty lists. */
 async function casesOf({ context, viewer }: Run, grouping: Grouping): Promise<Grouping> {
   const { records = '', field } = grouping
   const entity = context.catalog.get(records)?.entity
@@ -138,7 +138,7 @@ async function casesOf({ context, viewer }: Run, grouping: Grouping): Promise<Gr
   }
 }
 
-/** Whether everything that a measure counts belongs to plugins that are on, and may be viewed. */
+/** Whether all entities of a measure belong to active plugins, and the viewer may view them. */
 export function isThere({ context: { catalog }, viewer, today }: Run, measure: AnyMeasure): boolean {
   return rowMeasures([measure]).every((one) => {
     const entity = catalog.get(one.entity)?.entity
@@ -146,7 +146,7 @@ export function isThere({ context: { catalog }, viewer, today }: Run, measure: A
   })
 }
 
-/** Measures below each other, such as the steps of a funnel: a row for each, in one column. */
+/** Measures as consecutive steps, such as a funnel: a row for each, in one column. */
 export async function runSteps(
   run: Run,
   measures: readonly AnyMeasure[],
@@ -163,7 +163,7 @@ export async function runSteps(
   )
 }
 
-/** Of the whole months that a period touches: what is to come isn't elapsed. */
+/** For the whole months that overlap a period. Future days have not elapsed. */
 export function workingDaysOf(range: ClosedRange, today: string): WorkingDays {
   const months = { from: monthStart(range.from), to: monthEnd(range.to) }
   const all = workingDays(months)
@@ -171,13 +171,13 @@ export function workingDaysOf(range: ClosedRange, today: string): WorkingDays {
   return { elapsed, all, left: all - elapsed }
 }
 
-/** What counts the present has no period before it, and no course. */
+/** A measure of the present has no previous period and no trend. */
 export const ofPeriod = (measure: AnyMeasure) => rowMeasures([measure]).every(({ period }) => period !== null)
 
-/** What lies ahead is not measured by what lies behind. */
+/** A measure of the future is not compared with the past. */
 const isCompared = (measure: AnyMeasure) => ofPeriod(measure) && rowMeasures([measure]).every(({ ahead }) => !ahead)
 
-/** What stands on whole months says nothing of a week. */
+/** A measure of whole months has no value for a week. */
 export const hasCourse = (measure: AnyMeasure) =>
   ofPeriod(measure) && rowMeasures([measure]).every(({ wholeMonths }) => !wholeMonths)
 
@@ -204,18 +204,18 @@ function cellOf(
   key: string | undefined,
   days: WorkingDays,
 ): FigureCell {
-  // A sum of nothing is 0; a formula knows it as unknown, so that nobody is behind a target that isn't set.
+  // A sum of nothing is 0, but a formula treats it as unknown, so that nobody is behind a target that isn't set.
   const isSilent = key !== undefined && measured.get(measure.id)?.silent?.has(key)
   const isSum = !isFormula(measure) && additive(measure) && !isSilent
   const value = valueAt(measure, measured, key, days) ?? (isSum ? 0 : null)
-  // A forecast of what is won already leads there, while nothing is left to weigh.
+  // A forecast links to the won records even when no open ones are left.
   const sources = isFormula(measure) ? measure.from.slice(0, (measure.rows ?? 0) + 1).toReversed() : [measure]
   const source = sources.find((one) => valueAt(one, measured, key, days))
   const href = source && measured.get(source.id)!.href(key)
   return { value, ...(href && { href }) }
 }
 
-/** Asks for all measures at once, so that those over the same rows are counted together. */
+/** Requests all measures at once, so that those over the same rows are counted together. */
 async function measureAll(
   run: Run,
   measures: readonly RowMeasure[],
@@ -230,14 +230,14 @@ async function measureAll(
   )
 }
 
-/** The rows that conditions make: each is a filter more, and the total is that of all rows, whichever condition they meet. */
+/** The rows of conditions: each adds a filter, and the total is that of all rows, whichever condition they meet. */
 async function measureCases(
   run: Run,
   measures: readonly RowMeasure[],
   cases: readonly Case[],
   range: ClosedRange,
 ): Promise<ReadonlyMap<string, Measured>> {
-  // A condition on a field that the entity lacks says nothing of its rows.
+  // A condition on a field that the entity lacks doesn't apply to its rows.
   const says = (measure: RowMeasure, one: Case) => {
     const condition = one.condition(measure.id, run.today)
     const { entity } = run.context.catalog.get(measure.entity)!
@@ -283,7 +283,7 @@ async function measureOne(
       group: by,
       limit: grouping?.of === 'period' ? 10_000 : mostRows,
     })
-  // A table by a field that this entity lacks, or by the time of what has none, says nothing of its rows.
+  // A grouping by a field that this entity lacks, or by time for a measure without a date, doesn't apply to its rows.
   if (grouping && !group)
     return {
       measure,
@@ -314,7 +314,7 @@ async function measureOne(
 
 const measureOf = ({ of, field, at }: RowMeasure) => ({ of, ...(field && { field }), ...(at !== undefined && { at }) })
 
-/** Of counts and amounts, in which the cent is the smallest: what the groups have in all. */
+/** The sum of the groups, for counts and amounts. Their smallest unit is a cent, so the rounding removes only floating-point errors. */
 function sumOf(groups: readonly Group[]): Figure {
   const values = groups.flatMap(({ value }) => value ?? [])
   return values.length === 0 ? null : Number(values.reduce((sum, value) => sum + value, 0).toFixed(6))
@@ -337,7 +337,7 @@ function named(
   return { key: String(value), label: option?.name ?? (label || String(value)) }
 }
 
-/** The rows of a table in their order. */
+/** The keys of a table's rows in their order. */
 function keysOf(
   { context, range }: Run,
   grouping: Grouping | undefined,
@@ -351,7 +351,7 @@ function keysOf(
     return periodsWithin(days, by).map((first) => ({
       key: first,
       label: periodName(first, by),
-      // A month's name says all; a week's is its first day.
+      // A month's name is enough; a week is named by its first day, so it gets a title with the range.
       ...(by !== 'month' && { title: formatRange({ from: first, to: periodEnd(first, by) }) }),
     }))
   }
@@ -366,16 +366,16 @@ function keysOf(
   return all
 }
 
-/** People, stores and entries of lists have no order of their own. */
+/** People, stores and options of lists have no natural order. */
 const isRanked = ({ of, whole, only, ordered, ranked }: Grouping) =>
   ranked ?? (of !== 'period' && of !== 'cases' && !whole && !only && !ordered)
 
-/** The largest first, what belongs nowhere last. */
+/** Largest first; the row of records without a value is last. */
 function byFirstFigure(a: FigureRow, b: FigureRow): number {
   return Number(a.key === 'none') - Number(b.key === 'none') || (b.cells[0]!.value ?? 0) - (a.cells[0]!.value ?? 0)
 }
 
-/** From the first to the last period that has rows: of what is counted now, whatever the period. */
+/** From the first to the last period with rows, for measures of the present, whatever the period. */
 function spanOf(measured: readonly Measured[], range: ClosedRange): ClosedRange {
   const days = measured
     .flatMap(({ groups }) => [...groups.keys()])

@@ -8,7 +8,7 @@ import { byWeek, type Grouping, rowMeasures, type RowMeasure } from './measures'
 import type { Run } from './Run'
 import { hasCourse, runSteps, runTable } from './runTable'
 
-/** A view with all its figures and charts; what the viewer may not see, or what a plugin that is off would bring, isn't in it. */
+/** A view with all its figures and charts, without those that the viewer may not see or that belong to an inactive plugin. */
 export async function runView(
   run: Run,
   { id, title, figures, charts, lists = [], trends }: ViewDefinition,
@@ -36,7 +36,7 @@ export async function runView(
   }
 }
 
-/** One figure's column of a table by week, as a line of points. The week that isn't over would always end it with a fall. */
+/** One figure's column of a table by week, as points of a line, without the current week, which would always make the line fall. */
 function trendOf(weekly: FigureTable | undefined, id: string, day: string): { trend?: number[] } {
   const at = weekly?.columns.findIndex((column) => column.id === id) ?? -1
   if (at < 0) return {}
@@ -55,7 +55,7 @@ async function runChart(run: Run, chart: ChartDefinition): Promise<DashboardChar
   return { id, title, kind, table: cut, ...(wide && { wide }) }
 }
 
-/** So many values have a colour of their own; the others share one. */
+/** The number of values with their own color; the others share one. */
 const mostSplit = 5
 
 /** One measure by its grouping and by the values of a field, such as holds by month and by reason. */

@@ -14,7 +14,7 @@ interface StoredLayout {
   readonly own: boolean
 }
 
-/** How a dashboard is laid out: by the person, else by their role, else by the product. */
+/** The layout of a dashboard: of the person, else of their role, else of the product. */
 export const layoutRoutes = (context: ServerContext): readonly Route[] => [
   defineRoute(layoutCalls.show, {
     access: seesDashboards,
@@ -94,19 +94,19 @@ export const layoutRoutes = (context: ServerContext): readonly Route[] => [
   }),
 ]
 
-/** @throws HttpError 403 where the person may not open this dashboard */
+/** @throws HttpError 403 if the person may not open this dashboard */
 function requireOpen(dashboard: string, { permissions }: Viewer): void {
   const [, title, needs] = dashboardList.find(([id]) => id === dashboard)!
   if (!needs.some((permission) => permissions.has(permission))) throw forbidden(`the dashboard “${title}”`, { needs })
 }
 
-/** @throws HttpError 403 where it is a role's layout and the person sets only their own */
+/** @throws HttpError 403 if it is a role's layout and the person may only set their own */
 function requireRole(roleId: number | null | undefined, { permissions }: Viewer): void {
   if (roleId && !permissions.has(can.setLayout))
     throw forbidden('setting the dashboards of roles', { needs: [can.setLayout] })
 }
 
-/** @throws HttpError 400 for a tile that there isn't, or that stands there twice */
+/** @throws HttpError 400 for a tile that doesn't exist, or that is there twice */
 async function requireKnown(
   run: Parameters<typeof tileChoices>[0],
   dashboard: string,

@@ -40,14 +40,14 @@ describe('[S2.7] [D1] the layout of a dashboard', () => {
     ['Sales Manager', 'salesperson', 'dueToday'],
     ['Sales Manager', 'manager', 'unassigned'],
     ['Care Coordinator', 'care', 'received'],
-  ])('is that of the product until somebody changes it: %s, %s', async (role, dashboard, first) => {
+  ])('is the default one until somebody changes it: %s, %s', async (role, dashboard, first) => {
     const shown = await show(role, dashboard)
     expect(shown).toMatchObject({ of: 'usual', version: 0 })
     expect(shown.tiles[0]!.id).toBe(first)
     expect(shown.tiles.every(({ figure: one, chart, list }) => one ?? chart ?? list)).toBe(true)
   })
 
-  it('is saved with its sizes and its order by the person, and is theirs alone, until they reset it', async () => {
+  it('is saved with its sizes and its order by the person, and only for them, until they reset it', async () => {
     const tiles: Tile[] = [
       { ...figure('winRate'), size: 'medium' },
       { source: 'orders', kind: 'chart', id: 'weeks', size: 'large' },
@@ -68,7 +68,7 @@ describe('[S2.7] [D1] the layout of a dashboard', () => {
     expect((await show('Sales Manager', 'salesperson')).of).toBe('usual')
   })
 
-  it('of a role is what its people begin with; one’s own goes before it', async () => {
+  it('of a role is the default of its people; a person’s own layout precedes it', async () => {
     const { rows } = await sql<{ id: number }>`select id from core.role where name = 'Salesperson'`.execute(
       test.db.query,
     )
@@ -78,14 +78,14 @@ describe('[S2.7] [D1] the layout of a dashboard', () => {
     expect((await save('Super Admin', [figure('open')], { roleId: 987 })).status).toBe(400)
     const theirs = await show('Salesperson', 'salesperson')
     expect([theirs.of, idsOf(theirs)]).toEqual(['role', ['open']])
-    // Own rows, whoever laid it out.
+    // The figures count the person's own rows, whoever set the layout.
     expect(theirs.tiles[0]!.figure!.cell.value).toBe(1)
     expect((await show('Sales Manager', 'salesperson')).of).toBe('usual')
     expect((await save('Salesperson', [figure('stale')])).status).toBe(200)
     expect(idsOf(await show('Salesperson', 'salesperson'))).toEqual(['stale'])
   })
 
-  it('a stale version is a 409 and changes nothing', async () => {
+  it('an outdated version is a 409 and changes nothing', async () => {
     await save('Sales Manager', [figure('open')])
     expect((await save('Sales Manager', [figure('stale')], { version: 1 })).body.data).toEqual({ version: 2 })
     for (const version of [0, 1, 3])
@@ -98,13 +98,13 @@ describe('[S2.7] [D1] the layout of a dashboard', () => {
     ['one of a view that the role may not see', [figure('received', 'care')], 'There is no tile'],
     ['one that stands there twice', [figure('open'), figure('open')], 'stands there twice'],
     ['more than forty', Array.from({ length: 41 }, () => figure('open')), '40'],
-  ])('%s is refused with words that say what to do', async (_what, tiles, message) => {
+  ])('%s is refused with a message that says what to do', async (_what, tiles, message) => {
     const { status, body } = await save('Salesperson', tiles)
     expect(status).toBe(400)
     expect(JSON.stringify(body)).toContain(message)
   })
 
-  it('is nobody’s who may not open the dashboard', async () => {
+  it('is refused to people who may not open the dashboard', async () => {
     for (const path of ['Layout', 'Tiles'])
       expect((await callers['Intake Manager']!.post(`/api/Dashboard/${path}`, { dashboard: 'manager' })).status).toBe(
         403,
@@ -112,7 +112,7 @@ describe('[S2.7] [D1] the layout of a dashboard', () => {
     expect((await save('Intake Manager', [figure('open')])).status).toBe(403)
   })
 
-  it('has tiles of saved reports: their first figure, their chart, and why there is nothing to show', async () => {
+  it('has tiles of saved reports: their first figure, their chart, and the reason if there is nothing to show', async () => {
     const manager = callers['Sales Manager']!
     const saveReport = async (body: object) => (await manager.post('/api/Report/Save', body)).body.data.id as number
     const built = await saveReport({ report: 'builder', name: 'By source', query: 'entity=lead&by=source' })
@@ -142,7 +142,7 @@ describe('[S2.7] [D1] the layout of a dashboard', () => {
     expect(gone!.gone).toContain('deleted')
   })
 
-  it('a saved report whose plugin is off says so in its tile', async () => {
+  it('a saved report of an inactive plugin says so in its tile', async () => {
     const manager = callers['Super Admin']!
     const { body } = await manager.post('/api/Report/Save', {
       report: 'builder',

@@ -16,14 +16,14 @@ import { seenBy } from '../saved/savedRoutes'
 
 type Choice = TileChoices['tiles'][number]
 
-/** The views that a dashboard shows to this person, its first one first. */
+/** The views of a dashboard for this person, its default first. */
 export function viewsOf(dashboard: string, { permissions }: Pick<Viewer, 'permissions'>) {
   return dashboardViewNames.filter(
     ({ on, needs }) => (on === dashboard || (on === 'both' && dashboard !== 'care')) && permissions.has(needs),
   )
 }
 
-/** The layout of the product: everything of the dashboard's first view, in its order. */
+/** The default layout: everything of the dashboard's first view, in its order. */
 export function usualTiles(dashboard: string): readonly Tile[] {
   const first = dashboardViewNames.find(({ on }) => on === dashboard)!
   const { figures, charts, lists = [] }: ViewDefinition = views[first.id]
@@ -36,7 +36,7 @@ export function usualTiles(dashboard: string): readonly Tile[] {
   ]
 }
 
-/** Every tile that this person can put on a dashboard: all of its views, and the reports that are saved for them. */
+/** Every tile that this person can put on a dashboard: those of all its views, and the saved reports that they may open. */
 export async function tileChoices(run: Run, dashboard: string): Promise<readonly Choice[]> {
   const entities = run.context.catalog
   const ofViews = viewsOf(dashboard, run.viewer).flatMap(({ id: source, name: group }): Choice[] => {
@@ -85,7 +85,10 @@ async function savedReports({ context, viewer }: Run, ids: readonly number[] | u
   return rows
 }
 
-/** The tiles with what they show now. What a view no longer has, or this person may not see, is left out; a saved report says why. */
+/**
+ * The tiles with their current content. Parts that a view no longer has, or that this person may not see, are left out; a saved report
+ * gives the reason.
+ */
 export async function showTiles(
   run: Run,
   dashboard: string,
@@ -116,7 +119,7 @@ export async function showTiles(
   return { tiles: shown.flatMap((tile) => tile ?? []), entities: [...entities] }
 }
 
-/** Of a view only what these tiles need. */
+/** Only the parts of a view that these tiles need. */
 function partOf(source: string, tiles: readonly Tile[]): ViewDefinition {
   const view: ViewDefinition = views[source as keyof typeof views]
   const ids = (kind: Tile['kind']) =>
@@ -189,7 +192,7 @@ async function showSaved(
   }
 }
 
-/** What one chart can show: the first figure and those of its kind that stand beside it, and the first twelve rows. */
+/** The part that one chart can show: the first figure and adjacent ones of the same format, and the first twelve rows. */
 function alike(table: FigureTable): FigureTable {
   const end = table.columns.findIndex(({ format }) => format !== table.columns[0]!.format)
   const count = Math.min(3, end === -1 ? table.columns.length : end)

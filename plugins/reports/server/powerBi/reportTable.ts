@@ -3,7 +3,7 @@ import { defineEntityTable } from '@core/server/entities'
 import { conflict, invalid, type ServerContext } from '@core/server/plugin'
 import { powerBiId, reportEntity } from '../../shared/reportEntity'
 
-/** @returns where links of reports are stored. @param publicUrl our own address, which no frame may show within itself */
+/** @returns the table of report links. @param publicUrl our own address, which a frame must not show */
 export function reportTable({ publicUrl }: Pick<ServerContext, 'publicUrl'>) {
   return defineEntityTable({
     entity: reportEntity,
@@ -22,7 +22,7 @@ export function reportTable({ publicUrl }: Pick<ServerContext, 'publicUrl'>) {
   })
 }
 
-/** @returns why a link can't be shown in a frame; undefined when it can */
+/** @returns the reason why a link can't be shown in a frame; undefined if it can */
 export function linkProblem(link: string, publicUrl: string): string | undefined {
   const url = URL.parse(link)
   if (!url || url.protocol !== 'https:') return 'Link must be a whole address that begins with https://'
@@ -32,7 +32,7 @@ export function linkProblem(link: string, publicUrl: string): string | undefined
   return undefined
 }
 
-/** @returns the origin that may be shown in a frame: that of the link, while there is one. */
+/** @returns the origin that may be shown in a frame: that of the link, if there is one. */
 export async function frameOrigins({ db }: Pick<ServerContext, 'db'>): Promise<readonly string[]> {
   const { rows } = await sql<{ link: string }>`
     select report_url as link from reports.report where id = ${powerBiId} and report_url is not null and deleted_at is null`.execute(

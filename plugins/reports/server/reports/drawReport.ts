@@ -4,17 +4,17 @@ import { formatFigure, formatRange, shortFigure } from '@core/entity'
 import { drawable, registerFonts, type Sheet } from '@core/server/pdf'
 import type { FigureCell, FigureColumn, ReportAnswer } from '../../shared/answers'
 
-/** A page's edge, the width of a bar's name and the height of a line, in points. */
+/** The page margin, the width of a bar's name and the height of a line, in points. */
 const margin = 48
 const nameWidth = 150
 const lineHeight = 18
-/** So many bars a chart has; the table below has all rows. */
+/** The maximum number of bars in a chart; the table below has all rows. */
 const mostBars = 12
 
-/** On white paper; each text reaches 4.5:1. */
+/** For white paper; each text has a contrast of at least 4.5:1. */
 const colors = { brand: '#5b5fe0', text: '#1a1c2b', muted: '#5a5e72', line: '#c9ccd8', band: '#f3f4f9' } as const
 
-/** @returns a report as a PDF: its first figure as bars, drawn as vectors, and its table. */
+/** @returns a report as a PDF: its first figure as vector bars, and its table. */
 export async function drawReport(
   report: ReportAnswer,
   brand: { readonly name: string; readonly color: string | null },

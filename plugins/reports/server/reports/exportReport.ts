@@ -3,7 +3,7 @@ import { byteOrderMark, csvRow, escapeFormula, writeXlsx } from '@core/server/fi
 import type { FigureColumn, FigureRow, ReportAnswer } from '../../shared/answers'
 import { drawReport } from './drawReport'
 
-/** A report as a file: what the screen shows, with plain numbers where a spreadsheet reads them. */
+/** A report as a file: the content of the screen, with plain numbers for spreadsheets. */
 export async function exportReport(
   report: ReportAnswer,
   format: 'csv' | 'xlsx' | 'pdf',
@@ -24,7 +24,7 @@ export async function exportReport(
   return { file: writeXlsx(report.title, headers, each(rows)), type, name }
 }
 
-/** Header and rows, the totals last. Shares stay shares (0.25), times are hours. */
+/** Header and rows, the totals last. Shares are numbers from 0 to 1 (0.25), times are in hours. */
 export function sheetOf({ table }: Pick<ReportAnswer, 'table'>): {
   headers: string[]
   rows: (string | number | null)[][]

@@ -28,7 +28,7 @@ export const allReports: readonly ReportDefinition[] = [...salesReports, ...care
 export interface AskedReport extends Asked {
   readonly report: string
   readonly grouping?: string | null
-  /** Of a built report: what it is built of. */
+  /** For a built report: its definition. */
   readonly built?: string | null
 }
 
@@ -59,8 +59,8 @@ export const reportRoutes = (context: ServerContext): readonly Route[] => [
 
 /**
  * A report as this person may see it.
- * @throws HttpError 400 for a grouping that it doesn't have or a period that is none, 403 where they may see nothing of it, 404 for a
- * report that there isn't, or whose plugin is off
+ * @throws HttpError 400 for an unknown grouping or an invalid period, 403 if they may see nothing of it, 404 for an unknown report, or one
+ * of an inactive plugin
  */
 export async function runReport(
   context: Pick<ServerContext, 'db' | 'catalog'>,
@@ -111,7 +111,7 @@ export async function runReport(
   }
 }
 
-/** The table with what each row has of the first figure's total, as the second column. */
+/** The table with each row's share of the first figure's total, as the second column. */
 function withShare(table: FigureTable, label: string): FigureTable {
   const whole = table.total[0]?.value
   const shareOf = (value: number | null | undefined) => (whole && value != null ? value / whole : null)

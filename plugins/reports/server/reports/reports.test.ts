@@ -23,11 +23,11 @@ const run = (who: Caller, body: object) => who.post('/api/Report/Run', body)
 const everything = { from: '2020-01-01', to: '2029-12-01' }
 
 describe('the definitions', () => {
-  it('[S2.20] [D13] there is a report for each address', () => {
+  it('[S2.20] [D13] include a report for each address', () => {
     expect(allReports.map(({ id }) => id).toSorted()).toEqual(reportList.map(([id]) => id).toSorted())
   })
 
-  it('name entities and fields that are there', () => {
+  it('refer to existing entities and fields', () => {
     const views = [...Object.values(salesViews), careView]
     const measures = [
       ...views.flatMap(({ figures, charts }) => [...figures, ...charts.flatMap((chart) => [...chart.measures])]),
@@ -52,7 +52,7 @@ describe('the definitions', () => {
 
 describe('[D13] a report', () => {
   it.each(allReports.map(({ id }) => id))(
-    '[S2.20] %s answers by each of its groupings, with totals',
+    '[S2.20] %s can be grouped by each of its groupings, with totals',
     async (report) => {
       const who = callers['Super Admin']!
       for (const { id: grouping } of allReports.find(({ id }) => id === report)!.groupings) {
@@ -66,7 +66,7 @@ describe('[D13] a report', () => {
     60_000,
   )
 
-  it('sums up: the rows of a count make its total, whatever they are grouped by', async () => {
+  it('adds up: the rows of a count add up to its total, by any grouping', async () => {
     const who = callers['Sales Manager']!
     for (const grouping of ['status', 'source', 'leadType', 'person', 'store', 'month']) {
       const { table } = (await run(who, { report: 'leads', grouping, ...everything })).body.data
@@ -78,7 +78,7 @@ describe('[D13] a report', () => {
     }
   })
 
-  it('counts and adds up to the cent what SQL does', async () => {
+  it('counts and adds up to the cent like SQL', async () => {
     const { rows } = await test.db.pool.query<{ status: number; count: number; value: string }>(
       'select status, count(*)::int as count, sum(value)::text as value from crm.lead where deleted_at is null group by status',
     )
@@ -90,7 +90,7 @@ describe('[D13] a report', () => {
     }
   })
 
-  it('says nothing by month of what it counts now, and its total all the same', async () => {
+  it('has no values by month for measures of the present, but their total', async () => {
     const { rows } = await test.db.pool.query<{ count: number }>(
       'select count(*)::int as count from crm.account where deleted_at is null',
     )
@@ -102,7 +102,7 @@ describe('[D13] a report', () => {
     )
   })
 
-  it('compares nothing that is still to come with what lies behind', async () => {
+  it('doesn’t compare the future with the past', async () => {
     const who = callers['Sales Manager']!
     const previous = async (report: string) =>
       (await run(who, { report, compare: true })).body.data.table.total.map((cell: object) => 'previous' in cell)
@@ -117,14 +117,14 @@ describe('[D13] a report', () => {
     [{ report: 'leads', from: '1990-01-01', to: '2026-01-01' }, 400, 'ten years at most'],
     [{ report: 'leads', from: '2026-02-01', to: '2026-01-01' }, 400, 'ends before it begins'],
     [{}, 400, 'Report is required'],
-  ])('%j is refused with %i and words that say what to do', async (body, status, message) => {
+  ])('%j is refused with %i and a message that says what to do', async (body, status, message) => {
     const answer = await run(callers['Sales Manager']!, body)
     expect(answer.status).toBe(status)
     expect(JSON.stringify(answer.body)).toContain(message)
   })
 
   it.each(roles)(
-    '[S6.5] [D2] %s sees what the role may, and no row more',
+    '[S6.5] [D2] %s sees exactly the rows that the role may see',
     async (role) => {
       const who = callers[role]!
       const all = callers['Super Admin']!
@@ -199,7 +199,7 @@ describe('[S2.21] [S7.14] Power BI', () => {
   }
   const list = async (who: Caller) => (await who.post('/api/Report/List', request)).body
 
-  it('[S3.18] [S7.13] Report/List answers reportUrl in the first item, empty until it is set', async () => {
+  it('[S3.18] [S7.13] Report/List returns reportUrl in the first item, empty until it is set', async () => {
     const admin = callers['Administrator']!
     const { data } = await list(callers['Salesperson']!)
     expect(data).toMatchObject([{ id: 1, reportUrl: null }])

@@ -2,7 +2,7 @@ import { addDays } from '@core/entity'
 import type { Filter } from '../engine/filters'
 import type { RowMeasure } from '../engine/measures'
 
-// The figures of sales, each said once: what is counted, by which date it belongs to a period, and which way is the good one. D6
+// The figures of sales, each defined once: the counted rows, the date by which they belong to a period, and the direction that is good. D6
 
 const open: Filter = { leadOptions: '1' }
 const money = { of: 'sum', field: 'value', format: 'money', good: 'up' } as const
@@ -147,7 +147,7 @@ export const leads = {
 
 const stages = ['New', 'Contacted', 'Qualified', 'Fleet Review', 'Quoted', 'Negotiation', 'Commitment', 'Won']
 
-/** How many leads of the period came at least so far: the steps of the funnel. */
+/** The number of leads of the period that reached at least each stage: the steps of the funnel. */
 export const reachedStages: readonly RowMeasure[] = stages.map((label, at) =>
   lead({
     id: `reached${at + 1}`,
@@ -158,7 +158,7 @@ export const reachedStages: readonly RowMeasure[] = stages.map((label, at) =>
   }),
 )
 
-/** Open leads by how long they stand in their stage. */
+/** Open leads by the time in their stage. */
 export const stageAges: readonly RowMeasure[] = [
   ['Up to 7 days', '0..7'],
   ['8 – 14 days', '8..14'],

@@ -2,7 +2,7 @@ import { addDays } from '@core/entity'
 import type { Filter } from '../engine/filters'
 import type { RowMeasure } from '../engine/measures'
 
-// What was offered and ordered. D6
+// Figures of quotes and orders. D6
 
 const quote = (measure: Omit<RowMeasure, 'entity'>): RowMeasure => ({ entity: 'quote', ...measure })
 const total = { of: 'sum', field: 'total', format: 'money', good: 'up' } as const

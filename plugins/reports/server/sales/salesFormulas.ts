@@ -35,7 +35,7 @@ export const salesFormulas = {
     format: 'money',
     good: 'up',
     from: [leads.open, leads.won, leads.lost, leads.openValue, leads.daysToWin],
-    // The mean as sum ÷ count: an average of money is rounded to the cent, and open leads are many.
+    // The mean is sum ÷ count, because an average of money is rounded to the cent, which matters for many leads.
     compute: (open, won, lost, value, seconds) =>
       velocity(open, winRate(won, lost), shareOf(value, open), seconds && seconds / 86400),
   },

@@ -9,7 +9,7 @@ const byType: Grouping = byField('leadType', 'Type')
 
 const byTaskAge = byDays('daysOpen', 'Age in days', [0, 4, 8, 15, 31])
 
-/** What people and stores are measured by: all metrics of targets, and the mix of activities. D5, D13 */
+/** The figures by which people and stores are compared: all metrics of targets, and the mix of activities. D5, D13 */
 const performance = [
   leads.wonValue,
   leads.won,

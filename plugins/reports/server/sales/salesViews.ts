@@ -10,13 +10,13 @@ import { workViews } from './workViews'
 const byStage = byField('status', 'Stage', { whole: true, only: [1, 2, 3, 4, 5, 6, 7] })
 const opportunityColumns = ['company', 'status', 'expectedClose', 'value', 'assignTo']
 
-/** Twelve months: five that are over, this one and six ahead. */
+/** Twelve months: the five previous ones, the current one and six ahead. */
 const twelveMonths = (today: string) => ({
   from: addMonths(monthStart(today), -5),
   to: monthEnd(addMonths(monthStart(today), 6)),
 })
 
-/** What is to be done and by whom, then the eight views of D6 in its order. */
+/** The open work by person, then the eight views of D6 in its order. */
 export const salesViews = {
   ...workViews,
   pipeline: {
@@ -309,7 +309,7 @@ export const salesViews = {
         grouping: byPerson,
         most: 10,
       },
-      // S4.10: the dashboard leaves out what is delivered.
+      // S4.10: the dashboard leaves out delivered orders.
       {
         id: 'statuses',
         title: 'Not delivered yet, by status',

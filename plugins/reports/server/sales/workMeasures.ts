@@ -1,7 +1,7 @@
 import { addDays } from '@core/entity'
 import type { RowMeasure } from '../engine/measures'
 
-// What people do, and what was agreed that they reach. D6
+// The activities of people, and their targets. D6
 
 const activity = (measure: Omit<RowMeasure, 'entity' | 'of'>): RowMeasure => ({
   entity: 'activity',
@@ -10,7 +10,7 @@ const activity = (measure: Omit<RowMeasure, 'entity' | 'of'>): RowMeasure => ({
 })
 const task = (measure: Omit<RowMeasure, 'entity' | 'of'>): RowMeasure => ({ entity: 'task', of: 'count', ...measure })
 
-/** What was done of one type. D5 */
+/** Completed activities of one type. D5 */
 const activityOf = (type: number, id: string, label: string): RowMeasure =>
   activity({
     id,
@@ -111,7 +111,7 @@ const target = (metric: number, id: string, label: string, format: 'number' | 'm
   wholeMonths: true,
 })
 
-/** What was agreed for the months that the period touches. D5 */
+/** The targets of the months that overlap the period. D5 */
 export const targets = {
   quotes: target(1, 'targetQuotes', 'Target: quotes'),
   orders: target(2, 'targetOrders', 'Target: orders'),

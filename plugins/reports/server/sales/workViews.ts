@@ -6,7 +6,7 @@ import { orders, quotes } from './quoteMeasures'
 import { salesFormulas } from './salesFormulas'
 import { targets, work } from './workMeasures'
 
-/** What is to be done: a salesperson's day, and how work is shared out in a team. D6 */
+/** The open work: a salesperson's day, and the workload of a team. D6 */
 export const workViews = {
   today: {
     id: 'today',
@@ -27,7 +27,7 @@ export const workViews = {
         title: 'How far the leads of the last 90 days came',
         kind: 'funnel',
         wide: true,
-        // A month that has just begun has no leads yet.
+        // Not the current month, because it has no leads at its beginning.
         days: (today) => ({ from: addDays(today, -89), to: today }),
         measures: reachedStages,
         steps: { category: 'Stage', label: 'Leads' },

@@ -13,7 +13,7 @@ import {
 import { can, isReport } from '../../shared/reportAccess'
 import { savedCalls } from '../../shared/savedCalls'
 
-/** So many of one report somebody may have. */
+/** The maximum number that a person may have of one report. */
 const most = 50
 
 interface Saved {
@@ -27,7 +27,7 @@ interface Saved {
   readonly roles: readonly string[]
 }
 
-/** Saved reports: one's own and those that are shared. What they show is always computed for whoever opens them. */
+/** Saved reports: the user's own and shared ones. Their content is always calculated for the person who opens them. */
 export const savedRoutes = ({ db }: ServerContext): readonly Route[] => [
   defineRoute(savedCalls.roles, {
     access: can.view,
@@ -92,11 +92,11 @@ export const savedRoutes = ({ db }: ServerContext): readonly Route[] => [
   }),
 ]
 
-/** Which saved reports somebody may open: their own, those for everybody, and those for the role that they are in. */
+/** The saved reports that a person may open: their own, those for everybody, and those for their current role. */
 export const seenBy = ({ id, roleId }: Viewer) =>
   sql`(saved.owner_id = ${id} or (saved.shared and (saved.role_ids is null or ${roleId} = any(saved.role_ids))))`
 
-/** @returns each of these roles once @throws HttpError 400 for one that there isn't */
+/** @returns each of these roles once @throws HttpError 400 for an unknown one */
 export async function knownRoles({ query }: Pick<Database, 'query'>, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ id: number }>`select id from core.role where id = any(${wanted}::integer[])`.execute(

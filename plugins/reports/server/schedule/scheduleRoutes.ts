@@ -21,7 +21,7 @@ import { savedCalls } from '../../shared/savedCalls'
 import { knownRoles } from '../saved/savedRoutes'
 import { type AskedReport, runReport } from '../reports/reportRoutes'
 
-/** So many schedules somebody may have. */
+/** The maximum number of schedules of a person. */
 const most = 50
 
 export const scheduledReport = defineNotification({
@@ -115,14 +115,14 @@ export const scheduleRoutes = (context: ServerContext): readonly Route[] => [
   }),
 ]
 
-/** @returns the day on which a report goes out next: the coming Monday, or the first of the coming month. */
+/** @returns the next day on which a report is sent: the coming Monday, or the first of the coming month. */
 export function nextDue(every: 'week' | 'month', day: string): string {
   return every === 'week' ? addWeeks(weekStart(day, 1), 1) : addMonths(monthStart(day), 1)
 }
 
 /**
- * A report as a person may see it: in the first of their roles that may.
- * @returns undefined where none may, or they may not sign in any more
+ * A report as a person may see it, in the first of their roles that may see it.
+ * @returns undefined if no role may, or they may not sign in any more
  */
 async function reportFor(
   context: Pick<ServerContext, 'db' | 'catalog'>,
@@ -156,7 +156,10 @@ function askedOf(report: string, query: string): AskedReport {
   }
 }
 
-/** Sends what is due: each receiver gets the totals of their own scope and the way to the report. Schedules of somebody who left end. */
+/**
+ * Sends the reports that are due: each receiver gets the totals of their own scope and a link to the report. Schedules of people who left
+ * end.
+ */
 export const sendSchedules: Job = {
   every: '1h',
   timeout: '10m',
@@ -168,7 +171,7 @@ export const sendSchedules: Job = {
   },
 }
 
-/** One schedule with its next day, in one transaction: a kill amid it sends nothing, and the next run does it again. */
+/** Sends one schedule and sets its next day, in one transaction. If the process is killed, nothing is sent, and the next run repeats it. */
 async function sendNext(context: ServerContext, tx: Transaction): Promise<boolean> {
   const { rows } = await sql<Schedule & { is_active: boolean }>`
     select schedule.id, report, query, every, owner_id, receivers, role_ids, owner.status = 2 and owner.deleted_at is null as is_active
@@ -186,7 +189,7 @@ async function sendNext(context: ServerContext, tx: Transaction): Promise<boolea
   return true
 }
 
-/** @returns those of the receivers who can still see the report. Whoever gets it by a role is looked up each time. */
+/** @returns the receivers who can still see the report. The people of a role are looked up each time. */
 async function tell(context: ServerContext, tx: Transaction, schedule: Schedule): Promise<readonly number[]> {
   const there: number[] = []
   const { rows } = await sql<{ id: number }>`
@@ -208,7 +211,7 @@ async function tell(context: ServerContext, tx: Transaction, schedule: Schedule)
   return there
 }
 
-/** The totals in a line: they name nobody. */
+/** The totals in one line; they contain no names of people. */
 function totalsText({ table }: ReportAnswer): string {
   return table.columns
     .map(({ label, format }, at) => {

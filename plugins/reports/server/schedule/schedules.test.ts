@@ -44,7 +44,7 @@ const told = async () =>
     )
   ).rows
 
-it('[D13] saved reports are one’s own, or shared by whoever may share them', async () => {
+it('[D13] saved reports are one’s own, or shared by people who may share them', async () => {
   const body = { report: 'leads', name: 'By source', query: 'days=last30&by=source' }
   expect((await manager.post('/api/Report/Save', body)).status).toBe(200)
   expect((await manager.post('/api/Report/Save', { ...body, name: 'BY SOURCE' })).status).toBe(409)
@@ -94,7 +94,7 @@ it('a receiver who may not see the report is refused by name, and one who left i
   expect((await told()).map(({ to }) => to)).toEqual([people.salesManager])
 })
 
-it('the schedules of somebody who left end', async () => {
+it('the schedules of a person who left end', async () => {
   await schedule(salesperson, { receivers: [people.salesManager] })
   await due()
   await sql`update core."user" set status = 3 where id = ${people.salesperson}`.execute(test.db.query)
@@ -105,13 +105,13 @@ it('the schedules of somebody who left end', async () => {
   expect(rows).toEqual([])
 })
 
-it('goes out on Mondays, or on the first of a month', () => {
+it('is sent on Mondays, or on the first of a month', () => {
   expect(nextDue('week', '2026-11-22')).toBe('2026-11-23')
   expect(nextDue('week', '2026-11-23')).toBe('2026-11-30')
   expect(nextDue('month', '2026-12-31')).toBe('2027-01-01')
 })
 
-it('[D13] a role receives it too: whoever holds it when it goes out, each in their own scope', async () => {
+it('[D13] a role can be a receiver: the people who have it at the time of sending, each in their own scope', async () => {
   const { rows } = await sql<{ id: number }>`select id from core.role where name = 'Salesperson'`.execute(test.db.query)
   expect((await schedule(manager, { receivers: [], roles: [] })).body.message).toContain('Choose who receives it')
   expect((await schedule(manager, { receivers: [], roles: [987] })).status).toBe(400)
@@ -121,11 +121,11 @@ it('[D13] a role receives it too: whoever holds it when it goes out, each in the
   await due()
   await test.runJob('reports.sendSchedules')
   expect(await told()).toMatchObject([{ to: people.salesperson, detail: expect.stringContaining('Leads received: 1') }])
-  // It stays, whoever holds the role next week.
+  // It stays scheduled, whoever has the role next week.
   expect((await manager.post('/api/Report/Schedules', { report: 'leads' })).body.data).toHaveLength(1)
 })
 
-it('[D13] a built report is sent as others are', async () => {
+it('[D13] a built report is sent like others', async () => {
   await manager.post('/api/Report/Schedule', {
     report: 'builder',
     query: 'entity=lead&by=source',
@@ -139,7 +139,7 @@ it('[D13] a built report is sent as others are', async () => {
   ])
 })
 
-it('[D13] roles of care receive a care report in their own scope, masked and without what others look after', async () => {
+it('[D13] roles of care receive a care report in their own scope, masked and without the rows of others', async () => {
   const intake = await test.as('Intake Manager')
   const { rows } = await sql<{
     id: number

@@ -7,7 +7,7 @@ import { quoteApi } from '../quoteApi'
 import { PercentInput } from './PercentInput'
 import styles from './settings.module.css'
 
-/** How far each person's discounts go before a manager is asked. */
+/** How much discount each person may give without a manager's approval. */
 export function DiscountLimits() {
   const [round, setRound] = useState(0)
   const { value, failure } = useLoad(`limits ${round}`, quoteApi.limits)

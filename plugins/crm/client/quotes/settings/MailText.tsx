@@ -9,7 +9,7 @@ import styles from './settings.module.css'
 
 type Text = Awaited<ReturnType<typeof quoteApi.mail>>
 
-/** What a mail with a quote begins with. Whoever sends one may still change it. */
+/** The default text of a mail with a quote. The sender may change it for each mail. */
 export function MailText() {
   const [round, setRound] = useState(0)
   const { value, failure } = useLoad(`mail ${round}`, quoteApi.mail)

@@ -4,15 +4,15 @@ import { TextInput } from '@core/client/ui'
 interface PercentInputProps {
   label: string
   value: number
-  /** What it can be at most. */
+  /** The maximum. */
   most: number
-  /** Digits after the point. */
+  /** Digits after the decimal point. */
   places: number
-  /** Called when it was changed and left, or with Enter. */
+  /** Called on blur or Enter, if the value was changed. */
   onSave: (value: number) => Promise<void>
 }
 
-/** A percentage in a table, stored when one leaves it. Escape takes back what was typed. */
+/** A percentage in a table. It is saved on blur; Escape restores the saved value. */
 export function PercentInput({ label, value, most, places, onSave }: PercentInputProps) {
   const [typed, setTyped] = useState<string>()
   const text = typed ?? String(value)

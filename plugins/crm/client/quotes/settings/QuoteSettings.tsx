@@ -9,7 +9,7 @@ import { MailText } from './MailText'
 import { SalesTax } from './SalesTax'
 import styles from './settings.module.css'
 
-/** What quotes stand on: the text of their mails, how much discount each may give, and the rates of sales tax. */
+/** Settings of quotes: the text of their mails, each person's discount limit, and the sales tax rates. */
 export default function QuoteSettings() {
   const viewer = useViewer()
   const { editMail, approveDiscount } = quotePermissions.can

@@ -18,7 +18,7 @@ interface TaxRow {
 
 const states = entityApi<TaxRow & { readonly updatedAt: string }>(stateEntity)
 
-/** The rate that quotes charge, by the state of delivery. */
+/** The sales tax rate of quotes, by the state of delivery. */
 export function SalesTax() {
   const [round, setRound] = useState(0)
   const { value, failure } = useLoad(`rates ${round}`, async (signal) => {

@@ -1,12 +1,12 @@
 import { type Color, type Corner, Drawing } from './drawing'
 import { type Body, bodies } from './vehicleBodies'
 
-/** From which side a vehicle is seen. */
+/** The sides from which a vehicle is drawn. */
 export const vehicleViews = ['side', 'front', 'rear'] as const
 export type VehicleView = (typeof vehicleViews)[number]
 
 const white: Color = [238, 240, 243]
-/** As fleets order them: white for the most part. */
+/** The colors that fleets order: mostly white. */
 export const paints: readonly Color[] = [
   white,
   [176, 182, 190],
@@ -65,7 +65,7 @@ function drawSide(drawing: Drawing, { outline, windows, wheels, wheel, box }: Bo
       ]),
     )
   drawing.shape(paint, at(outline))
-  // The lower third lies in shadow.
+  // The lower third is in shadow.
   const [first, last] = [Math.min(...outline.map(([x]) => x)), Math.max(...outline.map(([x]) => x))]
   drawing.shape(
     [20, 26, 36],
@@ -140,7 +140,7 @@ function drawEnd(
   const floor = ground - 5 + top
   const half = width / 2
   const shoulder = roof + height * 0.42
-  /** From side to side, mirrored: `x` from the middle. */
+  /** Mirrors corners from side to side: `x` is the distance from the middle. */
   const both = (corners: readonly Corner[]): Corner[] => [
     ...corners.map(([x, y, round]): Corner => [middle - x, y, round ?? 0]),
     ...corners.toReversed().map(([x, y, round]): Corner => [middle + x, y, round ?? 0]),

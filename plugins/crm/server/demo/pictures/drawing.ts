@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 export type Color = readonly [red: number, green: number, blue: number]
-/** A corner, and by how much it is rounded. */
+/** A corner, and its radius. */
 export type Corner = readonly [x: number, y: number, round?: number]
 
 interface Point {
@@ -9,14 +9,14 @@ interface Point {
   readonly y: number
 }
 
-/** Lines within a pixel's height at which an edge is looked at. */
+/** Vertical samples per pixel for smooth edges. */
 const samples = 4
 
-/** A picture that is drawn by filling outlines, one over the other, with smooth edges. */
+/** A picture that is drawn by filling outlines on top of each other, with smooth edges. */
 export class Drawing {
   private readonly pixels: Uint8Array
 
-  /** @param unit pixels of one length of the outlines */
+  /** @param unit pixels for one unit of the outlines */
   constructor(
     private readonly width: number,
     private readonly height: number,
@@ -89,7 +89,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** @returns the corners as points of a line, each rounded by a curve from side to side */
+/** @returns the corners as points of a polyline, each rounded by a curve */
 function rounded(corners: readonly Corner[]): Point[] {
   return corners.flatMap(([x, y, round = 0], at) => {
     if (round === 0) return [{ x, y }]
@@ -119,7 +119,7 @@ function crossingsAt(points: readonly Point[], y: number): number[] {
   return found.toSorted((a, b) => a - b)
 }
 
-/** Adds how much of each pixel of a row lies between two places. */
+/** Adds the share of each pixel of a row that lies between two positions. */
 function cover(covered: Float64Array, from: number, to: number): void {
   const [start, end] = [Math.max(0, from), Math.min(covered.length, to)]
   for (let x = Math.floor(start); x < end; x++) covered[x]! += Math.min(x + 1, end) - Math.max(x, start)

@@ -5,7 +5,7 @@ import { createCrmApp } from '../../testing/crmApp'
 import { drawVehicle, paints } from './drawVehicle'
 import { vehiclePicturesWanted } from './makeVehiclePictures'
 
-it('[S3.17] a demonstration’s vehicles are drawn from three sides, for who may see them', async () => {
+it('[S3.17] a demonstration’s vehicles are drawn from three sides, for people who may see them', async () => {
   const test = await createCrmApp()
   const { rows } = await sql<{ id: number }>`
     insert into crm.vehicle (name, search_text, make_id, model_id, year_id, segment_id)
@@ -32,7 +32,7 @@ it('[S3.17] a demonstration’s vehicles are drawn from three sides, for who may
   expect(statusCode).toBe(200)
 })
 
-it('each segment has a picture of its own, and one that isn’t known has one as well', () => {
+it('each segment has its own picture, and an unknown one has a picture too', () => {
   const side = (segment: string) => drawVehicle(segment, 'side', paints[0]!).toString('base64')
   expect(new Set(['Cargo van', 'Box truck', 'Sedan', 'Light pickup'].map(side)).size).toBe(4)
   expect(side('Amphibious')).toBe(side('Compact SUV'))

@@ -6,10 +6,10 @@ import type { ServerContext } from '@core/server/plugin'
 import { vehicleEntity } from '../../../shared/vehicles/vehicleEntity'
 import { drawVehicle, paints, type VehicleView, vehicleViews } from './drawVehicle'
 
-/** A demonstration was begun: its vehicles are drawn once the product listens, since nobody should wait for them. D8 */
+/** A demonstration was started. Its vehicles are drawn after the server listens, so that nobody waits for them. D8 */
 export const vehiclePicturesWanted = defineEvent<Readonly<Record<string, never>>>('crm.vehiclePicturesWanted')
 
-/** Draws each vehicle that has no picture from three sides, so it may be told twice. */
+/** Draws the pictures of each vehicle without pictures, from three sides. It may run twice. */
 export async function makeVehiclePictures(
   _: unknown,
   { db, files }: Pick<ServerContext, 'db' | 'files'>,

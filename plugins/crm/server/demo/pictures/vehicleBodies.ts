@@ -1,16 +1,16 @@
 import type { Corner } from './drawing'
 
-/** What a segment looks like: from the front at the left to the rear at the right, 100 long, the ground at 56. */
+/** The outline of a segment: from the front at the left to the rear at the right, 100 long, the ground at 56. */
 export interface Body {
   readonly outline: readonly Corner[]
   readonly windows: readonly (readonly Corner[])[]
   readonly wheels: readonly [front: number, rear: number]
   readonly wheel: number
-  /** Seen from the front: how wide and how high. */
+  /** The front view: width and height. */
   readonly front: readonly [width: number, height: number]
-  /** What stands on it in white: a truck's box. */
+  /** The white box of a truck. */
   readonly box?: readonly Corner[]
-  /** Two doors behind instead of a hatch. */
+  /** Two rear doors instead of a hatch. */
   readonly doors?: boolean
 }
 

@@ -2,7 +2,7 @@ import { accountTypes } from '../../../shared/salesLists'
 import { companyColumns } from './companyColumns'
 import { numberColumn, recordColumns, recordIndexes } from './recordColumns'
 
-/** Accounts with what belongs to them: vehicles, customers and contacts. D5 */
+/** Accounts with their vehicles, customers and contacts. D5 */
 export const accounts = `
 create table account (
   id integer generated always as identity primary key,

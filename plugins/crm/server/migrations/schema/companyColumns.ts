@@ -1,4 +1,4 @@
-/** What leads and accounts have in common. */
+/** The columns that leads and accounts share. */
 export const companyColumns = `
   company text not null,
   source smallint,

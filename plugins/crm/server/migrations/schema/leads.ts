@@ -7,7 +7,7 @@ const stages: readonly LeadStage[] = leadStages
 const probabilities = stages.map(({ id, probability }) => `when ${id} then ${probability}`).join(' ')
 const limits = stages.flatMap(({ id, days }) => (days ? [`when ${id} then ${days.red}`] : [])).join(' ')
 
-/** Leads and the public forms that make some (D5), and what compares companies. */
+/** Leads, the public forms that create them (D5), and the indexes for finding similar companies. */
 export const leads = `
 -- What a stage says of its leads, in one place for lists, totals and forecasts.
 create function probability_of(status smallint) returns integer language sql immutable parallel safe

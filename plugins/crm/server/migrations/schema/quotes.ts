@@ -1,6 +1,6 @@
 import { numberColumn, recordColumns } from './recordColumns'
 
-/** Those by which a purge of people finds what they wrote, and what every list is read along. */
+/** The indexes by which a purge of people finds their writes, and the indexes of the list orders. */
 const listIndexes = (table: string, orders: readonly string[], pointers: readonly string[]) =>
   [
     ...['created_by', 'updated_by', 'deleted_by', ...pointers].map(
@@ -11,7 +11,7 @@ const listIndexes = (table: string, orders: readonly string[], pointers: readonl
     ),
   ].join('\n')
 
-/** Quotes that count: not a draft, and not declined. Draft and Declined are 1 and 6. */
+/** The quotes that count: neither Draft (1) nor Declined (6). */
 const live = 'deleted_at is null and status not in (1, 6)'
 
 /** Quotes with their revisions, and orders. D5 */

@@ -1,6 +1,6 @@
 import { addedSql, type StoredRollUp, totalColumns } from '@core/server/entities'
 
-/** The three triggers of a roll-up that 0001 makes and 0002 replaces by one for each row. */
+/** The three triggers of a roll-up that 0001 creates and 0002 replaces by one for each row. */
 export function statementTriggers(name: string, rollUp: StoredRollUp): string {
   const keys = Object.keys(rollUp.columns)
   const totals = totalColumns(rollUp)
@@ -25,7 +25,7 @@ create trigger add_${event}_to_${name} after ${event} on ${rollUp.of} referencin
     .join('\n')
 }
 
-/** Takes those away that roll-ups of a table have. */
+/** Drops the statement triggers of a table's roll-ups. */
 export function dropStatementTriggers(names: readonly string[]): string {
   return names
     .flatMap((name) =>

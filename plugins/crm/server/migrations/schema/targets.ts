@@ -1,6 +1,6 @@
 import { recordColumns, recordIndexes } from './recordColumns'
 
-/** Targets, and the days on which stores work. D5, D6 */
+/** Targets, and the working days of stores. D5, D6 */
 export const targets = `
 create table target (
   id integer generated always as identity primary key,

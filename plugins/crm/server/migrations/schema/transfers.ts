@@ -1,4 +1,4 @@
-/** Leads that became accounts, and records that were merged. */
+/** Leads that became accounts, and merges. */
 export const transfers = `
 create table lead_transfer (
   id integer generated always as identity primary key,

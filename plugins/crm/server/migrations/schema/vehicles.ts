@@ -13,7 +13,7 @@ create unique index ${table}_name on ${table} (name) where deleted_at is null;${
 )
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
-/** What quick search looks into is in lower case. */
+/** The text of quick search is stored in lower case. */
 const found = (value: string) => text(value.toLowerCase())
 const insertNamed = (table: string, names: readonly string[]) =>
   `insert into ${table} (name, search_text) values ${names.map((name) => `(${text(name)}, ${found(name)})`).join(', ')};`
@@ -38,7 +38,7 @@ const stateRows = states.map(
   ({ id, name }) => `(${text(name)}, ${text(id)}, ${salesTax[id] ?? 'null'}, ${found(`${name} ${id}`)})`,
 )
 
-/** Vehicles, their catalogue and the states, with what they begin with (D5). A deployment changes it as it likes. */
+/** Vehicles, their catalog and the states, with their initial entries (D5). A deployment may change them. */
 export const vehicles = `
 ${named.join('\n')}
 

@@ -9,12 +9,12 @@ import styles from './preview.module.css'
 
 const PdfPreview = lazy(() => import('./PdfPreview'))
 
-/** What every browser shows by itself. */
+/** Types that every browser can show. */
 const pictures: ReadonlySet<string> = new Set([mediaTypes.jpg, mediaTypes.png, mediaTypes.webp])
-/** Of a text, in characters: more is not read on a screen. */
+/** The maximum number of characters of a text that are shown. */
 const shownText = 200_000
 
-/** The content of a document, as far as a browser can show it. */
+/** The content of a document, if a browser can show it. */
 export function DocumentPreview({ file, name }: { file: Pick<FileRef, 'id' | 'type'>; name: string }) {
   const href = fileHref(file.id)
   const state = useFileState(file.id)

@@ -6,7 +6,7 @@ import { PdfPages } from '../../pdf/PdfPages'
 import { usePdf } from '../../pdf/usePdf'
 import styles from './preview.module.css'
 
-/** A stored PDF in a box that scrolls. */
+/** A stored PDF in a scrollable box. */
 export default function PdfPreview({ href, name }: { href: string; name: string }) {
   const { pdf, failure, retry } = usePdf(href, async () => {
     const answer = await fetch(href)
@@ -24,7 +24,7 @@ export default function PdfPreview({ href, name }: { href: string; name: string 
   )
 }
 
-/** The others are taken for as large as the first: reading the sizes of 500 pages would take longer than showing one. */
+/** All pages are assumed to have the size of the first one, because reading the sizes of 500 pages would take longer than showing one. */
 async function sizesOf(pdf: PDFDocumentProxy): Promise<readonly PageSize[]> {
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
   return Array.from({ length: pdf.numPages }, () => ({ width, height }))

@@ -13,7 +13,7 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** A document over the page: its content, and its versions. */
+/** A dialog with a document's content and its versions. */
 export default function PreviewDialog({ document, mayUpdate, onChanged, onClose }: PreviewDialogProps) {
   const { id, name, file } = document
   const [chosen, setChosen] = useState<Pick<FileRef, 'id' | 'type'>>()

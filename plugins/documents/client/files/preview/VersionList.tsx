@@ -13,7 +13,7 @@ interface VersionListProps {
   onChanged: () => void
 }
 
-/** Every upload of a document: who brought it when, to be looked at, and to be gone back to. */
+/** All uploads of a document, with person and time. Each can be viewed and restored. */
 export function VersionList({ document: { id, version }, mayUpdate, onShow, onChanged }: VersionListProps) {
   const now = useNow()
   const [busy, setBusy] = useState(false)

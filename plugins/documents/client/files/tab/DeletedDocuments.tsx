@@ -12,7 +12,7 @@ interface DeletedDocumentsProps {
   record: number
 }
 
-/** What was deleted of the record within 30 days, to be brought back. Read when it is asked for. */
+/** The record's documents that were deleted within 30 days, which can be restored. They are loaded on demand. */
 export function DeletedDocuments({ store, record }: DeletedDocumentsProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -15,7 +15,7 @@ import styles from './documents.module.css'
 const EditDocument = lazy(() => import('./EditDocument'))
 const PreviewDialog = lazy(() => import('../preview/PreviewDialog'))
 
-/** By the kind of file. */
+/** By the type of file. */
 const icons: Readonly<Record<number, string>> = {
   1: 'pi-file-pdf',
   2: 'pi-image',
@@ -26,11 +26,11 @@ const icons: Readonly<Record<number, string>> = {
 interface DocumentItemProps {
   document: DocumentRow
   store: DocumentsStore
-  /** Those of which one is the record that it belongs to, where it isn't the one around. */
+  /** Given if the screen shows documents of several records; the record of each document is then linked. */
   records?: readonly OwnerRecord[]
 }
 
-/** A document as a line: what it is, how to look at it, and what can be done with it. */
+/** A document in one line: its facts, a preview and its actions. */
 export function DocumentItem({ document, store, records }: DocumentItemProps) {
   const { id, name, fileKind, size, pages, fileVersion, tags, legalHold, file, updatedAt, labels, entitySubTypeId } =
     document

@@ -15,7 +15,7 @@ import { ListedDocuments } from './ListedDocuments'
 import { OwnerLink } from './OwnerLink'
 import styles from './documents.module.css'
 
-/** The uploaded files and the PDFs for signature of several records, each with the record that it belongs to. */
+/** The uploaded files and the PDF documents of several records, each with a link to its record. */
 export default function DocumentsOfRecords(props: RecordDocumentsProps) {
   const viewer = useViewer()
   if (!viewer.permissions.has(can.view)) return null

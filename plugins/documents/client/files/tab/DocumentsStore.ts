@@ -5,7 +5,7 @@ import { documentEntity } from '../../../shared/files/documentEntity'
 import type { RecordKind } from '../../../shared/files/documentTypes'
 import { type DocumentRow, documentsApi } from '../documentsApi'
 
-/** More than a record has; who has more finds them in the list of all documents. */
+/** More than a record usually has. If there are more, they are in the list of all documents. */
 const most = 500
 
 const columns = [
@@ -25,11 +25,11 @@ const columns = [
   'updatedBy',
 ]
 
-/** The documents of a record, or of several of one kind, the newest first. It follows what others do. */
+/** The documents of a record, or of several records of one kind, newest first. Live updates keep it current. */
 export class DocumentsStore {
   all: readonly DocumentRow[] | undefined = undefined
   error: Error | undefined = undefined
-  /** The tab that is shown; 0 shows all. */
+  /** The selected tab; 0 shows all. */
   tab = 0
   private readonly controller = new AbortController()
   private readonly stopFollowing: () => void
@@ -42,7 +42,7 @@ export class DocumentsStore {
     this.stopFollowing = live.onChanges(documentEntity.id, () => void inBackground(() => this.load()))
   }
 
-  /** Those of the tab. */
+  /** The documents of the selected tab. */
   get shown(): readonly DocumentRow[] {
     return (this.all ?? []).filter(({ entitySubTypeId }) => this.tab === 0 || entitySubTypeId === this.tab)
   }

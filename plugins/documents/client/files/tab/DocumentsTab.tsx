@@ -13,7 +13,7 @@ import { ListedDocuments } from './ListedDocuments'
 import styles from './documents.module.css'
 import { UploadZone } from './UploadZone'
 
-/** The files of the record around: added, looked at, renamed, moved between its tabs, deleted and brought back. S3.14, D12 */
+/** The files of the open record: they can be added, viewed, renamed, moved between its tabs, deleted and restored. S3.14, D12 */
 export default observer(function DocumentsTab() {
   const { store: open, record } = useOpenRecord()
   const kind: RecordKind = documentOf[open.entity.id as keyof typeof documentOf]
@@ -52,7 +52,7 @@ export default observer(function DocumentsTab() {
   )
 })
 
-/** What a lead's or an account's own form holds (S3.9, S3.10): it is changed there, and belongs to the same tabs. */
+/** Files in fields of a lead or account (S3.9, S3.10). They are changed in its form, but belong to the same tabs. */
 function FormFiles({ record }: { record: object }) {
   const { basicDoc, fleetDoc } = record as {
     basicDoc?: readonly FileRef[] | null

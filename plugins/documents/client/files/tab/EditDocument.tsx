@@ -12,7 +12,7 @@ interface EditDocumentProps {
   onClose: () => void
 }
 
-/** Its name, the tab that it stands in, what it is about, and its tags. */
+/** The name of a document, its tab, its type and its tags. */
 export default function EditDocument({ document, onSaved, onClose }: EditDocumentProps) {
   const { id, version, entityType } = document
   const formId = useId()

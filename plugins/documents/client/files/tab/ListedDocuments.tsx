@@ -13,13 +13,13 @@ import styles from './documents.module.css'
 
 interface ListedDocumentsProps {
   store: DocumentsStore
-  /** What is said where there are none. */
+  /** The text if there are none. */
   none: string
-  /** The records that they belong to, where it isn't the one around. */
+  /** Given if the screen shows documents of several records. */
   records?: readonly OwnerRecord[]
 }
 
-/** The documents of a store, with a way to save them all. */
+/** The documents of a store, with a button that downloads them all. */
 export const ListedDocuments = observer(function ListedDocuments({ store, none, records }: ListedDocumentsProps) {
   const { all, error, shown } = store
   if (!all)

@@ -11,16 +11,16 @@ import styles from './documents.module.css'
 
 const accept = documentEndings.map((ending) => `.${ending}`).join(',')
 const pictures = [mediaTypes.jpg, mediaTypes.png, mediaTypes.webp, mediaTypes.heic].join(',')
-/** At a time. */
+/** The maximum number in one upload. */
 const most = 100
 
 interface UploadZoneProps {
   store: DocumentsStore
-  /** The id of the record that gets them. */
+  /** The id of the record that the files are added to. */
   record: number
 }
 
-/** Files are dropped here, pasted anywhere on the page, chosen, or taken with a phone's camera; each is uploaded at once. */
+/** Files can be dropped here, pasted anywhere on the page, chosen, or taken with a phone's camera. Each is uploaded immediately. */
 export const UploadZone = observer(function UploadZone({ store, record: entityTypeId }: UploadZoneProps) {
   const { entityType, tab } = store
   const [spoken, setSpoken] = useState('')
@@ -72,7 +72,7 @@ export const UploadZone = observer(function UploadZone({ store, record: entityTy
   )
 })
 
-/** Takes files that are pasted while the tab is shown; what is pasted into a field stays that field's. */
+/** Accepts files that are pasted while the tab is shown, except into an input field. */
 function usePastedFiles(take: (files: readonly File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]

@@ -1,4 +1,4 @@
-/** Who signs in the demonstration. */
+/** The signers of the demonstration. */
 export const signerNames = [
   'Ana Novak',
   'Ben Ortiz',
@@ -16,7 +16,7 @@ export const signerNames = [
 
 export const emailOf = (name: string): string => `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@signers.example`
 
-/** The statuses of the documents, in the order in which they are made: most are completed, and really sealed. */
+/** The statuses of the documents, in the order in which they are made. Most are completed and really sealed. */
 export const demonstrationStatuses: readonly number[] = '525415356525457521535854515136564525153575458525'
   .split('')
   .map(Number)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('[D8, D12] the demonstration’s completed documents are really sealed, some days ago, and verify', async () => {
+it('[D8, D12] the demonstration’s completed documents are really sealed, some days ago, and valid', async () => {
   await test.db.transaction((tx) => tx.emit(demonstrationDocument, { index: demonstrationStatuses.indexOf(5) }))
   const admin = await test.as('Administrator')
   const documentUniqueId = await eventually(async () => {

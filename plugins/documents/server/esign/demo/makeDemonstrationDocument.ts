@@ -19,15 +19,15 @@ import { drawTemplate } from '../templates/drawTemplate'
 import { shippedTemplates } from '../templates/shippedTemplates'
 import { demonstrationStatuses, emailOf, signerNames } from './demonstrationPeople'
 
-/** One document of the demonstration is to be made: drawing and sealing take time, so it happens once the product listens. */
+/** A document of the demonstration should be made. Drawing and sealing take time, so it is made after the server listens. */
 export const demonstrationDocument = defineEvent<{ readonly index: number }>('documents.demonstrationDocument')
 
-/** Asks for the demonstration's documents. D8 */
+/** Emits the events that make the demonstration's documents. D8 */
 export async function seedDocuments(tx: Transaction): Promise<void> {
   for (const index of demonstrationStatuses.keys()) await tx.emit(demonstrationDocument, { index })
 }
 
-/** By template: whose records it is about, and who sends it. */
+/** By template: the entities of its records, and the sender. */
 const kinds = [
   { template: 0, entities: ['lead', 'account'], sender: 'sales@demo.test' },
   { template: 1, entities: ['referral'], sender: 'intake.manager@demo.test' },
@@ -38,7 +38,7 @@ const kinds = [
 
 const day = 86_400_000
 
-/** Makes one document of the demonstration. A delivery that comes again finds it there, and seals it if the first one could not. */
+/** Makes one document of the demonstration. A repeated delivery finds the existing document, and seals it if the first one failed to. */
 export async function makeDemonstrationDocument(
   { index }: { readonly index: number },
   context: ServerContext,
@@ -78,7 +78,7 @@ export async function makeDemonstrationDocument(
         version: `${content.key} ${content.version}`,
         pdf: source,
         pages: drawn.pages,
-        // The sender has filled in theirs.
+        // The sender's fields are filled in.
         fields: drawn.fields.map((field) =>
           field.signer === 0 && field.required && !field.value ? { ...field, value: 'On file' } : field,
         ),
@@ -132,7 +132,7 @@ export async function makeDemonstrationDocument(
   const document = (await findDocument(db, id))!
   const completedAt = new Date(later(8))
   const sealed = await seal(document, await findSigners(db, id), context, completedAt)
-  // No event tells of it: the demonstration's leads stay leads.
+  // No event is emitted, so that the demonstration's leads stay leads.
   await db.transaction(async (tx) => {
     await bindPdf(tx, sealed.pdf, id, 'sealed')
     await sql`
@@ -174,7 +174,7 @@ async function signAs(
   await event(at, 'Signed', name, null)
 }
 
-/** A record of one of these entities, another for each document; none where their plugins are off. */
+/** A different record of one of these entities for each document; none if their plugins are off. */
 async function ownerFor(
   index: number,
   entities: readonly string[],
@@ -195,7 +195,7 @@ async function ownerFor(
   })
 }
 
-/** The same UUID each time, so that no document is made twice (RFC 9562, version 8). */
+/** A deterministic UUID, so that no document is made twice (RFC 9562, version 8). */
 function uuidOf(index: number): string {
   const hex = createHash('sha256').update(`demonstration document ${index}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -9,7 +9,7 @@ import { recordEvent } from '../documentEvents'
 import { changeStatus } from '../sendDocument'
 import { findDocument } from '../StoredDocument'
 
-/** Ends what nobody has signed in time. It can be sent again. D12 */
+/** Expires documents that were not signed in time. They can be sent again. D12 */
 export const expireDocuments: Job = {
   every: '15m',
   timeout: '5m',
@@ -24,7 +24,7 @@ export async function expire({ db }: Pick<ServerContext, 'db'>, signal: AbortSig
 
 /** @returns whether there was one */
 async function expireOne(tx: Transaction, today: string): Promise<boolean> {
-  // One that everybody has signed is only being sealed.
+  // Not a document that everybody has signed, which is being sealed.
   const { rows } = await sql<{ id: number }>`
     select id from documents.pdf_document where deleted_at is null and status = any(${openStatuses}::integer[]) and expires_at < ${today}
       and signed_count < signer_count order by expires_at, id limit 1 for update skip locked`.execute(tx.query)

@@ -8,17 +8,17 @@ import { inviteSigner } from '../../signing/signerLinks'
 import { recordEvent } from '../documentEvents'
 import { findDocument, findSigners, nextSigners, type StoredSigner } from '../StoredDocument'
 
-/** Nobody's phone rings over a document at night. The server's own time zone (TZ) is the office's. */
+/** Signers get no text messages at night. The server's time zone (TZ) is that of the office. */
 const officeHours = { from: 9, to: 18 } as const
 
-/** Reminds signers some days after their link went out; D12: 3, 7 and 14 unless the sender chose others. */
+/** Reminds signers some days after their link was sent; D12: 3, 7 and 14 unless the sender chose others. */
 export const remindSigners: Job = {
   every: '15m',
   timeout: '5m',
   run: (context, signal) => remind(context, signal, new Date()),
 }
 
-/** @param now whose hour and day count, by the server's time zone */
+/** @param now determines the hour and day, in the server's time zone */
 export async function remind({ db }: Pick<ServerContext, 'db'>, signal: AbortSignal, now: Date): Promise<void> {
   const hour = now.getHours()
   if (hour < officeHours.from || hour >= officeHours.to) return
@@ -27,8 +27,8 @@ export async function remind({ db }: Pick<ServerContext, 'db'>, signal: AbortSig
 }
 
 /**
- * Reminds one signer for whom such a day has come since they were reminded last. Whoever works on it right now is left in peace: a new
- * link would close the old one under their hands.
+ * Reminds one signer for whom a reminder day has come since the last reminder. A signer who is working on the document is skipped, because
+ * a new link would close the old one.
  * @returns whether there was one
  */
 async function remindOne(tx: Transaction, today: string): Promise<boolean> {
@@ -54,7 +54,7 @@ async function remindOne(tx: Transaction, today: string): Promise<boolean> {
   return true
 }
 
-/** The sender hears of it, and so does a signer who works here: the link itself goes by mail alone. */
+/** Notifies the sender, and a signer who belongs to the staff. The link itself is only sent by mail. */
 async function notifyOfReminder(tx: Transaction, { documentId, email }: StoredSigner): Promise<void> {
   const { createdBy, uniqueId } = (await findDocument(tx, documentId))!
   if (createdBy !== null)

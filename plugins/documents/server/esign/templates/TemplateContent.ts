@@ -1,14 +1,14 @@
 import type { FieldType } from '../../../shared/esign/documentParts'
 import type { OwnerFact } from '../ownerFacts'
 
-/** A blank to be filled in: a label and a line beside it. */
+/** A blank to fill in: a label and a line beside it. */
 export interface Blank {
   readonly label: string
   readonly type: FieldType
-  /** 0 is the sender, before the document goes out. */
+  /** 0 is the sender, who fills it in before the document is sent. */
   readonly signer: number
   readonly required?: boolean
-  /** What the record that the document belongs to says of it. */
+  /** The value of the document's record that it takes. */
   readonly fact?: OwnerFact
 }
 
@@ -17,16 +17,16 @@ export type TemplatePart =
   | { readonly paragraph: string }
   | { readonly blanks: readonly Blank[] }
   | { readonly checks: readonly Blank[] }
-  /** Where the signer of that number signs: a signature, the printed name and the date. */
+  /** The signature block of the signer with that number: a signature, the printed name and the date. */
   | { readonly signature: number }
 
-/** The text of a shipped template and what is filled in where. */
+/** The text of a shipped template and its blanks. */
 export interface TemplateContent {
   readonly key: string
   readonly name: string
-  /** A change of the text is a new version. */
+  /** A change of the text needs a new version. */
   readonly version: number
-  /** Who signs, in order: the first one is signer 1. */
+  /** The signers in order: the first one is signer 1. */
   readonly roles: readonly string[]
   readonly parts: readonly TemplatePart[]
 }

@@ -20,8 +20,8 @@ const labelWidth = 150
 const colors = { text: '#1a1c2b', muted: '#5a5e72', line: '#9ea2b5' } as const
 
 /**
- * Draws a shipped template as a tagged PDF, and says where its fields are.
- * @param facts what the document's record says: it stands in the fields already
+ * Draws a shipped template as a tagged PDF, and returns the positions of its fields.
+ * @param facts values of the document's record, which prefill the fields
  */
 export async function drawTemplate(
   { name, version, roles, parts }: TemplateContent,
@@ -135,7 +135,7 @@ function drawFeet(doc: Sheet, foot: string): void {
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at++) {
     doc.switchToPage(at)
-    // Or the foot would begin a page of its own.
+    // Otherwise the footer would begin a new page.
     doc.page.margins.bottom = 0
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
     doc.font('regular').fontSize(8).fillColor(colors.muted)

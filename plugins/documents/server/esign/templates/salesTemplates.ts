@@ -1,6 +1,6 @@
 import type { TemplateContent } from './TemplateContent'
 
-/** Examples that a lawyer must read before they are used. D12 */
+/** Examples that a lawyer must review before they are used. D12 */
 export const clarkCustomerAgreement: TemplateContent = {
   key: 'clark-customer-agreement',
   name: 'Clark customer agreement',

@@ -44,8 +44,8 @@ const templatesOf = async (test: TestApp) =>
     ({ isShipped }: { isShipped: boolean }) => !isShipped,
   )
 
-describe('[D8, D12] a profile carries the templates that were made of uploads', () => {
-  it('with their PDFs and fields; a dry run leaves nothing, and a second one has nothing to do', async () => {
+describe('[D8, D12] a profile contains the templates that were made from uploads', () => {
+  it('with their PDFs and fields; a dry run stores nothing, and a second run has nothing to do', async () => {
     await run(from, 'export', file)
     expect((await run(to, 'apply', file, '--dry-run')).said).toContain('templates “Van lease”: new')
     expect(await templatesOf(to)).toEqual([])
@@ -61,14 +61,14 @@ describe('[D8, D12] a profile carries the templates that were made of uploads', 
     expect(await draft(administrator, { template: template.key, signers: [ana] })).toMatchObject({ isValid: true })
   })
 
-  it('and what was changed is the next version', async () => {
+  it('and a changed template becomes the next version', async () => {
     await saveTemplate(240)
     await run(from, 'export', file)
     await run(to, 'apply', file)
     expect(await templatesOf(to)).toMatchObject([{ version: 2, fields: [{ width: 240 }] }])
   })
 
-  it('and refuses what is no template, and leaves nothing of it', async () => {
+  it('and refuses an invalid template, and stores nothing of it', async () => {
     const profile = JSON.parse(await readFile(file, 'utf8'))
     const lease = profile.templates['Van lease']
     const page9 = [{ ...lease.fields[0], page: 9 }]

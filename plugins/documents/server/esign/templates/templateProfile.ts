@@ -6,13 +6,13 @@ import { storeForeignPdf } from '../storedPdf'
 import { acceptPdf } from '../updateDraft'
 import { insertTemplate, newestTemplates, type UploadedTemplate } from './uploadedTemplates'
 
-/** What a profile says of a template besides its PDF. */
+/** The fields of a template in a profile, beside its PDF. */
 const saidFields = {
   roles: tags('Roles', { required: true, max: limits.signers }),
   fields: rows('Fields', placedFieldFields, { max: limits.fields }),
 } as const
 
-/** The templates that were made here, each with its PDF and the fields on its pages, for a profile of the deployment. */
+/** The templates that were made in this deployment, each with its PDF and its fields, for a profile of the deployment. */
 export const templateProfile: ProfilePart = {
   id: 'templates',
   fields: ['roles', 'fields', 'pdf'],
@@ -45,11 +45,11 @@ export const templateProfile: ProfilePart = {
   },
 }
 
-/** A field as a profile says it, without what it leaves out. */
+/** A field in a profile, without its default values. */
 const saidOf = (field: PlacedField) =>
   Object.fromEntries(Object.entries(field).filter(([, value]) => value !== null)) as unknown as PlacedField
 
-/** Fields as they are stored: JSON has no undefined. */
+/** Compares fields as they are stored, because JSON has no undefined. */
 function saysTheSame(before: UploadedTemplate, roles: readonly string[], fields: UploadedTemplate['fields']): boolean {
   return isDeepStrictEqual([before.roles, before.fields], JSON.parse(JSON.stringify([roles, fields])))
 }

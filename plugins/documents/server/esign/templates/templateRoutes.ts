@@ -8,7 +8,7 @@ import { insertTemplate, listTemplates, retireTemplate } from './uploadedTemplat
 
 const { can } = documentPermissions
 
-/** The templates that a document can be made of. D12 */
+/** The templates from which a document can be made. D12 */
 export function templateRoutes(context: ServerContext): readonly Route[] {
   const { db, files } = context
   return [

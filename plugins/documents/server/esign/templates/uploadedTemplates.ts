@@ -7,7 +7,7 @@ import type { TemplateDetail } from '../../../shared/esign/esignCalls'
 import type { StoredPdf } from '../storedPdf'
 import { shippedTemplates } from './shippedTemplates'
 
-/** A template that somebody made here of a document. */
+/** A template that was made from a document of this deployment. */
 export interface UploadedTemplate {
   readonly id: number
   readonly name: string
@@ -67,15 +67,15 @@ export async function listTemplates(db: Database): Promise<TemplateDetail[]> {
   ]
 }
 
-/** What is kept as a template. */
+/** The content of a new template. */
 export interface NewTemplate extends Pick<UploadedTemplate, 'name' | 'pages' | 'fields' | 'roles'> {
-  /** Its PDF, which is stored for it alone. */
+  /** Its PDF, a separate copy. */
   readonly file: StoredPdf
-  /** Who made it, where it was a person. */
+  /** The person who made it, if any. */
   readonly createdBy: number | null
 }
 
-/** Keeps a PDF with fields as a template: a new one, or the next version of the one of that name. */
+/** Stores a PDF with fields as a template: a new one, or the next version of the template with that name. */
 export async function insertTemplate(
   tx: Transaction,
   { name, file, pages, fields, roles, createdBy }: NewTemplate,
@@ -97,7 +97,7 @@ export async function insertTemplate(
   return template
 }
 
-/** Takes all versions of a template out of the list. Documents that were made of it have PDFs of their own. */
+/** Removes all versions of a template from the list. Documents made from it have their own PDFs. */
 export async function retireTemplate(tx: Transaction, id: number): Promise<void> {
   const { numAffectedRows } = await sql`
     update documents.pdf_template set retired_at = now()

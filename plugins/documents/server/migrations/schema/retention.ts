@@ -1,4 +1,4 @@
-/** How long documents are kept: files by their type, documents for signature by their template. */
+/** Retention times: of files by their type, of documents for signature by their template. */
 export const retention = `
 create table retention_rule (
   document_type integer primary key,

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 
-/** A service agreement of so many pages, before anybody has signed. */
+/** A service agreement with a number of pages, without signatures. */
 export async function agreement(pages = 1): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import path from 'node:path'
 import { judge } from './tools'
 
-/** A time-stamp authority in a folder of its own: OpenSSL behind HTTP. It serves its list of revoked certificates as well. */
+/** A time-stamp authority in a separate folder: OpenSSL behind HTTP. It serves its revocation list as well. */
 export async function startTimeStampAuthority(folder: string, { withCrl = true } = {}) {
   const file = (name: string) => path.join(folder, name)
   const openssl = async (...args: string[]) => {

@@ -12,13 +12,13 @@ export async function fleetingFolder(): Promise<{ path: string; remove: () => Pr
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** What a program that others made thinks of a file. */
+/** The result of an external program about a file. */
 export interface Judgement {
   readonly status: number
   readonly output: string
 }
 
-/** @throws where the program is missing, and says how to get it: a test that is passed over proves nothing */
+/** @throws if the program is missing, with how to install it: a skipped test proves nothing */
 export async function judge(
   program: 'pdfsig' | 'qpdf' | 'openssl' | 'pdftotext',
   args: readonly string[],
@@ -34,7 +34,10 @@ export async function judge(
   }
 }
 
-/** pdfsig's words about each signature, in the order of the file. It reads the trusted roots from a database of its own, which is empty here. */
+/**
+ * The output of pdfsig about each signature, in the order of the file. It reads the trusted roots from its own database, which is empty
+ * here.
+ */
 export async function pdfsig(folder: string, pdf: Uint8Array): Promise<{ output: string; signatures: string[] }> {
   const file = path.join(folder, 'document.pdf')
   await writeFile(file, pdf)
@@ -54,7 +57,7 @@ export async function textOfPdf(folder: string, pdf: Uint8Array): Promise<string
   return (await judge('pdftotext', ['-layout', file, '-'])).output
 }
 
-/** The words of the first page as it is shown, with their upper left corner in points. */
+/** The words of the first page as shown, with their upper left corner in points. */
 export async function textBoxes(folder: string, pdf: Uint8Array): Promise<{ word: string; x: number; y: number }[]> {
   const file = path.join(folder, 'document.pdf')
   await writeFile(file, pdf)
@@ -66,7 +69,7 @@ export async function textBoxes(folder: string, pdf: Uint8Array): Promise<{ word
   }))
 }
 
-/** OpenSSL checks one signature against the bytes that it covers, its chain and, as CAdES, the certificate that it binds. */
+/** OpenSSL checks one signature against the bytes that it covers, its chain and, as CAdES, the bound certificate. */
 export async function opensslCms(
   folder: string,
   { content, cms, root }: { content: Uint8Array; cms: Uint8Array; root: string },

@@ -13,10 +13,10 @@ import type { DocumentDetail } from '../../../shared/esign/esignCalls'
 import type { SigningField, SigningState } from '../../../shared/signing/signingCalls'
 import plugin from '../../plugin'
 
-/** What documents work with where it is on. */
+/** The plugin whose records documents belong to in these tests. */
 export const crm = allPlugins.find(({ id }) => id === 'crm')!
 
-/** The product with documents, with crm unless said, and the demonstration's people. */
+/** The product with documents, by default with crm, and the demonstration's people. */
 export const createEsignApp = (others: readonly ServerPlugin[] = [crm]): Promise<TestApp> =>
   createTestApp({ plugins: [plugin, ...others, { ...staff, defaultGrants: {} }], deployment })
 
@@ -40,7 +40,7 @@ const formType = { 'content-type': `multipart/form-data; boundary=${border}` }
 export const postForm = (caller: Caller, path: string, texts: Readonly<Record<string, string>>, file?: Uint8Array) =>
   caller.post(path, form(texts, file), formType)
 
-/** `DocuSignMap/Update`; the test's caller has no PUT with headers of its own. */
+/** `DocuSignMap/Update`; the test's caller has no PUT with headers. */
 export async function putForm(
   test: TestApp,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function putForm(
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
-/** The PDF that `DocumentSign/GetDocument` answers. */
+/** The PDF that `DocumentSign/GetDocument` returns. */
 export async function pdfOf(test: TestApp, caller: Caller, body: object): Promise<Buffer> {
   const response = await test.app.inject({
     method: 'POST',
@@ -70,7 +70,7 @@ export async function pdfOf(test: TestApp, caller: Caller, body: object): Promis
   return response.rawPayload
 }
 
-/** Waits until a look finds something: what events do is done a moment after their transaction. */
+/** Polls until the function returns a value, because events are handled after their transaction. */
 export async function eventually<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
   for (let tries = 0; tries < 600; tries++) {
     const found = await look()
@@ -80,7 +80,7 @@ export async function eventually<T>(look: () => Promise<T | undefined> | T | und
   throw new Error('It did not come about within 30 seconds')
 }
 
-/** @returns the secret of the newest link that was mailed to this address, once it is there */
+/** @returns the secret of the newest link that was mailed to this address, as soon as it exists */
 export function linkOf(test: TestApp, email: string, after = 0): Promise<string> {
   return eventually(() => {
     const links = test.sent.flatMap(({ to, text }) => (to === email ? (text.match(/\/sign#([\w-]+)/)?.[1] ?? []) : []))
@@ -91,7 +91,7 @@ export function linkOf(test: TestApp, email: string, after = 0): Promise<string>
 export const ana = { name: 'Ana Novak', email: 'ana@harbor.example', phone: '555-201-4433' }
 export const ben = { name: 'Ben Ortiz', email: 'ben@dealer.example' }
 
-/** A draft of a customer agreement that two sign, one after the other. */
+/** A draft of a customer agreement with two signers, one after the other. */
 export async function draft(caller: Caller, more: object = {}): Promise<DocumentDetail> {
   const { status, body } = await caller.post('/api/DocuSignMap/Create', {
     template: 'clark-customer-agreement',
@@ -116,7 +116,7 @@ export async function read(caller: Caller, documentUniqueId: string): Promise<Do
   return (await caller.post('/api/DocuSignMap/GetByDocMapId', { documentUniqueId })).body.data
 }
 
-/** Opens a link, gives the code and the consent. */
+/** Opens a link, and gives the code and the consent. */
 export async function begin(test: TestApp, visitor: Caller, token: string, email: string): Promise<SigningState> {
   await visitor.post('/api/DocumentSign/Open', { token })
   await visitor.post('/api/DocumentSign/SendCode', { token, channel: 'email' })
@@ -129,7 +129,7 @@ export async function begin(test: TestApp, visitor: Caller, token: string, email
   return body.data
 }
 
-/** What somebody fills into their fields. */
+/** Example values for fields. */
 export const valuesFor = (fields: readonly SigningField[], name: string): Record<string, string> =>
   Object.fromEntries(
     fields
