@@ -17,7 +17,10 @@ const opensAt = 7
 export const TimeGrid = observer(function TimeGrid({ parts }: { parts: CalendarParts }) {
   const body = useRef<HTMLDivElement>(null)
   const { days } = parts.store
-  useLayoutEffect(() => body.current!.scrollTo({ top: opensAt * hourHeight - 12 }), [])
+  useLayoutEffect(() => {
+    // Not returned: newer browsers answer with a promise, which React would call when the grid is removed.
+    void body.current!.scrollTo({ top: opensAt * hourHeight - 12 })
+  }, [])
   const hours = timeSlots.filter(({ id }) => id.endsWith(':00'))
   return (
     <div className={styles.week} style={{ '--days': days.length, '--hour': `${hourHeight}px` } as CSSProperties}>
