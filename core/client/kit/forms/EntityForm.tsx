@@ -45,7 +45,7 @@ export interface EntityFormProps {
   saveLabel: string
   /** The target of Cancel. Without it Cancel restores the stored values. */
   cancelHref?: string
-  /** Given when the form is one section on the page of a record: there is no index, and Cancel calls this. */
+  /** Given when the form is one section on the page of a record, or stands in a dialog: there is no index, and Cancel calls this. */
   onCancel?: () => void
   /** Whether the draft is saved on the server; the default is true. False if nobody is signed in. */
   autosave?: boolean

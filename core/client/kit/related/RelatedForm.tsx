@@ -49,6 +49,7 @@ function ChildForm({
   link,
   sections,
   record,
+  onClose,
   onSaved,
 }: RelatedFormProps & { record: EntityRecord | undefined }) {
   const { fields, rules, name } = entity
@@ -57,7 +58,8 @@ function ChildForm({
   const message = useRef<string>(undefined)
   return (
     <EntityForm
-      {...{ fields, rules, sections }}
+      {...{ fields, rules }}
+      sections={sections && withoutFields(sections, Object.keys(link))}
       stored={record && (() => stored.current!)}
       omit={Object.keys(link)}
       entity={entity.id}
@@ -65,6 +67,7 @@ function ChildForm({
       hidden={record?.masked ?? []}
       saveLabel={record ? 'Save changes' : `Save ${name.one.toLowerCase()}`}
       autosave={false}
+      onCancel={onClose}
       onSave={async (draft, base) => {
         if (!stored.current) {
           const input = Object.entries({ ...(toInput(fields, draft) as object), ...link })
@@ -88,4 +91,13 @@ function ChildForm({
       }}
     />
   )
+}
+
+/** @returns sections that don't place these fields; none without a field */
+function withoutFields(sections: readonly FormSection[], paths: readonly string[]): readonly FormSection[] {
+  const stays = (entry: FormSection['fields'][number]) =>
+    !paths.includes(typeof entry === 'string' ? entry : entry.path)
+  return sections
+    .map((section) => ({ ...section, fields: section.fields.filter(stays) }))
+    .filter(({ fields }) => fields.length > 0)
 }
