@@ -56,12 +56,7 @@ async function open(permissions: readonly number[] = [can.create, can.update], s
   await registry.enter({ ...grantOf([plugin]), permissions: [...permissions] })
   render(
     <RegistryProvider registry={registry}>
-      <RelatedList
-        entity={call}
-        parent={parent}
-        api={api as unknown as EntityApi}
-        {...(sections && { sections })}
-      />
+      <RelatedList entity={call} parent={parent} api={api as unknown as EntityApi} {...(sections && { sections })} />
     </RegistryProvider>,
   )
   await act(async () => {})
