@@ -64,7 +64,7 @@ describe('who is named in a note and may not see its record', () => {
     open('@Ana Ruiz please call')
     fireEvent.click(await screen.findByRole('button', { name: 'Assign to Ana Ruiz' }))
     const dialog = screen.getByRole('dialog', { name: 'Assign this enquiry to Ana Ruiz?' })
-    expect(dialog.textContent).toContain('Assigned to: Tom Hale so far')
+    expect(dialog.textContent).toContain('Assigned to: Tom Hale, who may no longer see it afterwards.')
     expect(change).not.toHaveBeenCalled()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Assign' }))
     await vi.waitFor(() => expect(onSeen).toHaveBeenCalledWith({ id: 7, name: 'Ana Ruiz' }))

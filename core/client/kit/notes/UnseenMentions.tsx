@@ -67,7 +67,7 @@ export function UnseenMentions({ record, text, mentions, onSeen }: UnseenMention
       >
         <p>
           {typeof from === 'string' && from !== ''
-            ? `${fields[field!]!.label}: ${from} so far, who may not see it any more then.`
+            ? `${fields[field!]!.label}: ${from}, who may no longer see it afterwards.`
             : 'Nobody has it so far.'}{' '}
           The mention is sent with the note.
         </p>
