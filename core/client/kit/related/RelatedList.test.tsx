@@ -139,6 +139,19 @@ describe('the children of a record', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('ask before closing the dialog loses what was typed', async () => {
+    await open()
+    await act(async () => fireEvent.click(screen.getByText('Add follow-up call')))
+    const dialog = await screen.findByRole('dialog', { name: 'Add follow-up call' })
+    fireEvent.change(await within(dialog).findByLabelText(/^Topic/), { target: { value: 'Ask about financing' } })
+    await act(async () => fireEvent.click(within(dialog).getByLabelText('Close')))
+    await act(async () => fireEvent.click(screen.getByText('Keep editing')))
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Topic/).value).toBe('Ask about financing')
+    await act(async () => fireEvent.click(within(dialog).getAllByLabelText('Close')[0]!))
+    await act(async () => fireEvent.click(screen.getByText('Discard changes')))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('are edited in place, and only the changes are sent', async () => {
     api.view.mockResolvedValue({ ...rows[0], version: 4, masked: [], entityType: 2, entityTypeId: 5 } as never)
     api.update.mockResolvedValue({ data: {} as never })
