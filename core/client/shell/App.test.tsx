@@ -263,7 +263,7 @@ describe('the frame', () => {
     open('/account')
     const crumb = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
     await crumb.findByText('Your account')
-    fireEvent.click(crumb.getByRole('button', { name: '/account' }))
+    fireEvent.click(crumb.getByRole('button', { name: '/account: copy the link' }))
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(`${location.origin}/account`))
   })
 

@@ -1,6 +1,15 @@
 import { FORM_ERROR, type FormApi } from 'final-form'
 import arrayMutators from 'final-form-arrays'
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
 import { Form, useForm, useFormState } from 'react-final-form'
 import type { Fields } from '@core/entity/Field'
 import type { FieldError } from '@core/entity/parse'
@@ -20,7 +29,7 @@ import type { Draft } from './draft/draft'
 import { checkDraft, messagesWithoutField, toFormErrors } from './draft/formErrors'
 import { RightsChanged } from './guard/RightsChanged'
 import { UnsavedDialog } from './guard/UnsavedDialog'
-import { useUnsavedGuard } from './guard/useUnsavedGuard'
+import { type UnsavedGuard, useUnsavedGuard } from './guard/useUnsavedGuard'
 import { ErrorSummary } from './sections/ErrorSummary'
 import { SectionFields } from './sections/SectionFields'
 import { SectionIndex } from './sections/SectionIndex'
@@ -46,8 +55,10 @@ export interface EntityFormProps {
   saveLabel: string
   /** The target of Cancel. Without it Cancel restores the stored values. */
   cancelHref?: string
-  /** Given when the form is one section on the page of a record: there is no index, and Cancel calls this. */
+  /** Given when the form is one section on the page of a record, or stands in a dialog: there is no index, and Cancel calls this. */
   onCancel?: () => void
+  /** In a dialog: is set to what closes it, which asks before unsaved changes are lost. */
+  closing?: Ref<UnsavedGuard['close']>
   /** Whether the draft is saved on the server; the default is true. False if nobody is signed in. */
   autosave?: boolean
   /**
@@ -79,6 +90,7 @@ export function EntityForm({
   saveLabel,
   cancelHref,
   onCancel,
+  closing,
   autosave = true,
   onSave,
   onSaved,
@@ -158,7 +170,7 @@ export function EntityForm({
       >
         {({ handleSubmit, form }) => (
           <FormBody
-            {...{ sections, check, saveLabel, cancelHref, autosave, serverErrors, messages, onSaved }}
+            {...{ sections, check, saveLabel, cancelHref, closing, autosave, serverErrors, messages, onSaved }}
             indexed={!onCancel}
             base={currentBase}
             submit={() => handleSubmit()}
@@ -184,6 +196,7 @@ interface FormBodyProps {
   check: (draft: Draft) => readonly FieldError[]
   saveLabel: string
   cancelHref: string | undefined
+  closing: EntityFormProps['closing']
   autosave: boolean
   /** Whether an index of the sections is shown beside them. */
   indexed: boolean
@@ -208,6 +221,7 @@ function FormBody({
   check,
   saveLabel,
   cancelHref,
+  closing,
   autosave,
   indexed,
   base,
@@ -247,6 +261,7 @@ function FormBody({
     } else if (submitError !== stale) setTries((count) => count + 1)
   }
 
+  useImperativeHandle(closing, () => guard.close)
   const latest = useRef(save)
   useEffect(() => {
     latest.current = save

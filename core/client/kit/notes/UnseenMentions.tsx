@@ -44,7 +44,7 @@ export function UnseenMentions({ record, text, mentions, onSeen }: UnseenMention
   }
   return (
     <Callout tone="warning" title={`${listed(people)} can’t see this ${one}`}>
-      <p>The name stays plain text and nobody is told.</p>
+      {people.length === 1 ? 'The name stays' : 'The names stay'} plain text, and they aren’t told.
       {field !== undefined && onSeen && (
         <div className={styles.give}>
           {people
@@ -67,7 +67,7 @@ export function UnseenMentions({ record, text, mentions, onSeen }: UnseenMention
       >
         <p>
           {typeof from === 'string' && from !== ''
-            ? `${fields[field!]!.label}: ${from} so far, who may not see it any more then.`
+            ? `${fields[field!]!.label}: ${from}, who may no longer see it afterwards.`
             : 'Nobody has it so far.'}{' '}
           The mention is sent with the note.
         </p>
@@ -77,7 +77,10 @@ export function UnseenMentions({ record, text, mentions, onSeen }: UnseenMention
 }
 
 const listed = (people: readonly NotePerson[]) =>
-  people.map(({ name }) => name).join(people.length === 2 ? ' and ' : ', ')
+  people
+    .map(({ name }) => name)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1')
 
 /** @returns whom the text names after an @ who may not see the record; nobody while that is on its way */
 function useUnseen(record: NotedRecord, text: string, mentions: readonly NotePerson[]): readonly Unseen[] {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import type { Entity } from '@core/entity/defineEntity'
 import { newIdempotencyKey } from '../../platform/api/createApi'
 import { useLoad } from '../../platform/api/useLoad'
@@ -28,14 +28,21 @@ interface RelatedFormProps {
 export default function RelatedForm(props: RelatedFormProps) {
   const { entity, id, onClose } = props
   const title = `${id === undefined ? 'Add' : 'Edit'} ${entity.name.one.toLowerCase()}`
+  const closing = useRef<(close: () => void) => void>(null)
   return (
-    <Dialog open title={title} width="640px" onClose={onClose}>
-      {id === undefined ? <ChildForm {...props} record={undefined} /> : <StoredChild {...props} id={id} />}
+    <Dialog open title={title} width="640px" onClose={() => (closing.current ? closing.current(onClose) : onClose())}>
+      {id === undefined ? (
+        <ChildForm {...props} closing={closing} record={undefined} />
+      ) : (
+        <StoredChild {...props} closing={closing} id={id} />
+      )}
     </Dialog>
   )
 }
 
-function StoredChild(props: RelatedFormProps & { id: number }) {
+type ChildProps = RelatedFormProps & { closing: Ref<(close: () => void) => void> }
+
+function StoredChild(props: ChildProps & { id: number }) {
   const { api, id } = props
   const [tries, setTries] = useState(0)
   const { value, failure } = useLoad(`${id} ${tries}`, (signal) => api.view(id, signal))
@@ -49,15 +56,18 @@ function ChildForm({
   link,
   sections,
   record,
+  closing,
+  onClose,
   onSaved,
-}: RelatedFormProps & { record: EntityRecord | undefined }) {
+}: ChildProps & { record: EntityRecord | undefined }) {
   const { fields, rules, name } = entity
   const [key] = useState(newIdempotencyKey)
   const stored = useRef(record)
   const message = useRef<string>(undefined)
   return (
     <EntityForm
-      {...{ fields, rules, sections }}
+      {...{ fields, rules }}
+      sections={sections && withoutFields(sections, Object.keys(link))}
       stored={record && (() => stored.current!)}
       omit={Object.keys(link)}
       entity={entity.id}
@@ -65,6 +75,8 @@ function ChildForm({
       hidden={record?.masked ?? []}
       saveLabel={record ? 'Save changes' : `Save ${name.one.toLowerCase()}`}
       autosave={false}
+      onCancel={onClose}
+      closing={closing}
       onSave={async (draft, base) => {
         if (!stored.current) {
           const input = Object.entries({ ...(toInput(fields, draft) as object), ...link })
@@ -88,4 +100,13 @@ function ChildForm({
       }}
     />
   )
+}
+
+/** @returns sections that don't place these fields; none without a field */
+function withoutFields(sections: readonly FormSection[], paths: readonly string[]): readonly FormSection[] {
+  const stays = (entry: FormSection['fields'][number]) =>
+    !paths.includes(typeof entry === 'string' ? entry : entry.path)
+  return sections
+    .map((section) => ({ ...section, fields: section.fields.filter(stays) }))
+    .filter(({ fields }) => fields.length > 0)
 }

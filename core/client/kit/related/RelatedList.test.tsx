@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedRow } from '@core/entity/apiTypes'
 import { defineEntity } from '@core/entity/defineEntity'
@@ -10,6 +10,7 @@ import { defineActivation } from '../../session/registry/defineActivation'
 import { RegistryProvider } from '../../session/registry/RegistryProvider'
 import { examplePlugin, grantOf } from '../../session/registry/testing/examplePlugins'
 import type { EntityApi } from '../data/entityApi'
+import type { FormSection } from '../forms/FormSection'
 import { RelatedList } from './RelatedList'
 
 const can = { create: 701, update: 702 }
@@ -49,13 +50,13 @@ const api = {
 }
 const parent = { entity: 'trip', id: 5 }
 
-async function open(permissions: readonly number[] = [can.create, can.update]) {
+async function open(permissions: readonly number[] = [can.create, can.update], sections?: readonly FormSection[]) {
   const plugin = examplePlugin('dealership', 9, defineActivation({ run() {} }))
   const registry = createRegistry([plugin])
   await registry.enter({ ...grantOf([plugin]), permissions: [...permissions] })
   render(
     <RegistryProvider registry={registry}>
-      <RelatedList entity={call} parent={parent} api={api as unknown as EntityApi} />
+      <RelatedList entity={call} parent={parent} api={api as unknown as EntityApi} {...(sections && { sections })} />
     </RegistryProvider>,
   )
   await act(async () => {})
@@ -121,6 +122,34 @@ describe('the children of a record', () => {
     await waitFor(() => expect(api.create).toHaveBeenCalledTimes(1))
     expect(api.create.mock.lastCall![0]).toEqual({ topic: 'Ask about financing', entityType: 2, entityTypeId: 5 })
     await waitFor(() => expect(topics()).toEqual(['Call 1']))
+  })
+
+  it('have a form without the fields of their parent and without an index, which Cancel closes', async () => {
+    await open(undefined, [
+      { id: 'call', title: 'Call', fields: ['topic', 'due', 'entityType'] },
+      { id: 'link', title: 'Belongs to', fields: ['entityTypeId'] },
+    ])
+    await act(async () => fireEvent.click(screen.getByText('Add follow-up call')))
+    const dialog = await screen.findByRole('dialog', { name: 'Add follow-up call' })
+    await within(dialog).findByLabelText(/^Topic/)
+    expect(within(dialog).queryAllByRole('combobox')).toEqual([])
+    expect(within(dialog).queryByText('Belongs to')).toBeNull()
+    expect(within(dialog).queryByRole('navigation')).toBeNull()
+    await act(async () => fireEvent.click(within(dialog).getByText('Cancel')))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('ask before closing the dialog loses what was typed', async () => {
+    await open()
+    await act(async () => fireEvent.click(screen.getByText('Add follow-up call')))
+    const dialog = await screen.findByRole('dialog', { name: 'Add follow-up call' })
+    fireEvent.change(await within(dialog).findByLabelText(/^Topic/), { target: { value: 'Ask about financing' } })
+    await act(async () => fireEvent.click(within(dialog).getByLabelText('Close')))
+    await act(async () => fireEvent.click(screen.getByText('Keep editing')))
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Topic/).value).toBe('Ask about financing')
+    await act(async () => fireEvent.click(within(dialog).getAllByLabelText('Close')[0]!))
+    await act(async () => fireEvent.click(screen.getByText('Discard changes')))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('are edited in place, and only the changes are sent', async () => {

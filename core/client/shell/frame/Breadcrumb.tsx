@@ -47,6 +47,7 @@ export function Breadcrumb() {
           {!isNamed && <span className={styles.title}>{title}</span>}
           <button
             type="button"
+            aria-label={`${path}: copy the link`}
             data-tip="Copy the link"
             className={styles.path}
             onClick={() => void copyLink(`${path}${location.search}`)}

@@ -28,7 +28,7 @@ export function SimilarNotice({
   const [other, setOther] = useState<number>()
   if (similar.length === 0 && merges.length === 0) return null
   return (
-    <div className={styles.dialog}>
+    <div className={styles.notice}>
       {similar.length > 0 && (
         <Callout tone="warning" title="This may be there twice">
           <SimilarRecords records={similar} {...(may && { mergedInto: entity, onCompare: setOther })} />

@@ -1,6 +1,7 @@
-import { type CalendarSource, RecordsCalendar } from '@core/client/kit'
-import { useLiveTurn } from '@core/client/session'
-import { PageHeader } from '@core/client/ui'
+import { addLink, type CalendarSource, RecordsCalendar } from '@core/client/kit'
+import { useLiveTurn, useViewer } from '@core/client/session'
+import { LinkButton, PageHeader } from '@core/client/ui'
+import { allows } from '@core/entity'
 import { activityPaths, taskPaths } from '../../shared/crmPaths'
 import { activityEntity } from '../../shared/activities/activityEntity'
 import { taskEntity } from '../../shared/tasks/taskEntity'
@@ -34,13 +35,33 @@ const ownActivities: CalendarSource<ActivityRow> = {
 
 const sources = [ownTasks, ownActivities] as const
 
-/** The user's tasks and activities by the hour, or by the month. S2.8, S9.2 */
+const addTaskAt = (dueDate: string, dueTime: string) => addLink(taskPaths.add, { dueDate, dueTime })
+
+/** One's tasks and activities by the hour, or by the month. S2.8, S9.2 */
 export default function TaskCalendar() {
+  const mayAdd = allows(taskEntity, 'create', useViewer())
   const turn = useLiveTurn(['task', 'activity'])
   return (
     <>
-      <PageHeader title="Calendar" actions={<TaskNav />} />
-      <RecordsCalendar sources={sources} label="your tasks and activities" turn={turn} />
+      <PageHeader
+        title="Calendar"
+        actions={
+          <>
+            <TaskNav />
+            {mayAdd && (
+              <LinkButton variant="primary" icon="pi-plus" href={taskPaths.add}>
+                Add task
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <RecordsCalendar
+        sources={sources}
+        label="your tasks and activities"
+        turn={turn}
+        addHref={mayAdd ? addTaskAt : undefined}
+      />
     </>
   )
 }

@@ -85,10 +85,11 @@ async function seedHistory({ query }: Pick<Transaction, 'query'>): Promise<void>
     query,
   )
   await sql`
-    insert into core.history (entity, record_id, action, changes, by, at)
-    select 'lead', id, 'create', '[]'::jsonb, created_by, created_at from crm.lead
-    union all select 'account', id, 'create', '[]'::jsonb, created_by, created_at from crm.account
+    insert into core.history (entity, record_id, action, changes, before, after, by, at)
+    select 'lead', id, 'create', '[]'::jsonb, null::jsonb, null::jsonb, created_by, created_at from crm.lead
+    union all select 'account', id, 'create', '[]'::jsonb, null, null, created_by, created_at from crm.account
     union all select 'lead', id, 'update', jsonb_build_array(jsonb_build_object('field', 'status', 'label', 'Stage',
-      'from', ${stages}[greatest(1, status - 1)], 'to', ${stages}[status])), assign_to, stage_since
+      'from', ${stages}[greatest(1, status - 1)], 'to', ${stages}[status])),
+      jsonb_build_object('status', greatest(1, status - 1)), jsonb_build_object('status', status), assign_to, stage_since
       from crm.lead where status > 1 and stage_since::date > received_date`.execute(query)
 }

@@ -51,7 +51,13 @@ it('[D8] a demonstration has 2,000 leads in all stages, 500 accounts, 1,000 quot
     ['Vehicle', 80],
   ] as const)
     expect([path, await count(path, {})]).toEqual([path, expect.toSatisfy((found) => found >= least)])
-  // Each view of leads has rows.
+  // The days of a stage are read off its changes.
+  const { rows: moved } = await test.db.pool.query<{ id: number; status: number }>(
+    `select id, status from crm.lead where status = 6 and stage_since::date > received_date limit 1`,
+  )
+  const days = await manager.post('/api/Lead/StateDays', { id: moved[0]!.id })
+  expect(days.body.data.map(({ state }: { state: number }) => state)).toEqual([5, 6])
+  // Each view of leads has something true to show.
   for (const filter of [
     { leadOptions: '1', assignTo: 'none' },
     { isStale: 'true' },

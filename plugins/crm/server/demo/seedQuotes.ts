@@ -339,7 +339,7 @@ function drawOrder(random: SeededRandom, { of, decidedAt }: DrawnQuote, status: 
     delivered,
     receivedBy: isDelivered ? 'Front desk' : null,
     signature: isDelivered ? { method: 'typed', name: 'Front desk' } : null,
-    place: isDelivered ? { latitude: 41.4 + at / 1000, longitude: -81.7 + at / 1000, accuracy: 12 } : null,
+    place: isDelivered ? { latitude: (41_400 + at) / 1000, longitude: (at - 81_700) / 1000, accuracy: 12 } : null,
   }
 }
 

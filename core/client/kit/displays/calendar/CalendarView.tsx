@@ -26,10 +26,12 @@ export interface CalendarViewProps {
   label: string
   /** Called when the user chooses other days. */
   onMove: (to: CalendarPlace) => void
+  /** Called when the user clicks a free time among the hours. */
+  onAdd?: CalendarParts['addAt']
 }
 
 /** The days of a calendar: a month, or a week with its hours where entries have a time of day; on a narrow screen the days that have something. */
-export const CalendarView = observer(function CalendarView({ store, label, onMove }: CalendarViewProps) {
+export const CalendarView = observer(function CalendarView({ store, label, onMove, onAdd }: CalendarViewProps) {
   const element = useRef<HTMLDivElement>(null)
   const { narrow, width, height } = useElementSize(element)
   const [opened, setOpened] = useState<string>()
@@ -53,7 +55,7 @@ export const CalendarView = observer(function CalendarView({ store, label, onMov
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (calendarKeys(store, event)) event.preventDefault()
   }
-  const parts: CalendarParts = { store, openDay: setOpened, askDay: setAsking }
+  const parts: CalendarParts = { store, openDay: setOpened, askDay: setAsking, addAt: onAdd }
   return (
     <>
       <CalendarBar store={store} onMove={onMove} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { useViewer } from '../../../session/registry/RegistryProvider'
 import { toast } from '../../../platform/toasts/toast'
 import { inBackground } from '../../../platform/api/background'
@@ -15,11 +16,14 @@ interface RecordsCalendarProps {
   label: string
   /** Raised when others changed what is shown (`useLiveTurn`). */
   turn: number
+  /** The link for adding a record at a time of day, HH:mm. With it a free time can be clicked; the screen has a button, too, for keyboards. */
+  addHref?: ((day: string, time: string) => string) | undefined
 }
 
 /** Records of several entities in one calendar of its own, which opens with this week. */
-export function RecordsCalendar({ sources, label, turn }: RecordsCalendarProps) {
+export function RecordsCalendar({ sources, label, turn, addHref }: RecordsCalendarProps) {
   const viewer = useViewer()
+  const [, navigate] = useLocation()
   const element = useRef<HTMLDivElement>(null)
   const height = useFillHeight(element)
   const [store] = useState(() => new CalendarStore({ sources, viewer, toast }))
@@ -34,7 +38,12 @@ export function RecordsCalendar({ sources, label, turn }: RecordsCalendarProps) 
   useEffect(() => () => store.dispose(), [store])
   return (
     <div ref={element} className={styles.sheet} style={{ blockSize: height }}>
-      <CalendarView store={store} label={label} onMove={(to) => setPlace((before) => ({ ...before, ...to }))} />
+      <CalendarView
+        store={store}
+        label={label}
+        onMove={(to) => setPlace((before) => ({ ...before, ...to }))}
+        onAdd={addHref && ((to, time) => navigate(addHref(to, time)))}
+      />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { useLayoutEffect, useRef, type CSSProperties } from 'react'
+import { useLayoutEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react'
 import { localTime, spokenDay, today, weekdayNames, weekdayOf } from '@core/entity/dates'
 import { timeSlots } from '@core/entity/timeSlots'
 import { classes } from '../../../platform/ui/classes'
 import { useNow } from '../../../platform/ui/time/useNow'
-import { lanesOf, minutesText, movedTo, readPlace } from './calendarEntry'
+import { lanesOf, minutesText, movedTo, readPlace, timeOf } from './calendarEntry'
 import { DayCard } from './DayCard'
 import type { CalendarParts } from './CalendarParts'
 import { hourHeight, perMinute, TimeCard } from './TimeCard'
@@ -13,11 +13,17 @@ import styles from './TimeGrid.module.css'
 /** Where a day is opened: people begin about then. */
 const opensAt = 7
 
+/** Minutes from one time to the next that a click on free time starts something at. */
+const addStep = 30
+
 /** Days side by side, with the hours from top to bottom and what is on no time of day above them. */
 export const TimeGrid = observer(function TimeGrid({ parts }: { parts: CalendarParts }) {
   const body = useRef<HTMLDivElement>(null)
   const { days } = parts.store
-  useLayoutEffect(() => body.current!.scrollTo({ top: opensAt * hourHeight - 12 }), [])
+  useLayoutEffect(() => {
+    // Not returned: newer browsers answer with a promise, which React would call when the grid is removed.
+    body.current!.scrollTo({ top: opensAt * hourHeight - 12 })
+  }, [])
   const hours = timeSlots.filter(({ id }) => id.endsWith(':00'))
   return (
     <div className={styles.week} style={{ '--days': days.length, '--hour': `${hourHeight}px` } as CSSProperties}>
@@ -83,12 +89,32 @@ const WholeDay = observer(function WholeDay({ parts, day }: DayProps) {
 /** The hours of a day with what stands in them. */
 const Hours = observer(function Hours({ parts, day }: DayProps) {
   const { store } = parts
+  const { addAt } = parts
+  const [free, setFree] = useState<number>()
+  const pressed = useRef(false)
   const entries = (store.byDay.get(day) ?? []).filter(({ start }) => start !== null)
+  const isFree = ({ target, currentTarget }: MouseEvent) => target === currentTarget && !store.drag.item
+  const minutesAt = ({ clientY, currentTarget }: MouseEvent) =>
+    Math.floor((clientY - currentTarget.getBoundingClientRect().top) / perMinute / addStep) * addStep
+  // A drag that ends in its own column is a click there, too.
+  const adding = addAt && {
+    onPointerDown: (event: MouseEvent) => void (pressed.current = isFree(event)),
+    onPointerMove: (event: MouseEvent) => setFree(isFree(event) ? minutesAt(event) : undefined),
+    onPointerLeave: () => setFree(undefined),
+    onClick: (event: MouseEvent) => {
+      if (pressed.current && isFree(event)) addAt(day, timeOf(minutesAt(event)))
+    },
+  }
   return (
-    <ul className={styles.column} data-drop={day} data-hours aria-label={spokenDay(day)}>
+    <ul className={styles.column} data-drop={day} data-hours aria-label={spokenDay(day)} {...adding}>
       {lanesOf(entries).map(({ entry, lane, lanes }) => (
         <TimeCard key={entry.key} parts={parts} entry={entry} lane={lane} lanes={lanes} />
       ))}
+      {free !== undefined && (
+        <li aria-hidden="true" className={styles.free} style={{ insetBlockStart: free * perMinute }}>
+          + {minutesText(free)}
+        </li>
+      )}
       <Carried parts={parts} day={day} />
       {day === today() && <Now />}
     </ul>

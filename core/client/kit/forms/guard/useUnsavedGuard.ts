@@ -5,6 +5,8 @@ import { removeSentinel, onSentinel, pushSentinel } from './sentinel'
 export interface UnsavedGuard {
   /** Whether the user is about to leave and lose changes, so that a dialog must ask. */
   readonly isAsking: boolean
+  /** Closes what the form stands in, at once or after it has asked. */
+  close(close: () => void): void
   stay(): void
   leave(): void
   /** Ends the guard. After saving, await it before leaving the page. */
@@ -59,6 +61,10 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
 
   return {
     isAsking: leave !== undefined,
+    close(close) {
+      if (!guarding.current) return close()
+      setLeave({ go: () => void release().then(close) })
+    },
     stay() {
       pushSentinel()
       setLeave(undefined)

@@ -30,14 +30,16 @@ const steps: Record<string, (at: number, count: number) => number> = {
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const labels = tabs.map(({ label: text, count }) => `${text} ${count}`).join()
   // On a phone the tab list is wider than the screen. Only the list is scrolled here, because `scrollIntoView` would scroll the page too.
+  // Counts and the tabs of plugins arrive later and would push the selected tab out of sight again.
   useEffect(() => {
     const strip = list.current!
     const edges = strip.getBoundingClientRect()
     const { left, right } = strip.querySelector('[aria-selected=true]')?.getBoundingClientRect() ?? edges
     if (left < edges.left) strip.scrollLeft += left - edges.left
     else if (right > edges.right) strip.scrollLeft += right - edges.right
-  }, [selected])
+  }, [selected, labels])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const mirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
     const key = mirrored ? ({ ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[event.key] ?? event.key) : event.key

@@ -49,7 +49,8 @@ export function watchTooltips(first?: Event): () => void {
     clearTimeout(timer)
     if (!control.isConnected) return
     shown = control
-    tip.textContent = control.dataset.tip ?? control.innerText
+    // Words for readers alone stand on a line of their own, from their comma on.
+    tip.textContent = control.dataset.tip ?? control.innerText.replace(/\s+(?=[,.])/g, '')
     // Outside of an open dialog nothing can be pointed at.
     const host = control.closest('dialog') ?? document.body
     host.append(tip)
