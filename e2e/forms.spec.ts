@@ -1,3 +1,4 @@
+import { chooseFile } from './chooseFile'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn, signInAnew } from './signIn'
 
@@ -112,11 +113,8 @@ test('[D4] files are uploaded with the form, refused by content, and read with t
   await page.getByRole('option', { name: 'TRICARE' }).click()
   await expect(payer).toHaveValue('TRICARE')
   await page.getByLabel('Member ID').fill('W123')
-  const choose = async (name: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name }).click()
-    await (await chooser).setFiles(file)
-  }
+  const choose = (name: string, file: Parameters<typeof chooseFile>[1]) =>
+    chooseFile(page.getByRole('button', { name }), file)
   await choose('Card, front: choose a file', png)
   await expect(page.getByRole('link', { name: /card\.png/ })).toBeVisible()
   await choose('Diagnosis report: choose files', pdf('one'))

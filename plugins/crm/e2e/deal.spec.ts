@@ -1,3 +1,4 @@
+import { chooseFile } from '../../../e2e/chooseFile'
 import { type Locator, type Page, expect } from '@playwright/test'
 import { call } from '../../../e2e/call'
 import { linkFor, mailsSoFar } from '../../../e2e/mails'
@@ -128,7 +129,8 @@ test('[S2.13] [S2.19] [S2.22] [S3.13] [S4.10] [S4.11] [S8.5] [S8.9] a deal: quot
   await driving.setOffline(true)
   await expect(van.getByText('No connection')).toBeVisible()
   await stop.getByRole('button', { name: 'Hand over' }).click()
-  await stop.getByLabel('Photo of the vehicle').setInputFiles({ name: 'van.png', mimeType: 'image/png', buffer: photo })
+  const choosePhoto = stop.getByRole('button', { name: 'Photo of the vehicle: choose a file' })
+  await chooseFile(choosePhoto, { name: 'van.png', mimeType: 'image/png', buffer: photo })
   await stop.getByLabel('Received by').fill('Ines Alder')
   await stop.getByText('Draw it').click()
   await sign(van, stop.getByRole('img', { name: /signature/ }))

@@ -179,7 +179,7 @@ test('[S2.23, S4.14, S4.15, S4.16, S7.11, S8.7, S8.9, D12] an agreement goes fro
   expect(await violations(signer)).toEqual([])
   const calls: string[] = []
   signer.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  await dropFile(signer.getByText('Choose a PDF, or drop it here'), sealed)
+  await dropFile(signer.getByText(/drop or paste it here/), sealed)
   const result = signer.getByRole('region', { name: 'Result' })
   await expect(result).toContainText('Valid: signed, sealed and unchanged')
   await expect(result.getByRole('heading', { name: /^Signature of/ })).toHaveText([
@@ -191,7 +191,7 @@ test('[S2.23, S4.14, S4.15, S4.16, S7.11, S8.7, S8.9, D12] an agreement goes fro
   const flipped = Buffer.from(sealed)
   const at = flipped.indexOf('stream') + 40
   flipped[at] = flipped[at]! ^ 1
-  await dropFile(signer.getByText('Choose a PDF, or drop it here'), flipped)
+  await dropFile(signer.getByText(/drop or paste it here/), flipped)
   await expect(result).toContainText('Not valid')
   expect(await violations(signer)).toEqual([])
   expect(calls.filter((one) => !one.startsWith('GET '))).toEqual([])

@@ -12,7 +12,7 @@ export function flipped(pdf: Buffer): Buffer {
 
 /** Drops a PDF onto the page. @returns the text of the result, when it is shown */
 export async function verdictOf(page: Page, pdf: Buffer, name: string) {
-  await dropFile(page.getByText('Choose a PDF, or drop it here'), pdf, name)
+  await dropFile(page.getByText(/drop or paste it here/), pdf, name)
   const result = page.getByRole('region', { name: 'Result' })
   await expect(result).toContainText(name)
   expect(await violations(page)).toEqual([])

@@ -1,3 +1,4 @@
+import { chooseFile } from '../../../e2e/chooseFile'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { testAs } from '../../../e2e/signedIn'
@@ -26,13 +27,17 @@ test('[D3] a referral is exported as a FHIR bundle; one is imported, checked fir
   await page.goto('/referral')
   await page.getByRole('button', { name: 'FHIR' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog
-    .getByLabel('Bundle (.json)')
-    .setInputFiles({ name: 'no.json', mimeType: 'application/json', buffer: Buffer.from('no') })
+  await chooseFile(dialog.getByRole('button', { name: /^Bundle: choose/ }), {
+    name: 'no.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('no'),
+  })
   await expect(dialog.getByText('This file is no JSON')).toBeVisible()
-  await dialog
-    .getByLabel('Bundle (.json)')
-    .setInputFiles({ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(bundle)) })
+  await chooseFile(dialog.getByRole('button', { name: /^Bundle: choose/ }), {
+    name: 'bundle.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(bundle)),
+  })
   await expect(dialog.getByText('Patient.maritalStatus.text')).toBeVisible()
   expect(await violations(page, { within: 'dialog' })).toEqual([])
   await dialog.getByRole('button', { name: 'Create referral' }).click()
@@ -44,9 +49,11 @@ test('[D3] a referral is exported as a FHIR bundle; one is imported, checked fir
   await page.goto('/referral')
   await page.getByRole('button', { name: 'Go to' }).click()
   await page.getByRole('menuitem', { name: 'Import a FHIR bundle…' }).click()
-  await dialog
-    .getByLabel('Bundle (.json)')
-    .setInputFiles({ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(bundle)) })
+  await chooseFile(dialog.getByRole('button', { name: /^Bundle: choose/ }), {
+    name: 'bundle.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(bundle)),
+  })
   const makes = dialog.getByRole('button', { name: 'Create referral' })
   await expect(dialog.getByRole('group', { name: /Whose referral is it/ })).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -79,9 +86,11 @@ test('[D3] a bundle whose person has another name on file becomes a referral of 
   await page.goto('/referral')
   await page.getByRole('button', { name: 'FHIR' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog
-    .getByLabel('Bundle (.json)')
-    .setInputFiles({ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(bundle)) })
+  await chooseFile(dialog.getByRole('button', { name: /^Bundle: choose/ }), {
+    name: 'bundle.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(bundle)),
+  })
   const makes = dialog.getByRole('button', { name: 'Create referral' })
   await expect(dialog.getByRole('radio', { name: 'A new client' })).toBeChecked()
   await expect(makes).toBeEnabled()
