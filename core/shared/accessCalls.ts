@@ -74,7 +74,7 @@ export const accessCalls = {
     path: '/api/Menus/List',
     summary: "A role's menus",
     body: {
-      id: integer('Role', { help: 'Your own unless said' }),
+      id: integer('Role', { help: 'By default your current role' }),
       limit,
       offset,
       sorting,

@@ -62,7 +62,7 @@ export const statusShape = json.object({
     json.nullable(
       json.object({
         place: json.oneOf('folder', 'bucket'),
-        keep: json.described(json.integer, 'How many are kept'),
+        keep: json.described(json.integer, 'The number of backups to keep'),
         files: json.described(json.boolean, 'Uploaded files are in it'),
       }),
     ),

@@ -1,6 +1,6 @@
 import { defineCall, doneAnswer, integer, json, listAnswer, oneAnswer } from '@core/entity'
 
-const secretAnswer = oneAnswer(json.object({ secret: json.described(json.string, 'It is told this once') }))
+const secretAnswer = oneAnswer(json.object({ secret: json.described(json.string, 'It is shown only this once') }))
 
 /** The calls of API keys and webhooks beyond those of their entities. */
 export const integrationCalls = {

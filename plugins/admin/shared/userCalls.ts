@@ -63,7 +63,7 @@ export const userCalls = {
         requestedBy: json.string,
         requestedAt: json.instant,
         expiresAt: json.instant,
-        isOwn: json.described(json.boolean, 'Whoever asks for this list asked for the role'),
+        isOwn: json.described(json.boolean, 'Whether the caller asked for the role'),
         mayApprove: json.boolean,
       }),
     ),
@@ -104,7 +104,7 @@ export const userCalls = {
     path: '/api/user/:id/end-sessions',
     summary: 'End sessions',
     params,
-    body: { sessionId: text('Session', { max: 40, help: 'All of them unless said' }) },
+    body: { sessionId: text('Session', { max: 40, help: 'By default all of them' }) },
     answer: doneAnswer,
   }),
 }

@@ -235,7 +235,7 @@ describe('a form of an entity', () => {
     type('Title', 'Mine')
     type('Email', 'maya@fleet.test')
     await save()
-    const dialog = screen.getByRole('dialog', { name: 'Somebody changed this meanwhile' })
+    const dialog = screen.getByRole('dialog', { name: 'Somebody else changed this' })
     expect(within(dialog).getByText('Mine')).toBeTruthy()
     expect(within(dialog).getByText('Theirs', { selector: '[class*=value]' })).toBeTruthy()
     expect(within(dialog).getByText(/Taken over.*Hours per week/)).toBeTruthy()

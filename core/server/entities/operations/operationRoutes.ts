@@ -38,7 +38,7 @@ export function operationRoutes({ db, catalog }: EntityContext): readonly Route[
             update core.operation set state = 'cancelled', finished_at = now(), message = 'Cancelled. What was done until then stays done.'
             where id = ${params.id} and state = 'running' returning undoes`.execute(tx.query)
           if (rows.length === 0)
-            throw conflict(`This has ended by itself meanwhile: ${operation.done} of ${operation.total} are done`)
+            throw conflict(`This has already ended: ${operation.done} of ${operation.total} are done`)
           await allowUndoAgain(tx, rows[0]!.undoes)
         })
         return { data: await own(params.id, viewer) }

@@ -92,7 +92,7 @@ export function taken(field: string, message: string): HttpError {
 
 /** 409: the record changed since the person opened it. */
 export function stale(what: string): HttpError {
-  return conflict(`${what} was changed by somebody else meanwhile. Reload it, then make your change again.`)
+  return conflict(`${what} was changed by somebody else. Reload it, then make your change again.`)
 }
 
 /** 429. */

@@ -39,7 +39,7 @@ const apiKeyScreens = defineEntityScreens(apiKeyEntity, {
         render: (modules) => <ChosenNames chosen={modules} load={integrationApi.modules} />,
       },
     ],
-    deleteHint: 'Whoever uses it is refused from then on, and it can’t be brought back.',
+    deleteHint: 'Programs that use it are refused from then on, and it can’t be restored.',
   },
   form: {
     sections: [

@@ -14,7 +14,7 @@ const [on] = webhookStatuses
 
 const RecordsControl = namedChoicesControl(
   integrationApi.watched,
-  'The address is told which of them changed, and nothing that they hold',
+  'The address is told which records changed, and nothing of their content',
 )
 
 /** Webhooks, with their deliveries. D2, 613 */

@@ -69,10 +69,10 @@ it('a refused move shows the reason, and the stored order again', async () => {
   const { store, api, toast } = setUp()
   await store.open(undefined)
   api.move.mockRejectedValueOnce(
-    new ApiError({ status: 409, message: 'The order of the menus was changed by somebody else meanwhile.' }),
+    new ApiError({ status: 409, message: 'The order of the menus was changed by somebody else.' }),
   )
   await store.move(store.menus[2]!, { parentId: null, section: null, beforeId: 4 })
-  expect(toast.error).toHaveBeenCalledWith('The order of the menus was changed by somebody else meanwhile.')
+  expect(toast.error).toHaveBeenCalledWith('The order of the menus was changed by somebody else.')
   expect(order(store)).toEqual([4, 5, 6])
 })
 

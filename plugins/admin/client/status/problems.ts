@@ -122,7 +122,7 @@ function* warnings({ nodes, database, backup, jobs, queues, failed }: Status, no
     yield {
       tone: 'warning',
       title: 'The replica of DATABASE_READ_URL does not answer',
-      mend: 'Everything is read from the primary meanwhile. The log of the node says why.',
+      mend: 'Until it is back, everything is read from the primary. The log of the node says why.',
     }
   for (const { name, lag } of database.replicas.filter((replica) => (replica.lag ?? 0) > longestLag))
     yield {

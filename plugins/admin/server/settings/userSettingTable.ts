@@ -18,10 +18,7 @@ export function userSettingTable({ files }: Pick<ServerContext, 'files'>) {
     rules: {
       async plan({ tx, viewer, before, after }) {
         if (!before)
-          await refuseSecond(
-            tx,
-            'The settings were set by somebody else meanwhile. Reload them, then make your change again.',
-          )
+          await refuseSecond(tx, 'Somebody else has changed the settings. Reload them, then make your change again.')
         await checkLogos({ tx, viewer, before, after }, files)
         const record = { ...after, primaryColor: after.primaryColor?.toLowerCase() ?? null }
         const changes = changesBetween(before, record)

@@ -64,7 +64,7 @@ describe('[S7.13] the settings user record', () => {
     )
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
     expect(both.find(({ status }) => status === 409)!.body.message).toBe(
-      'The settings were set by somebody else meanwhile. Reload them, then make your change again.',
+      'Somebody else has changed the settings. Reload them, then make your change again.',
     )
   })
 

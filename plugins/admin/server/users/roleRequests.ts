@@ -238,7 +238,7 @@ async function refuseLapsedAsker(tx: Transaction, { requestedBy, role }: OpenReq
     where asker.id = ${requestedBy} and asker.status = 2 and asker.deleted_at is null`.execute(tx.query)
   if (rows.length === 0)
     throw conflict(
-      `Who asked for this no longer holds the role ${role.name}. Refuse it, and ask anew if it is still wanted.`,
+      `Who asked for this no longer holds the role ${role.name}. Refuse it, and ask again if it is still needed.`,
     )
 }
 

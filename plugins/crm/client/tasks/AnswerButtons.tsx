@@ -52,7 +52,7 @@ export function AnswerButtons({ row, onAnswered }: AnswerButtonsProps) {
           value={reason}
           onChange={setReason}
           maxLength={500}
-          help="Whoever gave it reads this."
+          help="The person who gave you the task reads this."
         />
       </Dialog>
     </>

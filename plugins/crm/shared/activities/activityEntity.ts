@@ -44,7 +44,7 @@ export const activityEntity = defineEntity({
     }),
     dateTime: dateTime('When', { inList: true, help: 'Now, where nothing is said' }),
     minutes: integer('Minutes', { min: 0, max: 1440 }),
-    assignTo: person('Assigned to', { inList: true, help: 'Whoever makes it, where nothing is said' }),
+    assignTo: person('Assigned to', { inList: true, help: 'By default the person who creates it' }),
     ...recordLink('About', recordKinds, { inList: true }),
     location: text('Place', { max: 200, searchable: true }),
     attendees: rows('Attendees', { name: text('Name', { max: 200 }), email: email('Email') }, { max: 50 }),
@@ -53,7 +53,7 @@ export const activityEntity = defineEntity({
     outcome: lookup('Outcome', outcomeList, { inList: true }),
     result: longText('Result', { help: 'What came of it' }),
     nextStep: text('Next step', { max: 200 }),
-    storeId: reference('Store', 'store', { readOnly: true, help: 'That of whoever has it' }),
+    storeId: reference('Store', 'store', { readOnly: true, help: 'The store of the person it is assigned to' }),
     completedAt: dateTime('Completed', { readOnly: true }),
     isConflict: yesNo('Conflict', {
       readOnly: true,

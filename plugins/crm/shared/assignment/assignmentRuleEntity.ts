@@ -11,7 +11,7 @@ const takerFields = {
   openLeadsAtMost: integer('Open leads at most', {
     min: 1,
     max: 10_000,
-    help: 'Nobody is given more; 100 unless said',
+    help: 'Nobody is given more; by default 100',
   }),
 } as const
 
@@ -41,7 +41,7 @@ export const assignmentRuleEntity = defineEntity({
     leadTypes: choices('Types of leads', accountTypes, { required: true, inList: true }),
     storeId: reference('Store', 'store', {
       inList: true,
-      help: 'Leads of this store alone; of every store unless said',
+      help: 'Only leads of this store; by default leads of every store',
     }),
     people: rows('Turns', takerFields, { required: true, max: 50 }),
     active: yesNo('Active', { inList: true }),

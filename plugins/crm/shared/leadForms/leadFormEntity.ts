@@ -26,7 +26,10 @@ export const leadFormEntity = defineEntity({
       max: 1000,
       help: 'What the sender agrees to; their lead keeps it as they read it',
     }),
-    storeId: reference('Store', 'store', { inList: true, help: 'Where its leads go; by territory unless said' }),
+    storeId: reference('Store', 'store', {
+      inList: true,
+      help: 'Store that gets its leads; by default the store of the territory',
+    }),
     open: yesNo('Open', { inList: true, help: 'Whether it takes anything' }),
   },
 })

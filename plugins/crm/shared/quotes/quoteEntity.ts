@@ -31,9 +31,9 @@ const { can } = quotePermissions
 export const quoteLineFields = {
   id: integer('Row', { min: 1, help: 'Given by the server; names the row in an update' }),
   vehicleId: reference('Vehicle', 'vehicle'),
-  description: text('Description', { max: 200, help: 'The vehicle’s name unless said' }),
+  description: text('Description', { max: 200, help: 'By default the name of the vehicle' }),
   quantity: integer('Quantity', { required: true, min: 1, max: 500 }),
-  price: money('Price', { help: 'Of one vehicle; its list price unless said' }),
+  price: money('Price', { help: 'Price of one vehicle; by default its list price' }),
   discountType: choice('Discount as', discountTypes),
   discount: money('Discount', { help: 'An amount, or percent of the price' }),
   upfit: money('Upfit'),

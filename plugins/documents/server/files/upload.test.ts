@@ -233,7 +233,7 @@ describe('[D12] an upload is refused, changes nothing, and gives the reason', ()
     expect(await refused(archiveOf(['photos/yard.png']), 'terms.docx', basic())).toMatchObject({
       status: 422,
       message:
-        'By its content this is no file of Word, or it is damaged or has a password. Save it anew, and upload that.',
+        'By its content this is no file of Word, or it is damaged or has a password. Save it again, and upload that file.',
     })
     const macros = archiveOf(['[Content_Types].xml', 'xl/workbook.xml', 'xl/vbaProject.bin'])
     expect(await refused(macros, 'prices.xlsx', basic())).toMatchObject({

@@ -16,7 +16,7 @@ export function officeProblem(bytes: Buffer, type: string): string | undefined {
   if (names?.some((name) => /vbaProject/i.test(name)))
     return 'This file has macros. Save it without them, as .docx or .xlsx, and upload that.'
   if (!names?.includes('[Content_Types].xml') || !names.includes(isExcel ? 'xl/workbook.xml' : 'word/document.xml'))
-    return `By its content this is no file of ${isExcel ? 'Excel' : 'Word'}, or it is damaged or has a password. Save it anew, and upload that.`
+    return `By its content this is no file of ${isExcel ? 'Excel' : 'Word'}, or it is damaged or has a password. Save it again, and upload that file.`
   return undefined
 }
 

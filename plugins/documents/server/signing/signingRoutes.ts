@@ -132,7 +132,7 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
       async handle({ body: { token, version, timeZone }, request }) {
         await signerLinks.countCall(db, token, request)
         if (version !== consent.version)
-          throw new HttpError(409, 'The text was changed meanwhile. Reload the page and read it again.')
+          throw new HttpError(409, 'The text has changed. Reload the page and read it again.')
         await db.transaction(async (tx) => {
           const { document, signer, isKnown } = await openSigning(tx, token, request, true)
           if (!isKnown) throw needsCode()

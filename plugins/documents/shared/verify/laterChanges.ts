@@ -42,7 +42,7 @@ class Comparison {
     else {
       await this.#explainCatalog(rewritten)
       await this.#explainObjects(rewritten, added)
-      if (rewritten.size > 0) this.#changes.add('Parts of the document were written anew.')
+      if (rewritten.size > 0) this.#changes.add('Parts of the document were written again.')
     }
     if (this.then.lastTable === this.now.lastTable)
       this.#changes.add('Bytes were appended that belong to no part of the document.')

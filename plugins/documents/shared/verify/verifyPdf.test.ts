@@ -35,7 +35,7 @@ describe('[D12] a change after the seal', () => {
       'Page 2 was changed.',
     ],
     ['a turned page', (pdf) => pdf.getPage(0).setRotation(degrees(180)), 'Page 1 was changed.'],
-    ['a removed page', (pdf) => pdf.removePage(1), 'Parts of the document were written anew.'],
+    ['a removed page', (pdf) => pdf.removePage(1), 'Parts of the document were written again.'],
     [
       'a note',
       (pdf) =>

@@ -54,7 +54,7 @@ export default function ClientList() {
           </LinkButton>
         )
       }
-      emptyHint="Whoever is referred appears here, with all of their referrals."
+      emptyHint="Each person who is referred appears here, with all of their referrals."
     />
   )
 }

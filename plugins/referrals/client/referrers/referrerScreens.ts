@@ -44,7 +44,7 @@ export default defineEntityScreens(referrerEntity, {
       },
     ],
     filters: ['organization', 'specialty'],
-    emptyHint: 'Whoever refers somebody for an organization, or with an NPI, appears here by the referral.',
+    emptyHint: 'People who refer somebody for an organization, or with an NPI, appear here once there is a referral.',
   },
   record: { facts: ReferrerFacts, menu: [mergeReferrerEntry] },
 })

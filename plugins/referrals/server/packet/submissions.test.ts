@@ -232,7 +232,7 @@ describe('taking over', () => {
     ])
     expect(new Set(both.map((answer) => answer.status))).toEqual(new Set([200, 409]))
     expect(both.find((answer) => answer.status === 409)!.body.message).toContain(
-      'was changed by somebody else meanwhile',
+      'was changed by somebody else',
     )
   })
 

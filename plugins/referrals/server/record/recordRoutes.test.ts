@@ -195,7 +195,7 @@ describe('two simultaneous changes of one record', () => {
       status: 409,
       body: {
         success: false,
-        message: 'This referral was changed by somebody else meanwhile. Reload it, then make your change again.',
+        message: 'This referral was changed by somebody else. Reload it, then make your change again.',
       },
     })
     expect(await read(id)).toMatchObject({ version: 2, nextFollowUp: '2024-08-01' })

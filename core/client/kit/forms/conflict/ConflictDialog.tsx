@@ -29,7 +29,7 @@ export function ConflictDialog({ merge: { conflicts, taken }, onSave, onClose }:
     <Dialog
       open
       width="680px"
-      title="Somebody changed this meanwhile"
+      title="Somebody else changed this"
       onClose={onClose}
       footer={
         <>

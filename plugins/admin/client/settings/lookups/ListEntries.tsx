@@ -29,7 +29,7 @@ export const ListEntries = observer(function ListEntries({ list }: { list: Edite
   return (
     <Section
       title={list.title}
-      subtitle="In this order they are offered. A retired one stays in the records that have it, and can’t be chosen anew."
+      subtitle="People choose from them in this order. A retired entry stays in the records that have it, and can’t be chosen again."
     >
       {store.refusal && <Callout tone="danger">{store.refusal}</Callout>}
       <ol aria-label={list.title} className={styles.entries}>

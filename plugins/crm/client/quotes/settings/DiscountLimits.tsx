@@ -23,7 +23,7 @@ export function DiscountLimits() {
   return (
     <Section
       title="Discount limits"
-      subtitle={`How far somebody’s discounts go without a manager: ${usualLimit} % unless said.`}
+      subtitle={`How far somebody’s discounts go without a manager: ${usualLimit} % by default.`}
       flush
     >
       {failure && <ErrorState message={failure} onRetry={() => setRound(round + 1)} />}

@@ -14,7 +14,10 @@ export function MailText() {
   const [round, setRound] = useState(0)
   const { value, failure } = useLoad(`mail ${round}`, quoteApi.mail)
   return (
-    <Section title="Mail with a quote" subtitle="Whoever sends a quote begins with this text, and may change it.">
+    <Section
+      title="Mail with a quote"
+      subtitle="The mail with a quote begins with this text. The sender can change it."
+    >
       {failure && <ErrorState message={failure} onRetry={() => setRound(round + 1)} />}
       {!failure && !value && <Skeleton height="240px" />}
       {value && <MailForm stored={value} />}
