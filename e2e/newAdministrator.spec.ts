@@ -4,7 +4,7 @@ import { codeFor, linkFor, mailsSoFar } from './mails'
 import { enterPassword, sidebar, signInAnew } from './signIn'
 import { toastSays } from './toasts'
 
-const password = 'seven quiet harbours'
+const password = 'seven quiet harbors'
 
 // Three people sign in, each with a mailed code.
 test.slow()

@@ -28,17 +28,17 @@ test('core exports to plugins exactly what core/surface.txt lists', async () => 
 test('exports are read in every syntax, and an export that hides its names is refused', () => {
   const source = `
     // export { comment } from './comment'
-export { type Boat, berth as place } from './boats'
-export type { Harbour } from './harbour'
-export function moor() {}
+export { type Van, bay as place } from './vans'
+export type { Yard } from './yard'
+export function park() {}
 export interface Token {}
 `
   expect(readEntry('core/entity/index.ts', source).names).toEqual([
-    'type Boat',
-    'type Harbour',
-    'moor',
+    'park',
     'place',
     'type Token',
+    'type Van',
+    'type Yard',
   ])
   expect(() => readEntry('core/client/kit.ts', `export * from './lists'`)).toThrow(
     'core/client/kit.ts: name each export',

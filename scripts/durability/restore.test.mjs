@@ -131,7 +131,7 @@ function npm(name, args, environment = {}) {
   return runQuietly(program, [...first, 'run', name, '--', ...args], {
     DATA_DIR: product.dataDir,
     DATABASE_URL: '',
-    BACKUP_PASSWORD: 'seven quiet harbours',
+    BACKUP_PASSWORD: 'seven quiet harbors',
     ...environment,
   })
 }

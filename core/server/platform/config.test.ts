@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config'
 
-const BACKUP_PASSWORD = 'seven quiet harbours'
+const BACKUP_PASSWORD = 'seven quiet harbors'
 
 describe('the environment', () => {
   test('[S1.1] may be empty: everything has a default, and the product’s name is White Glove', () => {

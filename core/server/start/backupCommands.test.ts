@@ -9,7 +9,7 @@ import { newToken } from '../platform/secrets'
 import { fleetingParent } from '../testing/fleetingParent.mjs'
 import { backupCommand, restoreCommand } from './backupCommands'
 
-const environment = { BACKUP_PASSWORD: 'seven quiet harbours', WAL_ARCHIVE: '/mnt/wal' }
+const environment = { BACKUP_PASSWORD: 'seven quiet harbors', WAL_ARCHIVE: '/mnt/wal' }
 
 it.each([
   [

@@ -10,7 +10,7 @@ import { fleetingParent } from '../testing/fleetingParent.mjs'
 import { createTestApp, type TestApp } from '../testing/testApp'
 import { scheduledBackup } from './scheduledBackup'
 
-const password = 'seven quiet harbours'
+const password = 'seven quiet harbors'
 let work: string
 let dataDir: string
 let folder: string

@@ -11,14 +11,14 @@ import { RecordStore } from '../records/RecordStore'
 
 vi.mock('./referenceOptions')
 const entity = defineEntity({
-  id: 'boat',
-  name: { one: 'Boat', many: 'Boats' },
-  path: 'Boat',
+  id: 'van',
+  name: { one: 'Van', many: 'Vans' },
+  path: 'Van',
   title: ['name'],
   policy: { view: {}, create: {}, update: {}, delete: {} },
-  fields: { name: text('Name', { inList: true }), berth: lookup('Berth', 'harbour.berth', { inList: true }) },
+  fields: { name: text('Name', { inList: true }), bay: lookup('Bay', 'yard.bay', { inList: true }) },
 })
-const boat = (berth: string) => ({
+const van = (bay: string) => ({
   id: 1,
   version: 3,
   createdBy: 1,
@@ -26,9 +26,9 @@ const boat = (berth: string) => ({
   updatedBy: 1,
   updatedAt: '',
   masked: [],
-  name: 'Swan',
-  berth: 4,
-  labels: { berth },
+  name: 'Van 12',
+  bay: 4,
+  labels: { bay },
 })
 
 /** Publishes that entries of a look-up list were renamed. */
@@ -50,8 +50,8 @@ afterEach(() => {
 
 describe('an open list', () => {
   async function open() {
-    let berth = 'North pier'
-    const list = vi.fn(async (): Promise<ListAnswer> => ({ data: [boat(berth)], totalItems: 1 }))
+    let bay = 'North lot'
+    const list = vi.fn(async (): Promise<ListAnswer> => ({ data: [van(bay)], totalItems: 1 }))
     const store = new EntityListStore({
       entity,
       api: { list, options: async () => [], update: () => Promise.reject(new Error('unused')) },
@@ -60,25 +60,25 @@ describe('an open list', () => {
     store.watch()
     store.showView('all', store.viewState('all')!)
     await vi.advanceTimersByTimeAsync(0)
-    return { store, list, rename: () => (berth = 'South pier') }
+    return { store, list, rename: () => (bay = 'South lot') }
   }
 
   it('shows an entry’s new name after one fetch of the visible rows, and marks no row as changed', async () => {
     const { store, list, rename } = await open()
     rename()
-    renamed('harbour.berth', [4])
+    renamed('yard.bay', [4])
     await vi.advanceTimersByTimeAsync(1000)
-    expect(store.rowAt(0)?.labels.berth).toBe('South pier')
+    expect(store.rowAt(0)?.labels.bay).toBe('South lot')
     expect(list).toHaveBeenCalledTimes(2)
     expect(store.marked.has(1)).toBe(false)
   })
 
   it('fetches nothing for an entry that none of its rows has, for another look-up list, or after it is closed', async () => {
     const { store, list } = await open()
-    renamed('harbour.berth', [5])
-    renamed('harbour.flag', [4])
+    renamed('yard.bay', [5])
+    renamed('yard.make', [4])
     store.dispose()
-    renamed('harbour.berth', [4])
+    renamed('yard.bay', [4])
     await vi.advanceTimersByTimeAsync(1000)
     expect(list).toHaveBeenCalledTimes(1)
   })
@@ -86,29 +86,29 @@ describe('an open list', () => {
   it('shows a filter with the entry’s new name', async () => {
     const { store } = await open()
     const entries = (name: string) => vi.mocked(lookupEntries).mockResolvedValueOnce([{ id: 4, name, retired: false }])
-    entries('North pier')
-    await store.names.resolve(entity.fields.berth, [4])
-    entries('South pier')
-    renamed('harbour.berth', [4])
+    entries('North lot')
+    await store.names.resolve(entity.fields.bay, [4])
+    entries('South lot')
+    renamed('yard.bay', [4])
     await vi.advanceTimersByTimeAsync(0)
-    expect(store.names.nameOf(entity.fields.berth, 4)).toBe('South pier')
+    expect(store.names.nameOf(entity.fields.bay, 4)).toBe('South lot')
   })
 })
 
 describe('an open record', () => {
   async function open() {
-    const view = vi.fn(async (): Promise<EntityRecord> => boat('North pier'))
+    const view = vi.fn(async (): Promise<EntityRecord> => van('North lot'))
     const store = new RecordStore({ entity, api: { view, update: vi.fn(), remove: vi.fn(), restore: vi.fn() } })
     await store.load(1)
-    view.mockResolvedValue(boat('South pier'))
+    view.mockResolvedValue(van('South lot'))
     return { store, view }
   }
 
   it('shows an entry’s new name, and reports no change', async () => {
     const { store } = await open()
-    renamed('harbour.berth', [4])
+    renamed('yard.bay', [4])
     await vi.advanceTimersByTimeAsync(0)
-    expect(store.record?.labels.berth).toBe('South pier')
+    expect(store.record?.labels.bay).toBe('South lot')
     expect(store.updates).toBeUndefined()
   })
 
@@ -116,14 +116,14 @@ describe('an open record', () => {
     const { store } = await open()
     store.edit()
     const before = store.record
-    renamed('harbour.berth', [4])
+    renamed('yard.bay', [4])
     await vi.advanceTimersByTimeAsync(0)
     expect(store.record).toBe(before)
   })
 
   it('isn’t fetched for an entry that it doesn’t have', async () => {
     const { view } = await open()
-    renamed('harbour.berth', [5])
+    renamed('yard.bay', [5])
     await vi.advanceTimersByTimeAsync(0)
     expect(view).toHaveBeenCalledTimes(1)
   })

@@ -10,34 +10,34 @@ import type { ViewApi } from './views/viewApi'
 
 const rule = { needs: 1 }
 const entity = defineEntity({
-  id: 'kite',
-  name: { one: 'Kite', many: 'Kites' },
-  path: 'Kite',
+  id: 'loaner',
+  name: { one: 'Loaner', many: 'Loaners' },
+  path: 'Loaner',
   title: ['name'],
-  days: ['due', 'hatched'],
+  days: ['due', 'birthday'],
   policy: { view: rule, create: rule, update: rule, delete: rule },
   fields: {
     name: text('Name', { inList: true }),
     status: choice(
       'Status',
       [
-        { id: 1, name: 'Flying' },
-        { id: 2, name: 'Landed' },
+        { id: 1, name: 'On loan' },
+        { id: 2, name: 'Returned' },
       ] as const,
       { inList: true },
     ),
     due: date('Due'),
     owner: reference('Owner', 'user'),
-    wind: integer('Wind'),
+    mileage: integer('Mileage'),
     code: text('Code', { sensitive: true }),
-    hatched: date('Hatched', { identifying: true }),
+    birthday: date('Driver’s birthday', { identifying: true }),
   },
 })
 
 const answer: ListAnswer = { data: [], totalItems: 0 }
 const views = [
-  { id: 'all', name: 'All kites' },
-  { id: 'up', name: 'In the air', filters: { status: '1' }, sort: { field: 'due', direction: 'asc' } },
+  { id: 'all', name: 'All loaners' },
+  { id: 'out', name: 'On loan', filters: { status: '1' }, sort: { field: 'due', direction: 'asc' } },
 ] as const
 
 function setUp() {
@@ -52,7 +52,7 @@ function setUp() {
     defaultSort: { field: 'name', direction: 'asc' },
     views,
   })
-  const { columns, start } = columnsOf(entity, [{ field: 'name', main: true, needs: ['wind'] }, { field: 'status' }])
+  const { columns, start } = columnsOf(entity, [{ field: 'name', main: true, needs: ['mileage'] }, { field: 'status' }])
   store.columnChoice.offer(columns, start)
   store.showView('all', store.viewState('all')!)
   return { store, requested }
@@ -68,14 +68,14 @@ afterEach(() => {
 describe('the list of an entity', () => {
   it('requests the fields that are shown, those that drawing them needs, and those for a row’s title and owner', () => {
     const { requested } = setUp()
-    expect(requested[0]!.columns).toEqual(['name', 'wind', 'status'])
+    expect(requested[0]!.columns).toEqual(['name', 'mileage', 'status'])
   })
 
   it.each([
     ['name', 'Ann', true],
     ['code', '12', true],
-    ['hatched', '2016-02-29', true],
-    ['hatched', 'none', false],
+    ['birthday', '1988-02-29', true],
+    ['birthday', 'none', false],
     ['due', '2026-02-28', false],
     ['status', '1', false],
   ])('keeps personal data out of addresses: a filter of %s by %s is private: %s', (path, text, isPrivate) => {
@@ -89,16 +89,16 @@ describe('the list of an entity', () => {
       'status',
       'due',
       'owner',
-      'wind',
+      'mileage',
       'code',
-      'hatched',
+      'birthday',
       'createdBy',
       'createdAt',
       'updatedBy',
       'updatedAt',
     ])
-    expect(store.offered.find(({ field }) => field === 'wind')).toMatchObject({
-      label: 'Wind',
+    expect(store.offered.find(({ field }) => field === 'mileage')).toMatchObject({
+      label: 'Mileage',
       align: 'end',
       sortable: true,
     })
@@ -130,55 +130,55 @@ describe('the list of an entity', () => {
 
   it('reports whether the list differs from its view, and restores the view', () => {
     const { store } = setUp()
-    store.showView('up', store.viewState('up')!)
+    store.showView('out', store.viewState('out')!)
     expect(store.changed).toBe(false)
-    store.setFilter('wind', '5..')
+    store.setFilter('mileage', '5..')
     expect(store.changed).toBe(true)
     store.resetView()
     expect(store).toMatchObject({
       changed: false,
-      view: 'up',
+      view: 'out',
       query: { filters: { status: '1' }, sort: { field: 'due' } },
     })
   })
 })
 
 describe('the link to a list', () => {
-  const hrefOf = (store: EntityListStore) => listLink('/kites', store).href
+  const hrefOf = (store: EntityListStore) => listLink('/loaners', store).href
 
   it('names an unchanged view, and contains all filters and the sort of a changed one', () => {
     const { store } = setUp()
-    expect(hrefOf(store)).toBe('/kites')
-    store.showView('up', store.viewState('up')!)
-    expect(hrefOf(store)).toBe('/kites?view=up')
-    store.setFilter('wind', '5..')
-    expect(hrefOf(store)).toBe('/kites?view=up&status=1&wind=5..&sort=due')
-    store.showView('up', { ...store.viewState('up')!, filters: {}, sort: store.defaultSort })
-    expect(hrefOf(store), 'a view without its filters is not the view').toBe('/kites?view=up&sort=name')
+    expect(hrefOf(store)).toBe('/loaners')
+    store.showView('out', store.viewState('out')!)
+    expect(hrefOf(store)).toBe('/loaners?view=out')
+    store.setFilter('mileage', '5..')
+    expect(hrefOf(store)).toBe('/loaners?view=out&mileage=5..&status=1&sort=due')
+    store.showView('out', { ...store.viewState('out')!, filters: {}, sort: store.defaultSort })
+    expect(hrefOf(store), 'a view without its filters is not the view').toBe('/loaners?view=out&sort=name')
   })
 
   it('contains the days that a calendar shows; another month is not a change of the view', () => {
     const { store } = setUp()
-    store.showAs('calendar', { by: 'hatched', span: 'week', day: '2026-02-01' })
-    expect(hrefOf(store)).toBe('/kites?display=calendar&by=hatched&span=week&day=2026-02-01')
-    expect(store.state).toMatchObject({ display: 'calendar', by: 'hatched', span: 'week' })
+    store.showAs('calendar', { by: 'birthday', span: 'week', day: '2026-02-01' })
+    expect(hrefOf(store)).toBe('/loaners?display=calendar&by=birthday&span=week&day=2026-02-01')
+    expect(store.state).toMatchObject({ display: 'calendar', by: 'birthday', span: 'week' })
     store.showAs('calendar', { by: 'due', span: 'month' })
-    expect(hrefOf(store), 'what goes without saying').toBe('/kites?display=calendar&day=2026-02-01')
+    expect(hrefOf(store), 'what goes without saying').toBe('/loaners?display=calendar&day=2026-02-01')
     vi.spyOn(store, 'viewState').mockReturnValue(store.state)
     store.showAs('calendar', { day: '2026-03-01' })
-    expect([store.changed, hrefOf(store)]).toEqual([false, '/kites?day=2026-03-01'])
-    store.showAs('calendar', { by: 'hatched' })
+    expect([store.changed, hrefOf(store)]).toEqual([false, '/loaners?day=2026-03-01'])
+    store.showAs('calendar', { by: 'birthday' })
     expect(store.changed).toBe(true)
   })
 
   it('excludes personal and sensitive data', () => {
     const { store } = setUp()
     store.setFilters({ name: 'Maya Torres', code: '1234', status: '2', owner: 'me', due: '2026-01-01..2026-01-31' })
-    const { href, state } = listLink('/kites', store)
-    expect(href).toBe('/kites?due=2026-01-01..2026-01-31&owner=me&status=2')
+    const { href, state } = listLink('/loaners', store)
+    expect(href).toBe('/loaners?due=2026-01-01..2026-01-31&owner=me&status=2')
     expect(state.texts).toEqual({ code: '1234', name: 'Maya Torres' })
     store.setFilters({ name: 'none' })
-    expect(hrefOf(store)).toBe('/kites?name=none')
+    expect(hrefOf(store)).toBe('/loaners?name=none')
   })
 })
 
@@ -186,7 +186,7 @@ describe('the views of a list', () => {
   const view = (id: number, more: Partial<SavedView> = {}): SavedView => ({
     id,
     version: 1,
-    entity: 'kite',
+    entity: 'loaner',
     name: `View ${id}`,
     state: { columns: [], sort: { field: 'name', direction: 'asc' }, filters: {}, display: 'table' },
     ownerId: 1,
@@ -206,26 +206,26 @@ describe('the views of a list', () => {
 
   it('open with the view that the user opened last, else with the default view of the role', async () => {
     const shared = view(3, { shared: true, defaultFor: 7 })
-    const fresh = new ListViews('kite', api({ list: () => Promise.resolve({ data: [shared], memory: {} }) }))
+    const fresh = new ListViews('loaner', api({ list: () => Promise.resolve({ data: [shared], memory: {} }) }))
     await fresh.load(7)
     expect(fresh.start).toBe('3')
-    fresh.remember({ view: 'up' })
-    expect(fresh.start).toBe('up')
+    fresh.remember({ view: 'out' })
+    expect(fresh.start).toBe('out')
   })
 
   it('send many changes as one request, which contains only what changed', async () => {
     const calls = api({})
-    const mine = new ListViews('kite', calls)
+    const mine = new ListViews('loaner', calls)
     for (const width of [100, 110, 120]) mine.remember({ widths: { name: width } })
-    mine.remember({ view: 'up' })
+    mine.remember({ view: 'out' })
     await vi.advanceTimersByTimeAsync(1000)
-    expect(calls.remember).toHaveBeenCalledExactlyOnceWith('kite', { widths: { name: 120 }, view: 'up' })
+    expect(calls.remember).toHaveBeenCalledExactlyOnceWith('loaner', { widths: { name: 120 }, view: 'out' })
   })
 
   it('remove the role from the view that was its default before', async () => {
     const [old, next] = [view(1, { defaultFor: 7, shared: true }), view(2, { defaultFor: 7, shared: true })]
     const mine = new ListViews(
-      'kite',
+      'loaner',
       api({ list: () => Promise.resolve({ data: [old], memory: {} }), create: () => Promise.resolve({ data: next }) }),
     )
     await mine.load(1)
@@ -237,7 +237,7 @@ describe('the views of a list', () => {
   })
 
   it('leave the list usable when they fail to load', async () => {
-    const mine = new ListViews('kite', api({ list: () => Promise.reject(new Error('away')) }))
+    const mine = new ListViews('loaner', api({ list: () => Promise.reject(new Error('away')) }))
     await mine.load(1)
     expect(mine).toMatchObject({ ready: true, saved: [] })
   })

@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe('the presence of others in a record', () => {
   it('is requested on arrival, when somebody arrives or leaves, and every few seconds', async () => {
-    const leave = presence.enter('boat', 1, 'view')
+    const leave = presence.enter('van', 1, 'view')
     await vi.advanceTimersByTimeAsync(0)
     expect(presence.others).toEqual([dana])
     presenceChanged()
@@ -46,12 +46,12 @@ describe('the presence of others in a record', () => {
   })
 
   it('ends for a hidden tab, unless it edits the record', async () => {
-    const leave = presence.enter('boat', 1, 'view')
+    const leave = presence.enter('van', 1, 'view')
     look(false)
     await vi.advanceTimersByTimeAsync(60_000)
     look(true)
     leave()
-    const stop = presence.enter('boat', 1, 'edit')
+    const stop = presence.enter('van', 1, 'edit')
     look(false)
     await vi.advanceTimersByTimeAsync(15_000)
     stop()
@@ -59,7 +59,7 @@ describe('the presence of others in a record', () => {
   })
 
   it('ends when the page is left, edited or not, and resumes with the page', async () => {
-    const stop = presence.enter('boat', 1, 'edit')
+    const stop = presence.enter('van', 1, 'edit')
     dispatchEvent(new Event('pagehide'))
     look(false)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -73,9 +73,9 @@ describe('the presence of others in a record', () => {
   it('shows nobody of the previous record, however late the response arrives', async () => {
     let answer: (others: (typeof dana)[]) => void = () => {}
     say.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
-    presence.enter('boat', 1, 'view')()
+    presence.enter('van', 1, 'view')()
     say.mockImplementation(async () => [])
-    presence.enter('boat', 2, 'view')
+    presence.enter('van', 2, 'view')
     answer([dana])
     await vi.advanceTimersByTimeAsync(0)
     expect(presence.others).toEqual([])

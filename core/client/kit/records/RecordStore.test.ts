@@ -12,9 +12,9 @@ const sizes = [
   { id: 2, name: 'Large' },
 ]
 const entity = defineEntity({
-  id: 'boat',
-  name: { one: 'Boat', many: 'Boats' },
-  path: 'Boat',
+  id: 'van',
+  name: { one: 'Van', many: 'Vans' },
+  path: 'Van',
   policy: { view: {}, create: {}, update: {}, delete: {} },
   title: ['name'],
   fields: {
@@ -24,13 +24,13 @@ const entity = defineEntity({
   },
 })
 
-interface Boat extends EntityRecord {
+interface Van extends EntityRecord {
   readonly name: string
   readonly size: number
   readonly engine: { readonly maker: string | null; readonly key: string | null }
 }
 
-const boat = (more: Partial<Boat> = {}): Boat => ({
+const van = (more: Partial<Van> = {}): Van => ({
   id: 1,
   version: 1,
   createdBy: 1,
@@ -39,19 +39,19 @@ const boat = (more: Partial<Boat> = {}): Boat => ({
   updatedAt: '2026-01-02T00:00:00Z',
   masked: ['engine.key'],
   labels: { updatedBy: 'Dana Reyes' },
-  name: 'Swan',
+  name: 'Van 12',
   size: 1,
   engine: { maker: null, key: null },
   ...more,
 })
 
 const api = { view: vi.fn(), update: vi.fn(), remove: vi.fn(), restore: vi.fn() }
-let store: RecordStore<Boat>
+let store: RecordStore<Van>
 
 beforeEach(async () => {
   for (const call of Object.values(api)) call.mockReset()
-  api.view.mockResolvedValue(boat())
-  store = new RecordStore<Boat>({
+  api.view.mockResolvedValue(van())
+  store = new RecordStore<Van>({
     entity,
     api,
     presence: new Presence({ report: async () => [], onPresence: () => () => {} }),
@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.dispose())
 
-const others = async (stored: Boat, ids?: number[]) => {
+const others = async (stored: Van, ids?: number[]) => {
   api.view.mockResolvedValue(stored)
   store.onChange(ids)
   await vi.waitFor(() => expect(api.view).toHaveBeenCalledTimes(2))
@@ -69,24 +69,24 @@ const others = async (stored: Boat, ids?: number[]) => {
 
 describe('the open record', () => {
   it('takes over a change by another person, and reports who changed what and when', async () => {
-    await others(boat({ version: 2, name: 'Goose', size: 2, engine: { maker: 'Volvo', key: null } }), [1])
-    expect(store.record).toMatchObject({ version: 2, name: 'Goose' })
+    await others(van({ version: 2, name: 'Van 14', size: 2, engine: { maker: 'Ford', key: null } }), [1])
+    expect(store.record).toMatchObject({ version: 2, name: 'Van 14' })
     expect(store.updates).toEqual({
       by: { id: 7, name: 'Dana Reyes' },
       at: '2026-01-02T00:00:00Z',
       changes: [
-        { field: 'name', label: 'Name', from: 'Swan', to: 'Goose' },
+        { field: 'name', label: 'Name', from: 'Van 12', to: 'Van 14' },
         { field: 'size', label: 'Size', from: 'Small', to: 'Large' },
-        { field: 'engine.maker', label: 'Engine: Maker', from: null, to: 'Volvo' },
+        { field: 'engine.maker', label: 'Engine: Maker', from: null, to: 'Ford' },
       ],
     })
   })
 
   it('stays unchanged while it is edited; the newer version is available beside it', async () => {
     const done = store.edit()
-    await others(boat({ version: 2, name: 'Goose' }))
+    await others(van({ version: 2, name: 'Van 14' }))
     expect(store.record?.version).toBe(1)
-    expect(store.newer).toMatchObject({ version: 2, name: 'Goose' })
+    expect(store.newer).toMatchObject({ version: 2, name: 'Van 14' })
     done()
     expect(store.newer).toBeUndefined()
   })
@@ -94,30 +94,30 @@ describe('the open record', () => {
   it('is not fetched for changes of other records, and reports no change that this tab made', async () => {
     store.onChange([2, 3])
     expect(api.view).toHaveBeenCalledTimes(1)
-    api.update.mockResolvedValue({ data: boat({ version: 2, name: 'Mine' }), message: 'Saved' })
+    api.update.mockResolvedValue({ data: van({ version: 2, name: 'Mine' }), message: 'Saved' })
     expect(await store.change({ name: 'Mine' })).toBe('Saved')
     expect(api.update).toHaveBeenCalledExactlyOnceWith(1, { name: 'Mine', version: 1 })
-    await others(boat({ version: 2, name: 'Mine' }), [1])
+    await others(van({ version: 2, name: 'Mine' }), [1])
     expect(store.updates).toBeUndefined()
   })
 
   it('reports that it was deleted, and is available again when that is undone', async () => {
-    api.view.mockRejectedValueOnce(new ApiError({ message: 'Boat not found', status: 404 }))
+    api.view.mockRejectedValueOnce(new ApiError({ message: 'Van not found', status: 404 }))
     store.onChange([1])
     await vi.waitFor(() => expect(store.gone).toBe(true))
-    expect(store.record, 'what one reads stays').toMatchObject({ name: 'Swan' })
-    api.view.mockResolvedValue(boat({ version: 3 }))
+    expect(store.record, 'what one reads stays').toMatchObject({ name: 'Van 12' })
+    api.view.mockResolvedValue(van({ version: 3 }))
     store.onChange([1])
     await vi.waitFor(() => expect(store.gone).toBe(false))
   })
 
   it('is fetched once more after changes during a fetch, and not for each change', async () => {
-    let answer: (stored: Boat) => void = () => {}
+    let answer: (stored: Van) => void = () => {}
     api.view.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
     for (let change = 0; change < 20; change++) store.onChange([1])
     expect(api.view).toHaveBeenCalledTimes(2)
-    api.view.mockResolvedValue(boat({ version: 22 }))
-    answer(boat({ version: 2 }))
+    api.view.mockResolvedValue(van({ version: 22 }))
+    answer(van({ version: 2 }))
     await vi.waitFor(() => expect(store.record?.version).toBe(22))
     expect(api.view).toHaveBeenCalledTimes(3)
   })
@@ -126,16 +126,16 @@ describe('the open record', () => {
     api.view.mockRejectedValueOnce(new ApiError({ message: 'Please check your network connection', status: 0 }))
     store.onChange()
     await vi.waitFor(() => expect(api.view).toHaveBeenCalledTimes(2))
-    expect([store.gone, store.error, store.record?.name]).toEqual([false, undefined, 'Swan'])
+    expect([store.gone, store.error, store.record?.name]).toEqual([false, undefined, 'Van 12'])
   })
 
   it('is the last requested one, however late the response for another arrives', async () => {
-    let late: (stored: Boat) => void = () => {}
+    let late: (stored: Van) => void = () => {}
     api.view.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)))
     const first = store.load(2)
-    api.view.mockResolvedValue(boat({ id: 3, name: 'Third' }))
+    api.view.mockResolvedValue(van({ id: 3, name: 'Third' }))
     await store.load(3)
-    late(boat({ id: 2, name: 'Second' }))
+    late(van({ id: 2, name: 'Second' }))
     await first
     expect(store.record).toMatchObject({ id: 3 })
   })

@@ -19,23 +19,23 @@ import {
 import { autosaveDelay } from '../forms/autosave/createDraftAutosave'
 import { EntityAddScreen } from './EntityAddScreen'
 
-const boat = defineEntity({
-  id: 'boat',
-  name: { one: 'Boat', many: 'Boats' },
-  path: 'Boat',
+const van = defineEntity({
+  id: 'van',
+  name: { one: 'Van', many: 'Vans' },
+  path: 'Van',
   title: ['name'],
   policy: { view: {}, create: {}, update: {}, delete: {} },
   fields: {
     name: text('Name', { required: true }),
-    draught: number('Draught'),
+    coolsTo: number('Cools to'),
     price: money('Price'),
-    colour: lookup('Colour', 'boats.colour'),
-    keeper: person('Keeper'),
-    launched: date('Launched'),
-    tide: timeSlot('Tide'),
-    fast: yesNo('Fast'),
+    colour: lookup('Colour', 'vans.colour'),
+    driver: person('Driver'),
+    bought: date('Bought'),
+    departure: timeSlot('Departure'),
+    leased: yesNo('Leased'),
     papers: files('Papers'),
-    berth: address('Berth'),
+    garage: address('Garage'),
     engine: group('Engine', { maker: text('Maker') }),
   },
 })
@@ -50,7 +50,7 @@ let sent: Sent[]
 beforeEach(() => {
   sent = []
   Element.prototype.scrollIntoView = () => {}
-  navigate('/boats/add-boat')
+  navigate('/vans/add-van')
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname
     const body = (await request.json().catch(() => ({}))) as Record<string, unknown>
@@ -63,7 +63,7 @@ beforeEach(() => {
           { id: 2, name: 'Green', retired: true },
         ],
       })
-    if (path === '/api/Boat/Create') return Response.json({ success: true, data: { id: 7 }, message: 'Boat created' })
+    if (path === '/api/Van/Create') return Response.json({ success: true, data: { id: 7 }, message: 'Van created' })
     return Response.json({ success: true, data: null })
   })
 })
@@ -75,42 +75,42 @@ afterEach(() => {
 const show = () =>
   render(
     <EntityAddScreen
-      entity={boat}
-      listHref="/boats"
-      cancelHref={() => '/boats'}
-      savedHref={({ id }) => `/boats/${id}`}
-      initial={() => ({ fast: true })}
+      entity={van}
+      listHref="/vans"
+      cancelHref={() => '/vans'}
+      savedHref={({ id }) => `/vans/${id}`}
+      initial={() => ({ leased: true })}
     />,
   )
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
 const kindOf = (control: HTMLElement) =>
   control.getAttribute('role') ?? (control.tagName === 'SELECT' ? 'select' : control.getAttribute('type'))
-const created = () => sent.filter(({ path }) => path === '/api/Boat/Create')
+const created = () => sent.filter(({ path }) => path === '/api/Van/Create')
 
 describe('the form of an entity, from its definition alone', () => {
   it('shows a control for every field, in sections derived from the fields', async () => {
     show()
-    expect(document.querySelector('h1')?.textContent).toBe('Add boat')
+    expect(document.querySelector('h1')?.textContent).toBe('Add van')
     expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['Details', 'Engine'])
     const kinds = Object.fromEntries(
-      ['Name', 'Draught', 'Price', 'Launched', 'ZIP', 'Maker', 'Colour', 'Keeper', 'Tide'].map((label) => [
+      ['Name', 'Cools to', 'Price', 'Bought', 'ZIP', 'Maker', 'Colour', 'Driver', 'Departure'].map((label) => [
         label,
         kindOf(screen.getByLabelText(new RegExp(`^${label}`))),
       ]),
     )
     expect(kinds).toEqual({
       Name: 'text',
-      Draught: 'text',
+      'Cools to': 'text',
       Price: 'text',
-      Launched: 'text',
+      Bought: 'text',
       ZIP: 'text',
       Maker: 'text',
       Colour: 'select',
-      Keeper: 'combobox',
-      Tide: 'combobox',
+      Driver: 'combobox',
+      Departure: 'combobox',
     })
-    expect(screen.getByText('Berth').tagName).toBe('LEGEND')
+    expect(screen.getByText('Garage').tagName).toBe('LEGEND')
     expect(screen.getByLabelText('Papers: choose files')).toBeTruthy()
     await screen.findByText('Red')
     expect(screen.queryByText(/Green/), 'a retired one is not offered').toBeNull()
@@ -120,10 +120,10 @@ describe('the form of an entity, from its definition alone', () => {
     vi.useFakeTimers()
     try {
       show()
-      type('Name', 'Esmeralda')
+      type('Name', 'Van 12')
       await vi.advanceTimersByTimeAsync(autosaveDelay + 100)
       expect(sent.filter(({ path }) => path === '/api/draft/Save').map(({ body }) => body.draft)).toEqual([
-        expect.objectContaining({ name: 'Esmeralda' }),
+        expect.objectContaining({ name: 'Van 12' }),
       ])
     } finally {
       vi.useRealTimers()
@@ -132,28 +132,28 @@ describe('the form of an entity, from its definition alone', () => {
 
   it('creates one record for a double submit, with one key, and goes to the given address', async () => {
     show()
-    type('Name', 'Esmeralda')
-    type('Draught', '-1.5')
+    type('Name', 'Van 12')
+    type('Cools to', '-1.5')
     type('Price', '1,500.5')
-    type('Maker', 'Volvo')
-    const save = screen.getByText('Save boat')
+    type('Maker', 'Ford')
+    const save = screen.getByText('Save van')
     await act(async () => {
       fireEvent.click(save)
       fireEvent.click(save)
     })
-    await waitFor(() => expect(location.pathname).toBe('/boats/7'))
+    await waitFor(() => expect(location.pathname).toBe('/vans/7'))
     expect(created()).toHaveLength(1)
     expect(created()[0]).toEqual({
-      path: '/api/Boat/Create',
+      path: '/api/Van/Create',
       key: expect.stringMatching(/^[\da-f]{32}$/),
-      body: { name: 'Esmeralda', draught: -1.5, price: '1500.5', fast: true, engine: { maker: 'Volvo' } },
+      body: { name: 'Van 12', coolsTo: -1.5, price: '1500.5', leased: true, engine: { maker: 'Ford' } },
     })
     await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/draft/Discard'))
   })
 
   it('requires the fields of an optional address only when it is begun', async () => {
     show()
-    type('Name', 'Esmeralda')
+    type('Name', 'Van 12')
     type('City', 'Albany')
     await act(async () => fireEvent.keyDown(window, { key: 's', ctrlKey: true }))
     expect(await screen.findByText('3 things to fix before this can be saved')).toBeTruthy()
@@ -179,8 +179,8 @@ describe('the form of an entity, from its definition alone', () => {
 describe('a draft', () => {
   it('is offered, filled in on request, and not overwritten before', async () => {
     const stored = {
-      draft: { name: 'Esmeralda', fast: true },
-      base: { fast: true },
+      draft: { name: 'Van 12', leased: true },
+      base: { leased: true },
       savedAt: '2026-01-02T10:00:00.000Z',
     }
     const usual = fetch
@@ -191,13 +191,13 @@ describe('a draft', () => {
     expect(await screen.findByText('Continue your draft?')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('')
     fireEvent.click(screen.getByText('Continue the draft'))
-    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Esmeralda')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Van 12')
     expect(screen.queryByText('Continue your draft?')).toBeNull()
     expect(sent.some(({ path }) => path === '/api/draft/Save')).toBe(false)
   })
 
   it('is deleted if the user discards it', async () => {
-    const stored = { draft: { name: 'Esmeralda' }, base: {}, savedAt: '2026-01-02T10:00:00.000Z' }
+    const stored = { draft: { name: 'Van 12' }, base: {}, savedAt: '2026-01-02T10:00:00.000Z' }
     const usual = fetch
     vi.stubGlobal('fetch', async (request: Request) =>
       request.url.endsWith('/api/draft/View') ? Response.json({ success: true, data: stored }) : usual(request),
@@ -205,7 +205,7 @@ describe('a draft', () => {
     show()
     fireEvent.click(await screen.findByText('Discard it'))
     await waitFor(() =>
-      expect(sent.find(({ path }) => path === '/api/draft/Discard')?.body).toEqual({ form: '/boats/add-boat' }),
+      expect(sent.find(({ path }) => path === '/api/draft/Discard')?.body).toEqual({ form: '/vans/add-van' }),
     )
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('')
   })

@@ -21,18 +21,18 @@ import type { WalkedList } from './WalkedList'
 
 const can = { update: 701, delete: 702, crew: 703 }
 const entity = defineEntity({
-  id: 'boat',
-  name: { one: 'Boat', many: 'Boats' },
-  path: 'Boat',
+  id: 'van',
+  name: { one: 'Van', many: 'Vans' },
+  path: 'Van',
   policy: { view: {}, create: {}, update: { all: can.update }, delete: { all: can.delete } },
   title: ['name'],
-  screen: '/boats/:id',
+  screen: '/vans/:id',
   fields: { name: text('Name') },
 })
-interface Boat extends EntityRecord {
+interface Van extends EntityRecord {
   readonly name: string
 }
-const boat = (id: number): Boat => ({
+const van = (id: number): Van => ({
   id,
   version: 1,
   createdBy: 1,
@@ -41,10 +41,10 @@ const boat = (id: number): Boat => ({
   updatedAt: '2026-01-01T00:00:00Z',
   masked: [],
   labels: {},
-  name: `Swan ${id}`,
+  name: `Transit ${id}`,
 })
 
-const api = { view: vi.fn(async (id: number) => boat(id)), update: vi.fn(), remove: vi.fn(), restore: vi.fn() }
+const api = { view: vi.fn(async (id: number) => van(id)), update: vi.fn(), remove: vi.fn(), restore: vi.fn() }
 const list = {
   neighbours: (id: number) => ({
     index: id - 1,
@@ -62,12 +62,12 @@ const list = {
 } as unknown as WalkedList
 
 function Crew() {
-  const { record } = useOpenRecord<Boat>()
+  const { record } = useOpenRecord<Van>()
   return <p>The crew of {record.name}</p>
 }
-const Details = ({ record }: { record: Boat }) => <p>All about {record.name}</p>
+const Details = ({ record }: { record: Van }) => <p>All about {record.name}</p>
 
-async function open(permissions: number[], address = '/boats/2') {
+async function open(permissions: number[], address = '/vans/2') {
   const other = examplePlugin(
     'crew',
     9,
@@ -75,9 +75,9 @@ async function open(permissions: number[], address = '/boats/2') {
       run({ contribute }) {
         const load = async () => ({ default: Crew })
         contribute(recordTabs, {
-          id: 'crew.boat',
+          id: 'crew.van',
           order: 20,
-          entity: 'boat',
+          entity: 'van',
           label: 'Crew',
           permission: can.crew,
           load,
@@ -88,7 +88,7 @@ async function open(permissions: number[], address = '/boats/2') {
   )
   const registry = createRegistry([other])
   await registry.enter({ ...grantOf([other]), permissions })
-  const store = new RecordStore<Boat>({
+  const store = new RecordStore<Van>({
     entity,
     api,
     presence: new Presence({ report: async () => [], onPresence: () => () => {} }),
@@ -97,12 +97,12 @@ async function open(permissions: number[], address = '/boats/2') {
   render(
     <RegistryProvider registry={registry}>
       <Router hook={hook} searchHook={searchHook}>
-        <Route path="/boats/:id">
+        <Route path="/vans/:id">
           <EntityRecordScreen
             store={store}
             list={list}
-            listHref="/boats"
-            editHref={({ id }) => `/boats/${id}/edit`}
+            listHref="/vans"
+            editHref={({ id }) => `/vans/${id}/edit`}
             details={Details}
           />
         </Route>
@@ -117,14 +117,14 @@ const seen = (role: string) => screen.queryAllByRole(role).map((element) => elem
 
 beforeEach(() => {
   vi.clearAllMocks()
-  api.view.mockImplementation(async (id) => boat(id))
+  api.view.mockImplementation(async (id) => van(id))
 })
 afterEach(cleanup)
 
 describe('the screen of a record', () => {
   it('offers only actions that the policy allows', async () => {
     await open([])
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Swan 2')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Transit 2')
     expect([screen.queryByText('Edit'), screen.queryByText('Delete')]).toEqual([null, null])
     cleanup()
     await open([can.update, can.delete])
@@ -137,32 +137,32 @@ describe('the screen of a record', () => {
     cleanup()
     const { history } = await open([can.crew])
     expect(seen('tab')).toEqual(['Details', 'Crew', 'Timeline'])
-    expect(screen.getByText('All about Swan 2')).toBeDefined()
+    expect(screen.getByText('All about Transit 2')).toBeDefined()
     fireEvent.click(screen.getByRole('tab', { name: 'Crew' }))
-    expect(await screen.findByText('The crew of Swan 2')).toBeDefined()
-    expect(history.at(-1)).toBe('/boats/2?tab=crew.boat')
+    expect(await screen.findByText('The crew of Transit 2')).toBeDefined()
+    expect(history.at(-1)).toBe('/vans/2?tab=crew.van')
     cleanup()
-    await open([can.crew], '/boats/2?tab=crew.boat')
-    expect(await screen.findByText('The crew of Swan 2')).toBeDefined()
+    await open([can.crew], '/vans/2?tab=crew.van')
+    expect(await screen.findByText('The crew of Transit 2')).toBeDefined()
   })
 
   it('goes through the list, and stops at its ends', async () => {
     const { history } = await open([])
     expect(screen.getByText('2 of 3')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: /Next boat/ }))
-    expect(history.at(-1)).toBe('/boats/3')
+    fireEvent.click(screen.getByRole('button', { name: /Next van/ }))
+    expect(history.at(-1)).toBe('/vans/3')
     await act(async () => {})
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Next boat/ }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Next van/ }).disabled).toBe(true)
   })
 
   it('reports a missing record, and one of other people, in the same way', async () => {
-    await open([], '/boats/swan')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Boat not found')
+    await open([], '/vans/north')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Van not found')
     expect(api.view).not.toHaveBeenCalled()
     cleanup()
-    api.view.mockRejectedValue(new ApiError({ message: 'Boat not found', status: 404 }))
+    api.view.mockRejectedValue(new ApiError({ message: 'Van not found', status: 404 }))
     await open([])
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Boat not found')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Van not found')
   })
 
   it('reports a failure, and tries again', async () => {
@@ -171,14 +171,14 @@ describe('the screen of a record', () => {
     expect(screen.getByRole('alert').textContent).toContain('Please check your network connection')
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await act(async () => {})
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Swan 2')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Transit 2')
   })
 
   it('shows a deleted record as it was, without a way to change it', async () => {
     const { store } = await open([can.update, can.delete])
     act(() => void runInAction(() => (store.gone = true)))
-    expect(screen.getByText('This boat was deleted.')).toBeDefined()
-    expect(screen.getByText('All about Swan 2')).toBeDefined()
+    expect(screen.getByText('This van was deleted.')).toBeDefined()
+    expect(screen.getByText('All about Transit 2')).toBeDefined()
     expect([screen.queryByText('Edit'), screen.queryByText('Delete')]).toEqual([null, null])
   })
 
@@ -192,7 +192,7 @@ describe('the screen of a record', () => {
               (store.updates = {
                 by: { id, name },
                 at: new Date().toISOString(),
-                changes: [{ field: 'name', label: 'Name', from: 'Swan', to: 'Goose' }],
+                changes: [{ field: 'name', label: 'Name', from: 'Transit 2', to: 'Transit 14' }],
               }),
           ),
       )
@@ -201,7 +201,7 @@ describe('the screen of a record', () => {
     expect(screen.queryByText(/Changed by/)).toBeNull()
     updates(me.id + 1, 'Dana Reyes')
     expect(screen.getByText(/Changed by/).textContent).toBe('Changed by Dana Reyes just now')
-    expect(screen.getByText('Goose')).toBeDefined()
+    expect(screen.getByText('Transit 14')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText(/Changed by/)).toBeNull()
   })

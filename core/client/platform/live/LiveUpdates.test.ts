@@ -57,29 +57,29 @@ afterEach(() => {
 describe('live updates', () => {
   it('call the listeners of the changed entity, in the background', () => {
     const listener = vi.fn(() => expect(isInBackground()).toBe(true))
-    const end = updates.onChanges('boat', listener)
-    FakeSource.open[0]!.say('change', { entity: 'boat', ids: [1, 2] })
+    const end = updates.onChanges('van', listener)
+    FakeSource.open[0]!.say('change', { entity: 'van', ids: [1, 2] })
     FakeSource.open[0]!.say('change', { entity: 'car', ids: [3] })
-    FakeSource.open[0]!.say('change', { entity: 'boat' })
+    FakeSource.open[0]!.say('change', { entity: 'van' })
     expect(listener.mock.calls).toEqual([[{ ids: [1, 2] }], [{}]])
     end()
-    FakeSource.open[0]!.say('change', { entity: 'boat', ids: [4] })
+    FakeSource.open[0]!.say('change', { entity: 'van', ids: [4] })
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
   it('announce a presence only for its own record, and announce changed rights', () => {
     const [one, two, access] = [vi.fn(), vi.fn(), vi.fn()]
-    updates.onPresence('boat', 1, one)
-    updates.onPresence('boat', 2, two)
+    updates.onPresence('van', 1, one)
+    updates.onPresence('van', 2, two)
     updates.onAccess(access)
-    FakeSource.open[0]!.say('presence', { entity: 'boat', id: 1 })
+    FakeSource.open[0]!.say('presence', { entity: 'van', id: 1 })
     FakeSource.open[0]!.say('access')
     expect([one, two, access].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1])
   })
 
   it('call all listeners after the connection was lost, because changes may have been missed', () => {
     const listener = vi.fn()
-    updates.onChanges('boat', listener)
+    updates.onChanges('van', listener)
     expect(listener).not.toHaveBeenCalled()
     FakeSource.open[0]!.up()
     expect(listener.mock.calls).toEqual([[{}]])
@@ -91,7 +91,7 @@ describe('live updates', () => {
 describe('the live connection', () => {
   it('is closed a moment after the tab is hidden, and opened again when the tab is visible', () => {
     const listener = vi.fn()
-    updates.onChanges('boat', listener)
+    updates.onChanges('van', listener)
     look(false)
     look(true)
     vi.advanceTimersByTime(5000)
@@ -122,12 +122,12 @@ describe('the live connection', () => {
 
   it('checks the session when the server ends it, and ignores the old connection', () => {
     const listener = vi.fn()
-    updates.onChanges('boat', listener)
+    updates.onChanges('van', listener)
     const [old] = FakeSource.open
     old!.say('end')
     expect(old!.closed).toBe(true)
     expect(probe).toHaveBeenCalledOnce()
-    old!.say('change', { entity: 'boat' })
+    old!.say('change', { entity: 'van' })
     expect(listener).not.toHaveBeenCalled()
     vi.advanceTimersByTime(3000)
     expect(FakeSource.open).toHaveLength(1)

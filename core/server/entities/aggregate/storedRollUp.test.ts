@@ -16,29 +16,29 @@ import {
 } from './storedRollUp'
 
 const rollUps: StoredRollUps = {
-  boat_by_kind: { of: 'boat', columns: { kind: 'smallint', berth: 'text' }, sums: {} },
-  boat_by_day: {
-    of: 'boat',
-    columns: { kind: 'smallint', moored_at: 'timestamptz', due: 'date' },
-    from: { moored_at: dayOfMoment('moored_at') },
-    sums: { price: ownColumn('price'), metres: (row) => `case when ${row}kind = 2 then ${row}metres end` },
+  van_by_kind: { of: 'van', columns: { kind: 'smallint', bay: 'text' }, sums: {} },
+  van_by_day: {
+    of: 'van',
+    columns: { kind: 'smallint', parked_at: 'timestamptz', due: 'date' },
+    from: { parked_at: dayOfMoment('parked_at') },
+    sums: { price: ownColumn('price'), miles: (row) => `case when ${row}kind = 2 then ${row}miles end` },
   },
 }
-const tables = Object.entries(rollUps).map(([name, rollUp]) => rollUpTableSql('harbour', name, rollUp))
-const sql = [...tables, rollUpTriggerSql('harbour', 'boat', rollUps)].join('\n')
+const tables = Object.entries(rollUps).map(([name, rollUp]) => rollUpTableSql('yard', name, rollUp))
+const sql = [...tables, rollUpTriggerSql('yard', 'van', rollUps)].join('\n')
 
 let made: TestDatabase
 beforeAll(async () => {
   made = await createEmptyDatabase()
-  const boats = `create table boat (id integer generated always as identity, kind smallint, berth text, moored_at timestamptz, due date,
-    price numeric(10, 2), metres integer, note text, deleted_at timestamptz);
+  const vans = `create table van (id integer generated always as identity, kind smallint, bay text, parked_at timestamptz, due date,
+    price numeric(10, 2), miles integer, note text, deleted_at timestamptz);
     ${insertion(30)};`
-  await migrate(made.db, [{ owner: 'harbour', schema: 'harbour', migrations: [{ id: '0001', sql: boats + sql }] }])
+  await migrate(made.db, [{ owner: 'yard', schema: 'yard', migrations: [{ id: '0001', sql: vans + sql }] }])
 })
 afterAll(() => made.drop())
-beforeEach(() => made.db.pool.query(`delete from harbour.boat; ${insertion(30)}`))
+beforeEach(() => made.db.pool.query(`delete from yard.van; ${insertion(30)}`))
 
-const insertion = (rows: number) => `insert into harbour.boat (kind, berth, moored_at, due, price, metres, deleted_at)
+const insertion = (rows: number) => `insert into yard.van (kind, bay, parked_at, due, price, miles, deleted_at)
   select nullif(n % 4, 3), nullif(chr(97 + n % 3), 'c'), case when n % 5 > 0 then timestamptz '2026-03-01' + n * interval '5 hours' end,
     case when n % 3 > 0 then date '2026-03-01' + n % 7 end, case when n % 6 > 0 then n * 1.15 end, nullif(n % 9, 0),
     case when n % 7 = 0 then now() end from generate_series(1, ${rows}) n`
@@ -47,14 +47,14 @@ const insertion = (rows: number) => `insert into harbour.boat (kind, berth, moor
 const writes = fc
   .tuple(
     fc.constantFrom(
-      'update harbour.boat set kind = 1 + coalesce(kind, 0) % 3',
-      'update harbour.boat set berth = null, kind = null',
-      `update harbour.boat set moored_at = moored_at - interval '3 hours', price = price + 0.01`,
-      'update harbour.boat set due = current_date, metres = null',
-      'update harbour.boat set price = case when price is null then 3.5 end',
-      `update harbour.boat set note = 'Painted'`,
-      'update harbour.boat set deleted_at = case when deleted_at is null then now() end',
-      'delete from harbour.boat',
+      'update yard.van set kind = 1 + coalesce(kind, 0) % 3',
+      'update yard.van set bay = null, kind = null',
+      `update yard.van set parked_at = parked_at - interval '3 hours', price = price + 0.01`,
+      'update yard.van set due = current_date, miles = null',
+      'update yard.van set price = case when price is null then 3.5 end',
+      `update yard.van set note = 'Washed'`,
+      'update yard.van set deleted_at = case when deleted_at is null then now() end',
+      'delete from yard.van',
     ),
     fc.integer({ min: 1, max: 5 }),
     fc.nat(4),
@@ -76,8 +76,8 @@ async function totals(rollUp: StoredRollUp, source: string) {
 async function expectSameTotals() {
   for (const [name, rollUp] of Object.entries(rollUps)) {
     const columns = [...Object.keys(rollUp.columns), 'rows', ...totalColumns(rollUp)].join(', ')
-    expect(await totals(rollUp, `select ${columns} from harbour.${name}`)).toEqual(
-      await totals(rollUp, addedSql(rollUp, 'harbour.boat')),
+    expect(await totals(rollUp, `select ${columns} from yard.${name}`)).toEqual(
+      await totals(rollUp, addedSql(rollUp, 'yard.van')),
     )
   }
 }
@@ -89,7 +89,7 @@ test('roll-ups are filled, and agree with the rows after any writes, with or wit
       fc.boolean(),
       async (statements, isSummed) => {
         for (const statement of statements) await made.db.pool.query(statement)
-        if (isSummed) await sumUpRollUps(made.db, 'harbour', rollUps)
+        if (isSummed) await sumUpRollUps(made.db, 'yard', rollUps)
         await expectSameTotals()
       },
     ),
@@ -99,33 +99,33 @@ test('roll-ups are filled, and agree with the rows after any writes, with or wit
 
 test('concurrent writes lose nothing while roll-ups are summed up', async () => {
   const sumUpOften = async () => {
-    for (let at = 0; at < 6; at++) await sumUpRollUps(made.db, 'harbour', rollUps)
+    for (let at = 0; at < 6; at++) await sumUpRollUps(made.db, 'yard', rollUps)
   }
   const written = Array.from({ length: 12 }, (_, at) =>
-    made.db.pool.query(`update harbour.boat set kind = ${at} where id % 12 = ${at}`),
+    made.db.pool.query(`update yard.van set kind = ${at} where id % 12 = ${at}`),
   )
   await Promise.all([...written, sumUpOften()])
   await expectSameTotals()
 })
 
 test('summing up leaves one row for each combination, and none for a combination without rows', async () => {
-  await made.db.pool.query('update harbour.boat set kind = 1; delete from harbour.boat where id % 2 = 0')
-  await sumUpRollUps(made.db, 'harbour', rollUps)
-  const kinds = () => made.db.pool.query('select distinct kind from harbour.boat_by_kind')
+  await made.db.pool.query('update yard.van set kind = 1; delete from yard.van where id % 2 = 0')
+  await sumUpRollUps(made.db, 'yard', rollUps)
+  const kinds = () => made.db.pool.query('select distinct kind from yard.van_by_kind')
   expect((await kinds()).rows).toEqual([{ kind: 1 }])
-  await made.db.pool.query('delete from harbour.boat')
-  await sumUpRollUps(made.db, 'harbour', rollUps)
+  await made.db.pool.query('delete from yard.van')
+  await sumUpRollUps(made.db, 'yard', rollUps)
   expect((await kinds()).rows).toEqual([])
 })
 
 test('a roll-up can be rebuilt after a write that bypassed its trigger', async () => {
-  await made.db.pool.query(`alter table harbour.boat disable trigger add_to_roll_ups; update harbour.boat set kind = 7;
-    alter table harbour.boat enable trigger add_to_roll_ups; select harbour.fill_boat_by_kind(), harbour.fill_boat_by_day()`)
+  await made.db.pool.query(`alter table yard.van disable trigger add_to_roll_ups; update yard.van set kind = 7;
+    alter table yard.van enable trigger add_to_roll_ups; select yard.fill_van_by_kind(), yard.fill_van_by_day()`)
   await expectSameTotals()
 })
 
 test('their SQL is part of applied migrations: a change of it needs functions of its own', () => {
   expect(createHash('sha256').update(sql).digest('hex')).toBe(
-    'f8ac94bc267c95db44abc25127befebe5f8e2b549964cc2b7a2eb58a02a7d2d0',
+    'f89832822d422214e106f879858b94d396f772883d940a722c112c891c9a6860',
   )
 })

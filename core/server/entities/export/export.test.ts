@@ -20,7 +20,7 @@ const exportOf = (who: Caller, body: object) =>
   download(test, who, 'POST', '/api/Vehicle/Export', { format: 'csv', columns: ['name'], ...body })
 
 /** One vehicle with a value in every field, and with texts that are difficult to write into a file. */
-async function moorFull(): Promise<void> {
+async function createFull(): Promise<void> {
   const { status, body } = await manager.post('/api/Vehicle/Create', {
     name: '=HYPERLINK("http://evil")',
     status: 2,
@@ -84,7 +84,7 @@ describe('an export', () => {
   })
 
   it('[S6.3] has the rows that the viewer may see, and hides sensitive values', async () => {
-    await moorFull()
+    await createFull()
     await addVehicles(test.db, 10, driver.id)
     const theirs = await exportOf(coordinator, { columns: ['name', 'owner.code'] })
     expect(theirs.rows).toHaveLength(7)
@@ -96,7 +96,7 @@ describe('an export', () => {
   })
 
   it('as CSV opens in Excel: with a byte order mark, CRLF, quotes where needed, and no formula', async () => {
-    await moorFull()
+    await createFull()
     const { bytes, rows, headers } = await exportOf(manager, {
       columns: ['name', 'consumption', 'phone', 'owner.code'],
     })
@@ -108,7 +108,7 @@ describe('an export', () => {
   })
 
   it.each(['csv', 'xlsx'] as const)('as %s is imported back as the same records', async (format) => {
-    await moorFull()
+    await createFull()
     const before = await stored()
     const { bytes } = await exportOf(manager, { format, columns: everything })
     await sql`truncate fleet.vehicle restart identity`.execute(test.db.query)
@@ -121,7 +121,7 @@ describe('an export', () => {
   })
 
   it('as XLSX has days as days and numbers as numbers', async () => {
-    await moorFull()
+    await createFull()
     const { rows, headers } = await exportOf(manager, {
       format: 'xlsx',
       columns: ['built', 'seenAt', 'price', 'length'],

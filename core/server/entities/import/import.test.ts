@@ -47,18 +47,18 @@ describe('an uploaded file', () => {
   })
 
   it('with headers that were mapped before gets the same mapping', async () => {
-    const text = 'Vessel,Since\r\nAurora,2020-01-01\r\n'
+    const text = 'Truck,Since\r\nAurora,2020-01-01\r\n'
     const first = await uploaded(text)
-    expect(first.mapping).toEqual({ Vessel: null, Since: null })
+    expect(first.mapping).toEqual({ Truck: null, Since: null })
     await endOf(
       manager,
-      (await startImport(manager, 'Vehicle', first, { mapping: { Vessel: 'name', Since: 'built' }, dryRun: true })).body
+      (await startImport(manager, 'Vehicle', first, { mapping: { Truck: 'name', Since: 'built' }, dryRun: true })).body
         .data.id,
     )
-    expect((await uploaded(text)).mapping).toEqual({ Vessel: 'name', Since: 'built' })
+    expect((await uploaded(text)).mapping).toEqual({ Truck: 'name', Since: 'built' })
     const admin = await test.as('Office Manager')
     expect((await upload(text, undefined, admin)).body.data.mapping, 'by this person').toEqual({
-      Vessel: null,
+      Truck: null,
       Since: null,
     })
   })

@@ -8,11 +8,11 @@ const all = () => 'ids' as const
 describe('the pending changes of a client', () => {
   it('are one message for each entity, however often it changed', () => {
     const pending = new PendingChanges()
-    pending.add('boat', [1, 2], undefined)
-    pending.add('boat', [2, 3], undefined)
+    pending.add('van', [1, 2], undefined)
+    pending.add('van', [2, 3], undefined)
     pending.add('car', [9], 's1')
     expect(pending.take(0, all)).toEqual([
-      { entity: 'boat', ids: [1, 2, 3] },
+      { entity: 'van', ids: [1, 2, 3] },
       { entity: 'car', ids: [9], by: 's1' },
     ])
     expect(pending.due(0)).toBeUndefined()
@@ -20,21 +20,21 @@ describe('the pending changes of a client', () => {
 
   it('contain no ids where there are too many, and are then sent less often', () => {
     const pending = new PendingChanges()
-    for (let id = 1; id <= mostIds; id++) pending.add('boat', [id], undefined)
-    pending.add('boat', [mostIds + 1], undefined)
-    expect(pending.take(0, all)).toEqual([{ entity: 'boat' }])
-    pending.add('boat', [1], undefined)
+    for (let id = 1; id <= mostIds; id++) pending.add('van', [id], undefined)
+    pending.add('van', [mostIds + 1], undefined)
+    expect(pending.take(0, all)).toEqual([{ entity: 'van' }])
+    pending.add('van', [1], undefined)
     expect(pending.take(publishIntervals.without - 1, all)).toEqual([])
     expect(pending.due(publishIntervals.without - 1)).toBe(1)
-    expect(pending.take(publishIntervals.without, all)).toEqual([{ entity: 'boat', ids: [1] }])
+    expect(pending.take(publishIntervals.without, all)).toEqual([{ entity: 'van', ids: [1] }])
   })
 
   it('contain only that something changed for clients who may see some of the rows, and nothing for others', () => {
     const pending = new PendingChanges()
-    pending.add('boat', [1], 's1')
+    pending.add('van', [1], 's1')
     pending.add('car', [2], undefined)
-    expect(pending.take(0, (entity) => (entity === 'boat' ? 'something' : 'nothing'))).toEqual([
-      { entity: 'boat', by: 's1' },
+    expect(pending.take(0, (entity) => (entity === 'van' ? 'something' : 'nothing'))).toEqual([
+      { entity: 'van', by: 's1' },
     ])
     expect(pending.due(10_000)).toBeUndefined()
   })
@@ -52,7 +52,7 @@ describe('the pending changes of a client', () => {
         const take = () => messages.push(...pending.take(now, all).map(({ ids = [] }) => ({ at: now, ids })))
         for (const { wait, ids } of steps) {
           now += wait
-          pending.add('boat', ids, undefined)
+          pending.add('van', ids, undefined)
           take()
         }
         now += publishIntervals.withIds

@@ -10,7 +10,7 @@ import type { FileStore } from '../files/store/FileStore'
 import { openFolder } from '../files/store/openFolder'
 import { addText, readArchive, writeArchive } from './archive'
 
-const password = 'seven quiet harbours'
+const password = 'seven quiet harbors'
 let folder: string
 let files: FileStore
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { openBackups } from './backupPlace'
 import { type Backup, backUp } from './backUp'
 import { type RestoreOptions, restore } from './restore'
 
-const password = 'seven quiet harbours'
+const password = 'seven quiet harbors'
 let work: string
 let dataDir: string
 let server: EmbeddedPostgres

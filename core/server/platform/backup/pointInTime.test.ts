@@ -13,7 +13,7 @@ import { type Backup, backUp } from './backUp'
 import { type OpenWalArchive, openWalArchive } from './openWalArchive'
 import { type Restored, restore } from './restore'
 
-const password = 'seven quiet harbours'
+const password = 'seven quiet harbors'
 let work: string
 let walFolder: string
 let walArchive: OpenWalArchive

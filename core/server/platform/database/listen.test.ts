@@ -6,7 +6,7 @@ import { listen } from './listen'
 test('a listener can be closed at any moment, also while it connects', async () => {
   const { url, drop } = await createTestDatabase()
   for (let wait = 0; wait < 60; wait++) {
-    const listener = listen(url, 'quay', { notified: () => {} })
+    const listener = listen(url, 'yard', { notified: () => {} })
     await sleep(wait / 4)
     const closed = listener.close().then(() => 'closed')
     expect(await Promise.race([closed, sleep(3000, 'still open')])).toBe('closed')
@@ -17,10 +17,10 @@ test('a listener can be closed at any moment, also while it connects', async () 
 test('notifications are received, after one call that the connection is open', async () => {
   const { db, url, drop } = await createTestDatabase()
   const received: (string | undefined)[] = []
-  const listener = listen(url, 'quay', { notified: (text) => void received.push(text) })
+  const listener = listen(url, 'yard', { notified: (text) => void received.push(text) })
   await expect.poll(() => received).toEqual([undefined])
-  await db.pool.query(`select pg_notify('quay', 'a boat'), pg_notify('elsewhere', 'a car')`)
-  await expect.poll(() => received).toEqual([undefined, 'a boat'])
+  await db.pool.query(`select pg_notify('yard', 'a van'), pg_notify('elsewhere', 'a car')`)
+  await expect.poll(() => received).toEqual([undefined, 'a van'])
   await listener.close()
   await drop()
 })
@@ -28,7 +28,7 @@ test('notifications are received, after one call that the connection is open', a
 test('a lost connection is reported at once, and so is its recovery', async () => {
   const { db, url, drop } = await createTestDatabase()
   const events: string[] = []
-  const listener = listen(url, 'quay', {
+  const listener = listen(url, 'yard', {
     notified: () => void events.push('connected'),
     lost: () => void events.push('lost'),
   })
@@ -45,12 +45,12 @@ test('a lost connection is reported at once, and so is its recovery', async () =
 test('a notification from a listening connection of the pool is received before its query has returned', async () => {
   const { db, drop } = await createTestDatabase({ maxConnections: 1 })
   const received: (string | undefined)[] = []
-  const listener = db.listen('quay', { notified: (text) => void received.push(text) })
+  const listener = db.listen('yard', { notified: (text) => void received.push(text) })
   await expect.poll(() => received).toEqual([undefined])
-  await db.pool.query('listen quay')
+  await db.pool.query('listen yard')
   for (let n = 1; n <= 50; n++) {
-    await db.pool.query('select pg_notify($1, $2)', ['quay', `boat ${n}`])
-    expect(received).toContain(`boat ${n}`)
+    await db.pool.query('select pg_notify($1, $2)', ['yard', `van ${n}`])
+    expect(received).toContain(`van ${n}`)
   }
   await listener.close()
   await drop()

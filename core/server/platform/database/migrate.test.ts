@@ -9,17 +9,17 @@ beforeEach(async () => {
 })
 afterEach(() => made.drop())
 
-const first = { id: '0001-boats', sql: 'create table boat (id integer primary key, name text)' }
-const second = { id: '0002-harbour', sql: 'alter table boat add harbour text' }
-const harbour = (...migrations: MigrationOwner['migrations']): MigrationOwner => ({
-  owner: 'harbour',
-  schema: 'harbour',
+const first = { id: '0001-vans', sql: 'create table van (id integer primary key, name text)' }
+const second = { id: '0002-bay', sql: 'alter table van add bay text' }
+const yard = (...migrations: MigrationOwner['migrations']): MigrationOwner => ({
+  owner: 'yard',
+  schema: 'yard',
   migrations,
 })
 
 async function columns(): Promise<string[]> {
   const { rows } = await made.db.pool.query(
-    `select column_name from information_schema.columns where table_schema = 'harbour' and table_name = 'boat' order by ordinal_position`,
+    `select column_name from information_schema.columns where table_schema = 'yard' and table_name = 'van' order by ordinal_position`,
   )
   return rows.map(({ column_name }) => column_name)
 }
@@ -27,59 +27,59 @@ async function columns(): Promise<string[]> {
 describe('migrations', () => {
   test('are applied once, in the order of their ids, into the owner’s schema', async () => {
     const messages: string[] = []
-    await migrate(made.db, [harbour(second, first)], (line) => messages.push(line))
-    await migrate(made.db, [harbour(first, second)], (line) => messages.push(line))
-    expect(messages).toEqual(['Database: harbour 0001-boats', 'Database: harbour 0002-harbour'])
-    expect(await columns()).toEqual(['id', 'name', 'harbour'])
+    await migrate(made.db, [yard(second, first)], (line) => messages.push(line))
+    await migrate(made.db, [yard(first, second)], (line) => messages.push(line))
+    expect(messages).toEqual(['Database: yard 0001-vans', 'Database: yard 0002-bay'])
+    expect(await columns()).toEqual(['id', 'name', 'bay'])
   })
 
   test('leave no search path behind for later queries', async () => {
-    await migrate(made.db, [harbour(first)])
+    await migrate(made.db, [yard(first)])
     const { rows } = await made.db.pool.query('show search_path')
     expect(rows[0].search_path).toBe('"$user", public')
   })
 
   test('prevent the start when an applied one was edited, with its name and the correction', async () => {
-    await migrate(made.db, [harbour(first)])
+    await migrate(made.db, [yard(first)])
     const edited = { ...first, sql: `${first.sql} -- edited` }
-    await expect(migrate(made.db, [harbour(edited, second)])).rejects.toThrow(
-      /“0001-boats” of “harbour” was edited.*new migration/,
+    await expect(migrate(made.db, [yard(edited, second)])).rejects.toThrow(
+      /“0001-vans” of “yard” was edited.*new migration/,
     )
     expect(await columns()).toEqual(['id', 'name'])
   })
 
   test('refuse a database that a newer version has written', async () => {
-    await migrate(made.db, [harbour(first, second)])
-    await expect(migrate(made.db, [harbour(first)])).rejects.toThrow(/“0002-harbour” of “harbour”.*newer version/)
+    await migrate(made.db, [yard(first, second)])
+    await expect(migrate(made.db, [yard(first)])).rejects.toThrow(/“0002-bay” of “yard”.*newer version/)
   })
 
   test('refuse a database that is older than their first one, and state what to do', async () => {
-    await migrate(made.db, [harbour(first, second)])
-    await expect(migrate(made.db, [harbour({ ...first, id: '0001-schema' })])).rejects.toThrow(
-      /from before “0001-schema”, with which “harbour” begins.*move the folder DATA_DIR away.*DATABASE_URL/,
+    await migrate(made.db, [yard(first, second)])
+    await expect(migrate(made.db, [yard({ ...first, id: '0001-schema' })])).rejects.toThrow(
+      /from before “0001-schema”, with which “yard” begins.*move the folder DATA_DIR away.*DATABASE_URL/,
     )
-    expect(await columns()).toEqual(['id', 'name', 'harbour'])
+    expect(await columns()).toEqual(['id', 'name', 'bay'])
   })
 
   test('refuse two with the same id', async () => {
-    await expect(migrate(made.db, [harbour(first, first)])).rejects.toThrow('two are called “0001-boats”')
+    await expect(migrate(made.db, [yard(first, first)])).rejects.toThrow('two are called “0001-vans”')
   })
 
   test('are rolled back completely when they fail, and the ones before stay', async () => {
-    const broken = { id: '0002-broken', sql: 'create table harbour.half (id integer); select 1/0' }
-    await expect(migrate(made.db, [harbour(first, broken)])).rejects.toThrow(
-      /“0002-broken” of “harbour” failed and was taken back: division by zero/,
+    const broken = { id: '0002-broken', sql: 'create table yard.half (id integer); select 1/0' }
+    await expect(migrate(made.db, [yard(first, broken)])).rejects.toThrow(
+      /“0002-broken” of “yard” failed and was taken back: division by zero/,
     )
     const { rows } = await made.db.pool.query(
-      `select to_regclass('harbour.half') as half, to_regclass('harbour.boat')::text as boat`,
+      `select to_regclass('yard.half') as half, to_regclass('yard.van')::text as van`,
     )
-    expect(rows[0]).toEqual({ half: null, boat: 'harbour.boat' })
+    expect(rows[0]).toEqual({ half: null, van: 'yard.van' })
   })
 
   test('of a node that is killed between two statements are rolled back, and the next start continues', async () => {
-    const slow = { id: '0002-slow', sql: 'alter table boat add harbour text; select pg_sleep(60)' }
+    const slow = { id: '0002-slow', sql: 'alter table van add bay text; select pg_sleep(60)' }
     const killed = openDatabase({ connectionString: made.url })
-    const refusal = migrate(killed, [harbour(first, slow)]).then(
+    const refusal = migrate(killed, [yard(first, slow)]).then(
       () => undefined,
       (error: Error) => error.message,
     )
@@ -91,17 +91,17 @@ describe('migrations', () => {
       )
       expect(rows).toHaveLength(1)
     })
-    expect(await refusal).toMatch(/“0002-slow” of “harbour” failed and was taken back/)
+    expect(await refusal).toMatch(/“0002-slow” of “yard” failed and was taken back/)
     await killed.close()
     expect(await columns()).toEqual(['id', 'name'])
-    await migrate(made.db, [harbour(first, second)])
-    expect(await columns()).toEqual(['id', 'name', 'harbour'])
+    await migrate(made.db, [yard(first, second)])
+    expect(await columns()).toEqual(['id', 'name', 'bay'])
   })
 
   test('of nodes that start together are applied once', async () => {
     const nodes = Array.from({ length: 4 }, () => openDatabase({ connectionString: made.url, maxConnections: 1 }))
     const messages: string[] = []
-    await Promise.all(nodes.map((node) => migrate(node, [harbour(first, second)], (line) => messages.push(line))))
+    await Promise.all(nodes.map((node) => migrate(node, [yard(first, second)], (line) => messages.push(line))))
     await Promise.all(nodes.map((node) => node.close()))
     expect(messages).toHaveLength(2)
   })

@@ -6,9 +6,9 @@ import { deliverEvents, type DeliveryOptions, type EventDelivery } from './deliv
 import { eventWriter } from './insertEvent'
 import { prepareQueues } from './prepareQueues'
 
-const boatSold = defineEvent<{ boatId: number }>('harbour.boatSold')
-const boatSunk = defineEvent<{ boatId: number }>('harbour.boatSunk')
-const subscriptions = { 'tax.bill': { event: boatSold.id }, 'club.congratulate': { event: boatSold.id } }
+const vanSold = defineEvent<{ vanId: number }>('fleet.vanSold')
+const vanScrapped = defineEvent<{ vanId: number }>('fleet.vanScrapped')
+const subscriptions = { 'tax.bill': { event: vanSold.id }, 'sales.congratulate': { event: vanSold.id } }
 
 let made: TestDatabase
 let delivery: EventDelivery | undefined
@@ -30,13 +30,13 @@ afterEach(async () => {
 async function deliver(options: Partial<DeliveryOptions> = {}) {
   delivery = await deliverEvents({
     db: made.db,
-    handlers: { 'tax.bill': bill, 'club.congratulate': congratulate },
+    handlers: { 'tax.bill': bill, 'sales.congratulate': congratulate },
     onFailure: () => {},
     ...options,
   })
 }
 
-const sell = (boatId: number) => made.db.transaction((tx) => tx.emit(boatSold, { boatId }))
+const sell = (vanId: number) => made.db.transaction((tx) => tx.emit(vanSold, { vanId }))
 
 async function queued(): Promise<number> {
   const { rows } = await made.db.pool.query(`select count(*) as n from pgboss.job where state <> 'completed'`)
@@ -50,7 +50,7 @@ describe('an event', () => {
     await sell(7)
     await expect
       .poll(() => [bill.mock.calls, congratulate.mock.calls], { interval: 5 })
-      .toEqual([[[{ boatId: 7 }]], [[{ boatId: 7 }]]])
+      .toEqual([[[{ vanId: 7 }]], [[{ vanId: 7 }]]])
     expect(performance.now() - begun).toBeLessThan(2000)
     await expect.poll(queued).toBe(0)
   })
@@ -58,24 +58,24 @@ describe('an event', () => {
   test('of a transaction that is rolled back is never delivered', async () => {
     await deliver()
     const lost = made.db.transaction(async (tx) => {
-      await tx.emit(boatSold, { boatId: 1 })
+      await tx.emit(vanSold, { vanId: 1 })
       throw new Error('no')
     })
     await expect(lost).rejects.toThrow('no')
     await sell(2)
-    await expect.poll(() => bill.mock.calls).toEqual([[{ boatId: 2 }]])
+    await expect.poll(() => bill.mock.calls).toEqual([[{ vanId: 2 }]])
     await expect.poll(queued).toBe(0)
   })
 
   test('that nobody subscribes to costs nothing', async () => {
-    await made.db.transaction((tx) => tx.emit(boatSunk, { boatId: 3 }))
+    await made.db.transaction((tx) => tx.emit(vanScrapped, { vanId: 3 }))
     expect(await queued()).toBe(0)
   })
 
   test('for a plugin that is off waits 30 days, and is delivered when the plugin is on again', async () => {
-    await deliver({ handlers: { 'club.congratulate': congratulate } })
+    await deliver({ handlers: { 'sales.congratulate': congratulate } })
     await sell(11)
-    await expect.poll(() => congratulate.mock.calls).toEqual([[{ boatId: 11 }]])
+    await expect.poll(() => congratulate.mock.calls).toEqual([[{ vanId: 11 }]])
     await delivery!.stop()
     const age = (days: number) =>
       made.db.pool.query(
@@ -86,7 +86,7 @@ describe('an event', () => {
     await age(29)
     await createBoss(made.db).maintain()
     await deliver()
-    await expect.poll(() => bill.mock.calls).toEqual([[{ boatId: 11 }]])
+    await expect.poll(() => bill.mock.calls).toEqual([[{ vanId: 11 }]])
 
     await delivery!.stop()
     await sell(12)
@@ -94,7 +94,7 @@ describe('an event', () => {
     await createBoss(made.db).maintain()
     await deliver()
     await sell(13)
-    await expect.poll(() => bill.mock.calls).toEqual([[{ boatId: 11 }], [{ boatId: 13 }]])
+    await expect.poll(() => bill.mock.calls).toEqual([[{ vanId: 11 }], [{ vanId: 13 }]])
   })
 
   test('for a plugin that was never on costs nothing', async () => {
@@ -107,7 +107,7 @@ describe('an event', () => {
     await sell(4)
     expect(await queued()).toBe(2)
     await deliver()
-    await expect.poll(() => bill.mock.calls).toEqual([[{ boatId: 4 }]])
+    await expect.poll(() => bill.mock.calls).toEqual([[{ vanId: 4 }]])
   })
 
   test('whose handler was killed half-way is delivered again', async () => {
@@ -116,7 +116,7 @@ describe('an event', () => {
     const killed = createBoss(made.db)
     expect(await killed.fetch('tax.bill')).toHaveLength(1)
     await deliver({ pollSeconds: 0.1, superviseSeconds: 1 })
-    await expect.poll(() => bill.mock.calls).toEqual([[{ boatId: 5 }]])
+    await expect.poll(() => bill.mock.calls).toEqual([[{ vanId: 5 }]])
   })
 
   test('whose handler fails is delivered again, and the other subscription receives it once', async () => {
@@ -137,7 +137,7 @@ describe('an event', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
     await sell(8)
-    await expect.poll(() => bill.mock.calls).toEqual([[{ boatId: 8 }]])
+    await expect.poll(() => bill.mock.calls).toEqual([[{ vanId: 8 }]])
   })
 })
 

@@ -49,7 +49,7 @@ const addDepot = async (name: string) => {
 }
 
 it('[D8] the replica is checked for the position of the browser’s last write', async () => {
-  await addDepot('Harbour Street')
+  await addDepot('Harbor Street')
   const first = position()
   expect(first).toMatch(/^[\dA-F]+\/[\dA-F]+$/)
   expect(await figure()).toBe(1)

@@ -8,7 +8,7 @@ import { jobsOf } from '../../plugins/jobsOf'
 import { type JobsClock, startJobs } from './startJobs'
 import { waitUntil } from './Job'
 
-const name = 'harbour.sweep'
+const name = 'yard.sweep'
 const sweep = vi.fn(async (_signal: AbortSignal) => {})
 const onFailure = vi.fn()
 
@@ -184,11 +184,11 @@ test('a time of day is the next one that comes, over the change to summer time a
 
 test('a job bears its plugin’s name, and says its times in words that can be read', () => {
   const job = { every: '15m', timeout: '2m', run: async () => {} } as const
-  const of = (jobs: object) => jobsOf([{ id: 'harbour', jobs: jobs as never }], () => ({}) as never)
+  const of = (jobs: object) => jobsOf([{ id: 'yard', jobs: jobs as never }], () => ({}) as never)
   expect(of({ [name]: job })[name]).toMatchObject({ every: 900_000, timeout: 120_000 })
-  expect(() => of({ 'quay.sweep': job })).toThrow(
-    'Plugin “harbour”: the job “quay.sweep” must be called “harbour.<what it does>”',
+  expect(() => of({ 'depot.sweep': job })).toThrow(
+    'Plugin “yard”: the job “depot.sweep” must be called “yard.<what it does>”',
   )
-  expect(() => of({ [name]: { ...job, every: '0m' } })).toThrow('The job “harbour.sweep” has the time “0m”')
+  expect(() => of({ [name]: { ...job, every: '0m' } })).toThrow('The job “yard.sweep” has the time “0m”')
   expect(() => of({ [name]: { ...job, timeout: '1d' } })).toThrow('Give it less than a day')
 })

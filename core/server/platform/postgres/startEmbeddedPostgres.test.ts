@@ -62,12 +62,12 @@ async function ask(url: string, query: string): Promise<unknown> {
 describe('the product’s own Postgres', () => {
   test('preserves its data over a stop and a start', async () => {
     const first = await start()
-    await ask(first.url, 'create table boat (id integer)')
-    await ask(first.url, 'insert into boat values (7)')
+    await ask(first.url, 'create table van (id integer)')
+    await ask(first.url, 'insert into van values (7)')
     await stop(first)
     expect(isAlive(first.pid)).toBe(false)
     const second = await start()
-    expect(await ask(second.url, 'select id from boat')).toBe(7)
+    expect(await ask(second.url, 'select id from van')).toBe(7)
   })
 
   test('listens on the loopback address only, requires its password, shows it to nobody; is UTF-8 with the same sort order everywhere; waits for the disk', async () => {
@@ -98,11 +98,11 @@ describe('the product’s own Postgres', () => {
 describe('after a kill of the product', () => {
   test('the server that is still running is reused', async () => {
     const killed = await startElsewhere()
-    await ask(killed.url, 'create table boat (id integer)')
+    await ask(killed.url, 'create table van (id integer)')
     await kill(killed.child)
     const { pid, url } = await start()
     expect(pid).toBe(killed.pid)
-    expect(await ask(url, 'select count(*)::int from boat')).toBe(0)
+    expect(await ask(url, 'select count(*)::int from van')).toBe(0)
   })
 
   test('the server that is still running is restarted where WAL_ARCHIVE changed', async () => {
@@ -120,12 +120,12 @@ describe('after a kill of the product', () => {
 
   test('the database is recovered if it was killed at the same time', async () => {
     const killed = await startElsewhere()
-    await ask(killed.url, 'create table boat (id integer)')
+    await ask(killed.url, 'create table van (id integer)')
     process.kill(killed.pid, 'SIGKILL')
     await kill(killed.child)
     const { pid, url } = await start(true)
     expect(pid).not.toBe(killed.pid)
-    expect(await ask(url, 'select count(*)::int from boat')).toBe(0)
+    expect(await ask(url, 'select count(*)::int from van')).toBe(0)
   })
 
   test('a process id in postmaster.pid that now belongs to another program is not mistaken for the server', async () => {

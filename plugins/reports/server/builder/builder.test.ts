@@ -95,7 +95,7 @@ describe('[D13] a built report', () => {
     ['entity=lead&f.company=Harbor', 400, 'as a filter'],
     ['entity=lead&split=receivedDate', 400, 'group the rows by the date instead'],
     ['entity=referral&by=status', 403, 'referrals'],
-    ['entity=boat', 404, 'its plugin is off'],
+    ['entity=loaner', 404, 'its plugin is off'],
     ['', 400, 'Choose what to count'],
   ])('%j is refused with %i and a message with the reason', async (built, status, message) => {
     const answer = await build(manager, built)

@@ -7,9 +7,9 @@ import type { TimelinePage, TimelineSource } from './timelineSources'
 import { TimelineStore } from './TimelineStore'
 
 const entity = defineEntity({
-  id: 'boat',
-  name: { one: 'Boat', many: 'Boats' },
-  path: 'Boat',
+  id: 'van',
+  name: { one: 'Van', many: 'Vans' },
+  path: 'Van',
   fields: {},
   policy: { view: {}, create: {}, update: {}, delete: {} },
   title: [],
@@ -137,11 +137,11 @@ describe('the content of a timeline', () => {
       changeSentence(entity, { action: 'update', via: 'system', changes: [], note: 'The family submitted a form' }),
     ]
     expect(said).toEqual([
-      'created this boat by an import',
+      'created this van by an import',
       'changed Name',
       'changed 2 fields in bulk',
       'changed Name by an undo',
-      'restored this boat',
+      'restored this van',
       'noted',
     ])
   })

@@ -160,7 +160,7 @@ describe('[WCAG 1.4.13] words that are cut for want of room', () => {
 
   it('of a link are shown when the keyboard comes to it', () => {
     render(
-      <a href="/boats/12">
+      <a href="/clients/12">
         <bdi>Bartholomew Fitzgerald</bdi>
       </a>,
     )

@@ -8,7 +8,7 @@ beforeAll(async () => void (test = await createTestApp()))
 afterAll(() => test.close())
 
 const { password: oldPassword } = fleetDeployment.demonstration
-const password = 'Gentle harbour 41 lanterns'
+const password = 'Gentle harbor 41 lanterns'
 
 /** @returns the secret of the mailed link */
 async function mailedLink(email: string): Promise<string> {
