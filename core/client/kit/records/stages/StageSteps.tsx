@@ -28,6 +28,7 @@ const marks: Readonly<Record<Stage['state'], readonly [icon: string, word: strin
 /** How far a record is on its way, where the time went, and where it may go next. */
 export function StageSteps({ label, stages, next = [], onGo }: StageStepsProps) {
   const beside = next.filter(({ id }) => stages.every((stage) => stage.id !== id))
+  const reached = stages.findLastIndex(({ state }) => state !== 'ahead')
   return (
     <div className={styles.steps}>
       <ol
@@ -35,14 +36,14 @@ export function StageSteps({ label, stages, next = [], onGo }: StageStepsProps) 
         className={classes(styles.way, stages.length > 5 && styles.long)}
         style={{ '--half': Math.ceil(stages.length / 2) } as CSSProperties}
       >
-        {stages.map(({ id, name, state, days }) => {
+        {stages.map(({ id, name, state, days }, place) => {
           const mark = marks[state]
           const step = next.find((one) => one.id === id)
           return (
             <li
               key={id}
               className={classes(styles.stage, styles[state])}
-              aria-current={state === 'current' || state === 'held' ? 'step' : undefined}
+              aria-current={place === reached ? 'step' : undefined}
             >
               {step && onGo ? (
                 <button type="button" className={classes(styles.name, styles.go)} onClick={() => onGo(step.id)}>
