@@ -18,7 +18,7 @@ import {
 import { activityPaths } from '../crmPaths'
 import { recordKinds } from '../recordKinds'
 import { outcomeList, reminders } from '../tasks/taskLists'
-import { activityStatuses, activityTypes, systemActivityTypes } from './activityLists'
+import { activityStatus, activityStatuses, activityTypes, systemActivityTypes } from './activityLists'
 import { taskPolicy } from '../tasks/taskPolicy'
 import { staysAssigned } from '../staysAssigned'
 
@@ -32,11 +32,12 @@ export const activityEntity = defineEntity({
   period: 'dateTime',
   state: 'activityStatus',
   days: ['dateTime'],
+  timing: { dateTime: { minutes: 'minutes', due: [activityStatus.set] } },
   bulkFields: ['assignTo', 'activityStatus', 'activityType', 'outcome', 'reminder'],
   owners: { assigned: 'assignTo', store: 'storeId' },
   policy: taskPolicy,
   fields: {
-    subject: text('Activity', { inList: true, searchable: true, max: 200, help: 'Its type, where nothing is said' }),
+    subject: text('Activity', { inList: true, searchable: true, max: 200, help: 'By default its type' }),
     activityType: choice('Type', activityTypes, { inList: true }),
     activityStatus: choice('Status', activityStatuses, {
       inList: true,

@@ -46,7 +46,7 @@ export const taskEntity = defineEntity({
   owners: { assigned: 'assignTo', store: 'storeId' },
   policy: taskPolicy,
   fields: {
-    subject: text('Task', { inList: true, searchable: true, max: 200, help: 'Its type, where nothing is said' }),
+    subject: text('Task', { inList: true, searchable: true, max: 200, help: 'By default its type' }),
     taskType: choice('Type', taskTypes, { inList: true, help: 'Other, where nothing is said' }),
     taskStatus: choice('Status', taskStatuses, { inList: true, help: 'A new task is Set' }),
     dueDate: date('Due', { inList: true, help: 'Today, where nothing is said' }),
