@@ -41,9 +41,9 @@ export const activityEntity = defineEntity({
     activityType: choice('Type', activityTypes, { inList: true }),
     activityStatus: choice('Status', activityStatuses, {
       inList: true,
-      help: 'Set while it is ahead, Completed when it is over, where nothing is said',
+      help: 'By default Set while it is ahead, Completed when it is over',
     }),
-    dateTime: dateTime('When', { inList: true, help: 'Now, where nothing is said' }),
+    dateTime: dateTime('When', { inList: true, help: 'By default now' }),
     minutes: integer('Minutes', { min: 0, max: 1440 }),
     assignTo: person('Assigned to', { inList: true, help: 'By default the person who creates it' }),
     ...recordLink('About', recordKinds, { inList: true }),

@@ -21,6 +21,6 @@ export const holidayEntity = defineEntity({
   fields: {
     name: text('Holiday', { required: true, inList: true, searchable: true, max: 100 }),
     day: date('Day', { required: true, inList: true }),
-    storeId: reference('Store', 'store', { inList: true, help: 'Every store, where nothing is said' }),
+    storeId: reference('Store', 'store', { inList: true, help: 'By default every store' }),
   },
 })

@@ -47,9 +47,9 @@ export const taskEntity = defineEntity({
   policy: taskPolicy,
   fields: {
     subject: text('Task', { inList: true, searchable: true, max: 200, help: 'By default its type' }),
-    taskType: choice('Type', taskTypes, { inList: true, help: 'Other, where nothing is said' }),
+    taskType: choice('Type', taskTypes, { inList: true, help: 'By default Other' }),
     taskStatus: choice('Status', taskStatuses, { inList: true, help: 'A new task is Set' }),
-    dueDate: date('Due', { inList: true, help: 'Today, where nothing is said' }),
+    dueDate: date('Due', { inList: true, help: 'By default today' }),
     dueTime: timeSlot('Time', { inList: true }),
     assignTo: person('Assigned to', { inList: true, help: 'By default the person who creates it' }),
     priority: choice('Priority', priorities),

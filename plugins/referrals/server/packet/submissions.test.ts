@@ -231,9 +231,7 @@ describe('taking over', () => {
       take(id, submission, referralVersion, ['client.city'], await test.as('Administrator')),
     ])
     expect(new Set(both.map((answer) => answer.status))).toEqual(new Set([200, 409]))
-    expect(both.find((answer) => answer.status === 409)!.body.message).toContain(
-      'was changed by somebody else',
-    )
+    expect(both.find((answer) => answer.status === 409)!.body.message).toContain('was changed by somebody else')
   })
 
   it('of a field without a difference, or of nothing, is refused', async () => {

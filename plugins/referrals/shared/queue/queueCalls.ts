@@ -60,7 +60,7 @@ export const queueCalls = {
       reason: text('Reason', { required: true, max: 20 }),
       due: date('Due', { help: 'The day that the item named' }),
       service: integer('Service', { min: 1, help: 'That of the authorization, where the item named one' }),
-      until: date('Until', { help: 'Done, where nothing is said' }),
+      until: date('Until', { help: 'Without a date, it is done' }),
     },
     params: { id: integer('Referral', { required: true, min: 1 }) },
     answer: doneAnswer,
