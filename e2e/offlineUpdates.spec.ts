@@ -42,13 +42,12 @@ test('an update takes over with the next page, completely and without a reload',
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/worker.js')
     const { active } = await navigator.serviceWorker.ready
+    const keep = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((name) => name.startsWith('/assets/'))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
-    active!.postMessage({
-      keep: performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name).pathname)
-        .filter((name) => name.startsWith('/assets/')),
-    })
+    active!.postMessage({ keep })
     await (await caches.open('page')).put('/kept/until', new Response(String(Date.now() + 60_000)))
   })
   const cachedTitle = () =>
