@@ -53,7 +53,8 @@ export function SigningField({
         {type === 'signedDate' && isMine ? today() : <Value type={type} value={value} field={field} />}
       </div>
     )
-  if (type === 'signature' || type === 'initials')
+  if (type === 'signature' || type === 'initials') {
+    const text = value ? typedName(value) : type === 'signature' ? 'Sign here' : 'Initials'
     return (
       <button
         {...shared}
@@ -62,12 +63,13 @@ export function SigningField({
         className={classes(look, styles.mark)}
         aria-required={undefined}
         aria-invalid={undefined}
-        aria-label={`${label}, page ${field.page}${value ? ', filled in. Change it' : ''}`}
+        aria-label={`${label}, page ${field.page}${text && `: ${text}`}${value ? ', filled in. Change it' : ''}`}
         onClick={onMark}
       >
-        {value ? <Value type={type} value={value} field={field} /> : type === 'signature' ? 'Sign here' : 'Initials'}
+        {value ? <Value type={type} value={value} field={field} /> : text}
       </button>
     )
+  }
   if (type === 'checkbox')
     return (
       <input
@@ -111,6 +113,12 @@ export function SigningField({
       onChange={(event) => onChange(event.target.value)}
     />
   )
+}
+
+/** @returns the name of a typed signature; empty for a drawn one */
+function typedName(value: string): string {
+  const mark = JSON.parse(value) as SignatureValue
+  return mark.method === 'typed' ? mark.name : ''
 }
 
 function Value({ type, value, field }: { type: string; value: string | undefined; field: Field }) {

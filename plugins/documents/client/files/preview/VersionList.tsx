@@ -51,7 +51,7 @@ export function VersionList({ document: { id, version }, mayUpdate, onShow, onCh
               aria-label={`Go back to version ${one.number}`}
               onClick={() => void goBack(one.number)}
             >
-              Go back to it
+              Go back
             </Button>
           )}
         </li>
