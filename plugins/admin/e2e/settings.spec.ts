@@ -102,7 +102,7 @@ test('[S3.3, S2.31] the last logo is in the sidebar and on the sign-in page, and
   await expect.poll(async () => (await logo.boundingBox())?.height).toBeLessThanOrEqual(50)
   await expect.poll(async () => (await logo.boundingBox())?.width).toBeLessThanOrEqual(72)
 
-  await page.getByRole('button', { name: 'Use first.png again' }).click()
+  await page.getByRole('button', { name: 'Use again: first.png' }).click()
   await save(page)
   await expect(logo).not.toHaveAttribute('src', second!)
   const outside = await browser.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
@@ -189,7 +189,7 @@ test('an entry of a look-up list is added, renamed, moved with the arrow keys, r
     await expect(list.getByRole('listitem').last()).not.toContainText(name)
 
     await page.getByRole('button', { name: `Retire ${name} FM` }).click()
-    await page.getByRole('button', { name: `Bring ${name} FM back` }).click()
+    await page.getByRole('button', { name: `Bring back ${name} FM` }).click()
     await expect(page.getByRole('button', { name: `Retire ${name} FM` })).toBeVisible()
   } finally {
     await query('delete from core.lookup_entry where list = $1 and name like $2', ['referrals.source', `${name}%`])

@@ -81,7 +81,7 @@ const Box = observer(function Box({ store, field, size }: { store: EditorStore; 
     <button
       type="button"
       aria-pressed={isSelected}
-      aria-label={`${fieldName(field)} of ${person}, page ${field.page}`}
+      aria-label={`${fieldName(field)} of ${person}, page ${field.page}${field.value ? `: ${field.value}` : ''}`}
       className={classes(styles.box, isSelected && styles.chosen)}
       style={{ ...boxStyle(field, size), '--signer': signerColor(signer) } as object}
       onPointerDown={(event) => drag(event, 'move')}

@@ -21,7 +21,7 @@ export function EarlierLogos({ label, logos, onUse, onRemove }: EarlierLogosProp
           <li key={logo.id} className={styles.entry}>
             <img src={`/api/file/${logo.id}`} alt="" loading="lazy" className={styles.thumb} />
             <bdi className={styles.file}>{logo.fileName}</bdi>
-            <Button size="small" aria-label={`Use ${logo.fileName} again`} onClick={() => onUse(logo)}>
+            <Button size="small" aria-label={`Use again: ${logo.fileName}`} onClick={() => onUse(logo)}>
               Use again
             </Button>
             <IconButton icon="pi-times" size="small" label={`Remove ${logo.fileName}`} onClick={() => onRemove(logo)} />

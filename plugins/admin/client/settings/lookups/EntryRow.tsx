@@ -68,7 +68,7 @@ export function EntryRow({ list, entry: { id, name, retired, usedBy }, uses, han
             <Button
               size="small"
               variant="ghost"
-              aria-label={retired ? `Bring ${name} back` : `Retire ${name}`}
+              aria-label={retired ? `Bring back ${name}` : `Retire ${name}`}
               onClick={() => void retire()}
             >
               {retired ? 'Bring back' : 'Retire'}
