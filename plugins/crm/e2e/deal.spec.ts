@@ -129,7 +129,7 @@ test('[S2.13] [S2.19] [S2.22] [S3.13] [S4.10] [S4.11] [S8.5] [S8.9] a deal: quot
   await driving.setOffline(true)
   await expect(van.getByText('No connection')).toBeVisible()
   await stop.getByRole('button', { name: 'Hand over' }).click()
-  const choosePhoto = stop.getByRole('button', { name: 'Photo of the vehicle: choose a file' })
+  const choosePhoto = stop.getByRole('button', { name: 'Photo of the vehicle: choose files' })
   await chooseFile(choosePhoto, { name: 'van.png', mimeType: 'image/png', buffer: photo })
   await stop.getByLabel('Received by').fill('Ines Alder')
   await stop.getByText('Draw it').click()

@@ -109,7 +109,8 @@ function StopCard({ stop, store }: { stop: Stop; store: DeliveryStore }) {
     promisedAt,
     isLate,
   } = stop
-  const address = to && [to.line1, to.line2, `${to.city}, ${to.state} ${to.zip}`].filter(Boolean).join(', ')
+  const place = to && [to.state, to.zip].filter(Boolean).join(' ')
+  const address = to && [to.line1, to.line2, to.city, place].filter(Boolean).join(', ')
   const start = () =>
     void store.start(stop).then(
       () => toast.success(orderStatusUpdated),
