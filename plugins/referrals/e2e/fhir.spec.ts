@@ -33,6 +33,7 @@ test('[D3] a referral is exported as a FHIR bundle; one is imported, checked fir
     buffer: Buffer.from('no'),
   })
   await expect(dialog.getByText('This file is no JSON')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove no.json' }).click()
   await chooseFile(dialog.getByRole('button', { name: /^Bundle: choose/ }), {
     name: 'bundle.json',
     mimeType: 'application/json',
