@@ -65,8 +65,11 @@ test('[S3.14, S7.10, S8.9, D12] a file is dropped on a lead, gets a version, is 
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/leads/${lead}?tab=documents.lead`)
-  await row.getByRole('button', { name: 'Actions of Survey.pdf' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  // A menu closes when the tabs below it scroll, which they do once when their counts arrive.
+  await expect(async () => {
+    await row.getByRole('button', { name: 'Actions of Survey.pdf' }).click({ timeout: 3000 })
+    await page.getByRole('menuitem', { name: 'Delete' }).click({ timeout: 3000 })
+  }).toPass()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete document' }).click()
   await toastSays(page, 'Document deleted successfully !!')
   await expect(row).toHaveCount(0)
