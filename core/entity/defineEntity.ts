@@ -55,7 +55,7 @@ export interface Entity<F extends Fields = Fields> {
   readonly timing?: Readonly<Record<string, Timing>>
   /** Two records that agree in all paths of one of these sets are the same to an import. */
   readonly duplicateKeys?: readonly (readonly string[])[]
-  /** Paths of the fields that a bulk edit offers and the server takes, in this order; unless said, every one that many records can share. */
+  /** Paths of the fields that a bulk edit offers and the server takes, in this order; by default every field that many records can share. */
   readonly bulkFields?: readonly string[]
   /** Paths that a change of many may set beside those, such as the reason that a status asks for. */
   readonly bulkCompanions?: readonly string[]

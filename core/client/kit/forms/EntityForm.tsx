@@ -42,7 +42,7 @@ export interface EntityFormProps {
   rules?: readonly FieldsRule[] | undefined
   /** The record as it is stored by now, where the form changes one: what rules compare the draft with. */
   stored?: (() => object) | undefined
-  /** Constant while the form is open; made of the fields unless said. Fields that none of them places come last, under “More”. */
+  /** Must not change while the form is open; by default derived from the fields. Fields that are in no section come last, under “More”. */
   sections?: readonly FormSection[] | undefined
   /** Paths that the form doesn't show, because another place edits them. */
   omit?: readonly string[] | undefined

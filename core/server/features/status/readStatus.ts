@@ -20,7 +20,7 @@ export interface StatusFacts {
   readonly files: 'folder' | 'bucket'
   /** Whether uploads are scanned for malware. */
   readonly scanner?: boolean
-  /** How backups are made by themselves; not at all unless said. */
+  /** The schedule of backups; by default there is none. */
   readonly backup?: Status['backup'] | undefined
   readonly email: 'server' | 'outbox'
   readonly sms: 'server' | 'outbox'

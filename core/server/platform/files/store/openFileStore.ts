@@ -14,11 +14,11 @@ export interface FilePlace {
   readonly bucket: BucketAddress | undefined
 }
 
-/** What is said of the bucket, and how it is used; as for uploads unless said. */
+/** The setting that names the bucket, and how the bucket is used; by default as for uploads. */
 export interface FileStoreUse extends BucketOptions {
   /** What names the bucket. */
   readonly setting?: string
-  /** Whether a bucket is tried first. It is unless said. */
+  /** Whether a bucket is tested first; default: true. */
   readonly check?: boolean
 }
 
