@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { fitsTheWindow } from './fitsTheWindow'
 import { longMenu, serveMenus } from './menus'
 import { createPerson, inviteByLink } from './database'
 import { enterPassword, signIn } from './signIn'
@@ -107,10 +108,7 @@ async function inEveryLook(page: Page, what: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     for (const direction of [dir === 'ltr' ? 'rtl' : 'ltr', dir]) {
       await turnTo(direction)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        `${what}, ${direction}, is no wider than the window of ${width} px`,
-      ).toBeLessThanOrEqual(0)
+      await fitsTheWindow(page, `${what}, ${direction}, at ${width} px`)
     }
     found.push(...(await violations(page)).map((violation) => `${width} px, ${theme}, ${dir}: ${violation}`))
   }
@@ -203,10 +201,7 @@ test('axe finds nothing in any layout, or in the customizer, the palette and the
     await page.goto('monochrome' in stored ? '/referral' : '/dashboard')
     await settled(page)
     await check('page')
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      `${name} is no wider than the window`,
-    ).toBeLessThanOrEqual(0)
+    await fitsTheWindow(page, name)
     for (const overlay of overlays) {
       await overlay.open(page)
       await expect(page.getByRole('dialog', { name: overlay.name })).toBeVisible()

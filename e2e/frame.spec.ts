@@ -48,7 +48,7 @@ test('[S2.30, S9.4] a collapsed sidebar is 72 px wide; a 50 ms hover expands it 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await keep(page, { sidebarCollapsed: 'true' })
   expect(await width(page, 'aside')).toBe(72)
-  const main = await page.locator('main').boundingBox()
+  const main = await page.locator('#main').boundingBox()
   expect(main!.x).toBe(72)
 
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -59,7 +59,7 @@ test('[S2.30, S9.4] a collapsed sidebar is 72 px wide; a 50 ms hover expands it 
   await expect.poll(() => width(page, 'aside')).toBe(248)
   const { x, y, width: wide } = main!
   // The page may still become longer when its figures arrive.
-  expect(await page.locator('main').boundingBox(), 'the page stays where it was').toMatchObject({ x, y, width: wide })
+  expect(await page.locator('#main').boundingBox(), 'the page stays where it was').toMatchObject({ x, y, width: wide })
   await page.mouse.move(700, 400)
   await page.clock.runFor(50)
   await expect.poll(() => width(page, 'aside')).toBe(72)
@@ -123,7 +123,7 @@ test('[S2.29] the menu along the top: entries that don’t fit are in “More”
   await expect(aside(page)).toHaveCount(0)
   const bar = (await sidebar(page).boundingBox())!
   expect([bar.x, bar.width]).toEqual([0, 1440])
-  expect((await page.locator('main').boundingBox())!.y).toBe(bar.y + bar.height)
+  expect((await page.locator('#main').boundingBox())!.y).toBe(bar.y + bar.height)
 
   await sidebar(page).getByRole('button', { name: 'Orders' }).click()
   await expect(sidebar(page).getByRole('link', { name: 'Order status' })).toBeVisible()

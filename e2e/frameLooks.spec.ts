@@ -93,9 +93,9 @@ test('[S2.29] boxed, the page and the header are 1024 px wide; fluid, they have 
   await open(page, '/users')
   const content = () =>
     page
-      .locator('main')
+      .locator('#main')
       .evaluate((main) => main.clientWidth - 2 * Number.parseFloat(getComputedStyle(main).paddingInlineStart))
-  expect(await content()).toBe(1800 - 248 - 64)
+  await expect.poll(content).toBe(1800 - 248 - 64)
   await customize(page, 'Boxed')
   await expect.poll(content).toBe(1024)
 })

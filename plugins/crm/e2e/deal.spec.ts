@@ -1,6 +1,7 @@
 import { chooseFile } from '../../../e2e/chooseFile'
 import { type Locator, type Page, expect } from '@playwright/test'
 import { call } from '../../../e2e/call'
+import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
 import { linkFor, mailsSoFar } from '../../../e2e/mails'
 import { query } from '../../../e2e/database'
 import { sessionOf } from '../../../e2e/signIn'
@@ -11,7 +12,6 @@ import { vinCheckDigit } from '../shared/accounts/checkVin'
 
 const test = testAs('sales.manager')
 const phone = { width: 390, height: 844 }
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 /** A VIN that no other order has. */
 function newVin(): string {
   const vin = `1FTBW2CM00KA${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
@@ -83,7 +83,7 @@ test('[S2.13] [S2.19] [S2.22] [S3.13] [S4.10] [S4.11] [S8.5] [S8.9] a deal: quot
   await expect(read.getByRole('heading', { name: /^Quote Q-/ })).toBeVisible()
   await expect(read.getByText('Ford Transit, medium roof')).toBeVisible()
   expect(await violations(read)).toEqual([])
-  expect(await sideways(read)).toBeLessThanOrEqual(0)
+  await fitsTheWindow(read)
   await page.reload()
   await expect(page.getByRole('list', { name: 'Status of the quote' }).locator('[aria-current]')).toHaveText(/Viewed/)
   await read.getByRole('button', { name: 'Approve' }).click()
@@ -135,7 +135,7 @@ test('[S2.13] [S2.19] [S2.22] [S3.13] [S4.10] [S4.11] [S8.5] [S8.9] a deal: quot
   await stop.getByText('Draw it').click()
   await sign(van, stop.getByRole('img', { name: /signature/ }))
   expect(await violations(van, { within: 'main' })).toEqual([])
-  expect(await sideways(van)).toBeLessThanOrEqual(0)
+  await fitsTheWindow(van)
   await stop.getByRole('button', { name: 'Delivered' }).click()
   const waits = van.getByText('1 delivery waits to be sent')
   await expect(waits).toBeVisible()

@@ -1,5 +1,6 @@
-import { type Page, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { query } from '../../../e2e/database'
+import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
 import { signIn } from '../../../e2e/signIn'
 
 interface Seen {
@@ -84,8 +85,6 @@ async function theirs(
   return new Set(rows.map((row) => row.name))
 }
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
 for (const role of roles) {
   test(`[S2.8] [S2.11] [S2.13] [S2.18] [S2.19] [D2] the day of the ${role.role}: exactly their rows, no button that is not theirs, at 1440 and at 390`, async ({
     page,
@@ -108,7 +107,7 @@ for (const role of roles) {
         const names = (await links.allInnerTexts()).filter((text) => expected.has(text.trim()))
         expect(names.length, `${list.path} shows rows of theirs`).toBeGreaterThan(0)
         await expect(page.getByRole('link', { name: list.add })).toHaveCount(mayWrite ? 1 : 0)
-        expect(await sideways(page)).toBeLessThanOrEqual(0)
+        await fitsTheWindow(page)
       }
       // For a record of theirs: an action that is not allowed is not offered.
       await page.setViewportSize({ width: 1440, height: 900 })
@@ -129,7 +128,7 @@ for (const role of roles) {
       await expect(page.getByRole('heading', { name: /^Today: \d+$/ })).toBeVisible()
       await expect(page.getByRole('heading', { name: `Overdue: ${due!.late}` })).toHaveCount(due!.late > 0 ? 1 : 0)
       await expect(page.getByRole('button', { name: 'Add task' })).toHaveCount(mayWrite ? 1 : 0)
-      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await fitsTheWindow(page)
     }
   })
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { call } from '../../../e2e/call'
+import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
 import { testAs } from '../../../e2e/signedIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
@@ -147,7 +148,7 @@ test('[S2.8, S2.22] my day, the calendar and targets work on a phone and pass ax
         await expect(page.getByRole('meter', { name: /^Who brought what in / })).toBeVisible()
       }
       expect(await violations(page, { within: 'main' })).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await fitsTheWindow(page)
     }
 })
 

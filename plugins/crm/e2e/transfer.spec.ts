@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
 import { signIn } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
@@ -89,7 +90,7 @@ test('[S4.12] [S4.13] [S8.9] a lead of the web form is assigned, contacted, qual
   await toastSays(page, 'Lead transferred successfully !!')
   await page.getByRole('tab', { name: /Contacts/ }).click()
   await expect(page.getByRole('link', { name: 'Ruth Adler' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await fitsTheWindow(page)
 
   // The account is there for who sees all, and nothing can be taken back by who only sees.
   const account = new URL(page.url()).pathname
@@ -234,6 +235,6 @@ test('[S2.18] [S3.17] the pictures of a vehicle can be browsed by buttons, by ke
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await violations(page, { within: 'main' })).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await fitsTheWindow(page)
   }
 })

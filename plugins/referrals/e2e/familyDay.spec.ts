@@ -1,5 +1,6 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { query } from '../../../e2e/database'
+import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
 import { birthDate, createReferral, packetTo } from '../../../e2e/formLinks'
 import { violations } from '../../../e2e/violations'
 import { createSay } from '../shared/languages/createSay'
@@ -20,7 +21,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 /** No violation, and no horizontal scrolling. */
 async function clean(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await fitsTheWindow(page)
 }
 
 /** A camera's photo of a card. */

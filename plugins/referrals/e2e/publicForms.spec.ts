@@ -1,6 +1,7 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { publicForms } from '../shared/forms/publicForms'
 import { query } from '../../../e2e/database'
+import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
 import { birthDate, createReferral, linkTo } from '../../../e2e/formLinks'
 import { violations } from '../../../e2e/violations'
 
@@ -291,10 +292,7 @@ for (const { key, title } of publicForms) {
         await page.locator('details ol button').nth(at).click()
         await expect(heading(page, `Step ${at + 1} of ${steps}`)).toBeVisible()
         expect(await violations(page), `step ${at + 1}, ${colorScheme}, ${direction}`).toEqual([])
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-          'nothing runs out of the page',
-        ).toBeLessThanOrEqual(0)
+        await fitsTheWindow(page)
       }
       await context.close()
     }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
+import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
 import { signIn } from '../../../e2e/signIn'
 import { testAs } from '../../../e2e/signedIn'
 import { toastSays } from '../../../e2e/toasts'
@@ -239,7 +240,7 @@ test('[S2.7] dashboards and the builder work in both themes, on a phone and pass
       await page.reload()
       await expect(page.getByRole('main').locator('[data-mark]').first()).toBeVisible()
       expect(await violations(page, { within: 'main' })).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await fitsTheWindow(page)
     }
   await page.goto('/dashboard/manager')
   await page.getByRole('button', { name: 'Edit layout', exact: true }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test as plain } from '@playwright/test'
+import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
 import { signIn } from '../../../e2e/signIn'
 import { testAs } from '../../../e2e/signedIn'
 import { toastSays } from '../../../e2e/toasts'
@@ -43,7 +44,7 @@ test('[S2.20] [D13] [S8.6] a report by its address: grouping, comparison, rows, 
     await page.reload()
     await expect(row).toBeVisible()
     expect(await violations(page, { within: 'main' })).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await fitsTheWindow(page)
   }
   await page.evaluate(() => localStorage.setItem('darkMode', 'false'))
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -136,7 +136,7 @@ describe('the children of a record', () => {
     expect(within(dialog).queryByText('Belongs to')).toBeNull()
     expect(within(dialog).queryByRole('navigation')).toBeNull()
     await act(async () => fireEvent.click(within(dialog).getByText('Cancel')))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('ask before closing the dialog loses what was typed', async () => {

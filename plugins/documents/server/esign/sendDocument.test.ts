@@ -2,7 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localDay } from '@core/entity'
 import type { Caller, TestApp } from '@core/server/testing'
 import { agreement } from '../sealing/testing/agreement'
-import { ana, ben, createEsignApp, draft, linkOf, pdfOf, putForm, read, sendDraft } from '../signing/testing/esignApp'
+import {
+  ana,
+  ben,
+  createEsignApp,
+  draft,
+  eventually,
+  linkOf,
+  pdfOf,
+  putForm,
+  read,
+  sendDraft,
+} from '../signing/testing/esignApp'
 import { expire } from './jobs/expireDocuments'
 import { remind } from './jobs/remindSigners'
 import { sha256 } from './storedPdf'
@@ -119,8 +130,11 @@ describe('sending', () => {
     expect(expired).toMatchObject({ status: 7 })
     expect(await sendDraft(sales, expired)).toMatchObject({ status: 2 })
     // The days count from the new link.
-    await remind(test, signal, noonIn(3))
-    expect(await reminders()).toBe(4)
+    // A document that is locked, here by an event of the sending, is left to the next run of the job.
+    await eventually(async () => {
+      await remind(test, signal, noonIn(3))
+      return (await reminders()) === 4
+    })
   })
 
   it('[D12] [D11] a reminder is sent: by email with a working link, and as a notification for the sender and a signer of the staff', async () => {
