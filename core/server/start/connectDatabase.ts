@@ -3,7 +3,7 @@ import { appRole, makeAppRole } from './appRole'
 import type { Config } from '../platform/config'
 import { openWalArchive } from '../platform/backup/openWalArchive'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/startEmbeddedPostgres'
-import { backgroundConnections } from '../platform/database/timeLimits'
+import { backgroundConnections, timeLimits } from '../platform/database/timeLimits'
 import { ReadReplica } from '../platform/database/ReadReplica'
 import { type DatabaseOptions, openDatabase, type OpenDatabase } from '../platform/database/openDatabase'
 
@@ -57,7 +57,7 @@ export async function connectDatabase(
       statementSeconds: querySeconds,
       role,
     })
-    if (databaseDirectUrl) await checkPooler(db, role)
+    if (databaseDirectUrl) await checkPooler(db, role, querySeconds)
     return { db, background, hasAppRole, close }
   } catch (error) {
     await close()
@@ -102,24 +102,35 @@ export function openReplica(
   )
 }
 
-/** The settings that a pooler must make on each of its connections, because we can't: its `connect_query`. */
-function poolerSettings(role: string | undefined): string {
-  return ["set timezone = 'UTC'", ...(role ? [`set role ${role}`] : []), "set statement_timeout = '30s'"].join('; ')
+/**
+ * The settings that a pooler must make on each of its connections, because we can't: its `connect_query`.
+ * @param seconds for one statement
+ */
+function poolerSettings(role: string | undefined, seconds: number): string {
+  return [
+    "set timezone = 'UTC'",
+    ...(role ? [`set role ${role}`] : []),
+    ...Object.entries(timeLimits(seconds)).map(([name, ms]) => `set ${name} = '${ms}ms'`),
+  ].join('; ')
 }
 
-/** @throws when the connections of the pooler are not configured */
-async function checkPooler(db: OpenDatabase, role: string | undefined): Promise<void> {
+/**
+ * @param seconds for one statement
+ * @throws when the connections of the pooler are not configured
+ */
+async function checkPooler(db: OpenDatabase, role: string | undefined, seconds: number): Promise<void> {
   const { rows } = await db.pool
-    .query<{ zone: string; role: string; limit: string }>(
-      `select current_setting('TimeZone') as zone, current_setting('role') as role, current_setting('statement_timeout') as limit`,
+    .query<{ zone: string; role: string; limits: string[] }>(
+      `select current_setting('TimeZone') as zone, current_setting('role') as role, array[current_setting('statement_timeout'),
+        current_setting('lock_timeout'), current_setting('idle_in_transaction_session_timeout')] as limits`,
     )
     .catch((error: Error) => {
       throw new Error(`DATABASE_URL: the pooler does not answer (${error.message}).`)
     })
-  const { zone, role: found, limit } = rows[0]!
-  if (zone !== 'UTC' || limit === '0' || (role && found !== role))
+  const { zone, role: found, limits } = rows[0]!
+  if (zone !== 'UTC' || limits.includes('0') || (role && found !== role))
     throw new Error(
-      `DATABASE_URL: the pooler’s connections are not set up. Add to the database’s line in pgbouncer.ini: connect_query='${poolerSettings(role).replaceAll("'", "''")}'`,
+      `DATABASE_URL: the pooler’s connections are not set up. Add to the database’s line in pgbouncer.ini: connect_query='${poolerSettings(role, seconds).replaceAll("'", "''")}'`,
     )
 }
 

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataKeys } from '../../../platform/dataKeys'
 import { fleetDeployment } from '../../../testing/fleet/fleetDeployment'
 import { type Caller, type TestApp, createTestApp } from '../../../testing/testApp'
-import { openSecret, sealStoredSecrets } from './storedSecrets'
+import { sealStoredValues } from '../../../start/sealStoredValues'
+import { openSecret, sealSecret, sealStoredSecrets } from './storedSecrets'
 
 const { password } = fleetDeployment.demonstration
 const [old, young] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
@@ -91,5 +93,28 @@ describe('[V14] the secret of an authenticator app', () => {
       createDataKeys(() => [young]),
     )
     expect((await test.db.pool.query('select from core.session where totp_secret is not null')).rowCount).toBe(0)
+  })
+  it('and one in use do not stop the start once the recovery of docs/security.md was run', async () => {
+    const other = createDataKeys(() => [young])
+    const sealed = sealSecret(
+      createDataKeys(() => [old]),
+      userId,
+      secret,
+    )
+    await test.db.pool.query('update core."user" set totp_secret = $1 where id = $2', [sealed, userId])
+    await test.db.pool.query(
+      `insert into core.webhook (name, url, entities, events, secret) values ('Garage', 'https://garage.example', '["vehicle"]', '[1]', $1)`,
+      [sealed],
+    )
+    await test.db.pool.query(`insert into core.sealing (place, key_id, fields) values ('test', 'lost', '[]')`)
+    await expect(sealStoredSecrets(test.db, other)).rejects.toThrow('that key is not there')
+    await expect(sealStoredValues(test.db, other, [], [])).rejects.toThrow('lost')
+    const text = await readFile('docs/security.md', 'utf8')
+    const [, recovery = ''] = text.split('If it is permanently lost,')
+    const statements = recovery.split('## ')[0]!.match(/`(update|delete) [^`]+`/g)!
+    expect(statements).toHaveLength(3)
+    for (const statement of statements) await test.db.pool.query(statement.slice(1, -1))
+    expect(await sealStoredSecrets(test.db, other)).toBe(0)
+    await expect(sealStoredValues(test.db, other, [], [])).resolves.toBe(0)
   })
 })
