@@ -147,7 +147,7 @@ export const referralEntity = defineEntity({
     payer: text('First payer', { readOnly: true }),
     unitsLeft: decimal('Units left', {
       readOnly: true,
-      help: 'The authorized units less those used; where nobody said how many, as if they were used evenly until the end',
+      help: 'The authorized units less those used; without a number of used units, they are taken as used evenly until the end',
     }),
     unanswered: integer('Tries without an answer', {
       readOnly: true,

@@ -84,14 +84,14 @@ const submissionParams = { ...params, submissionId: integer('Submission', { requ
 const forms = publicForms.map(({ key, title }) => ({ id: key, name: title }))
 const form = choice('Form', forms, { required: true })
 /** The default is the intake form, by email: the most frequent choice. */
-const formToSend = choice('Form', forms, { help: 'The intake form unless said' })
+const formToSend = choice('Form', forms, { help: 'The default is the intake form' })
 const channel = choice(
   'By',
   [
     { id: 'email', name: 'Email' },
     { id: 'sms', name: 'Text message' },
   ] as const,
-  { help: 'By email unless said' },
+  { help: 'The default is email' },
 )
 const guardian = integer('Guardian', {
   min: 0,

@@ -47,7 +47,7 @@ export const queueCalls = {
     path: '/api/referral/Queue',
     summary: 'List referrals that need somebody now, the most pressing first',
     body: {
-      mine: yesNo('Assigned to me', { help: 'And those that nobody has; everybody’s that one may see unless said' }),
+      mine: yesNo('Assigned to me', { help: 'With the unassigned ones. The default is all that the user may see' }),
       limit: integer('Limit', { min: 1, max: 200 }),
     },
     answer: listAnswer(itemShape),

@@ -248,7 +248,7 @@ export const careReports: readonly ReportDefinition[] = [
     measures: [units, unitsUsed, unitsLeft, endingInPeriod, renewals, expired],
     groupings: [byMonth, byWeek, byField('authorization.status', 'Authorization'), byPerson, byStore],
     notes: [
-      'The period is that in which authorizations end. Units left are the authorized less the used ones; where nobody said how many were used, as if they were used evenly until the end.',
+      'The period is that in which authorizations end. Units left are the authorized less the used ones; without a number of used units, they are taken as used evenly until the end.',
     ],
   },
 ]
