@@ -54,7 +54,7 @@ export interface ServerContext {
 /** A plugin's job that runs at an interval. */
 export type Job = ScheduledJob<ServerContext>
 
-/** A command that an operator runs with npm. The product may be running or stopped. */
+/** A command that an operator runs with npm. With the product's own database, the product must be stopped. */
 export type OperatorCommand = (call: {
   readonly db: Database
   readonly dataDir: string
