@@ -1,6 +1,5 @@
 // node bench/sealing.mjs: the cost of completing a document of ten pages, as the server does it: values, certificate page, a signature for
 // each signer, the seal. The floor reads the same PDF and writes it again. Both take turns; SECONDS sets the duration, by default 20.
-import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createServer, createServerModuleRunner, loadConfigFromFile } from 'vite'
@@ -23,14 +22,13 @@ const server = await createServer({
   optimizeDeps: { noDiscovery: true },
 })
 const runner = createServerModuleRunner(server.environments.ssr, { hmr: false })
-const folder = await mkdtemp(path.join(os.tmpdir(), 'white-glove-bench-sealing-'))
 try {
   const of = (/** @type {string} */ file) => runner.import(`/plugins/documents/server/${file}`)
   const { completeDocument } = await of('completeDocument.ts')
-  const { openAuthority } = await of('sealing/openAuthority.ts')
+  const { createAuthority, makeKeys } = await of('sealing/SealingAuthority.ts')
   const { agreement } = await of('sealing/testing/agreement.ts')
   const organization = 'White Glove'
-  const authority = await openAuthority({ folder, organization })
+  const authority = createAuthority(await makeKeys(organization))
   const shown = await agreement(10)
   const signedAt = new Date().toISOString()
   const signer = (/** @type {number} */ n) => ({
@@ -91,5 +89,4 @@ try {
   )
 } finally {
   await server.close()
-  await rm(folder, { recursive: true, force: true })
 }

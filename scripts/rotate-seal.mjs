@@ -1,4 +1,4 @@
-// npm run rotate-seal -- seal|root ["organization"]: makes new keys for the seals of documents, in DATA_DIR.
+// npm run rotate-seal -- seal|root ["organization"]: makes new keys for the seals of documents, in the database.
 import { builtProduct } from './lib/builtProduct.mjs'
 
 /** @type {{ operatorCommand(name: string, args: string[], environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> }} */

@@ -2,6 +2,9 @@ import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { deployment } from '@deployment/deployment'
 import { readConfig } from './platform/config'
+import { openDataKeys } from './platform/dataKeys'
+import { setDataKeys } from './platform/database/sealedTexts'
+import { connectDatabase } from './start/connectDatabase'
 import { runPluginCommand, type PluginCommand } from './start/removal/pluginCommand'
 import { runProfileCommand } from './start/profile/profileCommand'
 import { moveDatabaseCommand as moveTo } from './start/move/moveDatabaseCommand'
@@ -77,7 +80,7 @@ export function moveDatabaseCommand(
 }
 
 /**
- * Runs a plugin's command for operators with the DATA_DIR of the environment, also while the plugin is off.
+ * Runs a plugin's command for operators in the deployment of the environment, also while the plugin is off.
  * @throws when it can't be done; the message states why and what to do
  */
 export async function operatorCommand(
@@ -88,7 +91,14 @@ export async function operatorCommand(
 ): Promise<void> {
   const command = allPlugins.map(({ commands }) => commands?.[name]).find((found) => found !== undefined)
   if (!command) throw new Error(`No plugin of this product has the command “${name}”.`)
-  await command({ dataDir: readConfig(environment).dataDir, environment, args, say })
+  const config = readConfig(environment)
+  setDataKeys(await openDataKeys(config, () => {}))
+  const store = await connectDatabase(config, undefined, { say() {}, development: false })
+  try {
+    await command({ db: store.background, dataDir: config.dataDir, environment, args, say })
+  } finally {
+    await store.close()
+  }
 }
 
 /**

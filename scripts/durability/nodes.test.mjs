@@ -36,7 +36,7 @@ before(async () => {
   const port = (await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3]
   await owner.kill({ node: true, database: false })
   settings = { DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, DEMO: '0' }
-  // Nodes that share a database share DATA_DIR as well.
+  // They have no FILES_URL, so they share the folder of files.
   nodes = await Promise.all([0, 1, 2].map(() => createProduct(owner.dataDir)))
   for (const node of nodes) node.start('', settings)
   await Promise.all(nodes.map((node) => node.ready()))

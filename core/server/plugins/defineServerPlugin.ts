@@ -27,7 +27,7 @@ export interface ServerContext {
   readonly brand: ReadBrand
   /** The bytes of uploaded files, by their id. Files from outside are stored with `receive`. */
   readonly files: GuardedFiles
-  /** A folder of this deployment for data that must not be in a database, such as keys: DATA_DIR. Nodes that share a database share it. */
+  /** A folder of this node for data that must not be in a database: DATA_DIR. */
   readonly dataDir: string
   /** The address that links in messages begin with, without a slash at the end. */
   readonly publicUrl: string
@@ -54,8 +54,9 @@ export interface ServerContext {
 /** A plugin's job that runs at an interval. */
 export type Job = ScheduledJob<ServerContext>
 
-/** A command that an operator runs with npm. It has DATA_DIR and no database, so the product may be running or stopped. */
+/** A command that an operator runs with npm. With the product's own database, the product must be stopped. */
 export type OperatorCommand = (call: {
+  readonly db: Database
   readonly dataDir: string
   readonly environment: NodeJS.ProcessEnv
   readonly args: readonly string[]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyPdf } from '../shared/verify/verifyPdf'
 import { completeDocument, type CompleteOptions } from './completeDocument'
-import { openAuthority, type SealingAuthority } from './sealing/openAuthority'
+import { createAuthority, makeKeys, type SealingAuthority } from './sealing/SealingAuthority'
 import { agreement } from './sealing/testing/agreement'
 import { fleetingFolder, pdfsig, qpdfCheck, textOfPdf } from './sealing/testing/tools'
 
@@ -10,7 +10,7 @@ let folder: Awaited<ReturnType<typeof fleetingFolder>>
 let authority: SealingAuthority
 beforeAll(async () => {
   folder = await fleetingFolder()
-  authority = await openAuthority({ folder: `${folder.path}/sealing`, organization: 'White Glove' })
+  authority = createAuthority(await makeKeys('White Glove'))
 })
 afterAll(() => folder.remove())
 

@@ -21,6 +21,7 @@ import { documentRoutes } from './files/documentRoutes'
 import { documentTable } from './files/documentTable'
 import { moveFiles, moveFilesBack } from './files/moveFiles'
 import { schema } from './migrations/0001-schema'
+import { sealingRoot } from './migrations/0002-sealing-root'
 import { documentNotifications } from './notificationKinds'
 import { mailSignerLink } from './signing/mailSignerLink'
 import { rotateSeal } from './signing/rotateSeal'
@@ -38,7 +39,11 @@ export default defineServerPlugin({
   modules: [documentPermissions],
   menus: Object.values(documentMenus),
   defaultGrants,
-  migrations: [schema],
+  migrations: [schema, sealingRoot],
+  encryptedColumns: [
+    { table: 'documents.sealing_root', column: 'root_key' },
+    { table: 'documents.sealing_root', column: 'seal_key' },
+  ],
   profile: [retentionProfile, templateProfile],
   entities: () => [documentTable, pdfDocumentTable],
   lookups: documentLists,

@@ -69,6 +69,19 @@ export async function tour(way, check) {
     await reading
   })
 
+  await check('two people at one record see each other, whichever node they reach', async () => {
+    const id = await create(coordinator, 'Kept-together')
+    const people = [coordinator, intake]
+    const names = await Promise.all(people.map(async (person) => (await person.get('/api/user/me')).body.user.id))
+    const place = { entity: 'referral', id, tab: 'nightly', mode: 'view' }
+    const present = async (/** @type {import('../../durability/session.mjs').Session} */ person) =>
+      (await dataOf(person.post('/api/live/presence', place))).map((/** @type {{ id: number }} */ other) => other.id)
+    await Promise.all(people.map(present))
+    // More often than there are nodes.
+    for (let turn = 0; turn < 6; turn++)
+      for (const [me, person] of people.entries()) assert.deepEqual(await present(person), [names[1 - me]])
+  })
+
   await check('whoever a referral is given to is notified', async () => {
     const { id } = (await coordinator.get('/api/user/me')).body.user
     const unread = async () => (await dataOf(coordinator.get('/api/Notification/Count'))).unread
@@ -81,7 +94,7 @@ export async function tour(way, check) {
     const { body } = await manager.post('/api/Lead/List', { limit: 60, filter: { status: 1 } })
     const ids = body.data.map((/** @type {{ id: number }} */ { id }) => id)
     const { id } = await dataOf(
-      manager.post('/api/Lead/Bulk', { action: 'update', ids, values: { industry: 'Health care' } }),
+      manager.post('/api/Lead/Bulk', { action: 'update', ids, values: { nextFollowUp: '2030-01-15' } }),
       201,
     )
     const operation = await ended(id)

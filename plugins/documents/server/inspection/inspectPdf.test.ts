@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { AFRelationship, degrees, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAuthority } from '../sealing/openAuthority'
+import { createAuthority, makeKeys } from '../sealing/SealingAuthority'
 import { sealPdf } from '../sealing/sealPdf'
 import { agreement } from '../sealing/testing/agreement'
 import { fleetingFolder, judge, qpdfCheck } from '../sealing/testing/tools'
@@ -116,7 +116,7 @@ describe('[D12] a PDF with active content', () => {
   it('and a signature is refused, because nothing can be removed from it', async () => {
     const pdf = await PDFDocument.load(await agreement())
     pdf.addJavaScript('greet', 'app.beep()')
-    const authority = await openAuthority({ folder: `${folder.path}/sealing`, organization: 'White Glove' })
+    const authority = createAuthority(await makeKeys('White Glove'))
     const { bytes } = await sealPdf(await pdf.save({ useObjectStreams: false }), { authority, name: 'White Glove' })
     expect(await inspectPdf(bytes)).toMatchObject({ isAccepted: false, reason: 'signed-with-actions' })
     const harmless = await sealPdf(await agreement(), { authority, name: 'White Glove' })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { findSignatures } from '../../shared/verify/findSignatures'
 import { PdfFile } from '../../shared/verify/pdfFile'
 import { verifyPdf } from '../../shared/verify/verifyPdf'
-import { openAuthority, type SealingAuthority } from './openAuthority'
+import { createAuthority, makeKeys, type SealingAuthority } from './SealingAuthority'
 import { sealPdf, signPdf } from './sealPdf'
 import { agreement } from './testing/agreement'
 import { startTimeStampAuthority } from './testing/startTimeStampAuthority'
@@ -17,7 +17,7 @@ const omar = { name: 'Omar نور', email: 'omar@clinic.example' }
 
 beforeAll(async () => {
   folder = await fleetingFolder()
-  authority = await openAuthority({ folder: `${folder.path}/sealing`, organization: 'White Glove' })
+  authority = createAuthority(await makeKeys('White Glove'))
 })
 afterAll(() => folder.remove())
 

@@ -1,7 +1,7 @@
 import type { Identity } from './Identity'
 import { addSignature } from './placeholder'
 import { signCms } from './signCms'
-import type { SealingAuthority } from './openAuthority'
+import type { SealingAuthority } from './SealingAuthority'
 import type { TimeStampAuthority } from './timeStampAuthority'
 import { addValidationData, collectValidationData } from './validationData'
 

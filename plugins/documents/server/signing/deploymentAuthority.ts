@@ -1,37 +1,58 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { ServerContext } from '@core/server/plugin'
-import { type AuthorityOptions, openAuthority, type SealingAuthority } from '../sealing/openAuthority'
+import { type Identity, pemOf } from '../sealing/Identity'
+import { readP12 } from '../sealing/readP12'
+import { createAuthority, rootOf, type SealingAuthority } from '../sealing/SealingAuthority'
 import { type TimeStampAuthority, timeStampAuthority } from '../sealing/timeStampAuthority'
+import { findRoots, openKeys, trustRoot, trustRootsOfFolder } from './sealingRoots'
+
+type Context = Pick<ServerContext, 'db' | 'dataDir' | 'brand'>
 
 /** By the deployment's folder: a process serves one, tests serve several. */
-const opened = new Map<string, Promise<SealingAuthority>>()
+const prepared = new Map<string, Promise<Identity | undefined>>()
 
 /**
- * The authority with which this deployment seals: the key of `SEAL_P12`, or its own root in DATA_DIR/sealing, readable only by its owner.
- * Opened once; a rotated key takes effect after the next start.
- * @throws SealingError for a `SEAL_P12` that can't be opened
+ * The authority with which this deployment seals: the deployment's own root, whose keys are in the database, and the key of `SEAL_P12`
+ * instead of the root's seal, where that is set.
+ * @throws SealingError for a `SEAL_P12` that can't be opened, and for keys that can't be decrypted
  */
-export function deploymentAuthority({
-  dataDir,
-  brand,
-}: Pick<ServerContext, 'dataDir' | 'brand'>): Promise<SealingAuthority> {
-  const folder = path.join(dataDir, 'sealing')
-  let authority = opened.get(folder)
-  if (!authority) {
-    authority = open(folder, brand)
-    opened.set(folder, authority)
-    // After a failure it is tried again, because somebody may fix the file.
-    authority.catch(() => opened.delete(folder))
-  }
-  return authority
+export async function deploymentAuthority(context: Context): Promise<SealingAuthority> {
+  const outside = await prepare(context)
+  const { name } = await context.brand()
+  return createAuthority(await openKeys(context, name), { outside, retired: await findRoots(context.db) })
 }
 
-async function open(folder: string, brand: ServerContext['brand']): Promise<SealingAuthority> {
-  const { name: organization } = await brand()
+/** The roots that `/verify` trusts, in PEM: those of every node, the current and the retired ones. */
+export async function deploymentRoots(context: Context): Promise<readonly string[]> {
+  await prepare(context)
+  return findRoots(context.db)
+}
+
+/**
+ * Stores this node's roots in the database, once in a process.
+ * @returns the key of `SEAL_P12`, if it is set
+ */
+function prepare(context: Context): Promise<Identity | undefined> {
+  const { dataDir } = context
+  let preparing = prepared.get(dataDir)
+  if (!preparing) {
+    preparing = storeRoots(context)
+    prepared.set(dataDir, preparing)
+    // After a failure it is tried again, because somebody may fix the file.
+    preparing.catch(() => prepared.delete(dataDir))
+  }
+  return preparing
+}
+
+async function storeRoots(context: Context): Promise<Identity | undefined> {
+  const { db, brand } = context
   const { SEAL_P12: file, SEAL_PASSWORD: password = '' } = process.env
-  const options: AuthorityOptions = { folder, organization }
-  return openAuthority(file ? { ...options, p12: { bytes: await readFile(file), password } } : options)
+  const outside = file ? await readP12(await readFile(file), password) : undefined
+  await openKeys(context, (await brand()).name)
+  await trustRootsOfFolder(context)
+  // Stored immediately, so that its documents stay valid when another SEAL_P12 replaces it.
+  if (outside) await trustRoot(db, pemOf(rootOf(outside)))
+  return outside
 }
 
 /** The authority of `TSA_URL`, if it is set. */

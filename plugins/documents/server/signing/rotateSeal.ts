@@ -1,6 +1,8 @@
-import path from 'node:path'
 import type { OperatorCommand } from '@core/server/plugin'
-import { rotateKeys } from '../sealing/openAuthority'
+import { rotateKeys } from './sealingRoots'
+
+/** Postgres' code for a missing table. */
+const noSuchTable = '42P01'
 
 const usage = `Usage:
   npm run rotate-seal -- seal                  makes a new key for the seals of documents
@@ -8,19 +10,20 @@ const usage = `Usage:
   npm run rotate-seal -- root "North Clinic"   the same, and the certificates name this organization from now on`
 
 /**
- * `npm run rotate-seal`: new keys for the seals in DATA_DIR/sealing. Documents that were sealed before stay valid.
+ * `npm run rotate-seal`: new keys for the seals, in the database. Documents that were sealed before stay valid.
  * @throws if it can't be done; the message says what to do
  */
-export const rotateSeal: OperatorCommand = async ({ dataDir, environment, args, say }) => {
+export const rotateSeal: OperatorCommand = async ({ db, dataDir, environment, args, say }) => {
   const [which, organization] = args
   if (which !== 'seal' && which !== 'root') throw new Error(usage)
   if (which === 'seal' && environment.SEAL_P12)
     throw new Error(
       'SEAL_P12 seals the documents of this deployment, and its issuer renews it: name the new file there, and restart. For the root of people’s signatures: npm run rotate-seal -- root',
     )
-  const folder = path.join(dataDir, 'sealing')
-  const rotated = await rotateKeys({ folder, organization }, which)
+  const rotated = await rotateKeys({ db, dataDir }, which, organization).catch((error: Error & { code?: string }) => {
+    throw error.code === noSuchTable ? new Error('There are no keys yet. Start the product once.') : error
+  })
   say(
-    `${which === 'root' ? 'A new root and a new seal' : 'A new seal'} for “${rotated.organization}” in ${folder}. Documents that were sealed before stay valid.\nRestart the product, every node of it: until then it seals with the old key. Then make a backup.`,
+    `${which === 'root' ? 'A new root and a new seal' : 'A new seal'} for “${rotated.organization}”. Documents that were sealed before stay valid. Every node seals with it from now on.`,
   )
 }

@@ -76,7 +76,7 @@ export async function seal(
     ],
     organization,
     verifyUrl: `${publicUrl}/verify`,
-    authority: await deploymentAuthority({ dataDir, brand }),
+    authority: await deploymentAuthority({ db, dataDir, brand }),
     ...(timeStamps && { timeStamps }),
     completedAt,
   })

@@ -7,10 +7,11 @@ const notRecorded = 'Not recorded'
 
 /** Implements `formSealer` with the keys of this deployment. */
 export function createFormSealer({
+  db,
   brand,
   dataDir,
   publicUrl,
-}: Pick<ServerContext, 'brand' | 'dataDir' | 'publicUrl'>): FormSealer {
+}: Pick<ServerContext, 'db' | 'brand' | 'dataDir' | 'publicUrl'>): FormSealer {
   return {
     async seal({ id, title, pdf, signer: { name, role, signedAt, address, browser, identifiedBy, consent } }) {
       const { name: organization } = await brand()
@@ -36,7 +37,7 @@ export function createFormSealer({
         events: [{ at: signedAt, what: 'Signed', who: name, address, browser, timeZone: null, detail: null }],
         organization,
         verifyUrl: `${publicUrl}/verify`,
-        authority: await deploymentAuthority({ dataDir, brand }),
+        authority: await deploymentAuthority({ db, dataDir, brand }),
         ...(timeStamps && { timeStamps }),
       })
       return bytes

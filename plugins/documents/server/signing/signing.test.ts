@@ -12,7 +12,6 @@ import { findSignatures } from '../../shared/verify/findSignatures'
 import { PdfFile } from '../../shared/verify/pdfFile'
 import { verifyPdf } from '../../shared/verify/verifyPdf'
 import { sha256 } from '../esign/storedPdf'
-import { openAuthority } from '../sealing/openAuthority'
 import { agreement } from '../sealing/testing/agreement'
 import { fleetingFolder, opensslCms, pdfsig, qpdfCheck, textOfPdf } from '../sealing/testing/tools'
 import { sealDocument } from './sealDocument'
@@ -57,9 +56,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** The roots of the app, which it makes when it seals for the first time. */
-const rootsOf = async () =>
-  (await openAuthority({ folder: `${test.filesFolder}-data/sealing`, organization: 'White Glove' })).roots
+const rootsOf = async (): Promise<string[]> => (await sales.get('/api/DocumentSign/Roots')).body.data.roots
 
 let people = 0
 /** A sent document of one signer with a unique address, and the token of their link. */

@@ -25,7 +25,7 @@ import { changeStatus } from '../esign/sendDocument'
 import { readPdf } from '../esign/storedPdf'
 import type { StoredDocument } from '../esign/StoredDocument'
 import { checkValues } from './checkValues'
-import { deploymentAuthority } from './deploymentAuthority'
+import { deploymentRoots } from './deploymentAuthority'
 import { needsCode, openSigning, openToSign } from './openSigning'
 import { completeOnPaper } from './paperSignature'
 import { presentSigning } from './presentSigning'
@@ -186,8 +186,7 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
     defineRoute(signingCalls.roots, {
       access: 'public',
       async handle() {
-        const { roots } = await deploymentAuthority(context)
-        return { data: { organization: (await context.brand()).name, roots } }
+        return { data: { organization: (await context.brand()).name, roots: await deploymentRoots(context) } }
       },
     }),
     defineRoute(signingCalls.create, {

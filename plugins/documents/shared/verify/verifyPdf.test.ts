@@ -1,23 +1,17 @@
 import { degrees, PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAuthority, type SealingAuthority } from '../../server/sealing/openAuthority'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAuthority, makeKeys, type SealingAuthority } from '../../server/sealing/SealingAuthority'
 import { openForUpdate, saveUpdate } from '../../server/sealing/placeholder'
 import { sealPdf } from '../../server/sealing/sealPdf'
 import { agreement } from '../../server/sealing/testing/agreement'
 import { verifyPdf } from './verifyPdf'
 
-let folder: string
 let authority: SealingAuthority
 let sealed: Uint8Array
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'white-glove-verify-'))
-  authority = await openAuthority({ folder, organization: 'White Glove' })
+  authority = createAuthority(await makeKeys('White Glove'))
   sealed = (await sealPdf(await agreement(2), { authority, name: 'White Glove' })).bytes
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const verify = (pdf: Uint8Array) => verifyPdf(pdf, { roots: authority.roots })
 

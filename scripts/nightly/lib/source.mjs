@@ -1,0 +1,17 @@
+import { runnerImport } from 'vite'
+import { inProject, root } from '../../lib/project.mjs'
+
+/**
+ * Imports a module of the product from its source.
+ * @param {string} file below the project's folder
+ * @returns {Promise<any>}
+ */
+export async function importSource(file) {
+  const { module } = await runnerImport(inProject(file), {
+    root,
+    configFile: false,
+    logLevel: 'error',
+    resolve: { tsconfigPaths: true },
+  })
+  return module
+}
