@@ -1,57 +1,20 @@
 // node bench/peopleAtWork.mjs: many people at work over 100,000 leads and referrals, with one node and with three. It measures errors,
-// waiting times, memory and processor time by process. PEOPLE, MINUTES and ROWS replace 500, 10 and 100,000.
+// waiting times, memory and processor time by process, and fails on any error. PEOPLE, MINUTES and ROWS replace 500, 10 and 100,000.
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import os from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createProduct } from '../scripts/durability/product.mjs'
-import { referralMarked } from '../scripts/durability/referrals.mjs'
-import { sessionOf } from '../scripts/durability/session.mjs'
+import { mixes } from './lib/dayMix.mjs'
 import { fill, idle, referrals, startFilled } from './lib/million.mjs'
-import { cpuOf, cpuOfPostgres, median } from './lib/usage.mjs'
+import { workUntil } from './lib/personAtWork.mjs'
+import { cpuOf, cpuOfPostgres, median, residentOf } from './lib/usage.mjs'
 
 const count = Number(process.env.PEOPLE ?? 500)
 const minutes = Number(process.env.MINUTES ?? 10)
 const size = Number(process.env.ROWS ?? 100_000)
-/** The pause between two requests of a person, in milliseconds: 5 to 15 seconds, for reading the page. */
-const think = () => 5000 + Math.random() * 10_000
-
-/** @typedef {import('../scripts/durability/session.mjs').Session} Session */
-/** @typedef {(who: Session, turn: number) => Promise<{ status: number }>} Act */
-
-const list = (/** @type {string} */ path, more = {}) =>
-  /** @type {Act} */ ((who) => who.post(path, { limit: 50, ...more }))
-const dashboard = (/** @type {string} */ view) =>
-  /** @type {Act} */ ((who) => who.post('/api/Dashboard/FetchDashboardDetails', { view }))
-const search = (/** @type {string} */ path) =>
-  /** @type {Act} */ (
-    (who, turn) => who.post(path, { limit: 50, commonFilters: { search: ['har', 'fleet', 'med', 'north'][turn % 4] } })
-  )
-
-/** The actions and their frequency in percent. @type {Record<'sales' | 'intake', readonly (readonly [number, Act])[]>} */
-const mixes = {
-  sales: [
-    [35, list('/api/Lead/List')],
-    [20, search('/api/Lead/List')],
-    [20, list('/api/Activities/List')],
-    [15, (who) => who.get('/api/user/me')],
-    [10, dashboard('pipeline')],
-  ],
-  intake: [
-    [30, list('/api/referral/List')],
-    [15, search('/api/referral/List')],
-    [30, (who, turn) => who.get(`/api/referral/${1 + (turn % 300)}`)],
-    [15, (who, turn) => who.post('/api/referral/createReferral', referralMarked(`People-${process.pid}-${turn}`))],
-    [10, dashboard('care')],
-  ],
-}
 const models = { sales: 'sales.manager@demo.test', intake: 'intake.manager@demo.test' }
 
-/** Shared by all people, so that no two create the same referral. */
-let turn = 0
-
-/** @typedef {{ token: string, mix: readonly (readonly [number, Act])[] }} Person */
+/** @typedef {{ token: string, mix: readonly import('./lib/dayMix.mjs').Step[] }} Person */
 
 /**
  * People like those of the demonstration, signed in: half of them in sales.
@@ -89,40 +52,47 @@ async function hire(url) {
 }
 
 /**
- * @param {readonly string[]} origins of the nodes
- * @param {readonly Person[]} people
- * @param {() => unknown} halfway
+ * The newest records, which people work on.
+ * @param {string} url of the database
+ * @returns {Promise<import('./lib/personAtWork.mjs').Records>}
  */
-async function work(origins, people, halfway) {
-  /** @type {number[]} */
-  const times = []
-  /** @type {Map<string, number>} */
-  const errors = new Map()
-  const end = Date.now() + minutes * 60_000
-  /** @param {Person} person @param {number} at */
-  async function live({ token, mix }, at) {
-    const who = sessionOf(origins[at % origins.length] ?? '', { wg_session: token })
-    await sleep(Math.random() * 10_000)
-    // The response sets the anti-forgery cookie.
-    await who.get('/api/user/me')
-    while (Date.now() < end) {
-      let drawn = Math.random() * 100
-      const act = mix.find(([share]) => (drawn -= share) < 0)?.[1] ?? (() => who.get('/api/user/me'))
-      const begun = performance.now()
-      const { status } = await act(who, ++turn).catch((/** @type {unknown} */ error) => ({ status: String(error) }))
-      times.push(performance.now() - begun)
-      if (status !== 200 && status !== 201) errors.set(String(status), (errors.get(String(status)) ?? 0) + 1)
-      await sleep(think())
-    }
+async function newest(url) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const of = async (/** @type {string} */ table) =>
+      (await client.query(`select id from ${table} where deleted_at is null order by id desc limit 3000`)).rows.map(
+        ({ id }) => Number(id),
+      )
+    return { leads: await of('crm.lead'), referrals: await of('referrals.referral') }
+  } finally {
+    await client.end()
   }
-  const working = Promise.all(people.map(live))
-  await sleep(minutes * 30_000)
-  halfway()
-  await working
-  return { times: times.toSorted((a, b) => a - b), errors }
 }
 
-/** @param {import('./lib/million.mjs').Million} million @param {number} nodeCount @param {readonly Person[]} people */
+/**
+ * The people share the nodes evenly.
+ * @param {readonly string[]} origins of the nodes
+ * @param {readonly Person[]} people
+ * @param {import('./lib/personAtWork.mjs').Records} records
+ */
+async function work(origins, people, records) {
+  /** @type {import('./lib/personAtWork.mjs').Measured} */
+  const measured = { times: [], refreshes: 0, errors: new Map() }
+  const end = Date.now() + minutes * 60_000
+  await Promise.all(
+    people.map(({ token, mix }, at) =>
+      workUntil({ origin: origins[at % origins.length] ?? '', token, mix, records, end, measured }),
+    ),
+  )
+  return { ...measured, times: measured.times.toSorted((a, b) => a - b) }
+}
+
+/**
+ * @param {import('./lib/million.mjs').Million} million
+ * @param {number} nodeCount
+ * @param {readonly Person[]} people
+ */
 async function measure({ product, url, postmaster }, nodeCount, people) {
   const others = []
   try {
@@ -140,37 +110,66 @@ async function measure({ product, url, postmaster }, nodeCount, people) {
       own: cpuOf(process.pid),
     })
     const before = cpu()
-    let residentHalfway = ''
-    const { times, errors } = await work(
+    const memory = watchMemory(pids)
+    const { times, refreshes, errors } = await work(
       nodes.map(({ origin }) => origin),
       people,
-      () => (residentHalfway = residents(pids)),
+      await newest(url),
     )
+    const resident = memory.stop()
     const after = cpu()
-    const share = (/** @type {keyof ReturnType<typeof cpu>} */ of) =>
-      `${(((after[of] - before[of]) / (minutes * 60_000)) * 100).toFixed(0)} %`
+    /** @param {keyof ReturnType<typeof cpu>} of @returns {number} percent of a core */
+    const share = (of) => ((after[of] - before[of]) / (minutes * 60_000)) * 100
     return {
-      nodes: nodeCount,
       requests: times.length,
-      errors: [...errors].map(([status, often]) => `${often} × ${status}`).join(', ') || 0,
-      'median, ms': median(times).toFixed(0),
-      '95 %, ms': (times[Math.floor(times.length * 0.95)] ?? 0).toFixed(0),
-      'memory halfway, MB': residentHalfway,
-      'memory at the end, MB': residents(pids),
-      'a core: nodes': share('nodes'),
-      Postgres: share('postgres'),
-      'the load itself': share('own'),
+      refreshes,
+      errors: [...errors].map(([status, often]) => `${often} × ${status}`).join(', '),
+      median: median(times),
+      slow: times[Math.floor(times.length * 0.95)] ?? 0,
+      resident,
+      nodes: share('nodes'),
+      postgres: share('postgres'),
+      own: share('own'),
     }
   } finally {
     for (const node of others) await node.kill({ node: true, database: false })
   }
 }
 
-/** @param {readonly number[]} pids @returns {string} resident memory of each in MB */
-function residents(pids) {
-  const of = (/** @type {number} */ pid) =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-  return pids.map((pid) => of(pid).toFixed(0)).join(', ')
+/**
+ * Samples the resident memory of each process every 15 seconds.
+ * @param {readonly number[]} pids
+ */
+function watchMemory(pids) {
+  /** @type {{ minute: number, MB: number[] }[]} */
+  const samples = []
+  const begun = Date.now()
+  const timer = setInterval(
+    () => samples.push({ minute: (Date.now() - begun) / 60_000, MB: pids.map(residentOf) }),
+    15_000,
+  )
+  return {
+    /**
+     * Ends the sampling.
+     * @returns the MB of each process at most, and how many MB a minute each grew after the first third, by least squares
+     */
+    stop() {
+      clearInterval(timer)
+      const settled = samples.filter(({ minute }) => minute > minutes / 3)
+      return pids.map((_, at) => ({
+        most: Math.max(...samples.map(({ MB }) => MB[at] ?? 0)),
+        growth: slope(settled.map(({ minute, MB }) => [minute, MB[at] ?? 0])),
+      }))
+    },
+  }
+}
+
+/** @param {readonly (readonly [number, number])[]} points @returns {number} the slope of their line by least squares; 0 for fewer than two */
+function slope(points) {
+  const mean = (/** @type {0 | 1} */ at) => points.reduce((sum, point) => sum + point[at], 0) / points.length
+  const [x, y] = [mean(0), mean(1)]
+  const spread = points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
+  return spread ? points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) / spread : 0
 }
 
 const million = await startFilled('manyLeads.sql', size, {
@@ -182,18 +181,36 @@ const million = await startFilled('manyLeads.sql', size, {
 try {
   await fill(million.url, 'millionRows.sql', size, referrals)
   const people = await hire(million.url)
-  const rows = []
-  for (const nodes of [1, 3]) {
-    rows.push(await measure(million, nodes, people))
-    console.log(rows.at(-1))
+  const one = await measure(million, 1, people)
+  const three = await measure(million, 3, people)
+  const ms = (/** @type {number} */ value) => `${value.toFixed(0)} ms`
+  const percent = (/** @type {number} */ value) => `${value.toFixed(0)} %`
+  const ratio = (/** @type {number} */ value, /** @type {number} */ floor) => (value / floor).toFixed(2)
+  const row = (/** @type {typeof one} */ run) => ({
+    requests: run.requests,
+    'of them after a change of others': run.refreshes,
+    errors: run.errors || '0',
+    'median, 95 %': `${ms(run.median)}, ${ms(run.slow)}`,
+    'memory at most, MB': run.resident.map(({ most }) => most.toFixed(0)).join(', '),
+    'its growth, MB a minute': run.resident.map(({ growth }) => growth.toFixed(1)).join(', '),
+    'of a core: nodes': percent(run.nodes),
+    Postgres: percent(run.postgres),
+    'the load itself': percent(run.own),
+  })
+  const compared = {
+    requests: ratio(three.requests, one.requests),
+    'median, 95 %': `${ratio(three.median, one.median)}, ${ratio(three.slow, one.slow)}`,
+    'of a core: nodes': ratio(three.nodes, one.nodes),
+    Postgres: ratio(three.postgres, one.postgres),
   }
   console.log(
-    `\n${people.length} people for ${minutes} minutes, 5 to 15 s between their requests, over ${size.toLocaleString('en')} leads and referrals`,
+    `\n${people.length} people for ${minutes} minutes, 5 to 15 s between their steps, over ${size.toLocaleString('en')} leads and referrals`,
   )
-  console.table(rows)
+  console.table({ 'one node': row(one), 'three nodes': row(three), 'three / one': compared })
   console.log(
-    `${os.availableParallelism()} cores for all of it, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
+    `${os.availableParallelism()} cores for all of it, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load of the machine at the end ${os.loadavg()[0]?.toFixed(1)}`,
   )
+  if (one.errors || three.errors) process.exitCode = 1
 } finally {
   await million.close()
 }

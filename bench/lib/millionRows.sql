@@ -43,7 +43,7 @@ select client_id, type, status,
   case when who < 0.9 then people[1 + floor(array_length(people, 1) * whose)::int] end,
   stores[1 + n % array_length(stores, 1)],
   case when status < 10 and later < 0.7 then current_date + (n % 16) - 4 end,
-  jsonb_build_array(jsonb_build_object('name', 'Marisol ' || last_name, 'relationship', 1, 'phone', phone, 'legalCustody', 1)),
+  jsonb_build_array(jsonb_build_object('id', 1, 'name', 'Marisol ' || last_name, 'relationship', 1, 'phone', phone, 'legalCustody', 1)),
   '{"servicesRequested": [1, 3], "hoursPerWeek": 12}',
   concat_ws(' ', first_name, last_name, phone, email, 'Marisol ' || last_name),
   people[1], received_date + interval '9 hours', received_date + interval '30 hours'

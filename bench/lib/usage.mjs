@@ -36,7 +36,7 @@ export function cpuOfPostgres(postmaster) {
 }
 
 /** @param {number} pid @returns {number} resident memory in MB */
-function residentOf(pid) {
+export function residentOf(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 

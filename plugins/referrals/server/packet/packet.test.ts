@@ -128,6 +128,15 @@ describe('[S7.9] sending a form’s link', () => {
     ).toHaveLength(1)
   })
 
+  it('can be sent for a referral of an older version, whose guardians lack a field', async () => {
+    const { id } = await fresh()
+    await sql`update referrals.referral set guardians = '[{"id": 1, "name": "Ingrid Quist", "phone": "555-010-0103"}]' where id = ${id}`.execute(
+      test.db.query,
+    )
+    const { recipients } = await packet(id)
+    expect(recipients[0]).toMatchObject({ guardian: 1, phone: '555-010-0103', email: null })
+  })
+
   it('is addressed to the chosen guardian, or to the client', async () => {
     const { id } = await fresh({ client: { ...referralBody().client, email: 'client@family.example' } })
     const { recipients } = await packet(id)

@@ -3,22 +3,31 @@ import { relations } from '../../shared/personLookups'
 import type { PacketRecipient } from '../../shared/packet/packetTypes'
 
 type Values = Readonly<Record<string, unknown>>
-type Person = Readonly<Record<'name' | 'firstName' | 'lastName' | 'email' | 'phone', string | null>> & {
+type Person = Readonly<Partial<Record<'name' | 'firstName' | 'lastName' | 'email' | 'phone', string | null>>> & {
   readonly id: number
   readonly relationship: number | null
 }
 
-/** Everybody of a referral to whom a link can be sent: its guardians, then the client. */
+/**
+ * Everybody of a referral to whom a link can be sent: its guardians, then the client. A row that an older version stored, or that was
+ * imported, may lack a field.
+ */
 export function recipientsOf({ guardians, client }: Values): readonly PacketRecipient[] {
   const rows = (guardians ?? []) as readonly Person[]
   const { firstName, lastName, email, phone } = client as Person
-  const own = { guardian: null, name: `${firstName ?? ''} ${lastName ?? ''}`.trim(), relation: 'Client', email, phone }
+  const own = {
+    guardian: null,
+    name: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+    relation: 'Client',
+    email: email ?? null,
+    phone: phone ?? null,
+  }
   const others = rows.map((row) => ({
     guardian: row.id,
     name: row.name ?? '',
     relation: relations.find(({ id }) => id === row.relationship)?.name ?? 'Guardian',
-    email: row.email,
-    phone: row.phone,
+    email: row.email ?? null,
+    phone: row.phone ?? null,
   }))
   return [...others, own].filter((person) => person.email || person.phone)
 }

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sessionOf } from '../../scripts/durability/session.mjs'
+
+/** The pause between two steps of a person, in milliseconds: 5 to 15 seconds, for reading the page. */
+const think = () => 5000 + Math.random() * 10_000
+/** As a browser waits after a change before it requests its list again (core/client/kit/lists/RowSource.ts). */
+const changeDelay = 400
+
+/**
+ * What the requests of all people took.
+ * @typedef {object} Measured
+ * @property {number[]} times in milliseconds
+ * @property {number} refreshes the requests among them that followed somebody else's change
+ * @property {Map<string, number>} errors how often each failure occurred
+ */
+
+/** Shared by all people, so that no two create the same referral. */
+let turn = 0
+
+/**
+ * The ids of records that people open.
+ * @typedef {{ leads: readonly number[], referrals: readonly number[] }} Records
+ */
+
+/** @param {Records} records @returns {import('./dayMix.mjs').Drawn} */
+function draw({ leads, referrals }) {
+  const of = (/** @type {readonly number[]} */ ids) => ids[Math.floor(Math.random() * ids.length)] ?? 0
+  return { turn: ++turn, lead: of(leads), referral: of(referrals) }
+}
+
+/**
+ * A session whose responses name their call, for the errors.
+ * @param {import('../../scripts/durability/session.mjs').Session} session
+ */
+function named(session) {
+  const name = (/** @type {string} */ path) => path.replace(/\d+/, ':id')
+  return {
+    ...session,
+    get: async (/** @type {string} */ path) => ({ ...(await session.get(path)), call: name(path) }),
+    post: async (/** @type {string} */ path, /** @type {object} */ body) => ({
+      ...(await session.post(path, body)),
+      call: name(path),
+    }),
+  }
+}
+
+/**
+ * Works in one browser until the end: a live stream is open all the time, and a list on the screen is requested again after a change.
+ * @param {{ origin: string, token: string, mix: readonly import('./dayMix.mjs').Step[], records: Records, end: number, measured: Measured }} options
+ *   token: of the session; end: in ms since 1970
+ */
+export async function workUntil({ origin, token, mix, records, end, measured }) {
+  const who = named(sessionOf(origin, { wg_session: token }))
+  const closing = new AbortController()
+  /** @type {import('./dayMix.mjs').Step | undefined} */
+  let onScreen
+  /** @type {NodeJS.Timeout | undefined} */
+  let refreshing
+
+  const fail = (/** @type {string} */ what) => measured.errors.set(what, (measured.errors.get(what) ?? 0) + 1)
+
+  /** @param {() => Promise<import('../../scripts/durability/session.mjs').Answer & { call?: string }>[]} take */
+  async function measure(take) {
+    const begun = performance.now()
+    await Promise.all(
+      take().map(async (answer) => {
+        const { status, body, call } = await answer.catch((/** @type {unknown} */ error) => ({
+          status: 0,
+          body: { message: String(error) },
+          call: '',
+        }))
+        measured.times.push(performance.now() - begun)
+        if (status !== 200 && status !== 201) fail(`${call} ${status} ${body?.message}`)
+      }),
+    )
+  }
+
+  /** @param {string} entity */
+  function changed(entity) {
+    if (onScreen?.shows !== entity) return
+    refreshing ??= setTimeout(() => {
+      refreshing = undefined
+      if (!onScreen || Date.now() > end) return
+      measured.refreshes += 1
+      void measure(() => onScreen?.take(who, draw(records)) ?? [])
+    }, changeDelay)
+  }
+
+  async function listen() {
+    const response = await fetch(`${origin}/api/live`, { headers: who.headers(), signal: closing.signal })
+    if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`)
+    let text = ''
+    for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+      const messages = (text + part).split('\n\n')
+      text = messages.pop() ?? ''
+      for (const message of messages)
+        if (/^event: ?change$/m.test(message)) changed(JSON.parse(/^data: ?(.+)$/m.exec(message)?.[1] ?? '{}').entity)
+    }
+    if (!closing.signal.aborted) throw new Error('The live stream ended')
+  }
+
+  await sleep(Math.random() * 10_000)
+  // The response sets the anti-forgery cookie.
+  await who.get('/api/user/me')
+  const listening = listen().catch((/** @type {unknown} */ error) => {
+    if (!closing.signal.aborted) fail(String(error))
+  })
+  while (Date.now() < end) {
+    let drawn = Math.random() * 100
+    const step = mix.find(({ share }) => (drawn -= share) < 0) ?? mix[0]
+    if (!step) throw new Error('The mix has no step')
+    onScreen = step
+    await measure(() => step.take(who, draw(records)))
+    await sleep(think())
+  }
+  closing.abort()
+  clearTimeout(refreshing)
+  await listening
+}
