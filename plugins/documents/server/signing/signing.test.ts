@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { defineServerPlugin, on } from '@core/server/plugin'
 import { type Caller, lastCode, type TestApp } from '@core/server/testing'
 import { leadAgreementCompleted } from '../../contract/leadAgreementCompleted'
@@ -265,6 +265,23 @@ describe('a signer', () => {
     const wrong = code === '000000' ? '111111' : '000000'
     for (let tries = 0; tries < 5; tries++) await visitor.post('/api/DocumentSign/CheckCode', { token, code: wrong })
     expect(await visitor.post('/api/DocumentSign/CheckCode', { token, code })).toMatchObject({ status: 429 })
+  })
+
+  it('[D7] is told when a code could not be sent, and gets one with the next try, without a wait', async () => {
+    const { token, person } = await sentTo()
+    const visitor = test.visitor()
+    const refusing = vi.spyOn(test.sent, 'push').mockImplementation(() => {
+      throw new Error('451 Try again later')
+    })
+    const refused = await visitor.post('/api/DocumentSign/SendCode', { token, channel: 'email' })
+    refusing.mockRestore()
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { message: 'Your code could not be sent just now. Please try again in a minute.' },
+    })
+    expect(await visitor.post('/api/DocumentSign/SendCode', { token, channel: 'email' })).toMatchObject({ status: 200 })
+    const code = lastCode(test.sent, person.email)
+    expect(await visitor.post('/api/DocumentSign/CheckCode', { token, code })).toMatchObject({ status: 200 })
   })
 
   it('[S5.1] gets the missing values by field, and can finish later', async () => {
