@@ -15,6 +15,7 @@ import { sha256 } from '../esign/storedPdf'
 import { openAuthority } from '../sealing/openAuthority'
 import { agreement } from '../sealing/testing/agreement'
 import { fleetingFolder, opensslCms, pdfsig, qpdfCheck, textOfPdf } from '../sealing/testing/tools'
+import { mailSignerLink } from './mailSignerLink'
 import { sealDocument } from './sealDocument'
 import {
   ana,
@@ -266,6 +267,36 @@ describe('a signer', () => {
     for (let tries = 0; tries < 5; tries++) await visitor.post('/api/DocumentSign/CheckCode', { token, code: wrong })
     expect(await visitor.post('/api/DocumentSign/CheckCode', { token, code })).toMatchObject({ status: 429 })
   })
+
+  it.each([
+    [550, 'Bounced'],
+    [451, undefined],
+  ])(
+    '[D12] whose address the mail server refuses with %i has a link that is marked %s, else retried',
+    async (responseCode, mark) => {
+      const { document } = await sentTo()
+      const eventsSoFar = async () => (await read(sales, document.documentUniqueId)).events.map(({ what }) => what)
+      await expect.poll(eventsSoFar).toContain('Delivered')
+      const { rows } = await sql<{ linkId: number }>`
+      select max(link.id) as "linkId" from documents.signer_link link where link.document_id = ${document.id}`.execute(
+        test.db.query,
+      )
+      const messages = {
+        send: async () => {
+          throw Object.assign(new Error('Refused'), { responseCode })
+        },
+      }
+      const brand = async () => ({ name: 'White Glove', color: null })
+      const mailing = mailSignerLink(
+        { linkId: rows[0]!.linkId, news: 'reminded' },
+        { db: test.db, messages, brand, publicUrl: 'http://localhost:3000' },
+      )
+      // A rejected delivery is retried by the queue.
+      if (mark === undefined) await expect(mailing).rejects.toThrow('Refused')
+      else await mailing
+      expect((await eventsSoFar()).filter((what) => what === 'Bounced')).toEqual(mark ? [mark] : [])
+    },
+  )
 
   it('[D7] is told when a code could not be sent, and gets one with the next try, without a wait', async () => {
     const { token, person } = await sentTo()
