@@ -286,7 +286,13 @@ describe('a signer', () => {
           throw Object.assign(new Error('Refused'), { responseCode })
         },
       }
-      const brand = async () => ({ name: 'White Glove', color: null })
+      const brand = async () => ({
+        name: 'White Glove',
+        color: null,
+        officePhone: null,
+        webLogo: null,
+        mobileLogo: null,
+      })
       const mailing = mailSignerLink(
         { linkId: rows[0]!.linkId, news: 'reminded' },
         { db: test.db, messages, brand, publicUrl: 'http://localhost:3000' },
