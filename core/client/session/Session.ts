@@ -29,8 +29,10 @@ export interface SessionState {
    * `failed`: that failed; `signedIn`: everything is loaded.
    */
   status: 'signedOut' | 'stored' | 'loading' | 'failed' | 'signedIn'
-  /** Why loading failed. */
+  /** Why loading failed, as a message for the user. */
   error: string | undefined
+  /** What failed then. */
+  cause: unknown
   profile: Profile | undefined
   /** S4.7 */
   roleId: number | undefined

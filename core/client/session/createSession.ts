@@ -15,6 +15,7 @@ import { signInMethods } from './signInMethods'
 
 const nobody = {
   error: undefined,
+  cause: undefined,
   profile: undefined,
   roleId: undefined,
   viewing: undefined,
@@ -104,7 +105,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     if (mine > 1) clearResponsesInPage()
     rememberForms()
     rightsChange.meets = undefined
-    Object.assign(state, { status: 'loading', error: undefined })
+    Object.assign(state, { status: 'loading', error: undefined, cause: undefined })
     try {
       const profile = await api.me()
       if (late()) return
@@ -145,7 +146,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
       })
       if (!late()) state.status = 'signedIn'
     } catch (error) {
-      if (!late()) Object.assign(state, { status: 'failed', error: messageOf(error) })
+      if (!late()) Object.assign(state, { status: 'failed', error: messageOf(error), cause: error })
     }
   }
 

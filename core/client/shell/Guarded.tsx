@@ -18,7 +18,7 @@ import styles from './Guarded.module.css'
 /** The pages that need a session. Loads a stored session, or leads to sign-in. S2.4, S2.5, S4.7 */
 export function Guarded() {
   const session = useSession()
-  const { status, error } = useSessionState()
+  const { status, error, cause } = useSessionState()
   const [path] = useLocation()
   const open = isSignedOutPath(path)
   const { guardedPaths } = useRegistry()
@@ -48,6 +48,7 @@ export function Guarded() {
           level={1}
           title="We couldn’t open your workspace"
           message={error ?? ''}
+          error={cause}
           onRetry={() => void session.load()}
         />
         <p style={{ textAlign: 'center' }}>

@@ -14,6 +14,7 @@ import { mailDigests, mailNotification, purgeNotifications } from '../features/n
 import { deliverWebhook, purgeWebhookDeliveries, webhookTurnedOff } from '../features/webhooks/deliverWebhook'
 import { webhookDue } from '../entities/webhooks/queueWebhooks'
 import { coreMigrations } from '../migrations/coreMigrations'
+import { mailSignInChanged, signInChanged } from '../security/auth/account/signInChanged'
 import { invitationRequested, sendInvitation } from '../security/auth/links/sendInvitation'
 import { linkRequested, sendLink } from '../security/auth/links/sendLink'
 import { defineServerPlugin, on } from './defineServerPlugin'
@@ -30,6 +31,7 @@ export const corePlugin = defineServerPlugin({
   subscriptions: {
     'core.sendLink': on(linkRequested, sendLink),
     'core.sendInvitation': on(invitationRequested, sendInvitation),
+    'core.mailSignInChanged': on(signInChanged, mailSignInChanged),
     'core.mailNotification': on(notificationMailed, mailNotification),
     'core.notifyOfOperation': on(operationEnded, notifyOfOperation),
     'core.makeExport': on(exportRequested, makeExport),

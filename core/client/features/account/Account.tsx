@@ -18,7 +18,7 @@ import { SignInSettings } from './SignInSettings'
 export default function Account() {
   const { profile } = useSessionState()
   const [round, setRound] = useState(0)
-  const { value, failure } = useLoad(round, (signal) => accountApi.read(signal))
+  const { value, failure, error } = useLoad(round, (signal) => accountApi.read(signal))
   const refresh = () => setRound(round + 1)
   return (
     <>
@@ -37,7 +37,7 @@ export default function Account() {
             </dl>
           </div>
         </Section>
-        {failure && !value && <ErrorState message={failure} onRetry={refresh} />}
+        {failure && !value && <ErrorState message={failure} error={error} onRetry={refresh} />}
         <SignInSettings account={value} onChange={refresh} />
         <OwnSessions sessions={value?.sessions} onChange={refresh} />
         <OwnExports />

@@ -32,7 +32,7 @@ const states = {
 /** The user's files that were prepared in the background. `?export=12`, the link in a notification, downloads that file. */
 export function OwnExports() {
   const [turn, setTurn] = useState(0)
-  const { value, failure } = useLoad('exports', (signal) => accountApi.exports(signal), turn)
+  const { value, failure, error } = useLoad('exports', (signal) => accountApi.exports(signal), turn)
   const [busy, setBusy] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
@@ -80,7 +80,8 @@ export function OwnExports() {
     >
       <div ref={place}>
         {problem && <Callout tone="danger">{problem}</Callout>}
-        {!value && (failure ? <ErrorState message={failure} onRetry={look} /> : <Skeleton height="40px" />)}
+        {!value &&
+          (failure ? <ErrorState message={failure} error={error} onRetry={look} /> : <Skeleton height="40px" />)}
         {value?.length === 0 && (
           <p className={styles.quiet}>None. Large lists are prepared here when you export them.</p>
         )}

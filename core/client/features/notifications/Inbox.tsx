@@ -61,7 +61,7 @@ function InboxList() {
   const [filter, setFilter] = useState<'all' | 'unread'>('all')
   const [limit, setLimit] = useState(pageSize)
   const [round, refresh] = useRounds()
-  const { value, failure, loading } = useLoad(`${filter} ${limit} ${round.at}`, (signal) => {
+  const { value, failure, error, loading } = useLoad(`${filter} ${limit} ${round.at}`, (signal) => {
     const load = () => notificationApi.list({ limit, unread: filter === 'unread' }, signal)
     return round.isRequested ? load() : inBackground(load)
   })
@@ -111,7 +111,7 @@ function InboxList() {
       </p>
       <SidePanelBody ref={list} tabIndex={-1} aria-busy={loading}>
         {failure && !value ? (
-          <ErrorState message={failure} onRetry={refresh} />
+          <ErrorState message={failure} error={error} onRetry={refresh} />
         ) : !value ? (
           <Waiting />
         ) : all.length === 0 ? (

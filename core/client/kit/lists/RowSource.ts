@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { isAbort } from '@core/client/platform/api/unwrapResponse'
-import { sendInBackground, inBackground } from '@core/client/platform/api/background'
+import { sendInBackground, inBackground, isInBackground } from '@core/client/platform/api/background'
 import type { ListAnswer, ListRequest } from '@core/entity/apiTypes'
 import { ListLength } from './ListLength'
 import { LookAhead } from './LookAhead'
@@ -122,10 +122,10 @@ export abstract class RowSource<Row extends ListedId> {
     this.refetch()
   }
 
-  /** Fetches again what failed. */
+  /** Fetches again what failed. An automatic retry keeps the failure on screen until it succeeds. */
   retry(): void {
     this.failed.clear()
-    this.error = undefined
+    if (!isInBackground()) this.error = undefined
     this.fill()
   }
 

@@ -65,7 +65,7 @@ const NotesList = observer(function NotesList({ store, mayWrite }: { store: Note
   const { notes, error, loading, more, total } = store
   if (!notes)
     return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void store.load()} />
+      <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.load()} />
     ) : (
       <Skeleton height="120px" />
     )

@@ -3,7 +3,7 @@ import type { Entity } from '@core/entity/defineEntity'
 import type { HistoryChange } from '@core/entity/apiTypes'
 import { ApiError } from '../../platform/api/ApiError'
 import { LatestRequest } from '../../platform/api/LatestRequest'
-import { inBackground } from '../../platform/api/background'
+import { inBackground, isInBackground } from '../../platform/api/background'
 import { valueAt, isHidden } from '../data/fieldPaths'
 import { entityApi, type EntityApi, type EntityRecord } from '../data/entityApi'
 import { Presence } from './Presence'
@@ -77,12 +77,15 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     ]
   }
 
-  /** Opens a record. If it is open already, it stays on screen while it is fetched again. */
+  /**
+   * Opens a record. If it is open already, it stays on screen while it is fetched again. An automatic retry keeps the failure on screen until
+   * it succeeds.
+   */
   async load(id: number): Promise<void> {
     runInAction(() => {
       if (this.id !== id) this.record = undefined
+      if (this.id !== id || !isInBackground()) this.error = undefined
       this.id = id
-      this.error = undefined
       this.loading = true
       this.clearUpdates()
     })
@@ -90,8 +93,8 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     if (!found) return
     runInAction(() => {
       this.loading = false
-      if (found.error) this.error = found.error
-      else this.record = found.value
+      this.error = found.error
+      if (!found.error) this.record = found.value
     })
   }
 

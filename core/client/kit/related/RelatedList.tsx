@@ -95,7 +95,7 @@ export const RelatedList = observer(function RelatedList({
   )
   if (!store.answer)
     return store.error ? (
-      <ErrorState message={messageOf(store.error)} onRetry={() => void store.load()} />
+      <ErrorState message={messageOf(store.error)} error={store.error} onRetry={() => void store.load()} />
     ) : (
       <Skeleton height="160px" />
     )
@@ -117,7 +117,9 @@ export const RelatedList = observer(function RelatedList({
         </p>
         {addButton}
       </header>
-      {store.error && <ErrorState message={messageOf(store.error)} onRetry={() => void store.load()} />}
+      {store.error && (
+        <ErrorState message={messageOf(store.error)} error={store.error} onRetry={() => void store.load()} />
+      )}
       <div className={styles.scroll}>
         <table role="table" className={styles.table} aria-busy={store.loading} aria-label={name.many}>
           <thead>

@@ -51,7 +51,8 @@ export const RecordHost = observer(function RecordHost<Detail extends EntityReco
 
   if (!id || (error instanceof ApiError && error.status === 404))
     return <NoSuchRecord entity={entity} listHref={listHref} />
-  if (error && !there) return <ErrorState level={1} message={messageOf(error)} onRetry={() => void store.load(id)} />
+  if (error && !there)
+    return <ErrorState level={1} message={messageOf(error)} error={error} onRetry={() => void store.load(id)} />
   if (!record || !there || (mode === 'edit' && (!requested || loading))) return <RecordSkeleton entity={entity} />
   return (
     <OpenRecordContext value={{ store: store as unknown as RecordStore, record }}>{children(record)}</OpenRecordContext>

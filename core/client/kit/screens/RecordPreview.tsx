@@ -64,7 +64,7 @@ const RecordPreview = observer(function RecordPreview({
             Somebody has deleted it, or has changed who may see it.
           </EmptyState>
         ) : error && !record ? (
-          <ErrorState message={messageOf(error)} onRetry={() => void store.load(id)} />
+          <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.load(id)} />
         ) : record ? (
           <RecordDetails fields={entity.fields} record={record} {...details} />
         ) : (

@@ -52,6 +52,11 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
   }
 
+  /** Whether the same request may succeed later without a change: there was no response, the server failed, or it was asked too often. */
+  get canPass(): boolean {
+    return this.kind !== 'refused' || this.status === 429
+  }
+
   /** `network`: no response; `refused`: the server refused, with a reason; `fault`: the server failed. */
   get kind(): 'network' | 'refused' | 'fault' {
     if (this.status === 0) return 'network'

@@ -8,6 +8,7 @@ interface Loaded<Value> {
   readonly value: Value | undefined
   /** Why the latest request failed, as a message for the user. */
   readonly failure: string | undefined
+  readonly error: Error | undefined
   /** Whether the value was not loaded for the current key. */
   readonly loading: boolean
 }
@@ -38,5 +39,5 @@ export function useLoad<Value>(
     return () => request.abort()
   }, [key, turn])
   const { value, error } = found
-  return { value, failure: error && messageOf(error), loading: found.key !== key }
+  return { value, failure: error && messageOf(error), error, loading: found.key !== key }
 }

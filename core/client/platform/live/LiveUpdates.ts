@@ -1,5 +1,6 @@
 import type { Change } from '@core/entity/apiTypes'
 import { inBackground } from '../api/background'
+import { reportReachable } from '../api/reachable'
 import { LiveConnection, type Source } from './LiveConnection'
 
 /** What changed of an entity: the ids of the records; without ids, any record. */
@@ -73,6 +74,7 @@ export class LiveUpdates {
   #refreshAll(): void {
     for (const listeners of this.#changes.values()) call(listeners, {})
     for (const listeners of this.#presence.values()) call(listeners, undefined)
+    reportReachable()
   }
 }
 

@@ -49,7 +49,7 @@ export default observer(function MenuHierarchy() {
         }
       />
       {store.error ? (
-        <ErrorState message={messageOf(store.error)} onRetry={() => void store.open(roleId)} />
+        <ErrorState message={messageOf(store.error)} error={store.error} onRetry={() => void store.open(roleId)} />
       ) : (
         <div className={styles.columns}>
           <div className={styles.sheet} aria-busy={!store.arrangement}>

@@ -15,7 +15,11 @@ export default function LeadFormPage() {
   const id = Number(useParams<{ id: string }>().id)
   const brand = useBrandName()
   const [tries, setTries] = useState(0)
-  const { value: form, failure } = useLoad(`${id} ${tries}`, async (signal) =>
+  const {
+    value: form,
+    failure,
+    error,
+  } = useLoad(`${id} ${tries}`, async (signal) =>
     unwrapResponse(api.GET('/api/LeadForm/Public/{id}', { params: { path: { id } }, signal })),
   )
   const [sent, setSent] = useState(false)
@@ -27,7 +31,7 @@ export default function LeadFormPage() {
         <span className={styles.brand}>{brand}</span>
       </header>
       <main className={styles.main}>
-        {failure && <ErrorState message={failure} onRetry={() => setTries(tries + 1)} />}
+        {failure && <ErrorState message={failure} error={error} onRetry={() => setTries(tries + 1)} />}
         {!form && !failure && <Skeleton height="320px" />}
         {form && sent && (
           <EmptyState icon="pi-check-circle" title="Thank you">

@@ -15,7 +15,10 @@ export type CodeChannel = 'email' | 'sms'
 const hashCode = (code: string, token: string) => createHash('sha256').update(`${code}:${token}`).digest()
 const hashDevice = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** Makes a code, stores its hash, and sends it. @throws HttpError 429 if one was sent a moment ago, 409 without a phone */
+/**
+ * Makes a code, stores its hash, and sends it.
+ * @throws HttpError 429 if one was sent a moment ago, 409 without a phone, 503 if it could not be sent; then another try works at once
+ */
 export async function sendCode(
   { db, messages, brand }: Pick<ServerContext, 'db' | 'messages' | 'brand'>,
   signer: Pick<StoredSigner, 'id' | 'email' | 'phone'>,
@@ -47,7 +50,12 @@ export async function sendCode(
     code,
   }
   const mail = channel === 'sms' ? { text: `${subject}. It works for ${limits.minutes} minutes.` } : renderMail(content)
-  await messages.send({ to, channel, subject, ...mail })
+  await messages.send({ to, channel, subject, ...mail }).catch(async () => {
+    // Not where a later code has replaced this one.
+    await sql`update documents.pdf_signer set code_hash = null, code_expires_at = null, code_sent_at = null
+      where id = ${signer.id} and code_hash = ${hashCode(code, token)}`.execute(db.query)
+    throw new HttpError(503, 'Your code could not be sent just now. Please try again in a minute.')
+  })
 }
 
 interface CodeRow {

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { defineServerPlugin, on } from '@core/server/plugin'
 import { type Caller, lastCode, type TestApp } from '@core/server/testing'
 import { leadAgreementCompleted } from '../../contract/leadAgreementCompleted'
@@ -14,6 +14,7 @@ import { verifyPdf } from '../../shared/verify/verifyPdf'
 import { sha256 } from '../esign/storedPdf'
 import { agreement } from '../sealing/testing/agreement'
 import { fleetingFolder, opensslCms, pdfsig, qpdfCheck, textOfPdf } from '../sealing/testing/tools'
+import { mailSignerLink } from './mailSignerLink'
 import { sealDocument } from './sealDocument'
 import {
   ana,
@@ -262,6 +263,59 @@ describe('a signer', () => {
     const wrong = code === '000000' ? '111111' : '000000'
     for (let tries = 0; tries < 5; tries++) await visitor.post('/api/DocumentSign/CheckCode', { token, code: wrong })
     expect(await visitor.post('/api/DocumentSign/CheckCode', { token, code })).toMatchObject({ status: 429 })
+  })
+
+  it.each([
+    [550, 'Bounced'],
+    [451, undefined],
+  ])(
+    '[D12] whose address the mail server refuses with %i has a link that is marked %s, else retried',
+    async (responseCode, mark) => {
+      const { document } = await sentTo()
+      const eventsSoFar = async () => (await read(sales, document.documentUniqueId)).events.map(({ what }) => what)
+      await expect.poll(eventsSoFar).toContain('Delivered')
+      const { rows } = await sql<{ linkId: number }>`
+      select max(link.id) as "linkId" from documents.signer_link link where link.document_id = ${document.id}`.execute(
+        test.db.query,
+      )
+      const messages = {
+        send: async () => {
+          throw Object.assign(new Error('Refused'), { responseCode })
+        },
+      }
+      const brand = async () => ({
+        name: 'White Glove',
+        color: null,
+        officePhone: null,
+        webLogo: null,
+        mobileLogo: null,
+      })
+      const mailing = mailSignerLink(
+        { linkId: rows[0]!.linkId, news: 'reminded' },
+        { db: test.db, messages, brand, publicUrl: 'http://localhost:3000' },
+      )
+      // A rejected delivery is retried by the queue.
+      if (mark === undefined) await expect(mailing).rejects.toThrow('Refused')
+      else await mailing
+      expect((await eventsSoFar()).filter((what) => what === 'Bounced')).toEqual(mark ? [mark] : [])
+    },
+  )
+
+  it('[D7] is told when a code could not be sent, and gets one with the next try, without a wait', async () => {
+    const { token, person } = await sentTo()
+    const visitor = test.visitor()
+    const refusing = vi.spyOn(test.sent, 'push').mockImplementation(() => {
+      throw new Error('451 Try again later')
+    })
+    const refused = await visitor.post('/api/DocumentSign/SendCode', { token, channel: 'email' })
+    refusing.mockRestore()
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { message: 'Your code could not be sent just now. Please try again in a minute.' },
+    })
+    expect(await visitor.post('/api/DocumentSign/SendCode', { token, channel: 'email' })).toMatchObject({ status: 200 })
+    const code = lastCode(test.sent, person.email)
+    expect(await visitor.post('/api/DocumentSign/CheckCode', { token, code })).toMatchObject({ status: 200 })
   })
 
   it('[S5.1] gets the missing values by field, and can finish later', async () => {

@@ -83,7 +83,7 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
 
   const failed = store.error && store.total === undefined
   const nothing = failed ? (
-    <ErrorState message={store.error!.message} onRetry={() => store.retry()} />
+    <ErrorState message={store.error!.message} error={store.error} onRetry={() => store.retry()} />
   ) : (
     total === 0 && empty
   )

@@ -2,13 +2,16 @@ import { Button } from '../buttons/Button'
 import { classes } from '../classes'
 import { Icon } from '../layout/Icon'
 import { useWhenOnline } from '../useWhenOnline'
+import { useAutomaticRetry } from './useAutomaticRetry'
 import styles from './states.module.css'
 import { useSay } from '../say'
 
 export interface ErrorStateProps {
   title?: string
   message: string
-  /** Called by “Try again”, and automatically when the browser is online again. */
+  /** What failed. If it is a failure that can pass, such as an unreachable server, the load is repeated automatically. */
+  error?: unknown
+  /** Called by “Try again”, when the browser is online again, and for a failure that can pass at growing intervals. */
   onRetry?: (() => void) | undefined
   /** For people who read the log. */
   requestId?: string | undefined
@@ -17,20 +20,35 @@ export interface ErrorStateProps {
 }
 
 /** Shown after a failure: the message, and what the user can do. */
-export function ErrorState({ title = 'This didn’t load', message, onRetry, requestId, level = 2 }: ErrorStateProps) {
+export function ErrorState({
+  title = 'This didn’t load',
+  message,
+  error,
+  onRetry,
+  requestId,
+  level = 2,
+}: ErrorStateProps) {
   useWhenOnline(onRetry)
+  const { isAutomatic, isKnown, forget } = useAutomaticRetry(`${title} ${message}`, error, onRetry)
   const say = useSay()
   const Heading = `h${level}` as const
   return (
-    <div role="alert" className={styles.state}>
+    <div role={isKnown ? undefined : 'alert'} className={styles.state}>
       <span className={classes(styles.picture, styles.failed)}>
         <Icon name="pi-exclamation-triangle" />
       </span>
       <Heading className={styles.title}>{title}</Heading>
       <p className={styles.text}>{say(message)}</p>
+      {isAutomatic && <p className={styles.text}>{say('It is tried again automatically.')}</p>}
       {onRetry && (
         <div className={styles.action}>
-          <Button icon="pi-refresh" onClick={onRetry}>
+          <Button
+            icon="pi-refresh"
+            onClick={() => {
+              forget()
+              onRetry()
+            }}
+          >
             {say('Try again')}
           </Button>
         </div>

@@ -14,10 +14,10 @@ import type { AuthContext } from '../AuthContext'
 import { newTotpSecret, totpQr, totpStep } from '../authenticator/totp'
 import { openSecret, sealSecret } from '../authenticator/storedSecrets'
 import { useTotpStep } from '../authenticator/useTotpStep'
-import { secondFactorMail } from '../links/linkMessages'
 import { listPasskeys } from '../passkeys/passkeys'
 import { provePassword } from '../password/provePassword'
 import { closeSessionsOf } from '../session/sessions'
+import { signInChanged } from './signInChanged'
 
 /** The settings of a person's own account. Each call only concerns the signed-in person. D7, D10. */
 export function accountRoutes(context: AuthContext): readonly Route[] {
@@ -99,9 +99,7 @@ function endSessions({ db }: AuthContext): Route {
 }
 
 /** Turning on an authenticator app in the account, in addition to doing so while signing in (S4.2). */
-function authenticator({ db, brand, messages, later, dataKeys }: AuthContext): readonly Route[] {
-  const notifyByMail = (userId: number) =>
-    later(async () => messages.send(secondFactorMail(await getContact(db, userId), await brand())))
+function authenticator({ db, brand, dataKeys }: AuthContext): readonly Route[] {
   return [
     defineRoute(accountCalls.beginAuthenticator, {
       access: 'signedIn',
@@ -143,9 +141,9 @@ function authenticator({ db, brand, messages, later, dataKeys }: AuthContext): r
             .where('id', '=', viewer.sessionId)
             .execute()
           await recordAudit(tx, { ...ownEntry(viewer, request), action: 'secondFactorAdded' })
+          await tx.emit(signInChanged, { userId: viewer.id, change: 'authenticatorAdded' })
         })
         await attemptSucceeded(db, tries)
-        notifyByMail(viewer.id)
         return { message: 'Your authenticator app gives the codes from now on.' }
       },
     }),
@@ -160,10 +158,10 @@ function authenticator({ db, brand, messages, later, dataKeys }: AuthContext): r
             .where('id', '=', viewer.id)
             .where('totp_secret', 'is not', null)
             .executeTakeFirstOrThrow()
-          if (numUpdatedRows > 0n)
-            await recordAudit(tx, { ...ownEntry(viewer, request), action: 'secondFactorRemoved' })
+          if (numUpdatedRows === 0n) return
+          await recordAudit(tx, { ...ownEntry(viewer, request), action: 'secondFactorRemoved' })
+          await tx.emit(signInChanged, { userId: viewer.id, change: 'authenticatorRemoved' })
         })
-        notifyByMail(viewer.id)
         return { message: 'The authenticator app is off. The next code is mailed.' }
       },
     }),

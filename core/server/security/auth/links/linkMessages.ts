@@ -27,20 +27,11 @@ export function invitationMail(person: Contact, url: string, { name: brand }: Br
   })
 }
 
-/** Sent in case somebody else used the person's unlocked computer. */
-export function secondFactorMail(person: Contact, { name: brand }: Brand): Message {
-  const words = person.hasAuthenticator
-    ? 'An authenticator app gives the codes that you sign in with from now on.'
-    : 'The authenticator app was turned off. Codes to sign in with are mailed to you again.'
-  return mail(person, `How you sign in to ${brand} was changed`, {
-    brand,
-    heading: `Hello ${person.firstName}`,
-    paragraphs: [words, 'If it was not you, choose a new password and tell your administrator at once.'],
-  })
-}
-
-/** @param words what happened to which passkey */
-export function passkeyMail(person: Contact, words: string, { name: brand }: Brand): Message {
+/**
+ * Sent in case somebody else used the person's unlocked computer.
+ * @param words what was changed
+ */
+export function signInChangedMail(person: Contact, words: string, { name: brand }: Brand): Message {
   return mail(person, `How you sign in to ${brand} was changed`, {
     brand,
     heading: `Hello ${person.firstName}`,

@@ -1,10 +1,10 @@
 import { passwordCalls } from '@core/shared/passwordCalls'
 import { type Route, defineRoute } from '../../../platform/http/defineRoute'
 import { findUserByEmail, getContact } from '../../users/userRepository'
+import { signInChanged } from '../account/signInChanged'
 import type { AuthContext } from '../AuthContext'
 import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
 import { setPassword } from '../password/setPassword'
-import { passwordChangedMail } from './linkMessages'
 import { linkRequested } from './sendLink'
 import { invitationLinks, resetLinks } from './accountLinks'
 
@@ -34,19 +34,18 @@ function forgotPassword({ db }: AuthContext) {
   })
 }
 
-function resetPassword({ db, messages, brand, later }: AuthContext) {
+function resetPassword({ db, brand }: AuthContext) {
   return defineRoute(passwordCalls.reset, {
     access: 'public',
     async handle({ body, request }) {
       await resetLinks.countCall(db, body.token, request)
       const { name } = await brand()
-      const userId = await db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         const link = await resetLinks.open(tx, body.token, { lock: true })
         await setPassword(tx, link.userId, body.password, name)
         await resetLinks.spend(tx, link.id)
-        return link.userId
+        await tx.emit(signInChanged, { userId: link.userId, change: 'password' })
       })
-      later(async () => messages.send(passwordChangedMail(await getContact(db, userId), await brand())))
       return { message: 'Your password was changed. Please sign in with it.' }
     },
   })

@@ -9,8 +9,8 @@ import { ownEntry, recordAudit } from '../../audit/recordAudit'
 import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
 import { activePeople } from '../../users/activePeople'
 import { getContact, getProfile } from '../../users/userRepository'
+import { signInChanged } from '../account/signInChanged'
 import type { AuthContext } from '../AuthContext'
-import { passkeyMail } from '../links/linkMessages'
 import { provePassword } from '../password/provePassword'
 import { pendingCookie, setSecret } from '../session/cookies'
 import { openSignedIn } from '../signIn/openSignedIn'
@@ -34,12 +34,10 @@ export function passkeyRoutes(context: AuthContext): readonly Route[] {
 }
 
 function ownPasskeys(context: AuthContext): readonly Route[] {
-  const { db, brand, messages, later, publicUrl } = context
+  const { db, brand, publicUrl } = context
   const refuseUnlessOn = () => {
     if (!context.passkeys) throw new HttpError(403, 'Passkeys are not turned on here. Who runs the server can do so.')
   }
-  const notifyByMail = (userId: number, words: string) =>
-    later(async () => messages.send(passkeyMail(await getContact(db, userId), words, await brand())))
   return [
     defineRoute(accountCalls.beginPasskey, {
       access: 'signedIn',
@@ -78,8 +76,8 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
             .executeTakeFirstOrThrow()
           if (numInsertedOrUpdatedRows === 0n) throw conflict('This passkey was added already.')
           await recordAudit(tx, { ...ownEntry(viewer, request), action: 'passkeyAdded', details: { name: body.name } })
+          await tx.emit(signInChanged, { userId: viewer.id, change: 'passkeyAdded', passkey: body.name })
         })
-        notifyByMail(viewer.id, `The passkey “${body.name}” was added. You can sign in with it from now on.`)
         return { message: 'The passkey was added.' }
       },
     }),
@@ -87,7 +85,7 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
       access: 'signedIn',
       async handle({ body, viewer, request }) {
         await provePassword(db, viewer, request, { password: body.password, field: 'password' })
-        const name = await db.transaction(async (tx) => {
+        await db.transaction(async (tx) => {
           const removed = await tx.query
             .deleteFrom('core.passkey')
             .where('id', '=', body.id)
@@ -96,9 +94,8 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
             .executeTakeFirst()
           if (!removed) throw notFound('Passkey')
           await recordAudit(tx, { ...ownEntry(viewer, request), action: 'passkeyRemoved', details: removed })
-          return removed.name
+          await tx.emit(signInChanged, { userId: viewer.id, change: 'passkeyRemoved', passkey: removed.name })
         })
-        notifyByMail(viewer.id, `The passkey “${name}” was removed. It no longer opens your account.`)
         return { message: 'The passkey was removed.' }
       },
     }),

@@ -4,24 +4,22 @@ import { messages as texts } from '@core/entity/messages'
 import type { Viewer } from '../../../platform/http/Viewer'
 import { type Route, defineRoute } from '../../../platform/http/defineRoute'
 import { invalid, signedOut } from '../../../platform/http/errors'
-import { getContact } from '../../users/userRepository'
+import { signInChanged } from '../account/signInChanged'
 import type { AuthContext } from '../AuthContext'
-import { passwordChangedMail } from '../links/linkMessages'
 import { invitationLinks } from '../links/accountLinks'
 import { provePassword } from './provePassword'
 import { setPassword } from './setPassword'
 
 /** Setting a password: the first one with an invitation's link, a new one with the old one. S7.5, D7. */
-export function passwordRoutes({ db, messages, brand, later }: AuthContext): readonly Route[] {
-  /** @returns the id of the person whose password was changed */
-  async function fromInvitation(token: string, password: string, request: FastifyRequest): Promise<number> {
+export function passwordRoutes({ db, brand }: AuthContext): readonly Route[] {
+  async function fromInvitation(token: string, password: string, request: FastifyRequest): Promise<void> {
     await invitationLinks.countCall(db, token, request)
     const { name } = await brand()
-    return db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const { id, userId } = await invitationLinks.open(tx, token, { lock: true })
       await setPassword(tx, userId, password, name)
       await invitationLinks.spend(tx, id)
-      return userId
+      await tx.emit(signInChanged, { userId, change: 'password' })
     })
   }
 
@@ -30,12 +28,14 @@ export function passwordRoutes({ db, messages, brand, later }: AuthContext): rea
     request: FastifyRequest,
     oldPassword: string | null | undefined,
     password: string,
-  ): Promise<number> {
+  ): Promise<void> {
     if (!oldPassword) throw invalid([{ field: 'oldPassword', message: texts.required('Old password') }])
     await provePassword(db, viewer, request, { password: oldPassword, field: 'oldPassword' })
     const { name } = await brand()
-    await db.transaction((tx) => setPassword(tx, viewer.id, password, name, viewer.sessionId))
-    return viewer.id
+    await db.transaction(async (tx) => {
+      await setPassword(tx, viewer.id, password, name, viewer.sessionId)
+      await tx.emit(signInChanged, { userId: viewer.id, change: 'password' })
+    })
   }
 
   return [
@@ -43,10 +43,8 @@ export function passwordRoutes({ db, messages, brand, later }: AuthContext): rea
       access: 'public',
       async handle({ body, viewer, request }) {
         if (!body.token && !viewer) throw signedOut()
-        const userId = body.token
-          ? await fromInvitation(body.token, body.password, request)
-          : await withOldPassword(viewer!, request, body.oldPassword, body.password)
-        later(async () => messages.send(passwordChangedMail(await getContact(db, userId), await brand())))
+        if (body.token) await fromInvitation(body.token, body.password, request)
+        else await withOldPassword(viewer!, request, body.oldPassword, body.password)
         return { message: 'Your password was changed.' }
       },
     }),

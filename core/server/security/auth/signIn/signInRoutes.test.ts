@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fleetDeployment } from '../../../testing/fleet/fleetDeployment'
 import { type TestApp, createTestApp, lastCode } from '../../../testing/testApp'
 
@@ -27,6 +27,21 @@ describe('signing in with a password', () => {
     expect(answer.body).not.toHaveProperty('requireOtp')
     expect(lastCode(test.sent, email)).toMatch(/^\d{6}$/)
     expect((await browser.get('/api/user/me')).status).toBe(401)
+  })
+
+  it('says what to do when the mail server refuses the code, and the next try works', async () => {
+    const refusing = vi.spyOn(test.sent, 'push').mockImplementationOnce(() => {
+      throw new Error('451 Try again later')
+    })
+    expect(await login({ email, password })).toMatchObject({
+      status: 503,
+      body: { message: 'Your code could not be sent just now. Please try again in a minute.' },
+    })
+    refusing.mockRestore()
+    const browser = test.visitor()
+    expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200)
+    const verified = await browser.post('/api/auth/verify-otp', { email, otp: lastCode(test.sent, email) })
+    expect(verified.status).toBe(200)
   })
 
   it('finds the person whatever the case of the email and of the path', async () => {

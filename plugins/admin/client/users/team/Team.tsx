@@ -26,7 +26,7 @@ export default function Team() {
   const by = ways.find(({ id }) => id === asked)?.id ?? 'manager'
   const [, navigate] = useLocation()
   const [tries, setTries] = useState(0)
-  const { value, failure } = useLoad(tries, (signal) =>
+  const { value, failure, error } = useLoad(tries, (signal) =>
     userApi.list(
       {
         columns: ['name', 'title', 'roles', 'storeId', 'managerId', 'status'],
@@ -54,7 +54,7 @@ export default function Team() {
         }
       />
       {failure ? (
-        <ErrorState message={failure} onRetry={() => setTries(tries + 1)} />
+        <ErrorState message={failure} error={error} onRetry={() => setTries(tries + 1)} />
       ) : !value ? (
         <Card>
           <Skeleton width="60%" />

@@ -10,7 +10,7 @@ import styles from './settings.module.css'
 /** How much discount each person may give without a manager's approval. */
 export function DiscountLimits() {
   const [round, setRound] = useState(0)
-  const { value, failure } = useLoad(`limits ${round}`, quoteApi.limits)
+  const { value, failure, error } = useLoad(`limits ${round}`, quoteApi.limits)
   const save = async (userId: number, percent: number) => {
     try {
       const { message } = await quoteApi.setLimit(userId, percent)
@@ -26,7 +26,7 @@ export function DiscountLimits() {
       subtitle={`How far somebody’s discounts go without a manager: ${usualLimit} % by default.`}
       flush
     >
-      {failure && <ErrorState message={failure} onRetry={() => setRound(round + 1)} />}
+      {failure && <ErrorState message={failure} error={error} onRetry={() => setRound(round + 1)} />}
       {!failure && !value && <Skeleton height="160px" />}
       {value?.length === 0 && (
         <EmptyState icon="pi-users" title="Nobody to limit">

@@ -21,7 +21,7 @@ const states = entityApi<TaxRow & { readonly updatedAt: string }>(stateEntity)
 /** The sales tax rate of quotes, by the state of delivery. */
 export function SalesTax() {
   const [round, setRound] = useState(0)
-  const { value, failure } = useLoad(`rates ${round}`, async (signal) => {
+  const { value, failure, error } = useLoad(`rates ${round}`, async (signal) => {
     const columns = ['name', 'code', 'taxRate']
     return (await states.list({ limit: 100, columns, sorting: { fieldName: 'name', direction: 'asc' } }, signal)).data
   })
@@ -39,7 +39,7 @@ export function SalesTax() {
       title="Sales tax"
       subtitle={`Percent, by the state of delivery, without counties and cities. At first: ${salesTaxSource}.`}
     >
-      {failure && <ErrorState message={failure} onRetry={() => setRound(round + 1)} />}
+      {failure && <ErrorState message={failure} error={error} onRetry={() => setRound(round + 1)} />}
       {!failure && !value && <Skeleton height="240px" />}
       {value && (
         <ul className={styles.rates}>

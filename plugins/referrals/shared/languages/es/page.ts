@@ -176,6 +176,7 @@ export const page: Readonly<Record<string, string>> = {
   'YYYY-MM-DD': 'AAAA-MM-DD',
   'One moment…': 'Un momento…',
   'Try again': 'Intentar de nuevo',
+  'It is tried again automatically.': 'Se vuelve a intentar automáticamente.',
   'Try again: {name}': 'Intentar de nuevo: {name}',
   Calendar: 'Calendario',
   'Choose a day: {label}': 'Elija un día: {label}',
