@@ -85,9 +85,9 @@ export const part = {
   },
 }
 
-/** @param {string} dataDir @returns {Promise<string[]>} the uploaded files, also partial ones */
+/** @param {string} dataDir @returns {Promise<Set<string>>} the uploaded files, also partial ones */
 async function filesIn(dataDir) {
-  return (await readdir(path.join(dataDir, 'files')).catch(() => [])).toSorted()
+  return new Set(await readdir(path.join(dataDir, 'files')).catch(() => []))
 }
 
 /** Fills all free space. @param {string} file @param {string} disk */

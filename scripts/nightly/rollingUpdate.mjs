@@ -253,7 +253,7 @@ function startWatching(way, session) {
         // The stream of a node that stops breaks off.
         else await readStream(response).catch(() => {})
       } catch (error) {
-        if (!signal.aborted) refusals.push(`/api/live ${error}`)
+        if (!signal.aborted) refusals.push(`/api/live ${String(error)}`)
       }
       await sleep(200)
     }
