@@ -103,7 +103,11 @@ export const part = {
         async () => {
           for (const node of nodes) {
             await next.startLongWork()
+            const begun = Date.now()
             await node.stop()
+            const last = lastRequest(node.output)
+            assert.ok(last > begun, 'the node served nothing after the signal')
+            assert.ok(last < begun + 6000, `requests still came ${last - begun} ms after the signal`)
             node.start('', draining, newest)
             await node.ready()
           }
@@ -207,6 +211,18 @@ async function startDay(way, name) {
 
 /** Takes a node a few seconds, so that some are under way when it stops. */
 const rowsOfImport = 2000
+
+/**
+ * @param {string} output of a node
+ * @returns {number} when it answered its last request; a live stream ends only when the node does
+ */
+function lastRequest(output) {
+  const times = output
+    .split('\n')
+    .filter((line) => /"route":"\/api\/(?!live").*"msg":"request"/.test(line))
+    .map((line) => Number(/"time":(\d+)/.exec(line)?.[1]))
+  return Math.max(...times)
+}
 
 /** @param {import('../durability/session.mjs').Session} session */
 function startReading(session) {
