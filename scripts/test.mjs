@@ -7,6 +7,10 @@ import { chooseTests } from './lib/chooseTests.mjs'
 import { install } from './lib/install.mjs'
 import { requireNode, root, say } from './lib/project.mjs'
 
+/** What a whole run may take, in minutes: people wait for it before they merge. */
+const longest = 30
+const started = Date.now()
+
 requireNode()
 process.chdir(root)
 let passed = 0
@@ -41,5 +45,11 @@ try {
   failed += 1
 }
 for (const remark of remarks) console.log(remark)
+const minutes = (Date.now() - started) / 60_000
+console.log(`It took ${minutes.toFixed(1)} minutes.`)
+if (process.env.CI && minutes > longest)
+  console.log(
+    `WARNING: this run took ${minutes.toFixed(0)} minutes; ${longest} are the limit. Make the slowest tests faster.`,
+  )
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -102,6 +102,8 @@ export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'tr
   readonly offlineReading?: boolean
   /** The built browser half; without it only the API is served. */
   readonly clientFolder?: string
+  /** Whether the server is about to stop, so that no more requests should be sent to it; default: never. */
+  readonly isDraining?: () => boolean
   /** Faults are shown with their details; only during development. */
   readonly development?: boolean
   /** If set, the server uses HTTP/2 over TLS. */
@@ -283,7 +285,7 @@ export async function createApp(
   for (const [owner, route] of routes)
     registerRoute(app, owner, route, { forms, readFrom, offlineReading: presented.offlineReading })
   const live = installLive(app, { db, catalog, findViewer: async (token) => viewers.find(token, false) })
-  installHealth(app, db)
+  installHealth(app, db, dependencies.isDraining ?? (() => false))
   if (dependencies.metrics) {
     const { instruments } = dependencies.metrics.telemetry
     instruments.gauge('white_glove_live_streams', 'Screens that hear of changes from this node.')

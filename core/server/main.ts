@@ -14,14 +14,12 @@ import { allPlugins, foundPlugins } from './plugins/foundPlugins'
 import { greeting } from './start/greeting'
 import { selectPlugins } from './start/selectPlugins'
 import { startServer, type RunningServer } from './start/startServer'
+import { stopInOrder } from './start/stopInOrder'
 export { verifyCommand } from './start/verifyCommand'
 export { backupCommand, restoreCommand } from './start/backupCommands'
 export { rotateAuditKey } from './start/rotateAuditKey'
 export { rotateDataKey } from './start/rotateDataKey'
 export { copyFilesCommand } from './start/copyFiles'
-
-/** A stop that takes longer than this, in ms, is interrupted; acknowledged changes are stored in any case. */
-const longestStop = 15_000
 
 /**
  * Starts the server as the environment configures it (D8), and prints each step.
@@ -109,21 +107,9 @@ export async function run({ until }: { readonly until?: Promise<void> } = {}): P
   // A terminal or pipe that is closed before us must not prevent us from stopping in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const starting = start()
-  let stopping: number | undefined
-  const stop = async (reason: string) => {
-    stopping = Date.now()
-    console.log(`\nStopping (${reason}). Once more stops at once.`)
-    setTimeout(() => process.exit(1), longestStop).unref()
-    await (await starting).close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      if (stopping === undefined) void stop(signal)
-      // One Ctrl-C can arrive twice: from the terminal and from npm.
-      else if (Date.now() - stopping > 1000) process.exit(1)
-    })
-  void until?.then(() => stopping ?? stop('what started it has ended'))
+  const stop = stopInOrder(starting, { say: (line) => console.log(line), exit: (code) => process.exit(code) })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.signal(signal))
+  void until?.then(() => stop.begin('what started it has ended'))
   try {
     await starting
   } catch (error) {

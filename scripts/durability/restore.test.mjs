@@ -1,9 +1,9 @@
-// The drill of docs/operations.md, with the real commands and the product's own data: a backup is restored, and its database moved to a
-// server.
+// The drill of docs/operations.md, with the real commands and the product's own data: a backup is restored, its database moved to a server,
+// and its profile compared.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -73,6 +73,18 @@ test('its database is moved to a server, and the product works there', async () 
   } finally {
     await server.stop()
   }
+})
+
+test('npm run profile -- diff ends with code 1 exactly when the deployment differs', async () => {
+  const profile = path.join(work, 'profile.json')
+  await command('profile', ['export', profile])
+  await command('profile', ['diff', profile])
+  const changed = JSON.parse(await readFile(profile, 'utf8'))
+  changed.brand.settings.productName = 'Harbor Care'
+  await writeFile(profile, JSON.stringify(changed))
+  const { code, output } = await npm('profile', ['diff', profile])
+  assert.equal(code, 1, output)
+  assert.match(output, /Harbor Care/)
 })
 
 /**

@@ -3,13 +3,17 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startImport } from '../durability/imports.mjs'
 import { freePort } from '../durability/product.mjs'
+import { create } from '../durability/referrals.mjs'
 import { signIn } from '../durability/session.mjs'
 import { inProject } from '../lib/project.mjs'
 import { run } from '../lib/run.mjs'
+import { exampleDrainSeconds, haproxyPackages, startHaproxy } from './lib/haproxy.mjs'
 import { nginxPackages, startNginx } from './lib/nginx.mjs'
 import { startNodes } from './lib/nodes.mjs'
 import { postgresPackages, startPostgres } from './lib/postgres.mjs'
+import { until } from './lib/until.mjs'
 import { startWriting } from './lib/writers.mjs'
 
 /** Two releases after this one: the first adds columns to tables in constant use, the second removes them. */
@@ -27,8 +31,9 @@ const releases = [
 
 /** @type {import('./lib/parts.mjs').Part} */
 export const part = {
-  about: 'three nodes behind nginx are updated one after the other, twice, and no request is refused',
-  packages: [...nginxPackages, ...postgresPackages],
+  about:
+    'three nodes are updated one after the other behind nginx, and restarted behind HAProxy: no request is refused',
+  packages: [...nginxPackages, ...haproxyPackages, ...postgresPackages],
   async run({ check, say }) {
     /** @type {(() => Promise<void>)[]} */
     const undo = []
@@ -48,16 +53,20 @@ export const part = {
       const { nodes, dataDir, remove } = await startNodes(3, settings)
       undo.push(remove)
       const origins = nodes.map(({ origin }) => origin)
+      /** @param {Awaited<ReturnType<typeof startDay>>} day */
+      const nothingRefused = async (day) => {
+        const { refusals, count } = await day.stop()
+        say(`  ${count}`)
+        assert.deepEqual(refusals, [])
+      }
+
       const nginx = await startNginx(port, origins)
       undo.push(nginx.stop)
-      const way = { origin: nginx.origin, dataDir, fetch: nginx.fetch }
-      const session = await signIn(way)
-      const writers = startWriting(session, { name: 'rolling', people: 3 })
-      const readers = startReading(session)
-
+      const day = await startDay({ origin: nginx.origin, dataDir, fetch: nginx.fetch }, 'nginx')
       for (const [at, program] of programs.entries()) {
-        await check(`to the version with ${releases[at]?.id}, node by node`, async () => {
+        await check(`behind nginx, to the version with ${releases[at]?.id}, node by node`, async () => {
           for (const node of nodes) {
+            await day.startLongWork()
             await nginx.serve(origins.filter((origin) => origin !== node.origin))
             // nginx's old workers finish their requests.
             await sleep(2000)
@@ -72,14 +81,41 @@ export const part = {
           )
         })
       }
-      await check('no request was refused, and all that was acknowledged is stored', async () => {
-        await writers.stop()
-        const read = await readers.stop()
-        say(`  ${writers.acknowledged.size} writes, ${read.count} reads, the slowest write ${writers.slowest()} ms`)
-        assert.deepEqual(writers.refusals, [])
-        assert.deepEqual(read.refusals, [])
-        await writers.verify()
-      })
+      await check('behind nginx no request was refused, and all that was acknowledged is stored', () =>
+        nothingRefused(day),
+      )
+      await nginx.stop()
+      undo.splice(undo.indexOf(nginx.stop), 1)
+
+      const drainSeconds = await exampleDrainSeconds()
+      const newest = programs.at(-1)
+      const draining = { ...settings, DEMO: '0', DRAIN_SECONDS: drainSeconds }
+      for (const node of nodes) {
+        await node.stop()
+        node.start('', draining, newest)
+        await node.ready()
+      }
+      const haproxy = await startHaproxy(port, origins)
+      undo.push(haproxy.stop)
+      const next = await startDay({ origin: haproxy.origin, dataDir, fetch: haproxy.fetch }, 'haproxy')
+      await check(
+        `behind HAProxy, with DRAIN_SECONDS=${drainSeconds}: each node is only stopped and started`,
+        async () => {
+          for (const node of nodes) {
+            await next.startLongWork()
+            const begun = Date.now()
+            await node.stop()
+            const last = lastRequest(node.output)
+            assert.ok(last > begun, 'the node served nothing after the signal')
+            assert.ok(last < begun + 6000, `requests still came ${last - begun} ms after the signal`)
+            node.start('', draining, newest)
+            await node.ready()
+          }
+        },
+      )
+      await check('behind HAProxy no request was refused, and all that was acknowledged is stored', () =>
+        nothingRefused(next),
+      )
     } finally {
       for (const step of undo.toReversed()) await step()
     }
@@ -118,6 +154,76 @@ async function buildRelease(folder, count) {
   return path.join(folder, 'dist', 'server', 'main.js')
 }
 
+/**
+ * People who read, write, watch a screen, import files and change many rows, all of them through the proxy, until they are stopped.
+ * @param {{ origin: string, dataDir: string, fetch: typeof fetch }} way
+ * @param {string} name a part of all that is written
+ */
+async function startDay(way, name) {
+  const session = await signIn(way)
+  const manager = await signIn(way, 'sales.manager@demo.test')
+  const writers = startWriting(session, { name, people: 3 })
+  const readers = startReading(session)
+  const screen = startWatching(way, session)
+  const { body } = await manager.post('/api/Lead/List', { limit: 60, filter: { status: 1 } })
+  const ids = body.data.map((/** @type {{ id: number }} */ { id }) => id)
+  /** The number of rows of each operation, by its id. @type {Map<number, number>} */
+  const operations = new Map()
+  return {
+    /** Starts an import and a change of many rows. */
+    async startLongWork() {
+      const rows = Array.from({ length: rowsOfImport }, (_, at) => `Fleet ${name} ${operations.size} ${at}`)
+      operations.set(await startImport(manager, rows), rows.length)
+      const values = { nextFollowUp: '2031-03-03' }
+      const changed = await manager.post('/api/Lead/Bulk', { action: 'update', ids, values })
+      assert.equal(changed.status, 201, JSON.stringify(changed.body))
+      operations.set(changed.body.data.id, ids.length)
+    },
+    /** Stops when everything has ended, and checks that it is stored once. */
+    async stop() {
+      for (const [id, rows] of operations) {
+        /** @type {any} */
+        let found
+        await until(async () => {
+          found = (await manager.get(`/api/operation/${id}`)).body.data
+          return found.state !== 'running'
+        }, `operation ${id} did not end`)
+        assert.deepEqual([found.state, found.done, found.failed], ['done', rows, 0], JSON.stringify(found.problems))
+      }
+      const listed = await manager.post('/api/Lead/List', { limit: 1_000_000, columns: ['company'] })
+      assert.equal(listed.status, 200, JSON.stringify(listed.body))
+      const found = JSON.stringify(listed.body.data).match(new RegExp(`Fleet ${name} `, 'g'))
+      assert.equal(found?.length, (operations.size / 2) * rowsOfImport)
+      const id = await create(session, `Kept-heard${name}`)
+      await until(async () => screen.heard(Number(id)), 'the screen was not told of a change')
+      await writers.stop()
+      const read = await readers.stop()
+      const watched = await screen.stop()
+      const slowest = `the slowest write ${writers.slowest()} ms`
+      await writers.verify()
+      return {
+        refusals: [...writers.refusals, ...read.refusals, ...watched.refusals],
+        count: `${writers.acknowledged.size} writes, ${read.count} reads, ${operations.size} imports and bulk changes, ${watched.count} live streams, ${slowest}`,
+      }
+    },
+  }
+}
+
+/** Takes a node a few seconds, so that some are under way when it stops. */
+const rowsOfImport = 2000
+
+/**
+ * @param {string} output of a node
+ * @returns {number} when it answered its last request; a live stream ends only when the node does
+ */
+function lastRequest(output) {
+  const times = output
+    .split('\n')
+    .filter((line) => /"route":"\/api\/(?!live").*"msg":"request"/.test(line))
+    .map((line) => Number(/"time":(\d+)/.exec(line)?.[1]))
+  return Math.max(...times)
+}
+
 /** @param {import('../durability/session.mjs').Session} session */
 function startReading(session) {
   const paths = ['/api/user/me', '/api/referral/getAllReferral?limit=20', '/api/referral/1']
@@ -137,6 +243,47 @@ function startReading(session) {
     async stop() {
       over = true
       await reading
+      return { count, refusals }
+    },
+  }
+}
+
+/**
+ * A screen that hears of changes. As a browser does, it connects again when its stream ends.
+ * @param {{ origin: string, fetch: typeof fetch }} way
+ * @param {import('../durability/session.mjs').Session} session
+ */
+function startWatching(way, session) {
+  const over = new AbortController()
+  const { signal } = over
+  /** @type {string[]} */
+  const refusals = []
+  let text = ''
+  let count = 0
+  const watching = (async () => {
+    while (!signal.aborted) {
+      try {
+        const response = await way.fetch(`${way.origin}/api/live`, { headers: session.headers(), signal })
+        count += 1
+        if (response.status !== 200) refusals.push(`/api/live ${response.status}`)
+        // The stream of a node that stops breaks off.
+        else await readStream(response).catch(() => {})
+      } catch (error) {
+        if (!signal.aborted) refusals.push(`/api/live ${String(error)}`)
+      }
+      await sleep(200)
+    }
+  })()
+  /** @param {Response} response */
+  async function readStream(response) {
+    for await (const part of /** @type {any} */ (response.body)) text += Buffer.from(part).toString()
+  }
+  return {
+    /** @param {number} id of a record */
+    heard: (id) => new RegExp(`event: change\\ndata: .*\\b${id}\\b`).test(text),
+    async stop() {
+      over.abort()
+      await watching
       return { count, refusals }
     },
   }

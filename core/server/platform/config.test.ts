@@ -12,6 +12,7 @@ describe('the environment', () => {
       plugins: undefined,
       demo: false,
       querySeconds: 30,
+      drainSeconds: 0,
       weekStart: 1,
       brand: { name: 'White Glove', color: null },
     })
@@ -24,12 +25,14 @@ describe('the environment', () => {
       PUBLIC_URL: 'https://staff.example.com/',
       BRAND_COLOR: '#A1B2C3',
       DEMO: '1',
+      DRAIN_SECONDS: '20',
       WEEK_START: 'sunday',
       HOST: '',
     })
     expect(config).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
+      drainSeconds: 20,
       weekStart: 0,
       plugins: ['workshop', 'depots'],
       publicUrl: 'https://staff.example.com',
@@ -42,6 +45,7 @@ describe('the environment', () => {
     [{ PORT: '80a' }, 'PORT is “80a”; it must be a whole number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT is “70000”'],
     [{ QUERY_SECONDS: '0' }, 'QUERY_SECONDS is “0”; it must be a whole number from 1 to 3600'],
+    [{ DRAIN_SECONDS: '1h' }, 'DRAIN_SECONDS is “1h”; it must be a whole number from 0 to 600'],
     [{ ASK_AGAIN_MINUTES: '-1' }, 'ASK_AGAIN_MINUTES is “-1”; it must be a whole number from 0 to 1440'],
     [{ SUPER_ADMIN_APPROVAL: 'on' }, 'SUPER_ADMIN_APPROVAL is “on”; it must be 1 (on) or 0 (off)'],
     [{ AUDIT_HEADS: 'heads.jsonl' }, 'AUDIT_HEADS has “heads.jsonl”; it must be a file such as'],

@@ -80,6 +80,8 @@ export interface Config {
   readonly session: { readonly idleMinutes: number; readonly hours: number; readonly askAgainMinutes: number }
   /** How long one statement of the database may take for a request, in seconds. */
   readonly querySeconds: number
+  /** How long a stop goes on serving after /readyz has begun to answer 503, in seconds, so that a proxy notices it. */
+  readonly drainSeconds: number
   /** The token that gives access to /metrics. Undefined: nothing is measured. */
   readonly metricsToken: string | undefined
   /** Undefined: nothing is traced. */
@@ -139,6 +141,7 @@ export function readConfig(environment: Environment): Config {
       askAgainMinutes: integer('ASK_AGAIN_MINUTES', read('ASK_AGAIN_MINUTES'), 60, 0, 24 * 60),
     },
     querySeconds: integer('QUERY_SECONDS', read('QUERY_SECONDS'), 30, 1, 3600),
+    drainSeconds: integer('DRAIN_SECONDS', read('DRAIN_SECONDS'), 0, 0, 600),
     metricsToken: token('METRICS_TOKEN', read('METRICS_TOKEN')),
     tracing: tracing(read('OTEL_EXPORTER_OTLP_ENDPOINT'), read('OTEL_SERVICE_NAME')),
     tls: certificate(read('TLS_CERT'), read('TLS_KEY')),

@@ -63,6 +63,13 @@ export interface RunningServer {
   readonly address: string
   /** The folder of messages that are not sent. */
   readonly outbox: string
+  /** How long `drain` takes. */
+  readonly drainSeconds: number
+  /**
+   * `/readyz` answers 503 from now on, and everything else goes on, so that proxies notice it before requests are refused.
+   * @returns when DRAIN_SECONDS are over, or at once when `hurry` is aborted
+   */
+  drain(hurry: AbortSignal): Promise<void>
   /** Accepts no more requests, finishes the running ones, and stops everything that was started. */
   close(): Promise<void>
 }
@@ -81,6 +88,7 @@ export async function startServer(
   }
   try {
     beginWeeksOn(config.weekStart)
+    let isDraining = false
     const nodeId = newNodeId()
     // Before the databases, whose statements are traced from their opening on. Its packages are loaded only here.
     const tracing =
@@ -139,6 +147,7 @@ export async function startServer(
       scanner: config.scanUrl === undefined ? undefined : openScanner(config.scanUrl),
       dataDir: config.dataDir,
       development,
+      isDraining: () => isDraining,
       logger: { level: 'info', stream: log },
       status: {
         nodeId,
@@ -250,7 +259,11 @@ export async function startServer(
       undo.push(async () => unfollow())
     }
     const { port } = app.server.address() as AddressInfo
-    return { address: listenUrl(config, port), outbox, close }
+    const drain = async (signal: AbortSignal) => {
+      isDraining = true
+      await sleep(config.drainSeconds * 1000, undefined, { signal }).catch(() => {})
+    }
+    return { address: listenUrl(config, port), outbox, drainSeconds: config.drainSeconds, drain, close }
   } catch (error) {
     await close()
     throw error

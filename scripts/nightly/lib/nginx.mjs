@@ -5,11 +5,11 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inProject } from '../../lib/project.mjs'
-import { runQuietly } from '../../lib/run.mjs'
+import { certificatePackages, makeCertificate } from './certificate.mjs'
 import { http2Client } from './http2.mjs'
 import { until } from './until.mjs'
 
-export const nginxPackages = ['nginx-light', 'openssl']
+export const nginxPackages = ['nginx-light', ...certificatePackages]
 
 /**
  * @param {number} port that it listens on
@@ -19,11 +19,7 @@ export async function startNginx(port, origins) {
   const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-nightly-nginx-'))
   // Its workers run as nobody, and store large bodies there.
   await chmod(folder, 0o755)
-  const [cert, key] = ['cert.pem', 'key.pem'].map((name) => path.join(folder, name))
-  const kind = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2'
-  const names = '-subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1'
-  const made = await runQuietly('openssl', `req -x509 ${kind} ${names} -keyout ${key} -out ${cert}`.split(' '))
-  if (made.code !== 0) throw new Error(`openssl failed: ${made.output}`)
+  const { cert, key, text } = await makeCertificate(folder)
   const example = await readFile(inProject('deployment', 'operations', 'nginx.conf'), 'utf8')
 
   /** @param {readonly string[]} nodes */
@@ -50,7 +46,7 @@ export async function startNginx(port, origins) {
   await configure(origins)
   const child = spawn('/usr/sbin/nginx', ['-c', path.join(folder, 'nginx.conf')], { stdio: 'inherit' })
   const origin = `https://127.0.0.1:${port}`
-  const client = http2Client(origin, await readFile(`${cert}`, 'utf8'))
+  const client = http2Client(origin, text)
   await until(async () => (await client.fetch(`${origin}/healthz`)).status === 200, 'nginx does not answer')
   return {
     origin,

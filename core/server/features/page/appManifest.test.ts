@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageSize } from '../../platform/files/imageSize'
 import { type TestApp, createTestApp } from '../../testing/testApp'
+import { png, uploaded } from '../../testing/upload'
 import { drawIcon } from './drawIcon'
 
 let test: TestApp
@@ -25,6 +26,7 @@ describe('the web app manifest', () => {
       display: 'standalone',
     })
     expect(icons.map((icon: { purpose: string }) => icon.purpose)).toEqual(['any', 'any', 'maskable'])
+    expect(icons.map((icon: { sizes: string }) => icon.sizes)).toEqual(['192x192', '512x512', '512x512'])
     for (const { src, sizes } of icons) {
       const icon = await get(src)
       expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/png'])
@@ -32,6 +34,28 @@ describe('the web app manifest', () => {
       const size = imageSize(icon.rawPayload)!
       expect(`${size.width}x${size.height}`).toBe(sizes)
     }
+  })
+
+  it('[D8] has the deployment’s own logo as icon where it is a square that is large enough', async () => {
+    const director = await test.as('Director')
+    const iconsWith = async (width: number, height: number) => {
+      const logo = await uploaded(director, png(width, height), 'harbor.png')
+      await test.db.pool.query('delete from core.user_setting')
+      await test.db.pool.query('insert into core.user_setting (web_logo_doc) values ($1)', [JSON.stringify([logo])])
+      return { logo, icons: JSON.parse((await get('/manifest.webmanifest')).body).icons }
+    }
+    const { logo, icons } = await iconsWith(256, 256)
+    expect(icons).toEqual([
+      { src: `/api/deployment/logo/${logo.id}`, sizes: '256x256', type: 'image/png', purpose: 'any' },
+    ])
+    const own = await get(icons[0].src)
+    expect([own.statusCode, own.rawPayload]).toEqual([200, png(256, 256)])
+    for (const [width, height] of [
+      [400, 100],
+      [144, 144],
+    ] as const)
+      expect((await iconsWith(width, height)).icons).toHaveLength(3)
+    await test.db.pool.query('delete from core.user_setting')
   })
 
   it('refuses an icon in another color', async () => {

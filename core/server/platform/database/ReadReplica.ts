@@ -27,6 +27,14 @@ const timeout = 2000
 /** Postgres' codes for a lost connection, a server that stops or starts, and a read that was cancelled because of replay. */
 const lostCode = /^(08|57P0|40001$|E[A-Z]+$)/
 
+/** Postgres' codes for a statement that a replica never runs, because it writes or locks rows. */
+const writingCode = /^(25006|55000)$/
+
+/** Whether a replica refused a statement because it isn't a pure read: a fault of ours, which the primary hides from people. */
+export function isWriteOnReplica(error: unknown): boolean {
+  return writingCode.test((error as { readonly code?: string }).code ?? '')
+}
+
 /** A copy of the database that Postgres updates by streaming. It answers reads whose data may be slightly old. */
 export class ReadReplica {
   readonly db: OpenDatabase
@@ -73,6 +81,8 @@ export class ReadReplica {
    * @returns whether the replica caused it, so that the primary should be used
    */
   lost(error: unknown): boolean {
+    // It is available; it can't do what was requested.
+    if (isWriteOnReplica(error)) return true
     if (!isLoss(error)) return false
     // A replica that cancelled a read in order to continue replay is available.
     if ((error as { code?: string }).code !== '40001') this.#become(false, error)

@@ -22,7 +22,8 @@ export function timeLimits(
  * @param seconds for one statement
  */
 export function limitSilence(pool: pg.Pool, seconds: number): void {
-  const longest = Math.round(seconds * 2500)
+  // Longer than an idle transaction may last, and so that a response arrives within two and a half times `seconds`.
+  const longest = Math.round(seconds * 2250)
   const used = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => {
     const { stream } = socketOf(client)

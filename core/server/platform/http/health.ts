@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/Database'
 
 /**
- * `/healthz`: the process responds. `/readyz`: it can serve requests, that is, its database responds. And the API document, for signed-in
- * people, because it contains every call and every field of a record.
+ * `/healthz`: the process responds. `/readyz`: it can serve requests, that is, its database responds, and it is not about to stop. And the
+ * API document, for signed-in people, because it contains every call and every field of a record.
  */
-export function installHealth(app: FastifyInstance, db: Database): void {
+export function installHealth(app: FastifyInstance, db: Database, isDraining: () => boolean): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
+    if (isDraining()) return reply.code(503).send({ status: 'this node is about to stop' })
     try {
       await sql`select 1`.execute(db.query)
       return { status: 'ready' }

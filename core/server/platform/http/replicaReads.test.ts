@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../database/Database'
-import type { ReadReplica } from '../database/ReadReplica'
+import type { OpenDatabase } from '../database/openDatabase'
+import { ReadReplica } from '../database/ReadReplica'
 import { type Caller, type TestApp, createTestApp } from '../../testing/testApp'
 
 /** The positions that were checked at the replica, and its behavior: whether it has a position, and the error of its reads. */
@@ -9,6 +10,10 @@ let has: boolean
 let fault: Error | undefined
 let test: TestApp
 let director: Caller
+let log = ''
+
+/** Decides which errors are the replica's. */
+const real = new ReadReplica({} as OpenDatabase)
 
 // A replica that is the database itself, so that only the origin of data differs. The nightly tests have a real one.
 const replica = {
@@ -16,7 +21,7 @@ const replica = {
     checked.push(position)
     return has
   },
-  lost: (error: unknown) => error === fault,
+  lost: (error: unknown) => real.lost(error),
   get db(): Database {
     if (!fault) return test.db
     const refused = Promise.reject(fault)
@@ -27,7 +32,10 @@ const replica = {
 } as unknown as ReadReplica
 
 beforeAll(async () => {
-  test = await createTestApp({ replica })
+  test = await createTestApp({
+    replica,
+    logger: { level: 'error', stream: { write: (line: string) => void (log += line) } },
+  })
   director = await test.as('Director')
 })
 beforeEach(() => {
@@ -88,4 +96,20 @@ it('[D8] a replica that is behind, or fails during a read, is replaced by the da
   has = true
   fault = new Error('Connection terminated unexpectedly')
   expect(await figure()).toBe(all)
+})
+
+it('[D8] a read that the replica refuses because it writes or locks is answered by the database, and the log has the fault', async () => {
+  const all = await figure()
+  expect(log).toBe('')
+  fault = Object.assign(new Error('cannot execute SELECT FOR UPDATE in a read-only transaction'), { code: '25006' })
+  expect(await figure()).toBe(all)
+  expect(JSON.parse(log)).toMatchObject({
+    route: '/api/Depot/Aggregate',
+    msg: 'a read that may go to the replica writes or locks; the primary answered it',
+  })
+})
+
+it('[D8] an error of the request itself is not repeated on the database', async () => {
+  fault = Object.assign(new Error('division by zero'), { code: '22012' })
+  expect((await count()).status).toBe(500)
 })

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/Database'
-import { type LogPosition, type ReadReplica, isLogPosition, logPosition } from '../database/ReadReplica'
+import { describeError } from '../log/describeError'
+import {
+  type LogPosition,
+  type ReadReplica,
+  isLogPosition,
+  isWriteOnReplica,
+  logPosition,
+} from '../database/ReadReplica'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,6 +66,11 @@ export function installReplicaReads(app: FastifyInstance, db: Database, replica:
       return await work(replica.db)
     } catch (error) {
       if (!replica.lost(error)) throw error
+      if (isWriteOnReplica(error))
+        request.log.error(
+          { requestId: request.id, route: request.routeOptions.url, ...describeError(error) },
+          'a read that may go to the replica writes or locks; the primary answered it',
+        )
       return work(db)
     }
   }
