@@ -213,13 +213,13 @@ async function startDay(way, name) {
 const rowsOfImport = 2000
 
 /**
- * @param {string} output of a node
+ * @param {string} output of a node; its first line may be cut off
  * @returns {number} when it answered its last request; a live stream ends only when the node does
  */
 function lastRequest(output) {
   const times = output
     .split('\n')
-    .filter((line) => /"route":"\/api\/(?!live").*"msg":"request"/.test(line))
+    .filter((line) => /"time":\d+.*"route":"\/api\/(?!live").*"msg":"request"/.test(line))
     .map((line) => Number(/"time":(\d+)/.exec(line)?.[1]))
   return Math.max(...times)
 }
