@@ -46,7 +46,11 @@ const week = [...weekdays.slice(1), weekdays[0]!]
 export default function WorkingDays() {
   const mayEdit = useViewer().permissions.has(targetPermissions.can.canSetTarget)
   const [round, setRound] = useState(0)
-  const { value: weeks, failure } = useLoad(`weeks ${round}`, async (signal) => {
+  const {
+    value: weeks,
+    failure,
+    error,
+  } = useLoad(`weeks ${round}`, async (signal) => {
     return (await unwrapResponse(api.GET('/api/WorkWeek/List', { signal }))).data
   })
   const again = () => setRound((now) => now + 1)
@@ -59,7 +63,7 @@ export default function WorkingDays() {
       />
       <div className={styles.sections}>
         <Section title="Weeks" subtitle="The days of the week on which each store works." flush>
-          {failure && <ErrorState message={failure} onRetry={again} />}
+          {failure && <ErrorState message={failure} error={error} onRetry={again} />}
           {!failure && !weeks && <Skeleton height="200px" />}
           {weeks && <Weeks weeks={weeks} mayEdit={mayEdit} onDone={again} />}
         </Section>
@@ -127,7 +131,7 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
   const [round, setRound] = useState(0)
   const [busy, setBusy] = useState(false)
   const again = () => setRound((now) => now + 1)
-  const { value, failure } = useLoad(`holidays ${year} ${round}`, async (signal) => {
+  const { value, failure, error } = useLoad(`holidays ${year} ${round}`, async (signal) => {
     const filter = { day: `${year}-01-01..${year}-12-31` }
     const sorting = { fieldName: 'day', direction: 'asc' } as const
     return (await holidays.list({ limit: 400, filter, sorting, columns: ['name', 'day', 'storeId'] }, signal)).data
@@ -173,7 +177,7 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
     >
       <div className={styles.stack}>
         {mayEdit && <AddHoliday stores={stores} onDone={again} />}
-        {failure && <ErrorState message={failure} onRetry={again} />}
+        {failure && <ErrorState message={failure} error={error} onRetry={again} />}
         {!failure && !value && <Skeleton height="160px" />}
         {value?.length === 0 && (
           <EmptyState icon="pi-calendar" title={`No holidays in ${year}`}>

@@ -92,7 +92,7 @@ export default function MyDay() {
   const day = localDay(now)
   const [changes, setChanges] = useState(0)
   const reload = () => setChanges((count) => count + 1)
-  const { value: items, failure } = useLoad(`${day} ${changes}`, loadDay, useLiveTurn(['task', 'activity']))
+  const { value: items, failure, error } = useLoad(`${day} ${changes}`, loadDay, useLiveTurn(['task', 'activity']))
   const list = (of: readonly DayItem[]) => (
     <ul className={styles.rows}>
       {of.map((item) => (
@@ -119,7 +119,7 @@ export default function MyDay() {
         }
       />
       <QuickAdd onAdded={reload} />
-      {failure && !items && <ErrorState message={failure} onRetry={reload} />}
+      {failure && !items && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!items && !failure && <Skeleton height="320px" />}
       {items && (
         <div className={styles.day}>

@@ -123,7 +123,13 @@ function ClosedLink({ error, onRetry }: { error: unknown; onRetry: () => void })
           <p>{next}</p>
         </MessageSheet>
       ) : (
-        <ErrorState level={1} title="The document didn’t open" message={messageOf(error)} onRetry={onRetry} />
+        <ErrorState
+          level={1}
+          title="The document didn’t open"
+          message={messageOf(error)}
+          error={error}
+          onRetry={onRetry}
+        />
       )}
     </PublicPage>
   )

@@ -52,7 +52,7 @@ export default function EditClient() {
   }, [id, tries])
   if (failure instanceof ApiError && failure.status === 404)
     return <NoSuchRecord entity={clientEntity} listHref={clientPaths.list} />
-  if (failure) return <ErrorState message={messageOf(failure)} onRetry={() => setTries(tries + 1)} />
+  if (failure) return <ErrorState message={messageOf(failure)} error={failure} onRetry={() => setTries(tries + 1)} />
   if (began?.id !== id || !began) return <Skeleton height="480px" />
 
   const { firstName, lastName, referrals, masked } = began

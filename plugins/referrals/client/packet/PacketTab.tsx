@@ -34,7 +34,7 @@ export default observer(function PacketTab() {
   const { packet, error } = store
   if (!packet)
     return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void store.load()} />
+      <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.load()} />
     ) : (
       <Skeleton height="320px" />
     )

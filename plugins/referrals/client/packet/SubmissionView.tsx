@@ -56,7 +56,7 @@ export const SubmissionView = observer(function SubmissionView({ store, id, onCl
           <SubmittedAnswers submission={submission} />
         </>
       ) : submissionError ? (
-        <ErrorState message={messageOf(submissionError)} onRetry={() => void store.read(id)} />
+        <ErrorState message={messageOf(submissionError)} error={submissionError} onRetry={() => void store.read(id)} />
       ) : (
         <Skeleton height="320px" />
       )}

@@ -50,7 +50,7 @@ export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
   const [reloads, setReloads] = useState(0)
   const reload = () => setReloads((before) => before + 1)
   const [open, setOpen] = useState<Open>()
-  const { value, failure } = useLoad(
+  const { value, failure, error } = useLoad(
     `${reloads} ${mine} ${limit}`,
     (signal) => queueApi.list({ mine, limit }, signal),
     useLiveTurn(['referral']),
@@ -74,7 +74,7 @@ export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
     reload()
   }
 
-  if (failure && !value) return <ErrorState message={failure} onRetry={reload} />
+  if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <QueueLoading rows={Math.min(limit, 10)} />
   if (value.data.length === 0)
     return (

@@ -46,7 +46,7 @@ export default function ScheduleTab() {
     ...(isDate(startDate) && { startDate }),
     ...(Number(hours) > 0 && Number(hours) <= 84 && { hours: Number(hours) }),
   }
-  const { value, failure } = useLoad(
+  const { value, failure, error } = useLoad(
     `${record.id} ${reloads} ${JSON.stringify(query)}`,
     (signal) => scheduleApi.read(record.id, query, signal),
     useLiveTurn(['referral', 'visit', 'staffHours']),
@@ -88,7 +88,7 @@ export default function ScheduleTab() {
               onBooked={reload}
             />
           ) : failure ? (
-            <ErrorState message={failure} onRetry={reload} />
+            <ErrorState message={failure} error={error} onRetry={reload} />
           ) : (
             <Skeleton height="320px" />
           )}

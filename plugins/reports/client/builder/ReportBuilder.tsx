@@ -92,7 +92,7 @@ interface ResultProps {
 }
 
 function Result({ body }: ResultProps) {
-  const { value, failure, loading, reload } = useFollowed(
+  const { value, failure, error, loading, reload } = useFollowed(
     JSON.stringify(body),
     async (signal) => (await unwrapResponse(reportApi.POST('/api/Report/Run', { body, signal }))).data,
     ({ entities }) => entities,
@@ -100,7 +100,7 @@ function Result({ body }: ResultProps) {
   if (failure)
     return (
       <Card>
-        <ErrorState message={failure} onRetry={reload} />
+        <ErrorState message={failure} error={error} onRetry={reload} />
       </Card>
     )
   if (!value) return <Skeleton height="420px" />

@@ -28,12 +28,12 @@ export function Board({ dashboard, asked }: { dashboard: DashboardId; asked: Ask
     ...(asked.person !== undefined && { userId: asked.person }),
     ...(asked.store !== undefined && { storeId: asked.store }),
   }
-  const { value, failure, loading, reload } = useFollowed(
+  const { value, failure, error, loading, reload } = useFollowed(
     JSON.stringify(body),
     async (signal) => (await unwrapResponse(reportApi.POST('/api/Dashboard/Layout', { body, signal }))).data,
     ({ entities }) => entities,
   )
-  if (failure && !value) return <ErrorState message={failure} onRetry={reload} />
+  if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Loading />
   const { tiles, against } = value
   return (

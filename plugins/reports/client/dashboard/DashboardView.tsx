@@ -21,13 +21,13 @@ export function DashboardView({ view, asked }: { view: DashboardViewId; asked: A
     ...(asked.person !== undefined && { userId: asked.person }),
     ...(asked.store !== undefined && { storeId: asked.store }),
   }
-  const { value, failure, loading, reload } = useFollowed(
+  const { value, failure, error, loading, reload } = useFollowed(
     JSON.stringify(body),
     async (signal) =>
       (await unwrapResponse(reportApi.POST('/api/Dashboard/FetchDashboardDetails', { body, signal }))).data[0]!,
     ({ entities }) => entities,
   )
-  if (failure && !value) return <ErrorState message={failure} onRetry={reload} />
+  if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Loading />
   if (value.figures.length === 0 && value.charts.length === 0)
     return (

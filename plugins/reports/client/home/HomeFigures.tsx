@@ -31,7 +31,7 @@ interface HomeFiguresProps {
 }
 
 function HomeFigures({ view, count, userId, more }: HomeFiguresProps) {
-  const { value, failure, reload } = useFollowed(
+  const { value, failure, error, reload } = useFollowed(
     `${view} ${userId}`,
     async (signal) => {
       const body = { view, userId, figuresOnly: true }
@@ -39,7 +39,7 @@ function HomeFigures({ view, count, userId, more }: HomeFiguresProps) {
     },
     ({ entities }) => entities,
   )
-  if (failure && !value) return <ErrorState message={failure} onRetry={reload} />
+  if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
   return (
     <div className={styles.widget}>
       {value ? (

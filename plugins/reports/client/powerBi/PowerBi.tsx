@@ -32,7 +32,7 @@ const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups'
 export default function PowerBi() {
   const { permissions } = useViewer()
   const [turn, setTurn] = useState(0)
-  const { value, failure } = useLoad(turn, (signal) =>
+  const { value, failure, error } = useLoad(turn, (signal) =>
     callApi<{ data: LinkedReport[] }>('POST', '/api/Report/List', { body: request, signal }),
   )
   const report = value?.data[0]
@@ -41,7 +41,7 @@ export default function PowerBi() {
     <>
       <PageHeader title="Power BI" />
       {failure ? (
-        <ErrorState message={failure} onRetry={() => setTurn(turn + 1)} />
+        <ErrorState message={failure} error={error} onRetry={() => setTurn(turn + 1)} />
       ) : !report ? (
         <Skeleton height="480px" />
       ) : (

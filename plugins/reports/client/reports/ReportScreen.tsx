@@ -28,7 +28,7 @@ export default function ReportScreen() {
     ...(asked.person !== undefined && { userId: asked.person }),
     ...(asked.store !== undefined && { storeId: asked.store }),
   }
-  const { value, failure, loading, reload } = useFollowed(
+  const { value, failure, error, loading, reload } = useFollowed(
     JSON.stringify(body),
     async (signal) => (await unwrapResponse(reportApi.POST('/api/Report/Run', { body, signal }))).data,
     ({ entities }) => entities,
@@ -69,7 +69,7 @@ export default function ReportScreen() {
       <div className={styles.below}>
         {failure ? (
           <Card>
-            <ErrorState message={failure} onRetry={reload} />
+            <ErrorState message={failure} error={error} onRetry={reload} />
           </Card>
         ) : value ? (
           <ShownReport report={value} loading={loading} />

@@ -18,7 +18,7 @@ export const Timeline = observer(function Timeline({ store }: { store: TimelineS
   const { shown, filled, failed, loading, known, more, only } = store
   if (!known)
     return failed.length > 0 ? (
-      <ErrorState message="The timeline could not be read." onRetry={() => void store.load()} />
+      <ErrorState message="The timeline could not be read." error={store.error} onRetry={() => void store.load()} />
     ) : (
       <TimelineSkeleton />
     )

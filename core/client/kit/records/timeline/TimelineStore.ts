@@ -23,6 +23,8 @@ export class TimelineStore {
   private reads: ReadonlyMap<string, Read> = new Map()
   /** The sources that failed, until they are tried again. */
   failed: readonly string[] = []
+  /** Why the latest of them failed. */
+  error: unknown
   loading = false
   /** The only source that is shown; undefined for all. */
   only: string | undefined = undefined
@@ -36,6 +38,7 @@ export class TimelineStore {
     makeObservable<this, 'reads' | 'horizon'>(this, {
       reads: observableRef,
       failed: observableRef,
+      error: observableRef,
       loading: observable,
       only: observable,
       horizon: computed,
@@ -116,7 +119,7 @@ export class TimelineStore {
             .load(this.entity, this.id, before, this.controller.signal)
           runInAction(() => (this.reads = new Map([...this.reads, [id, this.joined(id, before, page)]])))
         } catch (error) {
-          if (!isAbort(error)) runInAction(() => (this.failed = [...this.failed, id]))
+          if (!isAbort(error)) runInAction(() => Object.assign(this, { failed: [...this.failed, id], error }))
         }
       }),
     )

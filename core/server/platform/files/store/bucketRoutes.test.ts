@@ -16,7 +16,9 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Keys.secretAccessKey)
   server = await openS3Server()
-  bucket = openBucket(server.address)
+  bucket = openBucket(server.address, {
+    timeouts: { connectionTimeout: 1_000, requestTimeout: 1_000, socketTimeout: 1_000 },
+  })
   test = await createTestApp({
     files: bucket,
     logger: { level: 'info', stream: { write: (line) => void logged.push(line) } },
@@ -94,6 +96,22 @@ it('[D8] without its store the app refuses files with 503, stores nothing of the
   expect(logged.join('')).not.toContain(id)
   server.mishap = undefined
   expect((await get(`/api/file/${id}`)).statusCode).toBe(200)
+})
+
+it('[D8] while its store hangs, files are refused with 503 once the time limits are over, and everybody else is served meanwhile', async () => {
+  const { id } = await uploaded(intake)
+  const colleague = await test.as('Director')
+  server.mishap = () => 'silence'
+  let isWaiting = true
+  const answers = Promise.all([
+    upload(intake, sampleFiles.pdf, 'a.pdf').then(({ status }) => status),
+    ...Array.from({ length: 4 }, async () => (await get(`/api/file/${id}`)).statusCode),
+  ]).finally(() => (isWaiting = false))
+  expect((await colleague.get('/api/user/me')).status).toBe(200)
+  expect((await colleague.post('/api/vehicle/List', { limit: 10 })).status).toBe(200)
+  expect((await intake.get('/api/user/me')).status).toBe(200)
+  expect(isWaiting).toBe(true)
+  expect(await answers).toEqual([503, 503, 503, 503, 503])
 })
 
 it('[D8] a row whose bytes are missing is a fault, and its inner text is not shown', async () => {

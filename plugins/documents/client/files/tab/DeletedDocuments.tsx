@@ -29,7 +29,7 @@ function DeletedList({ store, record }: DeletedDocumentsProps) {
   const { entityType } = store
   const [turn, setTurn] = useState(0)
   const now = useNow()
-  const { value, failure } = useLoad(`${entityType} ${record} ${turn}`, (signal) =>
+  const { value, failure, error } = useLoad(`${entityType} ${record} ${turn}`, (signal) =>
     documentsApi.deleted(entityType, record, signal),
   )
   const restore = async ({ id }: DeletedDocument) => {
@@ -41,7 +41,7 @@ function DeletedList({ store, record }: DeletedDocumentsProps) {
     }
     setTurn(turn + 1)
   }
-  if (failure) return <ErrorState message={failure} onRetry={() => setTurn(turn + 1)} />
+  if (failure) return <ErrorState message={failure} error={error} onRetry={() => setTurn(turn + 1)} />
   if (!value) return <Skeleton height="60px" />
   if (value.length === 0) return <p className={styles.none}>Nothing was deleted here in the last 30 days.</p>
   return (

@@ -24,7 +24,7 @@ export const ListedDocuments = observer(function ListedDocuments({ store, none, 
   const { all, error, shown } = store
   if (!all)
     return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void store.load()} />
+      <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.load()} />
     ) : (
       <Skeleton height="160px" />
     )

@@ -27,10 +27,10 @@ export function ClientDetails({ record }: { record: ClientDetail }) {
   const [tries, setTries] = useState(0)
   const retry = () => setTries(tries + 1)
   const key = `${id} ${version} ${listed} ${tries}`
-  const { value: all, failure } = useLoad(key, (signal) => clientApi.referrals(id, signal), turn)
+  const { value: all, failure, error } = useLoad(key, (signal) => clientApi.referrals(id, signal), turn)
   const family = useLoad(key, (signal) => clientApi.family(id, signal), turn)
   const releases = useLoad(key, (signal) => clientApi.releases(id, signal), turn)
-  if (failure) return <ErrorState message={failure} onRetry={retry} />
+  if (failure) return <ErrorState message={failure} error={error} onRetry={retry} />
   if (!all) return <Skeleton height="320px" />
   const masked = all.some((referral) => referral.masked.length > 0)
   return (

@@ -25,8 +25,8 @@ export default function ClientDocumentsTab() {
   const key = `${record.id} ${record.version} ${ids.join()} ${tries}`
   const forms = useLoad(key, (signal) => clientApi.forms(record.id, signal), turn)
   const referrals = useLoad(key, (signal) => clientApi.referrals(record.id, signal), turn)
-  const failure = forms.failure ?? referrals.failure
-  if (failure) return <ErrorState message={failure} onRetry={() => setTries(tries + 1)} />
+  const { failure, error } = forms.failure ? forms : referrals
+  if (failure) return <ErrorState message={failure} error={error} onRetry={() => setTries(tries + 1)} />
   if (!forms.value || !referrals.value) return <Skeleton height="320px" />
   const isMasked =
     forms.value.some(({ pdf }) => pdf === 'hidden') || referrals.value.some(({ masked }) => masked.length > 0)

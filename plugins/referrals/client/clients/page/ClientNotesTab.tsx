@@ -17,10 +17,11 @@ export default function ClientNotesTab() {
   const [earlier, setEarlier] = useState<readonly Note[]>([])
   const [place, setPlace] = useState<number>()
   const [tries, setTries] = useState(0)
-  const { value, failure, loading } = useLoad(`${record.id} ${record.version} ${place ?? ''} ${tries}`, (signal) =>
-    clientApi.notes(record.id, place, signal),
+  const { value, failure, error, loading } = useLoad(
+    `${record.id} ${record.version} ${place ?? ''} ${tries}`,
+    (signal) => clientApi.notes(record.id, place, signal),
   )
-  const failed = failure && <ErrorState message={failure} onRetry={() => setTries(tries + 1)} />
+  const failed = failure && <ErrorState message={failure} error={error} onRetry={() => setTries(tries + 1)} />
   if (!value && earlier.length === 0) return failed || <Skeleton height="160px" />
   const notes = [...earlier, ...(value?.data ?? [])]
   const next = value?.next

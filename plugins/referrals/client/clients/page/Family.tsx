@@ -9,14 +9,15 @@ import styles from './ClientPage.module.css'
 interface FamilyProps {
   value: readonly FamilyMember[] | undefined
   failure: string | undefined
+  error: unknown
   onRetry: () => void
 }
 
 /** People who seem to belong to the same family, mostly siblings. */
-export function Family({ value, failure, onRetry }: FamilyProps) {
+export function Family({ value, failure, error, onRetry }: FamilyProps) {
   return (
     <Section title="Siblings and family">
-      {failure && <ErrorState message={failure} onRetry={onRetry} />}
+      {failure && <ErrorState message={failure} error={error} onRetry={onRetry} />}
       {!failure && !value && <Skeleton height="48px" />}
       {value?.length === 0 && (
         <p className={styles.quiet}>Nobody whom you may see shares a guardian, the home or the phone.</p>

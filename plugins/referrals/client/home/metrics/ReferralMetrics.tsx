@@ -35,7 +35,11 @@ export default observer(function ReferralMetrics() {
   }, [store, days])
   const { metrics, error } = store
   if (!metrics)
-    return error ? <ErrorState message={messageOf(error)} onRetry={() => void store.load()} /> : <MetricsSkeleton />
+    return error ? (
+      <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.load()} />
+    ) : (
+      <MetricsSkeleton />
+    )
   return (
     <div className={styles.metrics} aria-busy={store.loading}>
       <Select
