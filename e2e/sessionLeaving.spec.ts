@@ -12,13 +12,17 @@ async function settled(page: Page, open: () => Promise<unknown>): Promise<void> 
   await last
 }
 
-/** Signs in with a clock that the test sets. Waits until no call is pending that would count as activity after the clock is set. */
+/** Waits until no call is pending: its response would count as activity, so the clock must not be moved before it. */
+async function idle(page: Page): Promise<void> {
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Signs in with a clock that the test sets, and waits until no call is pending. */
 async function signInWithClock(page: Page, email: string): Promise<void> {
   await page.clock.install()
   await settled(page, () => signInAnew(page, email.split('@')[0]!))
-  // The page's last response counts as activity, so the clock must not be moved before it.
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await idle(page)
 }
 
 /** Ends the user's sessions on the server, as an administrator does. */
@@ -107,7 +111,8 @@ test('at the idle limit the user is signed out, with the reason, and returns to 
   const email = await createPerson(['Intake Manager'])
   await signInWithClock(page, email)
   await settled(page, () => page.goto('/referral'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await idle(page)
   await page.clock.fastForward(29 * minute)
   await page.clock.fastForward(2 * minute)
   await page.clock.runFor(1000)
