@@ -73,7 +73,8 @@ export const mixes = {
   ],
   intake: [
     load,
-    { share: 22, shows: 'referral', take: (who) => [who.post('/api/referral/Queue', { limit: 100 })] },
+    { share: 20, shows: 'referral', take: (who) => [who.post('/api/referral/Queue', { mine: true, limit })] },
+    { share: 2, take: (who) => [who.post('/api/referral/Queue', { limit })] },
     list(12, '/api/referral/List', 'referral'),
     search(8, '/api/referral/List', 'referral'),
     {

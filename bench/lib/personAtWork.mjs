@@ -3,8 +3,8 @@ import { sessionOf } from '../../scripts/durability/session.mjs'
 
 /** The pause between two steps of a person, in milliseconds: 5 to 15 seconds, for reading the page. */
 const think = () => 5000 + Math.random() * 10_000
-/** As a browser waits after a change before it requests its list again (core/client/kit/lists/RowSource.ts). */
-const changeDelay = 400
+/** As a browser waits after a change before it requests its list again (core/client/platform/live/Pace.ts). */
+const [soon, busy] = [400, 5_000]
 
 /**
  * What the requests of all people took.
@@ -56,6 +56,7 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
   let onScreen
   /** @type {NodeJS.Timeout | undefined} */
   let refreshing
+  let refreshed = Number.NEGATIVE_INFINITY
 
   const fail = (/** @type {string} */ what) => measured.errors.set(what, (measured.errors.get(what) ?? 0) + 1)
 
@@ -78,12 +79,16 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
   /** @param {string} entity */
   function changed(entity) {
     if (onScreen?.shows !== entity) return
-    refreshing ??= setTimeout(() => {
-      refreshing = undefined
-      if (!onScreen || Date.now() > end) return
-      measured.refreshes += 1
-      void measure(() => onScreen?.take(who, draw(records)) ?? [])
-    }, changeDelay)
+    refreshing ??= setTimeout(
+      () => {
+        refreshing = undefined
+        refreshed = Date.now()
+        if (!onScreen || Date.now() > end) return
+        measured.refreshes += 1
+        void measure(() => onScreen?.take(who, draw(records)) ?? [])
+      },
+      Math.max(soon, refreshed + busy - Date.now()),
+    )
   }
 
   async function listen() {

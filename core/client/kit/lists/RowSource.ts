@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { isAbort } from '@core/client/platform/api/unwrapResponse'
 import { sendInBackground, inBackground, isInBackground } from '@core/client/platform/api/background'
+import { Pace } from '@core/client/platform/live/Pace'
 import type { ListAnswer, ListRequest } from '@core/entity/apiTypes'
 import { ListLength } from './ListLength'
 import { LookAhead } from './LookAhead'
@@ -13,9 +14,6 @@ import type { RowRange } from './table/rowWindow'
  * passes.
  */
 const fillDelay = 40
-
-/** Milliseconds from the first notice of a change to the fetch. Many changes at once cause one fetch. */
-const changeDelay = 400
 
 export interface ListedId {
   readonly id: number
@@ -61,7 +59,8 @@ export abstract class RowSource<Row extends ListedId> {
   /** The id of a row that was just saved and is not in the loaded rows yet. */
   private saved: number | undefined
   private fillTimer: ReturnType<typeof setTimeout> | undefined
-  private changeTimer: ReturnType<typeof setTimeout> | undefined
+  // A background request, because no user requested it: it must not keep a session alive.
+  private readonly changes = new Pace(() => inBackground(() => this.refetch()))
 
   constructor(private readonly call: ListCall<Row>) {
     makeObservable(this, {
@@ -144,23 +143,19 @@ export abstract class RowSource<Row extends ListedId> {
   }
 
   /**
-   * Fetches the visible rows again after a live change. Further changes within `changeDelay` cause no further fetch.
+   * Fetches the visible rows again after a live change. While changes go on, it does so at intervals (`Pace`).
    * @param ids the changed rows; undefined if they are unknown
    */
   onChange(ids?: readonly number[]): void {
     if (this.watchers === 0 || this.total === undefined) return
     this.changedIds ??= new Set()
     for (const id of ids ?? []) this.changedIds.add(id)
-    this.changeTimer ??= setTimeout(() => {
-      this.changeTimer = undefined
-      // A background request, because no user requested it: it must not keep a session alive.
-      inBackground(() => this.refetch())
-    }, changeDelay)
+    this.changes.change()
   }
 
   dispose(): void {
     clearTimeout(this.fillTimer)
-    clearTimeout(this.changeTimer)
+    this.changes.stop()
     this.marked.dispose()
     this.abort(() => true)
     this.pages.clear()

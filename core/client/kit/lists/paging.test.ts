@@ -123,6 +123,7 @@ describe('a live change of a list', () => {
     expect(store.indexOf(130)! - before).toBe(7)
     expect(store.moved).toBe(7)
     server.rows.splice(0, 20)
+    await vi.advanceTimersByTimeAsync(5_000)
     await changed(store, [])
     expect(store.moved).toBe(-13)
   })

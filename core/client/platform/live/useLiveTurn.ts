@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { live } from './live'
+import { Pace } from './Pace'
 
 /**
- * Counts the live changes since the first render, for `useLoad`, which loads again when the count increases.
+ * Counts up after live changes, at most every five seconds while they go on, for `useLoad`, which loads again when the count increases.
  * @param entities the ids of the entities
  * @param records only changes of these records; by default of all
  * @example const { value } = useLoad(day, loadDay, useLiveTurn(['task', 'activity']))
@@ -13,15 +14,14 @@ export function useLiveTurn(entities: readonly string[], records?: readonly numb
   const only = records?.join()
   useEffect(() => {
     const mine = only === undefined ? undefined : new Set(only.split(',').map(Number))
+    const pace = new Pace(() => setTurn((last) => last + 1))
     const stops = followed
       .split(',')
       .map((entity) =>
-        live.onChanges(
-          entity,
-          ({ ids }) => (!ids || !mine || ids.some((id) => mine.has(id))) && setTurn((last) => last + 1),
-        ),
+        live.onChanges(entity, ({ ids }) => (!ids || !mine || ids.some((id) => mine.has(id))) && pace.change()),
       )
     return () => {
+      pace.stop()
       for (const stop of stops) stop()
     }
   }, [followed, only])

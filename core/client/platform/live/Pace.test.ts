@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Pace } from './Pace'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('requests once, soon after the first of several changes', () => {
+  const act = vi.fn()
+  const pace = new Pace(act)
+  for (let n = 0; n < 20; n++) pace.change()
+  expect(act).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(400)
+  expect(act).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(60_000)
+  expect(act).toHaveBeenCalledTimes(1)
+})
+
+it('requests every five seconds while changes go on, and never misses the last one', () => {
+  const act = vi.fn()
+  const pace = new Pace(act)
+  for (let n = 0; n < 40; n++) {
+    pace.change()
+    vi.advanceTimersByTime(500)
+  }
+  expect(act).toHaveBeenCalledTimes(4)
+  vi.advanceTimersByTime(5_000)
+  expect(act).toHaveBeenCalledTimes(5)
+})
+
+it('is quick again after a calm period; once stopped, it requests nothing', () => {
+  const act = vi.fn()
+  const pace = new Pace(act)
+  pace.change()
+  vi.advanceTimersByTime(10_000)
+  pace.change()
+  vi.advanceTimersByTime(400)
+  expect(act).toHaveBeenCalledTimes(2)
+  pace.change()
+  pace.stop()
+  vi.advanceTimersByTime(10_000)
+  expect(act).toHaveBeenCalledTimes(2)
+})
