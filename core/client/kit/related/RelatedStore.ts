@@ -5,6 +5,7 @@ import type { ListAnswer, ListedRow, ListRequest, Sorting } from '@core/entity/a
 import { LatestRequest } from '../../platform/api/LatestRequest'
 import { inBackground } from '../../platform/api/background'
 import { live } from '../../platform/live/live'
+import { Pace } from '../../platform/live/Pace'
 import type { EntityApi } from '../data/entityApi'
 
 /** Rows on a page. A record usually has tens of children, seldom hundreds. */
@@ -103,8 +104,10 @@ export class RelatedStore {
    */
   open(): () => void {
     void this.load()
-    const stop = live.onChanges(this.options.entity.id, () => void inBackground(() => this.load()))
+    const pace = new Pace(() => void inBackground(() => this.load()))
+    const stop = live.onChanges(this.options.entity.id, () => pace.change())
     return () => {
+      pace.stop()
       stop()
       this.request.abort()
     }

@@ -5,6 +5,7 @@ import { unwrapResponse } from '../../platform/api/unwrapResponse'
 import { inBackground } from '../../platform/api/background'
 import { LatestRequest } from '../../platform/api/LatestRequest'
 import { live } from '../../platform/live/live'
+import { Pace } from '../../platform/live/Pace'
 
 type Counts = Readonly<Record<string, number>>
 
@@ -29,8 +30,10 @@ export function useRelatedCounts(entity: string, id: number, children: readonly 
       if (answer && !answer.error) setFound({ key, counts: answer.value })
     }
     void inBackground(load)
-    const stops = of.map((child) => live.onChanges(child, () => void inBackground(load)))
+    const pace = new Pace(() => void inBackground(load))
+    const stops = of.map((child) => live.onChanges(child, () => pace.change()))
     return () => {
+      pace.stop()
       stops.forEach((stop) => stop())
       request.abort()
     }

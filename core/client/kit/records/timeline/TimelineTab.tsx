@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo } from 'react'
 import { inBackground } from '../../../platform/api/background'
 import { live } from '../../../platform/live/live'
+import { Pace } from '../../../platform/live/Pace'
 import { useViewer } from '../../../session/registry/RegistryProvider'
 import { useSlot } from '../../../session/registry/useSlot'
 import { useOpenRecord } from '../OpenRecord'
@@ -31,13 +32,16 @@ export default observer(function TimelineTab() {
     const topics = store.sources.flatMap(({ topic }) => topic ?? [])
     const own = new Set([entity.id, ...topics.flatMap((topic) => (typeof topic === 'function' ? topic(entity) : []))])
     const others = new Set(topics.filter((topic) => typeof topic === 'string'))
-    const reload = () => void inBackground(() => store.load())
+    const pace = new Pace(() => void inBackground(() => store.load()))
     const stops = [
-      ...[...own].map((topic) => live.onChanges(topic, ({ ids }) => (!ids || ids.includes(id)) && reload())),
+      ...[...own].map((topic) => live.onChanges(topic, ({ ids }) => (!ids || ids.includes(id)) && pace.change())),
       // The ids in these messages are those of other records, which may belong to this one.
-      ...[...others].map((topic) => live.onChanges(topic, reload)),
+      ...[...others].map((topic) => live.onChanges(topic, () => pace.change())),
     ]
-    return () => stops.forEach((stop) => stop())
+    return () => {
+      pace.stop()
+      stops.forEach((stop) => stop())
+    }
   }, [store, entity, id])
   useEffect(() => {
     // Later loads are caused by others, so they are background requests that don't keep the session alive.
