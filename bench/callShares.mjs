@@ -11,7 +11,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { msg, method, route, ms } = JSON.parse(line.slice(at))
   if (msg !== 'request' || route === undefined || route.startsWith('/assets')) continue
   const call = `${method} ${route}`
-  times.set(call, [...(times.get(call) ?? []), ms])
+  const each = times.get(call)
+  if (each) each.push(ms)
+  else times.set(call, [ms])
 }
 const total = [...times.values()].reduce((sum, { length }) => sum + length, 0)
 console.table(

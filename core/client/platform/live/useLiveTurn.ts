@@ -13,6 +13,7 @@ export function useLiveTurn(entities: readonly string[], records?: readonly numb
   const followed = entities.join()
   const only = records?.join()
   useEffect(() => {
+    if (followed === '') return
     const mine = only === undefined ? undefined : new Set(only.split(',').map(Number))
     const pace = new Pace(() => setTurn((last) => last + 1))
     const stops = followed
