@@ -23,7 +23,9 @@ export const rows = Number(process.env.ROWS ?? 1_000_000)
 export const referrals = {
   name: 'referrals',
   counted: 'referrals.referral',
-  tables: ['referral', 'client', 'status_change', 'form_link', 'form_submission'].map((name) => `referrals.${name}`),
+  tables: ['referral', 'client', 'status_change', 'form_link', 'form_submission', 'contact_attempt'].map(
+    (name) => `referrals.${name}`,
+  ),
 }
 
 /** A million referrals of six years, for lists. @returns {Promise<Million>} */

@@ -1,4 +1,4 @@
--- A million referrals, each with its client, in one statement. Names are made of parts and unevenly frequent, as names are;
+-- A million referrals, each with its client, in one statement, and the contacts with their families. Names are made of parts and unevenly frequent, as names are;
 -- most referrals are old and closed, days are spread over six years, and texts are as long as people's.
 select setseed(0.42);
 
@@ -35,7 +35,7 @@ paired as (
   from (select *, row_number() over (order by n) as place from drawn) as drawn
   join (select id, email, row_number() over (order by id) as place from made) as client using (place)
 )
-insert into referrals.referral (client_id, type, status, hold_reason, hold_review_date, held_from_status, close_reason, priority, received_date, source, assigned_to, store_id, next_follow_up, guardians, service, search_text, created_by, created_at, updated_at)
+insert into referrals.referral (client_id, type, status, hold_reason, hold_review_date, held_from_status, close_reason, priority, received_date, source, assigned_to, store_id, next_follow_up, guardians, service, "authorization", other_authorizations, search_text, created_by, created_at, updated_at)
 select client_id, type, status,
   case when status = 11 then 1 + n % 13 end, case when status = 11 then current_date + n % 28 end, case when status = 11 then 5 end,
   case status when 12 then 1 + n % 6 when 13 then 7 + n % 5 when 14 then 12 + n % 6 end,
@@ -45,6 +45,17 @@ select client_id, type, status,
   case when status < 10 and later < 0.7 then current_date + (n % 16) - 4 end,
   jsonb_build_array(jsonb_build_object('id', 1, 'name', 'Marisol ' || last_name, 'relationship', 1, 'phone', phone, 'legalCustody', 1)),
   '{"servicesRequested": [1, 3], "hoursPerWeek": 12}',
+  -- Half a year each, used up more or less evenly; half of those that end soon go on.
+  case when status = 10 then jsonb_build_object('status', 2, 'number', 'A-' || n, 'service', 1 + n % 3, 'start', current_date - n % 180,
+    'end', current_date - n % 180 + 182, 'units', 600, 'unitsUsed', round(n % 180 * 600.0 / 182 * (0.5 + n % 7 / 8.0))) end,
+  case when status = 10 and n % 180 > 150 and n % 2 = 0 then jsonb_build_array(jsonb_build_object('status', 2, 'number', 'B-' || n,
+    'service', 1 + n % 3, 'start', current_date - n % 180 + 183, 'end', current_date - n % 180 + 365)) end,
   concat_ws(' ', first_name, last_name, phone, email, 'Marisol ' || last_name),
   people[1], received_date + interval '9 hours', received_date + interval '30 hours'
 from paired order by n;
+
+-- Four contacts with each family whose referral is in progress, a third of them with an answer.
+insert into referrals.contact_attempt (referral_id, kind, at)
+select id, case when random() < 0.35 then 1 else 2 + one % 2 end, greatest(created_at, now() - interval '60 days') + one * interval '5 hours'
+from referrals.referral, generate_series(1, 4) one where status < 10 and deleted_at is null
+  and not exists (select from referrals.contact_attempt where referral_id = referral.id);

@@ -1,6 +1,5 @@
 import { referralEntity } from '../shared/referralEntity'
 import { referralRollUps } from './figures/rollUps'
-import { unansweredSql } from './contactLog/unansweredSql'
 
 /** The total of whole days of all ended steps in a phase. */
 function daysInPhase(phase: number): string {
@@ -34,7 +33,6 @@ export const referralStorage = {
     daysClearance: daysInPhase(3),
     daysWaiting: daysInPhase(4),
     unitsLeft: unitsLeft(),
-    unanswered: unansweredSql,
   },
   // Each has the expression of its index; numbers are in the order of ids.
   orders: {

@@ -42,6 +42,7 @@ export interface ReferralTables {
       intake_sent: Derived<boolean>
       intake_submitted: Derived<boolean>
       forms_submitted: Derived<number>
+      unanswered: Derived<number>
       forms_sent: Derived<readonly number[]>
       forms_opened: Derived<readonly number[]>
       forms_back: Derived<readonly number[]>
@@ -60,7 +61,6 @@ export interface ReferralTables {
       days_clearance: never
       days_waiting: never
       units_left: never
-      unanswered: never
     }
   >
   'referrals.status_change': {

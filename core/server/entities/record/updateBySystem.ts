@@ -40,7 +40,8 @@ export async function updateBySystem(
   { by, note = null }: SystemUpdate,
 ): Promise<boolean> {
   const { entity, rules } = table
-  await sql`select from ${sql.table(table.table)} where id = ${id} for update`.execute(tx.query)
+  // Whoever adds a child has a lock on its key. A stronger one than this would make two of them wait for each other.
+  await sql`select from ${sql.table(table.table)} where id = ${id} for no key update`.execute(tx.query)
   const stored = await getWrittenRecord(tx, table, id)
   if (!stored) return false
   const before = stored.values

@@ -1,12 +1,12 @@
 import { renewalDays } from '../../shared/queue/queueReasons'
 
 /**
- * SQL of rows (reason, marked, holds, due, service): each authorization of `referral` that ends soon, or whose units run out soon at the current
+ * SQL of rows (reason, marked, due, service): each authorization of `referral` that ends soon, or whose units run out soon at the current
  * pace, unless another granted one of the same service continues from there. Marked as in `markedReason`, due on its last day.
  * @param today SQL of the office's day
  */
 export const endingSql = (today: string): string => `
-  select reason, reason || ' of ' || coalesce(service, 'all') || ' until ' || "end", true, "end"::date, service::integer
+  select reason, reason || ' of ' || coalesce(service, 'all') || ' until ' || "end", "end"::date, service::integer
   from (
     select paper.*, case when paper."end"::date <= ${today} + ${renewalDays} and not ${goesOn('"end"::date')} then 'authorization'
       when paper.empty_on <= least(${today} + ${renewalDays}, paper."end"::date - 1) and not ${goesOn('empty_on')} then 'units' end as reason

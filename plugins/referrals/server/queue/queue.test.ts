@@ -275,14 +275,34 @@ describe('the contact log', () => {
     expect(await reasonOf(id)).not.toBe('unreachable')
   })
 
+  it('[D3] counts the tries after the last answer, also when contacts are corrected, deleted or logged at once', async () => {
+    const { id } = await add({ assignedTo: coordinatorId })
+    const unanswered = async () => (await manager.get(`/api/referral/${id}`)).body.data.unanswered
+    for (const kind of [2, 3, 5]) await log(manager, id, kind)
+    expect(await unanswered()).toBe(3)
+    const talk = (await log(manager, id, 1, { at: new Date(Date.now() - 86_400_000).toISOString() })).body.data
+    expect(await unanswered(), 'an answer before them').toBe(3)
+    const corrected = { id: talk.id, version: talk.version, at: new Date().toISOString() }
+    expect(await manager.put('/api/referralContact/Update', corrected)).toMatchObject({ status: 200 })
+    expect(await unanswered()).toBe(0)
+    expect(await manager.delete(`/api/referralContact/Delete?id=${talk.id}`)).toMatchObject({ status: 200 })
+    expect(await unanswered()).toBe(3)
+    const atOnce = Array.from({ length: 6 }, (_, at) =>
+      log(at % 2 ? coordinator : manager, id, 2, { nextFollowUp: addDays(day, at + 1) }),
+    )
+    expect((await Promise.all(atOnce)).map(({ status }) => status)).toEqual(Array(6).fill(201))
+    expect(await unanswered()).toBe(9)
+  })
+
   it('[D2] belongs to its referral: people who may not see that see none of it, people who may not change it can’t log', async () => {
     const own = await add({ assignedTo: coordinatorId })
     const other = await add()
     expect(await log(coordinator, own.id, 1)).toMatchObject({ status: 201 })
     expect((await log(coordinator, other.id, 1)).status).toBeGreaterThanOrEqual(400)
     await log(manager, other.id, 1)
-    const seen = (await coordinator.post('/api/referralContact/List', {})).body.data
-    expect(seen.every(({ referralId }: { referralId: number }) => referralId === own.id)).toBe(true)
+    const { data } = (await coordinator.post('/api/referralContact/List', {})).body
+    const seen = new Set(data.map(({ referralId }: { referralId: number }) => referralId))
+    expect([seen.has(own.id), seen.has(other.id)]).toEqual([true, false])
     expect((await log(await test.as('Auditor'), own.id, 1)).status).toBe(403)
     expect(await log(manager, own.id, 9)).toMatchObject({ status: 400 })
   })

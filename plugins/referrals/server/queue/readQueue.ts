@@ -8,38 +8,42 @@ import type { QueueItem } from '../../shared/queue/queueCalls'
 import { formDays, markedReason, type QueueReason, queueReasonIds } from '../../shared/queue/queueReasons'
 import { referralEntity } from '../../shared/referralEntity'
 import { referralStatuses, statusId } from '../../shared/referralStatuses'
-import { unansweredSql } from '../contactLog/unansweredSql'
 import { endingSql } from './endingSql'
 
 const notClosed = referralStatuses.flatMap(({ id, phase }) => (phase === 'Closed' ? [] : id)).join(',')
-const inProgress = `referral.status < ${statusId.active}`
-const since = 'referral.status_since::date'
+const inProgress = `status < ${statusId.active}`
+const since = 'status_since::date'
 const urgent = 2
 
-/** The condition and the date of each reason; `$today` is the office's day. Those of authorizations are in `endingSql`. */
-const reasons: readonly (readonly [reason: QueueReason, condition: string, due: string])[] = [
-  [
-    'urgent',
-    `referral.priority = ${urgent} and referral.status = ${statusId.new} and referral.first_contact_at is null and coalesce(referral.next_follow_up <= $today, true)`,
-    since,
-  ],
-  ['formBack', `referral.status = ${statusId.intakeReview}`, since],
-  [
-    'reviewDue',
-    `referral.status = ${statusId.onHold} and referral.hold_review_date <= $today`,
-    'referral.hold_review_date',
-  ],
-  ['unreachable', `${inProgress} and ${unansweredSql} >= ${attemptsBeforeUnreachable}`, since],
-  ['overdue', `${inProgress} and referral.next_follow_up < $today`, 'referral.next_follow_up'],
-  ['today', `${inProgress} and referral.next_follow_up = $today`, 'referral.next_follow_up'],
-  ['mention', 'mention.day is not null', 'mention.day'],
-  ['otherForm', `came.at >= referral.status_since and referral.status <> ${statusId.intakeReview}`, 'came.at::date'],
-  ['new', `referral.status = ${statusId.new} and referral.next_follow_up is null`, since],
-  [
-    'tooLong',
-    `$today - ${since} >= (select amber from referrals.queue_limit where queue_limit.status = referral.status)`,
-    since,
-  ],
+interface ReasonSql {
+  readonly reason: QueueReason
+  /** `$today` is the office's day. */
+  readonly condition: string
+  readonly due: string
+}
+
+/** The reasons that follow from the columns of an `open` referral alone. */
+const reasons: readonly ReasonSql[] = [
+  {
+    reason: 'urgent',
+    condition: `priority = ${urgent} and status = ${statusId.new} and first_contact_at is null and coalesce(next_follow_up <= $today, true)`,
+    due: since,
+  },
+  { reason: 'formBack', condition: `status = ${statusId.intakeReview}`, due: since },
+  {
+    reason: 'reviewDue',
+    condition: `status = ${statusId.onHold} and hold_review_date <= $today`,
+    due: 'hold_review_date',
+  },
+  { reason: 'unreachable', condition: `${inProgress} and unanswered >= ${attemptsBeforeUnreachable}`, due: since },
+  { reason: 'overdue', condition: `${inProgress} and next_follow_up < $today`, due: 'next_follow_up' },
+  { reason: 'today', condition: `${inProgress} and next_follow_up = $today`, due: 'next_follow_up' },
+  { reason: 'new', condition: `status = ${statusId.new} and next_follow_up is null`, due: since },
+  {
+    reason: 'tooLong',
+    condition: `exists (select from referrals.queue_limit late where late.status = open.status and $today - ${since} >= late.amber)`,
+    due: since,
+  },
 ]
 
 type Row = Omit<QueueItem, 'mayChange'> & { readonly storeId: number | null; readonly total: number }
@@ -57,41 +61,45 @@ export async function readQueue(
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const me = bind(viewer.id)
-  const rows = (filter: object) => list.rows({ filter: { status: notClosed, ...filter } }, viewer, bind)
-  // A mention is for the mentioned person, whoever the assignee is.
-  const referrals = mine
-    ? `select referral.*, true as own ${rows({ assignedTo: 'me,none' })}
-      union all select referral.*, false ${rows({})} and referral.assigned_to <> ${me} and referral.id in (select record_id from mention)`
-    : `select referral.*, true as own ${rows({})}`
   const today = `${bind(localDay(new Date()))}::date`
-  const why = reasons
-    .map(
-      ([reason, condition, due]) =>
-        `('${reason}', '${markedReason({ reason }, viewer.id)}', ${condition.replaceAll('$today', today)}, ${due}, null::integer)`,
-    )
-    .join(', ')
-  const order = `${bind(queueReasonIds)}::text[]`
+  const rows = (filter: object) => list.rows({ filter: { status: notClosed, ...filter } }, viewer, bind)
+  const ranked = (reason: QueueReason, due: string, from: string) =>
+    `select open.id, open.priority, '${reason}' as reason, '${markedReason({ reason }, viewer.id)}' as marked, ${due} as due, null::integer as service ${from}`
+  // A mention is for the mentioned person, whoever the assignee is.
+  const mentioned = mine ? `from (select referral.id, referral.priority ${rows({})}) open` : 'from open'
+  // `offset 0` looks up the few referrals to renew one by one. Otherwise half of all are expected, and the whole table is read.
   const { rows: found } = await db.pool.query<Row>(
-    `with mention as (${openMentionsSql(referralEntity.id, me)}),
-    came as (select referral_id, max(submitted_at) as at from referrals.form_submission where submitted_at > ${today} - ${formDays} group by referral_id)
-    select referral.id, referral.version, referral.number, referral.status, referral.priority, why.reason, why.due::text as due, why.service,
+    `with open as materialized (
+      select referral.id, referral.priority, referral.status, referral.status_since, referral.first_contact_at, referral.next_follow_up,
+        referral.hold_review_date, referral.unanswered, referral.renewal_days @> ${today} as renews
+      ${rows(mine ? { assignedTo: 'me,none' } : {})}),
+    mention as (${openMentionsSql(referralEntity.id, me)}),
+    came as (select referral_id, max(submitted_at) as at from referrals.form_submission where submitted_at > ${today} - ${formDays} group by referral_id),
+    why as (
+      ${reasons
+        .map(({ reason, condition, due }) =>
+          ranked(reason, due, `from open where ${condition.replaceAll('$today', today)}`),
+        )
+        .join('\n      union all ')}
+      union all ${ranked('mention', 'mention.day', `${mentioned} join mention on mention.record_id = open.id`)}
+      union all ${ranked('otherForm', 'came.at::date', `from open join came on came.referral_id = open.id where came.at >= open.status_since and open.status <> ${statusId.intakeReview}`)}
+      union all select open.id, open.priority, ending.* from open
+        cross join lateral (select * from referrals.referral where referral.id = open.id offset 0) referral
+        cross join lateral (${endingSql(today)}) ending (reason, marked, due, service) where open.renews),
+    first as (
+      select distinct on (id) *, array_position(${bind(queueReasonIds)}::text[], reason) as rank from why
+      where not exists (select from referrals.queue_mark mark where mark.referral_id = why.id and mark.reason = why.marked
+        and (mark.until > ${today} or (mark.until is null and mark.due is not distinct from why.due)))
+      order by id, rank, due, service),
+    listed as (select *, count(*) over ()::integer as total from first order by rank, due nulls last, priority desc, id limit ${bind(limit)})
+    select referral.id, referral.version, referral.number, referral.status, referral.priority, listed.reason, listed.due::text as due, listed.service,
       ${today} - ${since} as "daysInStatus",
       (select case when ${today} - ${since} >= red then 'red' when ${today} - ${since} >= amber then 'amber' end
         from referrals.queue_limit where queue_limit.status = referral.status) as late, referral.assigned_to as "assignedTo", referral.store_id as "storeId",
       (select concat_ws(' ', client.first_name, client.last_name) from referrals.client where client.id = referral.client_id) as name,
-      (select person.name from core."user" person where person.id = referral.assigned_to) as assignee, count(*) over ()::integer as total
-    from (${referrals}) referral
-    left join mention on mention.record_id = referral.id
-    left join came on came.referral_id = referral.id
-    cross join lateral (
-      select reason, due, service, array_position(${order}, reason) as rank
-      from (select * from (values ${why}) one (reason, marked, holds, due, service) union all ${endingSql(today)}) one
-      where holds and (referral.own or reason = 'mention')
-        and not exists (select from referrals.queue_mark mark where mark.referral_id = referral.id and mark.reason = one.marked
-        and (mark.until > ${today} or (mark.until is null and mark.due is not distinct from one.due)))
-      order by rank, due limit 1) why
-    order by why.rank, why.due nulls last, referral.priority desc, referral.id
-    limit ${bind(limit)}`,
+      (select person.name from core."user" person where person.id = referral.assigned_to) as assignee, listed.total
+    from listed join referrals.referral on referral.id = listed.id
+    order by listed.rank, listed.due nulls last, listed.priority desc, listed.id`,
     values,
   )
   noteAccess(
