@@ -58,6 +58,10 @@ function acts(sales, intake) {
     'search of leads': (turn) => list(sales, '/api/Lead/List', { commonFilters: { search: search(turn) } }),
     'search of referrals': (turn) => list(intake, '/api/referral/List', { commonFilters: { search: search(turn) } }),
     'record of a referral': (turn) => intake.get(`/api/referral/${1 + (turn % 300)}`),
+    'work queue, one’s own': () => list(intake, '/api/referral/Queue', { mine: true }),
+    'work queue of everybody': () => list(intake, '/api/referral/Queue'),
+    'contact with a family': (turn) =>
+      intake.post('/api/referralContact/Create', { referralId: 1 + (turn % 300), kind: 2 }),
     'save of a referral': (turn) =>
       intake.post('/api/referral/createReferral', referralMarked(`Growth-${process.pid}-${turn}`)),
     'dashboard, pipeline': () => sales.post('/api/Dashboard/FetchDashboardDetails', { view: 'pipeline' }),

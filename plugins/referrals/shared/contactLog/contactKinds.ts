@@ -1,4 +1,4 @@
-/** How a family was contacted, and whether somebody answered. */
+/** How a family was contacted, and whether somebody answered. The database counts by it too: another kind needs a migration (`unanswered_of`). */
 export const contactKinds = [
   { id: 1, name: 'Called, talked', icon: 'pi-phone', answered: true },
   { id: 2, name: 'Left voicemail', icon: 'pi-volume-up', answered: false },
