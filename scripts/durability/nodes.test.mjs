@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { fleetingParent } from '../../core/server/testing/fleetingParent.mjs'
 import { build } from '../lib/build.mjs'
+import { until } from '../lib/testing/until.mjs'
 import { createProduct } from './product.mjs'
 import { startImport } from './imports.mjs'
 import { startProxy } from './proxy.mjs'
@@ -212,11 +213,3 @@ test('attempts are counted for all nodes together', async () => {
 
 /** @param {string} a @param {string} b */
 const byName = (a, b) => a.localeCompare(b)
-
-/** @param {() => Promise<boolean>} isSo @param {string} otherwise */
-async function until(isSo, otherwise) {
-  for (let waited = 0; !(await isSo()); waited += 100) {
-    assert.ok(waited < 30_000, otherwise)
-    await sleep(100)
-  }
-}

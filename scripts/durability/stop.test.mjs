@@ -5,10 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from '../lib/build.mjs'
 import { npmCommand } from '../lib/npm.mjs'
 import { root } from '../lib/project.mjs'
+import { until } from '../lib/testing/until.mjs'
 import { answers, freePort, postmasterOf } from './product.mjs'
 
 before(() => build())
@@ -32,11 +32,11 @@ for (const { name, demo, end } of ends) {
       stdio: 'ignore',
     })
     try {
-      await until(() => answers(`http://127.0.0.1:${port}/readyz`), 'the product did not start')
+      await until(() => answers(`http://127.0.0.1:${port}/readyz`), 'the product did not start', 240)
       const database = await postmasterOf(dataDir)
       assert.ok(database && isAlive(database))
       end(/** @type {number} */ (npm.pid))
-      await until(async () => !isAlive(database), 'the database still runs')
+      await until(async () => !isAlive(database), 'the database still runs', 240)
       assert.equal(await answers(`http://127.0.0.1:${port}/healthz`), false)
       // Stopped in order: a database that was killed leaves its file behind.
       assert.equal(await postmasterOf(dataDir), undefined)
@@ -44,14 +44,6 @@ for (const { name, demo, end } of ends) {
       await removeAll(npm.pid, dataDir)
     }
   })
-}
-
-/** @param {() => Promise<boolean>} isSo @param {string} otherwise */
-async function until(isSo, otherwise) {
-  for (let waited = 0; !(await isSo()); waited += 100) {
-    assert.ok(waited < 240_000, otherwise)
-    await sleep(100)
-  }
 }
 
 /** @param {number} pid */

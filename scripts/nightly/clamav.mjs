@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createProduct, freePort } from '../durability/product.mjs'
 import { signIn } from '../durability/session.mjs'
-import { until } from './lib/until.mjs'
+import { until } from '../lib/testing/until.mjs'
 
 /** The EICAR test file, in two halves, so that scanners don't block this source. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')

@@ -8,7 +8,7 @@ import { signIn } from '../durability/session.mjs'
 import { inProject } from '../lib/project.mjs'
 import { run } from '../lib/run.mjs'
 import { postgresPackages, startPostgres } from './lib/postgres.mjs'
-import { until } from './lib/until.mjs'
+import { until } from '../lib/testing/until.mjs'
 import { startWriting } from './lib/writers.mjs'
 
 /** In milliseconds. */

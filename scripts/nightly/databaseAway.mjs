@@ -5,7 +5,7 @@ import { signIn } from '../durability/session.mjs'
 import { makeNetwork, networkPackages } from './lib/network.mjs'
 import { postgresPackages, startPostgres } from './lib/postgres.mjs'
 import { signalServer } from './lib/signalServer.mjs'
-import { until } from './lib/until.mjs'
+import { until } from '../lib/testing/until.mjs'
 import { startWriting } from './lib/writers.mjs'
 
 /** How long the database is unavailable, in milliseconds. */

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { createProduct } from '../durability/product.mjs'
 import { signIn } from '../durability/session.mjs'
 import { runQuietly } from '../lib/run.mjs'
-import { until } from './lib/until.mjs'
+import { until } from '../lib/testing/until.mjs'
 import { startWriting } from './lib/writers.mjs'
 
 /** How long the disk is full, in milliseconds. */

@@ -7,9 +7,9 @@ import { killAtRandom, runJobsAlone, shareFilesAndKeys } from './lib/apart.mjs'
 import { nginxPackages, startNginx } from './lib/nginx.mjs'
 import { startNodes } from './lib/nodes.mjs'
 import { postgresPackages, startPostgres } from './lib/postgres.mjs'
-import { importSource } from './lib/source.mjs'
+import { importSource } from '../lib/testing/source.mjs'
 import { tour } from './lib/tour.mjs'
-import { until } from './lib/until.mjs'
+import { until } from '../lib/testing/until.mjs'
 import { startWriting } from './lib/writers.mjs'
 
 /** @type {import('./lib/parts.mjs').Part} */

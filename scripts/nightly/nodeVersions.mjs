@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { freePort } from '../durability/product.mjs'
 import { npmCommand } from '../lib/npm.mjs'
 import { inProject, root } from '../lib/project.mjs'
-import { until } from './lib/until.mjs'
+import { until } from '../lib/testing/until.mjs'
 
 const execute = promisify(execFile)
 

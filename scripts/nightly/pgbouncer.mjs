@@ -10,7 +10,7 @@ import { inProject } from '../lib/project.mjs'
 import { startNodes } from './lib/nodes.mjs'
 import { postgresPackages, startPostgres } from './lib/postgres.mjs'
 import { tour } from './lib/tour.mjs'
-import { until } from './lib/until.mjs'
+import { until } from '../lib/testing/until.mjs'
 
 /** @type {import('./lib/parts.mjs').Part} */
 export const part = {

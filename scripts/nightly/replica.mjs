@@ -4,7 +4,7 @@ import { create } from '../durability/referrals.mjs'
 import { signIn } from '../durability/session.mjs'
 import { postgresPackages, startPostgres, startReplica } from './lib/postgres.mjs'
 import { signalServer } from './lib/signalServer.mjs'
-import { until } from './lib/until.mjs'
+import { until } from '../lib/testing/until.mjs'
 
 /** A read that a replica may answer. */
 const lastPage = '/api/referral/getAllReferral?limit=1000000&search=Kept'

@@ -13,7 +13,7 @@ import { exampleDrainSeconds, haproxyPackages, startHaproxy } from './lib/haprox
 import { nginxPackages, startNginx } from './lib/nginx.mjs'
 import { startNodes } from './lib/nodes.mjs'
 import { postgresPackages, startPostgres } from './lib/postgres.mjs'
-import { until } from './lib/until.mjs'
+import { until } from '../lib/testing/until.mjs'
 import { startWriting } from './lib/writers.mjs'
 
 /** Two releases after this one: the first adds columns to tables in constant use, the second removes them. */

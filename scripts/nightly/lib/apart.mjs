@@ -5,8 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { sessionOf } from '../../durability/session.mjs'
-import { importSource } from './source.mjs'
-import { until } from './until.mjs'
+import { importSource } from '../../lib/testing/source.mjs'
+import { until } from '../../lib/testing/until.mjs'
 import { startWriting } from './writers.mjs'
 
 /** @typedef {import('../../durability/product.mjs').Product} Product */

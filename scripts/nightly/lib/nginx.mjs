@@ -7,7 +7,7 @@ import path from 'node:path'
 import { inProject } from '../../lib/project.mjs'
 import { certificatePackages, makeCertificate } from './certificate.mjs'
 import { http2Client } from './http2.mjs'
-import { until } from './until.mjs'
+import { until } from '../../lib/testing/until.mjs'
 
 export const nginxPackages = ['nginx-light', ...certificatePackages]
 

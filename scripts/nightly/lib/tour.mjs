@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { startImport } from '../../durability/imports.mjs'
 import { create, referralMarked } from '../../durability/referrals.mjs'
 import { signIn } from '../../durability/session.mjs'
-import { until } from './until.mjs'
+import { until } from '../../lib/testing/until.mjs'
 
 /**
  * @param {object} way

@@ -1,5 +1,5 @@
 import { runnerImport } from 'vite'
-import { inProject, root } from '../../lib/project.mjs'
+import { inProject, root } from '../project.mjs'
 
 /**
  * Imports a module of the product from its source.
