@@ -1,12 +1,16 @@
 // Kills the whole built product again and again, like a power failure or the out-of-memory killer.
 import assert from 'node:assert/strict'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fleetingParent } from '../../core/server/testing/fleetingParent.mjs'
 import { build } from '../lib/build.mjs'
+import { mailed, readOutbox } from '../lib/testing/outbox.mjs'
+import { until } from '../lib/testing/until.mjs'
 import { createProduct } from './product.mjs'
 import { create, referralMarked, stored } from './referrals.mjs'
-import { signIn } from './session.mjs'
+import { password, signIn } from './session.mjs'
 
 // Every run kills at other moments; THOROUGH=5 kills five times as often.
 const thorough = Number(process.env.THOROUGH ?? 1)
@@ -24,12 +28,12 @@ let product
 before(async () => {
   await build()
   product = await createProduct(undefined, { parent: fleetingParent() })
+  product.start()
+  await product.ready()
 })
 after(() => product?.remove())
 
 test(`what was acknowledged survives kill -9 of node and database, ${rounds} rounds`, async (context) => {
-  product.start()
-  await product.ready()
   const session = await signIn(product)
   /** @type {Map<string, number>} */
   const acknowledged = new Map()
@@ -58,6 +62,41 @@ test(`what was acknowledged survives kill -9 of node and database, ${rounds} rou
   assert.ok(acknowledged.size > rounds * writers, `only ${acknowledged.size} were written`)
   for (const [mark, ids] of found) await assertWhole(session, mark, ids[0])
   context.diagnostic(`${acknowledged.size} acknowledged writes, ${repeated} of them repeated after a kill`)
+})
+
+test('[D7] kill -9 between a changed password and its notice: the notice is mailed after the next start, once', async () => {
+  const email = 'care@demo.test'
+  const person = await signIn(product, email)
+  const operator = await signIn(product, 'superadmin@demo.test')
+  const queue = 'core.mailSignInChanged'
+  /** The notice, as System status names it. */
+  const failed = async () => {
+    const { body } = await operator.get('/api/status')
+    return body.data.failed.find((/** @type {{ queue: string }} */ delivery) => delivery.queue === queue)
+  }
+  // Nothing can be mailed while the outbox isn't a folder.
+  const outbox = path.join(product.dataDir, 'outbox')
+  await rename(outbox, `${outbox}-away`)
+  await writeFile(outbox, '')
+  const { status, body } = await person.post('/api/Users/PasswordChange', {
+    oldPassword: password,
+    password: 'Gentle harbor 41 lanterns',
+  })
+  assert.equal(status, 200, JSON.stringify(body))
+  await until(async () => (await failed()) !== undefined, 'System status does not name the notice')
+  const { id } = await failed()
+  await product.kill({ node: true, database: true })
+
+  await rm(outbox)
+  await rename(`${outbox}-away`, outbox)
+  product.start()
+  await product.ready()
+  // It is due after a quarter of a minute. If that has passed already, there is nothing to send again.
+  await operator.post(`/api/status/delivery/${queue}/${id}/retry`, {})
+  await mailed(product.dataDir, email, /(password was changed)/)
+  await until(async () => (await failed()) === undefined, 'System status still names the notice')
+  const notices = (await readOutbox(product.dataDir)).filter(({ to, subject }) => to === email && /changed/.test(subject))
+  assert.equal(notices.length, 1)
 })
 
 test(`a kill in the middle of the very first start leaves a folder that the next start mends, ${firstStarts} moments`, async () => {

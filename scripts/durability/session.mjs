@@ -1,6 +1,7 @@
 import { mailedCode } from '../lib/testing/outbox.mjs'
 
-const password = 'White-Glove-Demo-1'
+/** Of each person of the demonstration. */
+export const password = 'White-Glove-Demo-1'
 
 /**
  * A signed-in person, for calls of the API. The session is in the database, so it remains valid after every kill.
