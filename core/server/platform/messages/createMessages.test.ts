@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMessages } from './createMessages'
+import { startMailServer } from './testing/startMailServer'
 
 const mail = { to: 'jane@fleet.test', channel: 'email', subject: 'By mail', text: 'one' } as const
 const text = { to: '555-010-0001', channel: 'sms', subject: '', text: 'two' } as const
@@ -34,23 +34,13 @@ describe('messages', () => {
   })
 
   it('are sent by the configured mail server; texts without a gateway are still written to the outbox', async () => {
-    const taken: string[] = []
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, session, done) {
-        taken.push(...session.envelope.rcptTo.map(({ address }) => address))
-        stream.resume().on('end', () => done())
-      },
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.server.address() as { port: number }
-    const messages = createMessages({ ...settings, outboxFolder, smtpUrl: `smtp://127.0.0.1:${port}` })
+    const server = await startMailServer()
+    const messages = createMessages({ ...settings, outboxFolder, smtpUrl: `smtp://${server.host}` })
     await messages.send(mail)
     await messages.send(text)
     messages.close()
-    await new Promise<void>((resolve) => server.close(() => resolve()))
-    expect(taken).toEqual(['jane@fleet.test'])
+    await server.close()
+    expect(server.accepted).toMatchObject([{ to: ['jane@fleet.test'] }])
     expect(await written()).toEqual(['sms'])
   })
 })
