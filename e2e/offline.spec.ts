@@ -173,6 +173,16 @@ test('[D7] after the session has ended, the cached page shows no personal data, 
   await goneEverywhere(page)
 })
 
+test('[D8] Chromium can install the page of a signed-in user as an app', async ({ page, context }) => {
+  await signIn(page, 'sales.manager')
+  const devtools = await context.newCDPSession(page)
+  const { url, errors } = await devtools.send('Page.getAppManifest')
+  expect({ path: new URL(url).pathname, errors }).toEqual({ path: '/manifest.webmanifest', errors: [] })
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // Each test has a profile of its own in memory, which Chromium treats as a private window.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+})
+
 test('the first screen makes no further requests before it shows rows', async ({ page }) => {
   await signIn(page, 'sales.manager')
   const requested: string[] = []
