@@ -1,5 +1,5 @@
-// The drill of docs/operations.md, with the real commands and the product's own data: a backup is restored, its database moved to a server,
-// and its profile compared.
+// The drill of docs/operations.md, with the real commands and the product's own data: a backup is restored, its data key rotated, its
+// database moved to a server, and its profile compared.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,8 +13,10 @@ import { build } from '../lib/build.mjs'
 import { npmCommand } from '../lib/npm.mjs'
 import { inProject } from '../lib/project.mjs'
 import { runQuietly } from '../lib/run.mjs'
+import { importSource } from '../lib/testing/source.mjs'
 import { createProduct, postmasterOf } from './product.mjs'
 import { create, stored } from './referrals.mjs'
+import { sealedScan } from './sealedScan.mjs'
 import { signIn } from './session.mjs'
 
 const pdf = '%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n'
@@ -28,6 +30,8 @@ let product
 let record
 /** @type {string} */
 let file
+/** Sealed documents, the oldest first. @type {Uint8Array[]} */
+const sealed = []
 before(async () => {
   await build()
   work = await mkdtemp(path.join(fleetingParent(), 'white-glove-drill-'))
@@ -43,6 +47,7 @@ before(async () => {
   const { status, body } = await session.send('/api/file/Upload', form)
   assert.equal(status, 200, JSON.stringify(body))
   file = body.data.id
+  sealed.push(await sealedScan(session))
 })
 after(async () => {
   await product?.remove()
@@ -58,6 +63,16 @@ test('a backup that is made while the product runs is restored, and the product 
   assert.match(await command('restore', [path.join(backups, name)], { DATA_DIR: dataDir }), /referrals\.referral +\d/)
   product = await createProduct(dataDir)
   await assertWorks({})
+})
+
+test('its data key is rotated: after the next start the old key is not needed any more', async () => {
+  await command('rotate-data-key', [])
+  await assertWorks({})
+  const keys = path.join(product.dataDir, 'keys', 'data.key')
+  const [newest = '', ...older] = (await readFile(keys, 'utf8')).trim().split('\n')
+  assert.equal(older.length, 1)
+  // The following tests run without it.
+  await writeFile(keys, `${newest}\n`)
 })
 
 test('its database is moved to a server, and the product works there', async () => {
@@ -88,7 +103,7 @@ test('npm run profile -- diff ends with code 1 exactly when the deployment diffe
 })
 
 /**
- * Starts the product, signs in, looks for the earlier record, adds another, and stops in order.
+ * Starts the product, signs in, looks for the earlier record, adds another, verifies the sealed documents, seals another, and stops in order.
  * @param {NodeJS.ProcessEnv} settings
  */
 async function assertWorks(settings) {
@@ -98,9 +113,28 @@ async function assertWorks(settings) {
   assert.deepEqual((await stored(session, mark)).get(mark), [record])
   const response = await fetch(`${product.origin}/api/file/${file}`, { headers: session.headers() })
   assert.deepEqual([response.status, await response.text()], [200, pdf])
-  const added = await create(session, `Added-${Object.keys(settings).length}`)
+  const added = await create(session, `Added-${sealed.length}`)
   assert.ok(added && record && added > record, `${added} after ${record}`)
+  sealed.push(await sealedScan(session))
+  await assertSameSeals(session)
   await product.stop()
+}
+
+/**
+ * All sealed documents are valid, and the same root and seal made them.
+ * @param {import('./session.mjs').Session} session
+ */
+async function assertSameSeals(session) {
+  const { verifyPdf } = await importSource('plugins/documents/shared/verify/verifyPdf.ts')
+  const { roots } = (await session.get('/api/DocumentSign/Roots')).body.data
+  const seals = new Set()
+  for (const pdf of sealed) {
+    const { verdict, signatures } = await verifyPdf(pdf, { roots })
+    assert.equal(verdict, 'valid')
+    const { certificates } = signatures.at(-1).chain
+    seals.add(certificates.map((/** @type {{ sha256: string }} */ { sha256 }) => sha256).join())
+  }
+  assert.equal(seals.size, 1, 'a new root or seal was made')
 }
 
 /**

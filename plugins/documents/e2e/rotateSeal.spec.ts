@@ -2,32 +2,11 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { createProduct } from '../../../scripts/durability/product.mjs'
+import { sealedScan } from '../../../scripts/durability/sealedScan.mjs'
 import { signIn } from '../../../scripts/durability/session.mjs'
 import { npmCommand } from '../../../scripts/lib/npm.mjs'
-import { agreement } from '../server/sealing/testing/agreement'
 import { verifyPdf } from '../shared/verify/verifyPdf'
 import { verdictOf } from './verdicts'
-
-/** A document that was signed on paper, which is sealed in the same request. */
-async function sealedScan(origin: string, session: Awaited<ReturnType<typeof signIn>>): Promise<Buffer> {
-  const { body } = await session.post('/api/DocuSignMap/Create', {
-    title: 'Care agreement',
-    signers: [{ name: 'Ana Novak', email: 'ana@family.example' }],
-  })
-  const { documentUniqueId } = body.data
-  const form = new FormData()
-  form.set('documentUniqueId', documentUniqueId)
-  form.set('file', new Blob([Uint8Array.from(await agreement(1))]), 'scan.pdf')
-  const headers = session.headers()
-  const signed = await fetch(`${origin}/api/DocumentSign/Create`, { method: 'POST', headers, body: form })
-  expect(signed.status, await signed.clone().text()).toBe(200)
-  const pdf = await fetch(`${origin}/api/DocumentSign/GetDocument`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ documentUniqueId }),
-  })
-  return Buffer.from(await pdf.arrayBuffer())
-}
 
 test('[D12] npm run rotate-seal: later documents are sealed with the new key, and earlier ones stay valid', async ({
   browser,
@@ -51,18 +30,18 @@ test('[D12] npm run rotate-seal: later documents are sealed with the new key, an
     })
     await start()
     const session = await signIn(product, 'sales.manager@demo.test')
-    const sealed = [await sealedScan(origin, session)]
+    const sealed = [await sealedScan(session)]
     for (const which of ['seal', 'root']) {
       // The command needs the database, which is the product's own here.
       await product.stop()
       expect((await rotate(which)).stdout).toContain('Documents that were sealed before stay valid.')
       await start()
-      sealed.push(await sealedScan(origin, session))
+      sealed.push(await sealedScan(session))
     }
     const { body } = await session.get('/api/DocumentSign/Roots')
     const keys = await Promise.all(
       sealed.map(async (pdf) => {
-        const { verdict, signatures } = await verifyPdf(new Uint8Array(pdf), { roots: body.data.roots })
+        const { verdict, signatures } = await verifyPdf(pdf, { roots: body.data.roots })
         expect(verdict).toBe('valid')
         const { certificates } = signatures[0]!.chain
         return { seal: certificates[0]!.sha256, root: certificates.at(-1)!.sha256 }
@@ -75,7 +54,7 @@ test('[D12] npm run rotate-seal: later documents are sealed with the new key, an
     const page = await (await browser.newContext({ baseURL: origin })).newPage()
     await page.goto('/verify')
     for (const [at, pdf] of sealed.entries())
-      await expect(await verdictOf(page, pdf, `care-agreement-${at}.pdf`)).toContainText(
+      await expect(await verdictOf(page, Buffer.from(pdf), `care-agreement-${at}.pdf`)).toContainText(
         'Valid: signed, sealed and unchanged',
       )
     await page.context().close()

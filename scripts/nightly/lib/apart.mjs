@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { sealedScan } from '../../durability/sealedScan.mjs'
 import { sessionOf } from '../../durability/session.mjs'
 import { importSource } from '../../lib/testing/source.mjs'
 import { until } from '../../lib/testing/until.mjs'
@@ -64,26 +64,6 @@ export async function shareFilesAndKeys({ nodes, session, check }) {
       for (const pdf of pdfs) assert.equal((await verifyPdf(pdf, { roots: found })).verdict, 'valid')
     }
   })
-}
-
-/**
- * A document that was signed on paper: it is sealed in the same request.
- * @param {ReturnType<typeof at>} session
- */
-async function sealedScan(session) {
-  const signers = [{ name: 'Ana Novak', email: 'ana@family.example' }]
-  const created = await session.post('/api/DocuSignMap/Create', { title: 'Care agreement', signers })
-  assert.equal(created.status, 200, JSON.stringify(created.body))
-  const { documentUniqueId } = created.body.data
-  const scan = await PDFDocument.create()
-  scan.addPage()
-  const form = new FormData()
-  form.set('documentUniqueId', documentUniqueId)
-  form.set('file', new Blob([Uint8Array.from(await scan.save())]), 'scan.pdf')
-  const signed = await session.send('/api/DocumentSign/Create', form)
-  assert.equal(signed.status, 200, JSON.stringify(signed.body))
-  const pdf = await session.download('/api/DocumentSign/GetDocument', { documentUniqueId })
-  return new Uint8Array(await pdf.arrayBuffer())
 }
 
 /**
