@@ -3,9 +3,7 @@ import type { Entity } from '@core/entity/defineEntity'
 import { type Parent, parentLink } from '@core/entity/parentLink'
 import type { ListAnswer, ListedRow, ListRequest, Sorting } from '@core/entity/apiTypes'
 import { LatestRequest } from '../../platform/api/LatestRequest'
-import { inBackground } from '../../platform/api/background'
-import { live } from '../../platform/live/live'
-import { Pace } from '../../platform/live/Pace'
+import { followChanges } from '../../platform/live/followChanges'
 import type { EntityApi } from '../data/entityApi'
 
 /** Rows on a page. A record usually has tens of children, seldom hundreds. */
@@ -104,10 +102,8 @@ export class RelatedStore {
    */
   open(): () => void {
     void this.load()
-    const pace = new Pace(() => void inBackground(() => this.load()))
-    const stop = live.onChanges(this.options.entity.id, () => pace.change())
+    const stop = followChanges([this.options.entity.id], () => void this.load())
     return () => {
-      pace.stop()
       stop()
       this.request.abort()
     }

@@ -4,8 +4,7 @@ import { createApi } from '../../platform/api/createApi'
 import { unwrapResponse } from '../../platform/api/unwrapResponse'
 import { inBackground } from '../../platform/api/background'
 import { LatestRequest } from '../../platform/api/LatestRequest'
-import { live } from '../../platform/live/live'
-import { Pace } from '../../platform/live/Pace'
+import { followChanges } from '../../platform/live/followChanges'
 
 type Counts = Readonly<Record<string, number>>
 
@@ -30,11 +29,9 @@ export function useRelatedCounts(entity: string, id: number, children: readonly 
       if (answer && !answer.error) setFound({ key, counts: answer.value })
     }
     void inBackground(load)
-    const pace = new Pace(() => void inBackground(load))
-    const stops = of.map((child) => live.onChanges(child, () => pace.change()))
+    const stop = followChanges(of, () => void load())
     return () => {
-      pace.stop()
-      stops.forEach((stop) => stop())
+      stop()
       request.abort()
     }
   }, [entity, id, names, key])

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { live } from './live'
-import { Pace } from './Pace'
+import { followChanges } from './followChanges'
 
 /**
  * Counts up after live changes, at most every five seconds while they go on, for `useLoad`, which loads again when the count increases.
@@ -15,16 +14,11 @@ export function useLiveTurn(entities: readonly string[], records?: readonly numb
   useEffect(() => {
     if (followed === '') return
     const mine = only === undefined ? undefined : new Set(only.split(',').map(Number))
-    const pace = new Pace(() => setTurn((last) => last + 1))
-    const stops = followed
-      .split(',')
-      .map((entity) =>
-        live.onChanges(entity, ({ ids }) => (!ids || !mine || ids.some((id) => mine.has(id))) && pace.change()),
-      )
-    return () => {
-      pace.stop()
-      for (const stop of stops) stop()
-    }
+    return followChanges(
+      followed.split(','),
+      () => setTurn((last) => last + 1),
+      (ids) => !mine || ids.some((id) => mine.has(id)),
+    )
   }, [followed, only])
   return turn
 }

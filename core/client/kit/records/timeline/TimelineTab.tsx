@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo } from 'react'
 import { inBackground } from '../../../platform/api/background'
-import { live } from '../../../platform/live/live'
-import { Pace } from '../../../platform/live/Pace'
+import { followChanges } from '../../../platform/live/followChanges'
 import { useViewer } from '../../../session/registry/RegistryProvider'
 import { useSlot } from '../../../session/registry/useSlot'
 import { useOpenRecord } from '../OpenRecord'
@@ -32,16 +31,12 @@ export default observer(function TimelineTab() {
     const topics = store.sources.flatMap(({ topic }) => topic ?? [])
     const own = new Set([entity.id, ...topics.flatMap((topic) => (typeof topic === 'function' ? topic(entity) : []))])
     const others = new Set(topics.filter((topic) => typeof topic === 'string'))
-    const pace = new Pace(() => void inBackground(() => store.load()))
-    const stops = [
-      ...[...own].map((topic) => live.onChanges(topic, ({ ids }) => (!ids || ids.includes(id)) && pace.change())),
-      // The ids in these messages are those of other records, which may belong to this one.
-      ...[...others].map((topic) => live.onChanges(topic, () => pace.change())),
-    ]
-    return () => {
-      pace.stop()
-      stops.forEach((stop) => stop())
-    }
+    return followChanges(
+      new Set([...own, ...others]),
+      () => void store.load(),
+      // The ids in messages of others are those of other records, which may belong to this one.
+      (ids, topic) => others.has(topic) || ids.includes(id),
+    )
   }, [store, entity, id])
   useEffect(() => {
     // Later loads are caused by others, so they are background requests that don't keep the session alive.
