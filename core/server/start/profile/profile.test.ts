@@ -1,12 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { homePermissions } from '@core/entity/homeModule'
 import { fleetPlugins } from '../../testing/fleet/fleet'
 import { fleetDeployment } from '../../testing/fleet/fleetDeployment'
-import { runProfile } from '../../testing/runProfile'
-import { type TestApp, createTestApp } from '../../testing/testApp'
+import { createProfileCopy, type ProfileCopy } from '../../testing/profileFile'
+import type { TestApp } from '../../testing/testApp'
 import { defineServerPlugin } from '../../plugins/defineServerPlugin'
 
 const fuels = defineServerPlugin({
@@ -26,25 +23,12 @@ const fuels = defineServerPlugin({
     },
   ],
 })
-const plugins = [...fleetPlugins, fuels]
 
-let from: TestApp
-let to: TestApp
-let folder: string
-let file: string
+let copy: ProfileCopy
 beforeAll(async () => {
-  from = await createTestApp({ plugins })
-  to = await createTestApp({ plugins })
-  folder = await mkdtemp(path.join(tmpdir(), 'white-glove-profile-'))
-  file = path.join(folder, 'profile.json')
+  copy = await createProfileCopy({ plugins: [...fleetPlugins, fuels], deployment: fleetDeployment })
 })
-afterAll(async () => {
-  await from.close()
-  await to.close()
-  await rm(folder, { recursive: true })
-})
-
-const run = (test: TestApp, ...args: string[]) => runProfile(test, { plugins, deployment: fleetDeployment }, ...args)
+afterAll(() => copy.close())
 
 const { moduleId, list } = homePermissions
 const permission = `${moduleId}.${list[0]!.key}`
@@ -65,13 +49,13 @@ async function change(test: TestApp): Promise<void> {
 
 describe('[D8] a profile', () => {
   it('can be copied from a changed deployment to another: a dry run lists everything and changes nothing, and afterwards there is no difference', async () => {
-    await change(from)
-    expect(await run(from, 'export', file)).toMatchObject({ done: true })
-    expect(await run(from, 'diff', file)).toEqual({ done: true, said: 'This deployment is what the profile says.' })
+    await change(copy.from)
+    expect(await copy.export()).toMatchObject({ done: true })
+    expect(await copy.run(copy.from, 'diff')).toEqual({ done: true, said: 'This deployment is what the profile says.' })
 
-    const before = await run(to, 'diff', file)
+    const before = await copy.diff()
     expect(before.done).toBe(false)
-    const dry = await run(to, 'apply', file, '--dry-run')
+    const dry = await copy.apply('--dry-run')
     for (const line of [
       'It would change:',
       '  roles “Night desk”: new',
@@ -82,13 +66,13 @@ describe('[D8] a profile', () => {
       '"Sees the fleet"',
     ])
       expect(dry.said).toContain(line)
-    expect(await run(to, 'diff', file)).toEqual(before)
+    expect(await copy.diff()).toEqual(before)
 
-    const applied = await run(to, 'apply', file)
+    const applied = await copy.apply()
     expect(applied.said).toBe(dry.said.replace('It would change:', 'Changed:'))
-    expect(await run(to, 'diff', file)).toEqual({ done: true, said: 'This deployment is what the profile says.' })
-    expect(await run(to, 'apply', file)).toEqual({ done: true, said: 'Nothing to change.' })
-    const { rows } = await to.db.pool.query(
+    expect(await copy.diff()).toEqual({ done: true, said: 'This deployment is what the profile says.' })
+    expect(await copy.apply()).toEqual({ done: true, said: 'Nothing to change.' })
+    const { rows } = await copy.to.db.pool.query(
       `select (select count(*)::int from core.role_permission held join core.role on role.id = role_id where name = 'Night desk') as held,
         (select count(*)::int from core.menu_hidden) as hidden, (select count(*)::int from core.audit_entry where action = 'profileApplied') as told`,
     )
@@ -96,18 +80,12 @@ describe('[D8] a profile', () => {
   })
 
   it('contains no people and no secrets', async () => {
-    const text = await readFile(file, 'utf8')
-    expect(text).not.toMatch(/@fleet\.test|hash|secret|token/i)
-    expect(Object.keys(JSON.parse(text)).toSorted()).toEqual(['lookups', 'menus', 'plugins', 'profile', 'roles'])
+    const profile = await copy.read()
+    expect(JSON.stringify(profile)).not.toMatch(/@fleet\.test|hash|secret|token/i)
+    expect(Object.keys(profile).toSorted()).toEqual(['lookups', 'menus', 'plugins', 'profile', 'roles'])
   })
 
-  const refused = async (profile: object) => {
-    await writeFile(file, JSON.stringify({ profile: 1, plugins: [], ...profile }))
-    return run(to, 'apply', file).then(
-      () => 'applied',
-      (error: Error) => error.message,
-    )
-  }
+  const refused = (profile: object) => copy.refusal({ profile: 1, plugins: [], ...profile })
 
   it('is refused where something in it is unknown, with its name and what to do', async () => {
     expect(await refused({ plugins: ['carpool'] })).toContain(
@@ -127,13 +105,13 @@ describe('[D8] a profile', () => {
     expect(message).toBe(
       'roles “Inspector”: there is no permission “9999.fly” here. Turn its plugin on, add it under Permissions, or take it out of the profile',
     )
-    const { rows } = await to.db.pool.query(`select from core.role where description = 'Half'`)
+    const { rows } = await copy.to.db.pool.query(`select from core.role where description = 'Half'`)
     expect(rows).toEqual([])
   })
 
   it('that only contains a role leaves everything else as it is', async () => {
     expect(await refused({ roles: { Inspector: { description: 'Looks at vans' } } })).toBe('applied')
-    const { rows } = await to.db.pool.query(
+    const { rows } = await copy.to.db.pool.query(
       `select description, (select count(*) > 0 from core.role_permission where role_id = role.id) as may from core.role where name = 'Inspector'`,
     )
     expect(rows).toEqual([{ description: 'Looks at vans', may: true }])

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '@core/entity'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { type Caller, type TestApp, createTestApp, runProfile } from '@core/server/testing'
+import { type Caller, type TestApp, createProfileFile, createTestApp } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
 import plugin from '../plugin'
 import { referralBody } from '../testing/referralBody'
@@ -235,17 +232,15 @@ describe('the work queue', () => {
   })
 
   it('[D8] has limits that are part of a deployment’s profile', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-queue-profile-'))
-    const file = path.join(folder, 'profile.json')
-    const run = (command: string) => runProfile(test, { plugins: [plugin], deployment }, command, file)
+    const profile = await createProfileFile({ plugins: [plugin], deployment })
     try {
-      await run('export')
+      await profile.run(test, 'export')
       await test.db.pool.query('update referrals.queue_limit set red = red + 1')
-      expect((await run('diff')).done).toBe(false)
-      expect((await run('apply')).said).toContain('queueLimits “New”')
-      expect((await run('diff')).done).toBe(true)
+      expect((await profile.run(test, 'diff')).done).toBe(false)
+      expect((await profile.run(test, 'apply')).said).toContain('queueLimits “New”')
+      expect((await profile.run(test, 'diff')).done).toBe(true)
     } finally {
-      await rm(folder, { recursive: true })
+      await profile.close()
     }
   })
 })

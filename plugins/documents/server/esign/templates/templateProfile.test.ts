@@ -1,41 +1,24 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
-import { type TestApp, createTestApp, runProfile, staff } from '@core/server/testing'
+import { createProfileCopy, type ProfileCopy, staff, type TestApp } from '@core/server/testing'
 import plugin from '../../plugin'
 import { agreement } from '../../sealing/testing/agreement'
 import { ana, draft, putForm } from '../../signing/testing/esignApp'
 
-const product = { plugins: [plugin, { ...staff, defaultGrants: {} }], deployment }
-
-let from: TestApp
-let to: TestApp
-let folder: string
-let file: string
+let copy: ProfileCopy
 beforeAll(async () => {
-  from = await createTestApp(product)
-  to = await createTestApp(product)
-  folder = await mkdtemp(path.join(tmpdir(), 'white-glove-templates-'))
-  file = path.join(folder, 'profile.json')
+  copy = await createProfileCopy({ plugins: [plugin, { ...staff, defaultGrants: {} }], deployment })
   await saveTemplate()
 })
-afterAll(async () => {
-  await from.close()
-  await to.close()
-  await rm(folder, { recursive: true })
-})
-
-const run = (test: TestApp, ...args: string[]) => runProfile(test, product, ...args)
+afterAll(() => copy.close())
 
 /** Saves a lease of two pages with one signature as a template. */
 async function saveTemplate(width = 200): Promise<void> {
-  const manager = await from.as('Sales Manager')
+  const manager = await copy.from.as('Sales Manager')
   const { documentUniqueId, version } = await draft(manager, { template: undefined, title: 'Lease', signers: [ana] })
   const field = { id: 's', type: 'signature', page: 1, x: 60, y: 600, width, height: 40, signer: 1 }
   const texts = { documentUniqueId, version: String(version), fields: JSON.stringify([field]) }
-  expect((await putForm(from, manager, texts, await agreement(2))).status).toBe(200)
+  expect((await putForm(copy.from, manager, texts, await agreement(2))).status).toBe(200)
   await manager.post('/api/DocuSignMap/SaveTemplate', { documentUniqueId, name: 'Van lease' })
 }
 
@@ -46,30 +29,30 @@ const templatesOf = async (test: TestApp) =>
 
 describe('[D8, D12] a profile contains the templates that were made from uploads', () => {
   it('with their PDFs and fields; a dry run stores nothing, and a second run has nothing to do', async () => {
-    await run(from, 'export', file)
-    expect((await run(to, 'apply', file, '--dry-run')).said).toContain('templates “Van lease”: new')
-    expect(await templatesOf(to)).toEqual([])
+    await copy.export()
+    expect((await copy.apply('--dry-run')).said).toContain('templates “Van lease”: new')
+    expect(await templatesOf(copy.to)).toEqual([])
 
-    await run(to, 'apply', file)
-    const [template, another] = await templatesOf(to)
+    await copy.apply()
+    const [template, another] = await templatesOf(copy.to)
     expect(another).toBeUndefined()
     expect(template).toMatchObject({ name: 'Van lease', version: 1, pageCount: 2, roles: ['Signer 1'] })
     expect(template.fields).toMatchObject([{ id: 's', width: 200 }])
-    expect((await run(to, 'diff', file)).done).toBe(true)
-    expect((await run(to, 'apply', file)).said).toBe('Nothing to change.')
-    const administrator = await to.as('Administrator')
+    expect((await copy.diff()).done).toBe(true)
+    expect((await copy.apply()).said).toBe('Nothing to change.')
+    const administrator = await copy.to.as('Administrator')
     expect(await draft(administrator, { template: template.key, signers: [ana] })).toMatchObject({ isValid: true })
   })
 
   it('and a changed template becomes the next version', async () => {
     await saveTemplate(240)
-    await run(from, 'export', file)
-    await run(to, 'apply', file)
-    expect(await templatesOf(to)).toMatchObject([{ version: 2, fields: [{ width: 240 }] }])
+    await copy.export()
+    await copy.apply()
+    expect(await templatesOf(copy.to)).toMatchObject([{ version: 2, fields: [{ width: 240 }] }])
   })
 
   it('and refuses an invalid template, and stores nothing of it', async () => {
-    const profile = JSON.parse(await readFile(file, 'utf8'))
+    const profile = await copy.read()
     const lease = profile.templates['Van lease']
     const page9 = [{ ...lease.fields[0], page: 9 }]
     for (const [change, message] of [
@@ -79,9 +62,9 @@ describe('[D8, D12] a profile contains the templates that were made from uploads
       [{ fields: [{ id: 'x' }] }, 'is required'],
       [{ roles: [] }, 'Roles is required'],
     ] as const) {
-      await writeFile(file, JSON.stringify({ ...profile, templates: { 'Van lease': { ...lease, ...change } } }))
-      await expect(run(to, 'apply', file)).rejects.toThrow(message)
+      const changed = { ...profile, templates: { 'Van lease': { ...lease, ...change } } }
+      expect(await copy.refusal(changed)).toContain(message)
     }
-    expect(await templatesOf(to)).toMatchObject([{ version: 2 }])
+    expect(await templatesOf(copy.to)).toMatchObject([{ version: 2 }])
   })
 })
