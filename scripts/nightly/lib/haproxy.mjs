@@ -1,13 +1,10 @@
 // HAProxy with the example of deployment/operations, a certificate made for the test, and the addresses of the nodes.
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { once } from 'node:events'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inProject } from '../../lib/project.mjs'
 import { certificatePackages, makeCertificate } from './certificate.mjs'
-import { http2Client } from './http2.mjs'
-import { until } from '../../lib/testing/until.mjs'
+import { startTlsProxy } from './tlsProxy.mjs'
 
 export const haproxyPackages = ['haproxy', ...certificatePackages]
 
@@ -42,19 +39,5 @@ export async function startHaproxy(port, origins) {
     .replace(/ crt \S+/, ` crt ${both}`)
   const file = path.join(folder, 'haproxy.cfg')
   await writeFile(file, site)
-  const child = spawn('/usr/sbin/haproxy', ['-db', '-q', '-f', file], { stdio: 'inherit' })
-  const origin = `https://127.0.0.1:${port}`
-  const client = http2Client(origin, text)
-  await until(async () => (await client.fetch(`${origin}/healthz`)).status === 200, 'HAProxy does not answer')
-  return {
-    origin,
-    fetch: client.fetch,
-    async stop() {
-      client.close()
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return startTlsProxy(['/usr/sbin/haproxy', '-db', '-q', '-f', file], { folder, port, text })
 }

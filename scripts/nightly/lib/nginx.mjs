@@ -1,13 +1,10 @@
 // nginx with the example of deployment/operations, a certificate made for the test, and the addresses of the nodes.
-import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inProject } from '../../lib/project.mjs'
 import { certificatePackages, makeCertificate } from './certificate.mjs'
-import { http2Client } from './http2.mjs'
-import { until } from '../../lib/testing/until.mjs'
+import { startTlsProxy } from './tlsProxy.mjs'
 
 export const nginxPackages = ['nginx-light', ...certificatePackages]
 
@@ -44,24 +41,13 @@ export async function startNginx(port, origins) {
      fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s; include ${folder}/site.conf; }`,
   )
   await configure(origins)
-  const child = spawn('/usr/sbin/nginx', ['-c', path.join(folder, 'nginx.conf')], { stdio: 'inherit' })
-  const origin = `https://127.0.0.1:${port}`
-  const client = http2Client(origin, text)
-  await until(async () => (await client.fetch(`${origin}/healthz`)).status === 200, 'nginx does not answer')
+  const proxy = await startTlsProxy(['/usr/sbin/nginx', '-c', path.join(folder, 'nginx.conf')], { folder, port, text })
   return {
-    origin,
-    fetch: client.fetch,
-    /** Sends new requests to these nodes; running ones end where they are. @param {readonly string[]} nodes */
+    ...proxy,
+    /** Sends new requests to these nodes. @param {readonly string[]} nodes */
     async serve(nodes) {
       await configure(nodes)
-      child.kill('SIGHUP')
-    },
-    async stop() {
-      client.close()
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-      await rm(folder, { recursive: true, force: true })
+      proxy.reload()
     },
   }
 }
