@@ -14,7 +14,7 @@ test('[D8] the status of the system shows the running parts, and a failed delive
   const reason = `The server refuses the sender or the recipient (EENVELOPE ${randomUUID()})`
   await query(
     `insert into pgboss.job (name, data, state, retry_count, retry_limit, output, completed_on)
-    select 'core.sendInvitation', jsonb_build_object('payload', jsonb_build_object('userId', id)), 'failed', 13, 13, $2, now()
+    select 'core.sendInvitation', jsonb_build_object('payload', jsonb_build_object('userId', id)), 'failed', 13, 13, $2::jsonb, now()
     from core."user" where email = $1`,
     [invited, { reason }],
   )

@@ -25,7 +25,11 @@ describe('a mail server', () => {
     mailer = createMailer(`smtp://${server.host}`, brand('White Glove'), 'https://staff.example.com')
     await mailer.send(message)
     expect(server.accepted).toHaveLength(1)
-    expect(server.accepted[0]).toMatchObject({ from: 'no-reply@staff.example.com', to: ['jane@fleet.test'], user: undefined })
+    expect(server.accepted[0]).toMatchObject({
+      from: 'no-reply@staff.example.com',
+      to: ['jane@fleet.test'],
+      user: undefined,
+    })
     expect(server.accepted[0]!.data).toMatch(/Content-Type: text\/plain/)
     expect(server.accepted[0]!.data).toMatch(/Content-Type: text\/html/)
     expect(server.accepted[0]!.data).toContain('Subject: 482913 is your White Glove code')
