@@ -40,7 +40,7 @@ export interface ProfileCopy extends ProfileFile {
   export(): Promise<ProfileOutcome>
   diff(): Promise<ProfileOutcome>
   apply(...options: string[]): Promise<ProfileOutcome>
-  /** Applies this profile instead. @returns the message with which it is refused; `applied` where it isn't */
+  /** Applies this profile instead. @returns the message with which it is refused, or the command's output */
   refusal(profile: object): Promise<string>
 }
 
@@ -68,7 +68,7 @@ export async function createProfileCopy(product: Product): Promise<ProfileCopy> 
     async refusal(profile) {
       await file.write(profile)
       return file.run(to, 'apply').then(
-        () => 'applied',
+        ({ said }) => said,
         (error: Error) => error.message,
       )
     },
