@@ -83,6 +83,45 @@ describe('useLoad', () => {
     expect(background, 'what a person asks for keeps their session').toEqual([false, true, false])
   })
 
+  it('[D7] loads again on request, in the foreground, and keeps the old value until then', async () => {
+    const { requested, ask } = server()
+    const background: boolean[] = []
+    const work = (signal: AbortSignal) => {
+      background.push(isInBackground())
+      return ask(signal)
+    }
+    const { result, rerender } = renderHook(({ turn }) => useLoad('clinics', work, turn), {
+      initialProps: { turn: 0 },
+    })
+    const { reload } = result.current
+    await act(async () => requested[0]!.answer('Northside'))
+    act(reload)
+    expect(result.current).toMatchObject({ value: 'Northside', loading: true })
+    await act(async () => requested[1]!.answer('Southside'))
+    expect(result.current).toMatchObject({ value: 'Southside', loading: false })
+    rerender({ turn: 1 })
+    act(reload)
+    expect(requested.map(({ signal }) => signal.aborted)).toEqual([false, false, true, false])
+    expect(background, 'a click keeps the session, a live change does not').toEqual([false, false, true, false])
+    expect(result.current.reload, 'so that an effect can depend on it').toBe(reload)
+  })
+
+  it('keeps why it failed while it loads again, and loads nothing again without a key', async () => {
+    const { requested, ask } = server()
+    const { result, rerender } = renderHook(({ id }: { id: number | undefined }) => useLoad(id, ask), {
+      initialProps: { id: undefined as number | undefined },
+    })
+    act(() => result.current.reload())
+    expect(requested).toHaveLength(0)
+    expect(result.current.loading).toBe(false)
+    rerender({ id: 1 })
+    await act(async () => requested[0]!.refuse(new ApiError({ message: 'Please check your network', status: 0 })))
+    act(() => result.current.reload())
+    expect(result.current).toMatchObject({ failure: 'Please check your network', loading: true })
+    await act(async () => requested[1]!.answer('Northside'))
+    expect(result.current).toMatchObject({ value: 'Northside', failure: undefined, loading: false })
+  })
+
   it('reports why it failed, until it succeeds', async () => {
     const { requested, ask } = server()
     const { result, rerender } = renderHook(({ id }) => useLoad(id, ask), { initialProps: { id: 1 } })

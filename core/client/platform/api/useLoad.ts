@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inBackground } from './background'
 import { messageOf } from './ApiError'
 import { LatestRequest, type Outcome } from './LatestRequest'
@@ -9,35 +9,42 @@ interface Loaded<Value> {
   /** Why the latest request failed, as a message for the user. */
   readonly failure: string | undefined
   readonly error: Error | undefined
-  /** Whether the value was not loaded for the current key. */
+  /** Whether the value was not loaded for the current key, or not since the latest `reload`. */
   readonly loading: boolean
+  /** Loads again for the same key, such as after “Try again” or a change that the user made. It is the same function on every render. */
+  readonly reload: () => void
 }
 
 /**
- * Loads what a component shows, and loads it again when the key changes. Late responses for an older key are ignored.
+ * Loads what a component shows, and loads it again when the key changes or `reload` is called. Late responses for an older key are ignored.
  * @param key what the value depends on, such as an id; undefined loads nothing
  * @param turn increases with each live change (`useLiveTurn`); the value is then loaded in the background, which keeps no session alive
  * (D7)
- * @example const { value: sessions, failure } = useLoad(`${id} ${version}`, (signal) => userApi.sessions(id, signal))
+ * @example
+ * const { value: sessions, failure, error, reload } = useLoad(`${id} ${version}`, (signal) => userApi.sessions(id, signal))
+ * if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
  */
 export function useLoad<Value>(
   key: string | number | undefined,
   work: (signal: AbortSignal) => Promise<Value>,
   turn = 0,
 ): Loaded<Value> {
-  const [found, setFound] = useState<Partial<Outcome<Value>> & { readonly key?: string | number }>({})
+  const [found, setFound] = useState<Partial<Outcome<Value>> & { readonly request?: string }>({})
+  const [reloads, setReloads] = useState(0)
   const load = useEffectEvent(work)
-  const asked = useRef<string | number>(undefined)
+  const requested = useRef<string>(undefined)
+  const request = key === undefined ? undefined : `${reloads} ${key}`
   useEffect(() => {
-    if (key === undefined) return
-    const again = asked.current === key
-    asked.current = key
-    const request = new LatestRequest()
-    void request
+    if (request === undefined) return
+    const again = requested.current === request
+    requested.current = request
+    const latest = new LatestRequest()
+    void latest
       .take((signal) => (again ? inBackground(() => load(signal)) : load(signal)))
-      .then((outcome) => outcome && setFound({ key, ...outcome }))
-    return () => request.abort()
-  }, [key, turn])
+      .then((outcome) => outcome && setFound({ request, ...outcome }))
+    return () => latest.abort()
+  }, [request, turn])
+  const reload = useCallback(() => setReloads((count) => count + 1), [])
   const { value, error } = found
-  return { value, failure: error && messageOf(error), error, loading: found.key !== key }
+  return { value, failure: error && messageOf(error), error, loading: found.request !== request, reload }
 }

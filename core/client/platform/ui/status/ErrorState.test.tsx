@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/ApiError'
 import { isInBackground } from '../../api/background'
@@ -94,9 +93,8 @@ describe('a failure that can pass', () => {
       throw unreachable()
     }
     function Loading() {
-      const [tries, setTries] = useState(0)
-      const { failure, error } = useLoad(tries, work)
-      return failure && <ErrorState message={failure} error={error} onRetry={() => setTries(tries + 1)} />
+      const { failure, error, reload } = useLoad('clinics', work)
+      return failure && <ErrorState message={failure} error={error} onRetry={reload} />
     }
     render(<Loading />)
     await advance(0.1)
