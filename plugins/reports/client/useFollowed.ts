@@ -6,17 +6,15 @@ import { useLiveTurn } from '@core/client/session'
  * Loads figures, and reloads them when others change the counted records. The old figures stay until the new ones are loaded.
  * @param key identifies the request
  * @param entitiesOf the counted entities of a response
- * @returns what useLoad returns, and a function that loads again
  */
 export function useFollowed<Value>(
   key: string,
   work: (signal: AbortSignal) => Promise<Value>,
   entitiesOf: (value: Value) => readonly string[],
 ) {
-  const [reloads, setReloads] = useState(0)
   const [followed, follow] = useState<readonly string[]>([])
-  const loaded = useLoad(`${reloads} ${key}`, work, useLiveTurn(followed))
+  const loaded = useLoad(key, work, useLiveTurn(followed))
   const entities = loaded.value ? entitiesOf(loaded.value) : followed
   if (entities.join() !== followed.join()) follow(entities)
-  return { ...loaded, reload: () => setReloads((before) => before + 1) }
+  return loaded
 }

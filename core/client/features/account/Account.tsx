@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLoad } from '../../platform/api/useLoad'
 import { Avatar } from '../../platform/ui/layout/Avatar'
 import { PageHeader } from '../../platform/ui/layout/PageHeader'
@@ -17,9 +16,7 @@ import { SignInSettings } from './SignInSettings'
 /** The page `/account`: what users can change about their own account. D10 */
 export default function Account() {
   const { profile } = useSessionState()
-  const [round, setRound] = useState(0)
-  const { value, failure, error } = useLoad(round, (signal) => accountApi.read(signal))
-  const refresh = () => setRound(round + 1)
+  const { value, failure, error, reload } = useLoad('account', (signal) => accountApi.read(signal))
   return (
     <>
       <PageHeader title="Your account" subtitle="How you sign in, where you are signed in, and what you hear of." />
@@ -37,9 +34,9 @@ export default function Account() {
             </dl>
           </div>
         </Section>
-        {failure && !value && <ErrorState message={failure} error={error} onRetry={refresh} />}
-        <SignInSettings account={value} onChange={refresh} />
-        <OwnSessions sessions={value?.sessions} onChange={refresh} />
+        {failure && !value && <ErrorState message={failure} error={error} onRetry={reload} />}
+        <SignInSettings account={value} onChange={reload} />
+        <OwnSessions sessions={value?.sessions} onChange={reload} />
         <OwnExports />
         <DatePreferences />
         <Section title="What you hear of" subtitle="How you hear of each kind. Each choice is saved at once.">

@@ -32,7 +32,7 @@ const states = {
 /** The user's files that were prepared in the background. `?export=12`, the link in a notification, downloads that file. */
 export function OwnExports() {
   const [turn, setTurn] = useState(0)
-  const { value, failure, error } = useLoad('exports', (signal) => accountApi.exports(signal), turn)
+  const { value, failure, error, reload } = useLoad('exports', (signal) => accountApi.exports(signal), turn)
   const [busy, setBusy] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function OwnExports() {
       setProblem(messageOf(error))
     }
     setBusy(undefined)
-    look()
+    reload()
   }
 
   const requested = new URLSearchParams(useSearch()).get('export')
@@ -81,7 +81,7 @@ export function OwnExports() {
       <div ref={place}>
         {problem && <Callout tone="danger">{problem}</Callout>}
         {!value &&
-          (failure ? <ErrorState message={failure} error={error} onRetry={look} /> : <Skeleton height="40px" />)}
+          (failure ? <ErrorState message={failure} error={error} onRetry={reload} /> : <Skeleton height="40px" />)}
         {value?.length === 0 && (
           <p className={styles.quiet}>None. Large lists are prepared here when you export them.</p>
         )}

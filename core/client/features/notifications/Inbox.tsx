@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import { notificationTopic } from '@core/entity/apiTypes'
 import type { Notification } from '@core/shared/notificationCalls'
 import { messageOf } from '../../platform/api/ApiError'
-import { inBackground } from '../../platform/api/background'
 import { useLoad } from '../../platform/api/useLoad'
 import { live } from '../../platform/live/live'
 import { toast } from '../../platform/toasts/toast'
@@ -60,18 +59,20 @@ export default function Inbox() {
 function InboxList() {
   const [filter, setFilter] = useState<'all' | 'unread'>('all')
   const [limit, setLimit] = useState(pageSize)
-  const [round, refresh] = useRounds()
-  const { value, failure, error, loading } = useLoad(`${filter} ${limit} ${round.at}`, (signal) => {
-    const load = () => notificationApi.list({ limit, unread: filter === 'unread' }, signal)
-    return round.isRequested ? load() : inBackground(load)
-  })
+  const [turn, setTurn] = useState(0)
+  useEffect(() => live.onChanges(notificationTopic, () => setTurn((before) => before + 1)), [])
+  const { value, failure, error, loading, reload } = useLoad(
+    `${filter} ${limit}`,
+    (signal) => notificationApi.list({ limit, unread: filter === 'unread' }, signal),
+    turn,
+  )
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLDivElement>(null)
 
   async function markRead(which: { ids: number[] } | { all: true }): Promise<boolean> {
     try {
       await notificationApi.read(which)
-      refresh()
+      reload()
       void refreshUnread()
       setAnnouncement('all' in which ? 'All are marked as read' : 'Marked as read')
       return true
@@ -111,7 +112,7 @@ function InboxList() {
       </p>
       <SidePanelBody ref={list} tabIndex={-1} aria-busy={loading}>
         {failure && !value ? (
-          <ErrorState message={failure} error={error} onRetry={refresh} />
+          <ErrorState message={failure} error={error} onRetry={reload} />
         ) : !value ? (
           <Waiting />
         ) : all.length === 0 ? (
@@ -197,12 +198,4 @@ function Waiting() {
       ))}
     </div>
   )
-}
-
-/** Counts how often the list was fetched, and whether the last fetch was requested by the user or by a live update. */
-function useRounds() {
-  const [round, setRound] = useState({ at: 0, isRequested: true })
-  const next = (isRequested: boolean) => setRound(({ at }) => ({ at: at + 1, isRequested }))
-  useEffect(() => live.onChanges(notificationTopic, () => next(false)), [])
-  return [round, () => next(true)] as const
 }

@@ -11,8 +11,7 @@ import styles from './Notifications.module.css'
 
 /** How the user is notified of each kind of event. A choice is saved at once. */
 export function NotificationChoices() {
-  const [round, setRound] = useState(0)
-  const { value, failure, error } = useLoad(round, (signal) => notificationApi.choices(signal))
+  const { value, failure, error, reload } = useLoad('choices', (signal) => notificationApi.choices(signal))
   const [chosen, setChosen] = useState<Readonly<Record<string, Delivery>>>({})
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -26,7 +25,7 @@ export function NotificationChoices() {
     }
   }
 
-  if (failure) return <ErrorState message={failure} error={error} onRetry={() => setRound(round + 1)} />
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Skeleton height="240px" />
   return (
     <div className={styles.choices}>

@@ -30,8 +30,7 @@ export function PatientAccessList({ query, actions, personHref }: PatientAccessL
   // Another query starts at its first page.
   const [place, setPlace] = useState<{ readonly key: string; readonly before: number }>()
   const before = place?.key === key ? place.before : undefined
-  const [tries, setTries] = useState(0)
-  const { value, failure, error, loading } = useLoad(`${key} ${before} ${tries}`, (signal) =>
+  const { value, failure, error, loading, reload } = useLoad(`${key} ${before}`, (signal) =>
     patientAccessApi.list({ ...query, ...(way && { way: way as AccessWay }), ...(before && { before }) }, signal),
   )
   return (
@@ -40,7 +39,7 @@ export function PatientAccessList({ query, actions, personHref }: PatientAccessL
         <Select label="How" labelHidden empty="Every way" options={accessWays} value={way} onChange={setWay} />
         {actions}
       </header>
-      {failure && <ErrorState message={failure} error={error} onRetry={() => setTries(tries + 1)} />}
+      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!value && !failure && <Skeleton height="160px" />}
       {value?.data.length === 0 && (
         <EmptyState icon="pi-eye" title="Nobody so far">

@@ -44,9 +44,8 @@ type ChildProps = RelatedFormProps & { closing: Ref<(close: () => void) => void>
 
 function StoredChild(props: ChildProps & { id: number }) {
   const { api, id } = props
-  const [tries, setTries] = useState(0)
-  const { value, failure, error } = useLoad(`${id} ${tries}`, (signal) => api.view(id, signal))
-  if (failure) return <ErrorState message={failure} error={error} onRetry={() => setTries(tries + 1)} />
+  const { value, failure, error, reload } = useLoad(id, (signal) => api.view(id, signal))
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   return value ? <ChildForm {...props} record={value} /> : <Skeleton height="160px" />
 }
 

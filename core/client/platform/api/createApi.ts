@@ -54,6 +54,8 @@ interface CallOptions {
   readonly query?: Readonly<Record<string, string | number>>
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** By default the response is JSON. */
+  readonly parseAs?: 'arrayBuffer'
   /** Whether the request is sent even if the user leaves the page. */
   readonly keepalive?: boolean
 }
@@ -69,7 +71,7 @@ type AnyPath = Record<string, Record<'get' | 'post' | 'put' | 'delete', unknown>
 export function callApi<Body>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
-  { body, query, headers, signal, keepalive }: CallOptions = {},
+  { body, query, headers, signal, parseAs, keepalive }: CallOptions = {},
 ): Promise<Body> {
   const api = createClientOf<AnyPath>()
   const options = {
@@ -77,6 +79,7 @@ export function callApi<Body>(
     ...(query && { params: { query } }),
     ...(headers && { headers }),
     ...(signal && { signal }),
+    ...(parseAs && { parseAs }),
     ...(keepalive && { keepalive }),
   }
   const answer: Promise<unknown> = unwrapResponse(api.request(method.toLowerCase() as 'get', path, options as never))

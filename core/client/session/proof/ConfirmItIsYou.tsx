@@ -22,12 +22,12 @@ const why = 'You signed in a while ago, and nobody else at your desk should do t
 
 /** Asks for the password, a passkey, or, after signing in by phone alone, a new code. */
 export default function ConfirmItIsYou({ onDone, onClose }: ConfirmProps) {
-  const { value: ways, failure } = useLoad('ways', (signal) => proofApi.ways(signal))
+  const { value: ways, failure, error, reload } = useLoad('ways', (signal) => proofApi.ways(signal))
   if (!ways)
     return (
       failure && (
         <Dialog open title={title} width="440px" onClose={onClose}>
-          <ErrorState message={failure} />
+          <ErrorState message={failure} error={error} onRetry={reload} />
         </Dialog>
       )
     )

@@ -28,19 +28,18 @@ function fieldsText(fields: readonly string[]): string {
 /** The newest deliveries of a webhook, and a way to send one again. */
 export function WebhookDeliveries({ record: { id, version } }: { record: WebhookDetail }) {
   const now = useNow()
-  const [asked, setAsked] = useState(0)
   const {
     value: deliveries,
     failure,
     loading,
-  } = useLoad(`${id} ${version} ${asked}`, (signal) => integrationApi.deliveries(id, signal))
-  const refresh = () => setAsked(asked + 1)
+    reload,
+  } = useLoad(`${id} ${version}`, (signal) => integrationApi.deliveries(id, signal))
   return (
     <Section
       title="Deliveries"
       subtitle="The newest 50 of the last 30 days"
       actions={
-        <Button size="small" variant="ghost" icon="pi-refresh" loading={loading} onClick={refresh}>
+        <Button size="small" variant="ghost" icon="pi-refresh" loading={loading} onClick={reload}>
           Refresh
         </Button>
       }
@@ -50,7 +49,7 @@ export function WebhookDeliveries({ record: { id, version } }: { record: Webhook
       {deliveries?.length === 0 && <p className={styles.quiet}>Nothing was sent yet.</p>}
       <ul className={styles.rows} aria-label="Deliveries">
         {deliveries?.map((one) => (
-          <Delivery key={one.id} one={one} now={now} onSent={refresh} />
+          <Delivery key={one.id} one={one} now={now} onSent={reload} />
         ))}
       </ul>
     </Section>

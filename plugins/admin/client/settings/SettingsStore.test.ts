@@ -32,7 +32,7 @@ describe('the settings', () => {
   it('[S8.8] that can’t be loaded are logged, and loading is cleared', async () => {
     api.list.mockRejectedValue(new ApiError({ status: 500, message: 'Away' }))
     await store.load()
-    expect([store.loading, store.error, store.record]).toEqual([false, 'Away', undefined])
+    expect([store.loading, store.error?.message, store.record]).toEqual([false, 'Away', undefined])
     expect(logged).toHaveBeenCalledWith('Settings: Away')
   })
 

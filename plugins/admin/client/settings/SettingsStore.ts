@@ -18,7 +18,7 @@ export class SettingsStore {
   /** Set after a successful update. S4.17 */
   updated = false
   /** Why it couldn't be fetched. */
-  error: string | undefined = undefined
+  error: Error | undefined = undefined
   private readonly api: SettingsApi
   private readonly request = new LatestRequest()
   private key = newIdempotencyKey()
@@ -30,7 +30,7 @@ export class SettingsStore {
       loading: observable,
       saving: observable,
       updated: observable,
-      error: observable,
+      error: observableRef,
     })
   }
 
@@ -39,7 +39,7 @@ export class SettingsStore {
     const found = await this.request.take((signal) => this.fetch(signal))
     if (!found) return
     if (found.error) log(found.error)
-    runInAction(() => Object.assign(this, { loading: false, error: found.error && messageOf(found.error) }))
+    runInAction(() => Object.assign(this, { loading: false, error: found.error }))
   }
 
   /** The stored record, on which the next change is based. @throws ApiError */

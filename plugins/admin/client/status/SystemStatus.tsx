@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { messageOf } from '@core/client/api'
 import {
   Badge,
   Button,
@@ -22,7 +23,7 @@ import { useStatus } from './useStatus'
 
 /** `/system-status`: the state of nodes, database, files, jobs and deliveries. Needs 614. */
 export default function SystemStatus() {
-  const { status, failure, refresh } = useStatus()
+  const { status, error, refresh } = useStatus()
   const now = Math.max(useNow(), status ? Date.parse(status.at) : 0)
   const problems = status ? problemsOf(status, now) : []
   return (
@@ -50,9 +51,9 @@ export default function SystemStatus() {
       />
       {status ? (
         <div className={styles.page}>
-          {failure && (
+          {error && (
             <Callout tone="warning" title="This could not be refreshed">
-              {failure}
+              {messageOf(error)}
             </Callout>
           )}
           {problems.map(({ tone, title, mend }) => (
@@ -62,8 +63,8 @@ export default function SystemStatus() {
           ))}
           <Sections status={status} now={now} onSent={refresh} />
         </div>
-      ) : failure ? (
-        <ErrorState message={failure} onRetry={refresh} />
+      ) : error ? (
+        <ErrorState message={messageOf(error)} error={error} onRetry={refresh} />
       ) : (
         <div className={styles.grid} aria-busy="true">
           {['nodes', 'database', 'files', 'jobs'].map((part) => (

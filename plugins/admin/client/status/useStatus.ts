@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { LatestRequest, inBackground, messageOf } from '@core/client/api'
+import { LatestRequest, inBackground } from '@core/client/api'
 import { type Status, statusApi } from './statusApi'
 
 /** The interval of refreshes while the tab is visible, ms. */
@@ -8,14 +8,14 @@ const every = 15_000
 interface ShownStatus {
   /** The last response; it remains if the next request fails. */
   readonly status: Status | undefined
-  readonly failure: string | undefined
+  readonly error: Error | undefined
   refresh(): void
 }
 
 /** The status, refreshed every 15 seconds while the tab is visible. The refresh doesn't extend the session. */
 export function useStatus(): ShownStatus {
   const [status, setStatus] = useState<Status>()
-  const [failure, setFailure] = useState<string>()
+  const [error, setError] = useState<Error>()
   const [requested, setRequested] = useState(0)
   useEffect(() => {
     const request = new LatestRequest()
@@ -23,7 +23,7 @@ export function useStatus(): ShownStatus {
       const outcome = await request.take(statusApi.read)
       if (!outcome) return
       if (outcome.value) setStatus(outcome.value)
-      setFailure(outcome.error && messageOf(outcome.error))
+      setError(outcome.error)
     }
     const readUnasked = () => {
       if (!document.hidden) inBackground(() => void read())
@@ -37,5 +37,5 @@ export function useStatus(): ShownStatus {
       request.abort()
     }
   }, [requested])
-  return { status, failure, refresh: () => setRequested((before) => before + 1) }
+  return { status, error, refresh: () => setRequested((before) => before + 1) }
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { Callout } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
@@ -10,13 +9,14 @@ import styles from './UserScreen.module.css'
 /** The roles of a person that wait for the approval or refusal of a second person. */
 export function RoleRequests({ record }: { record: UserDetail }) {
   const { record: user } = userScreens.useStores()
-  const [round, setRound] = useState(0)
-  const { value: requests = [], failure } = useLoad(`${record.id} ${record.version} ${round}`, (signal) =>
-    userApi.roleRequests(record.id, signal),
-  )
+  const {
+    value: requests = [],
+    failure,
+    reload,
+  } = useLoad(`${record.id} ${record.version}`, (signal) => userApi.roleRequests(record.id, signal))
   const decide = (request: RoleRequest, decision: 'approve' | 'refuse') => async () => {
     const message = await userApi.decideRole(request.id, decision)
-    setRound(round + 1)
+    reload()
     await user.refetch()
     return message
   }

@@ -1,5 +1,4 @@
 import styles from './UserScreen.module.css'
-import { useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { Badge, Section, Since, Skeleton, useNow } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
@@ -9,12 +8,15 @@ import { ConfirmButton } from '../ConfirmButton'
 /** The sessions of a person, with a button to end them. Needs 413. */
 export function UserSessions({ record: { id, version, firstName } }: { record: UserDetail }) {
   const now = useNow()
-  const [ended, setEnded] = useState(0)
   // A suspension or a reset ends them too, and increments the version.
-  const { value: sessions, failure } = useLoad(`${id} ${version} ${ended}`, (signal) => userApi.sessions(id, signal))
+  const {
+    value: sessions,
+    failure,
+    reload,
+  } = useLoad(`${id} ${version}`, (signal) => userApi.sessions(id, signal))
   const end = (sessionId?: string) => async () => {
     const message = await userApi.endSessions(id, sessionId)
-    setEnded(ended + 1)
+    reload()
     return message
   }
   return (

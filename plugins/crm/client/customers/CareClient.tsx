@@ -21,10 +21,9 @@ const referralPath = '/referral/:id'
 export function CareClient({ record }: { record: DetailOf<typeof customerEntity> }) {
   const { state } = useRegistry()
   const viewer = useViewer()
-  const [changed, setChanged] = useState(0)
   const [choosing, setChoosing] = useState(false)
   const sees = state.routes.some(({ path }) => path === referralPath)
-  const { value: client } = useLoad(sees ? `${record.id} ${changed}` : undefined, async (signal) => {
+  const { value: client, reload } = useLoad(sees ? record.id : undefined, async (signal) => {
     const { data } = await unwrapResponse(api.POST('/api/Customer/CareClient', { body: { id: record.id }, signal }))
     if (data.referralId === null) return undefined
     const [named] = await referenceOptions(referral, { ids: [data.referralId] }, signal)
@@ -37,7 +36,7 @@ export function CareClient({ record }: { record: DetailOf<typeof customerEntity>
     const { message } = await unwrapResponse(api.PUT('/api/Customer/LinkCareClient', { body: body as never }))
     toast.success(message ?? '')
     setChoosing(false)
-    setChanged((before) => before + 1)
+    reload()
   }
   return (
     <Callout tone="neutral">

@@ -14,12 +14,12 @@ const api = createApi<typeof leadFormCalls>()
 export default function LeadFormPage() {
   const id = Number(useParams<{ id: string }>().id)
   const brand = useBrandName()
-  const [tries, setTries] = useState(0)
   const {
     value: form,
     failure,
     error,
-  } = useLoad(`${id} ${tries}`, async (signal) =>
+    reload,
+  } = useLoad(id, async (signal) =>
     unwrapResponse(api.GET('/api/LeadForm/Public/{id}', { params: { path: { id } }, signal })),
   )
   const [sent, setSent] = useState(false)
@@ -31,7 +31,7 @@ export default function LeadFormPage() {
         <span className={styles.brand}>{brand}</span>
       </header>
       <main className={styles.main}>
-        {failure && <ErrorState message={failure} error={error} onRetry={() => setTries(tries + 1)} />}
+        {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
         {!form && !failure && <Skeleton height="320px" />}
         {form && sent && (
           <EmptyState icon="pi-check-circle" title="Thank you">

@@ -26,11 +26,10 @@ export function MergeDialog({ entity, id, other: known, recordHref, onClose }: M
   const [, navigate] = useLocation()
   const [other, setOther] = useState(known)
   const [keep, setKeep] = useState(id)
-  const [tries, setTries] = useState(0)
   const [take, setTake] = useState<readonly string[]>([])
   const gone = keep === id ? other : id
-  const { value, failure, loading } = useLoad(
-    other === undefined || gone === undefined ? undefined : `${keep} ${gone} ${tries}`,
+  const { value, failure, loading, reload } = useLoad(
+    other === undefined || gone === undefined ? undefined : `${keep} ${gone}`,
     (signal) => api.preview(keep, gone!, signal),
   )
   const preview = loading ? undefined : value
@@ -44,7 +43,7 @@ export function MergeDialog({ entity, id, other: known, recordHref, onClose }: M
   }
   const compareAgain = () => {
     setTake([])
-    setTries(tries + 1)
+    reload()
   }
 
   return (

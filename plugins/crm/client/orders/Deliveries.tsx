@@ -36,7 +36,7 @@ export default observer(function Deliveries() {
     // Loaded early, because a proof may be started without a connection.
     void loadSignatureControl()
   }, [store])
-  const { stops, failure, pending } = store
+  const { stops, error, pending } = store
   const waiting = pending.filter(({ refusal }) => refusal === undefined)
   const left = stops?.filter(({ id }) => !pending.some(({ orderId }) => orderId === id))
   return (
@@ -63,8 +63,10 @@ export default observer(function Deliveries() {
           </Callout>
         ),
       )}
-      {!stops && failure && <ErrorState message={failure} onRetry={() => void store.load()} />}
-      {!stops && !failure && <Skeleton />}
+      {!stops && error !== undefined && (
+        <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.load()} />
+      )}
+      {!stops && error === undefined && <Skeleton />}
       {left?.length === 0 && (
         <EmptyState icon="pi-check-circle" title="Nothing left to deliver today">
           Orders that name you as their driver stand here on the day that was promised.

@@ -44,7 +44,7 @@ const retryAfter = 30_000
 /** The driver's stops of today, and the deliveries that are not sent yet. */
 export class DeliveryStore {
   stops: readonly Stop[] | undefined
-  failure: string | undefined
+  error: unknown
   pending: readonly PendingDelivery[] = []
   #userId: number
   #sending: Promise<void> | undefined
@@ -53,7 +53,7 @@ export class DeliveryStore {
   constructor(userId: number) {
     this.#userId = userId
     // References only: IndexedDB can't store mobx proxies.
-    makeAutoObservable(this, { stops: observableRef, pending: observableRef })
+    makeAutoObservable(this, { stops: observableRef, error: observableRef, pending: observableRef })
     addEventListener('online', this.onOnline)
     addEventListener('beforeunload', this.onUnload)
   }
@@ -87,10 +87,10 @@ export class DeliveryStore {
       })
       runInAction(() => {
         this.stops = data
-        this.failure = undefined
+        this.error = undefined
       })
     } catch (error) {
-      runInAction(() => (this.failure = messageOf(error)))
+      runInAction(() => (this.error = error))
     }
   }
 

@@ -21,10 +21,12 @@ interface Shown {
 export default function RevisionsTab() {
   const { record } = useOpenRecord()
   const quote = record as unknown as QuoteRecord & { readonly id: number; readonly version: number }
-  const { value, failure } = useLoad(`${quote.id} ${quote.version}`, (signal) => quoteApi.revisions(quote.id, signal))
+  const { value, failure, error, reload } = useLoad(`${quote.id} ${quote.version}`, (signal) =>
+    quoteApi.revisions(quote.id, signal),
+  )
   const [left, setLeft] = useState('')
   const [right, setRight] = useState('')
-  if (failure) return <ErrorState message={failure} />
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Skeleton />
   const shown: readonly Shown[] = [
     { id: 'now', name: `Revision ${quote.revision}, as it is now: ${amountText(quote.total)}`, content: quote },

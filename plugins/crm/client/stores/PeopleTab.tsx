@@ -46,14 +46,14 @@ const held: readonly Held[] = [
 export default function PeopleTab() {
   const { record } = useOpenRecord()
   const viewer = useViewer()
-  const { value, failure } = useLoad(`people of ${record.id}`, async (signal) => {
+  const { value, failure, error, reload } = useLoad(`people of ${record.id}`, async (signal) => {
     const [people, ...counts] = await Promise.all([
       unwrapResponse(api.GET('/api/Store/{id}/People', { params: { path: { id: record.id } }, signal })),
       ...held.map((kind) => countOf(kind, viewer, signal)),
     ])
     return { people: people.data, counts }
   })
-  if (failure) return <ErrorState message={failure} />
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Skeleton height="160px" />
   if (value.people.length === 0)
     return (

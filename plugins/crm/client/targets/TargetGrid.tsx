@@ -123,8 +123,10 @@ export default observer(function TargetGrid() {
           </div>
         )}
       </div>
-      {store.failure && <ErrorState message={store.failure} onRetry={() => void store.load()} />}
-      {!store.isLoaded && !store.failure && <Skeleton height="320px" />}
+      {store.error && (
+        <ErrorState message={messageOf(store.error)} error={store.error} onRetry={() => void store.load()} />
+      )}
+      {!store.isLoaded && !store.error && <Skeleton height="320px" />}
       {store.isLoaded &&
         (store.people.length === 0 ? (
           <EmptyState icon="pi-bullseye" title="No targets to see">

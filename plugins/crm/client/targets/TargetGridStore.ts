@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx'
-import { createApi, LatestRequest, messageOf, unwrapResponse } from '@core/client/api'
+import { createApi, LatestRequest, unwrapResponse } from '@core/client/api'
 import { addMonths, monthStart, today, type ValueOf } from '@core/entity'
 import type { targetCalls } from '../../shared/targets/targetCalls'
 import { spread, standing } from '../../shared/targets/targetFigures'
@@ -18,7 +18,7 @@ export class TargetGridStore {
   readonly typed = observable.map<string, string>()
   saving = false
   private loaded: Year | undefined
-  private failed: unknown
+  private failed: Error | undefined
   private readonly request = new LatestRequest()
 
   constructor(private readonly maySetPast: boolean) {
@@ -49,8 +49,8 @@ export class TargetGridStore {
     })
   }
 
-  get failure(): string | undefined {
-    return this.failed === undefined || this.loaded ? undefined : messageOf(this.failed)
+  get error(): Error | undefined {
+    return this.loaded ? undefined : this.failed
   }
 
   get isLoaded(): boolean {

@@ -45,15 +45,14 @@ const week = [...weekdays.slice(1), weekdays[0]!]
 /** The working days of stores, on which pace and “needed a day” of targets depend. D6 */
 export default function WorkingDays() {
   const mayEdit = useViewer().permissions.has(targetPermissions.can.canSetTarget)
-  const [round, setRound] = useState(0)
   const {
     value: weeks,
     failure,
     error,
-  } = useLoad(`weeks ${round}`, async (signal) => {
+    reload,
+  } = useLoad('weeks', async (signal) => {
     return (await unwrapResponse(api.GET('/api/WorkWeek/List', { signal }))).data
   })
-  const again = () => setRound((now) => now + 1)
   return (
     <>
       <PageHeader
@@ -63,9 +62,9 @@ export default function WorkingDays() {
       />
       <div className={styles.sections}>
         <Section title="Weeks" subtitle="The days of the week on which each store works." flush>
-          {failure && <ErrorState message={failure} error={error} onRetry={again} />}
+          {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
           {!failure && !weeks && <Skeleton height="200px" />}
-          {weeks && <Weeks weeks={weeks} mayEdit={mayEdit} onDone={again} />}
+          {weeks && <Weeks weeks={weeks} mayEdit={mayEdit} onDone={reload} />}
         </Section>
         <Holidays mayEdit={mayEdit} stores={weeks ?? []} />
       </div>
@@ -128,10 +127,8 @@ function Weeks({ weeks, mayEdit, onDone }: { weeks: readonly Week[]; mayEdit: bo
 
 function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week[] }) {
   const [year, setYear] = useState(() => Number(today().slice(0, 4)))
-  const [round, setRound] = useState(0)
   const [busy, setBusy] = useState(false)
-  const again = () => setRound((now) => now + 1)
-  const { value, failure, error } = useLoad(`holidays ${year} ${round}`, async (signal) => {
+  const { value, failure, error, reload } = useLoad(`holidays ${year}`, async (signal) => {
     const filter = { day: `${year}-01-01..${year}-12-31` }
     const sorting = { fieldName: 'day', direction: 'asc' } as const
     return (await holidays.list({ limit: 400, filter, sorting, columns: ['name', 'day', 'storeId'] }, signal)).data
@@ -148,7 +145,7 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
       toast.warning(messageOf(error))
     }
     setBusy(false)
-    again()
+    reload()
   }
   const addFederal = () =>
     run(async () => {
@@ -176,8 +173,8 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
       }
     >
       <div className={styles.stack}>
-        {mayEdit && <AddHoliday stores={stores} onDone={again} />}
-        {failure && <ErrorState message={failure} error={error} onRetry={again} />}
+        {mayEdit && <AddHoliday stores={stores} onDone={reload} />}
+        {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
         {!failure && !value && <Skeleton height="160px" />}
         {value?.length === 0 && (
           <EmptyState icon="pi-calendar" title={`No holidays in ${year}`}>

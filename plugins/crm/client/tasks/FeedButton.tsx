@@ -19,12 +19,11 @@ export function FeedButton() {
 
 function FeedDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState<string>()
-  const [changes, setChanges] = useState(0)
-  const { value: feed, failure } = useLoad(changes, taskApi.feed)
+  const { value: feed, failure, reload } = useLoad('feed', taskApi.feed)
   const run = async (work: () => Promise<void>) => {
     try {
       await work()
-      setChanges((count) => count + 1)
+      reload()
     } catch (error) {
       toast.warning(messageOf(error))
     }

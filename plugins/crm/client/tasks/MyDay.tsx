@@ -90,9 +90,7 @@ async function loadDay(signal: AbortSignal): Promise<readonly DayItem[]> {
 export default function MyDay() {
   const now = useNow()
   const day = localDay(now)
-  const [changes, setChanges] = useState(0)
-  const reload = () => setChanges((count) => count + 1)
-  const { value: items, failure, error } = useLoad(`${day} ${changes}`, loadDay, useLiveTurn(['task', 'activity']))
+  const { value: items, failure, error, reload } = useLoad(day, loadDay, useLiveTurn(['task', 'activity']))
   const list = (of: readonly DayItem[]) => (
     <ul className={styles.rows}>
       {of.map((item) => (

@@ -42,21 +42,23 @@ function NewAgreement() {
   const [, navigate] = useLocation()
   const lead = Number(new URLSearchParams(useSearch()).get('leadId'))
   const [key] = useState(newIdempotencyKey)
-  const { failure } = useLoad('new', async () => {
+  const { failure, error, reload } = useLoad('new', async () => {
     const made = await esignApi.create({ template: 'clark-customer-agreement', ...(lead > 0 && { leadId: lead }) }, key)
     navigate(`/document/clark-customer-agreement/${made.documentUniqueId}`, { replace: true })
   })
   return failure === undefined ? (
     <OpeningDocument />
   ) : (
-    <ErrorState level={1} title="The document was not made" message={failure} />
+    <ErrorState level={1} title="The document was not made" message={failure} error={error} onRetry={reload} />
   )
 }
 
 function Load({ documentUniqueId }: { documentUniqueId: string }) {
-  const { document, failure, retry } = useDocument({ documentUniqueId })
+  const { document, failure, error, reload } = useDocument({ documentUniqueId })
   if (failure !== undefined)
-    return <ErrorState level={1} title="The document didn’t open" message={failure} onRetry={retry} />
+    return (
+      <ErrorState level={1} title="The document didn’t open" message={failure} error={error} onRetry={reload} />
+    )
   if (!document) return <OpeningDocument />
   const refusal = refusalOf(document)
   if (refusal) return <ErrorState level={1} title="This document can’t be changed" message={refusal} />
@@ -80,7 +82,7 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
   const { document } = store
   const { documentUniqueId } = document
   const hasPdf = document.pages.length > 0
-  const { pdf, failure, retry } = usePdf(hasPdf ? `${documentUniqueId} ${document.shownSha256}` : null, () =>
+  const { pdf, error: unopened, retry } = usePdf(hasPdf ? `${documentUniqueId} ${document.shownSha256}` : null, () =>
     fetchPdf({ documentUniqueId }),
   )
   const problems = checkDocument({
@@ -164,7 +166,9 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
               options={document.pages.map((_, at) => ({ id: at + 1, name: `Page ${at + 1}` }))}
             />
           </div>
-          {failure !== undefined && <ErrorState title="The PDF didn’t open" message={failure} onRetry={retry} />}
+          {unopened !== undefined && (
+            <ErrorState title="The PDF didn’t open" message={messageOf(unopened)} error={unopened} onRetry={retry} />
+          )}
           {hasPdf ? (
             <div className={styles.scroll}>
               <PdfPages

@@ -19,16 +19,22 @@ import { OpeningDocument } from './OpeningDocument'
 import { SendDialog } from './SendDialog'
 import { SignerList } from './SignerList'
 import { statusTone } from './statusTone'
-import { useDocument } from './useDocument'
+import { useDocument, type WhichDocument } from './useDocument'
 import styles from './DocumentView.module.css'
 
 /** A document: its pages, its signers, and its history. `/document/view?id=`, S2.23 */
 export default function DocumentView() {
   const { id } = useParams<{ id?: string }>()
   const query = new URLSearchParams(useSearch()).get('id') ?? ''
-  const { document, failure, set, retry } = useDocument(id ? { id: Number(id) } : { documentUniqueId: query })
+  return <Load key={id ?? query} which={id ? { id: Number(id) } : { documentUniqueId: query }} />
+}
+
+function Load({ which }: { which: WhichDocument }) {
+  const { document, failure, error, reload, set } = useDocument(which)
   if (failure !== undefined)
-    return <ErrorState level={1} title="The document didn’t open" message={failure} onRetry={retry} />
+    return (
+      <ErrorState level={1} title="The document didn’t open" message={failure} error={error} onRetry={reload} />
+    )
   if (!document) return <OpeningDocument />
   return <Shown document={document} onChange={set} />
 }
@@ -42,7 +48,7 @@ function Shown({ document, onChange }: { document: DocumentDetail; onChange: (do
   const { documentUniqueId, title, allows } = document
   const status = document.status as DocumentStatus
   const hasPdf = document.pages.length > 0
-  const { pdf, failure, retry } = usePdf(
+  const { pdf, error: unopened, retry } = usePdf(
     hasPdf ? `${documentUniqueId} ${document.sealedSha256 ?? document.shownSha256}` : null,
     () => fetchPdf({ documentUniqueId }),
   )
@@ -163,7 +169,9 @@ function Shown({ document, onChange }: { document: DocumentDetail; onChange: (do
               {document.holdReason}
             </Callout>
           )}
-          {failure !== undefined && <ErrorState title="The PDF didn’t open" message={failure} onRetry={retry} />}
+          {unopened !== undefined && (
+            <ErrorState title="The PDF didn’t open" message={messageOf(unopened)} error={unopened} onRetry={retry} />
+          )}
           {hasPdf ? (
             <PdfPages pdf={pdf} pages={sealedPages(document, pdf?.numPages)} />
           ) : (

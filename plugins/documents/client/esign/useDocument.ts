@@ -1,37 +1,24 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { messageOf } from '@core/client/api'
-import { live } from '@core/client/session'
+import { useState } from 'react'
+import { useLoad } from '@core/client/api'
+import { useLiveTurn } from '@core/client/session'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
+import { pdfDocumentEntity } from '../../shared/esign/pdfDocumentEntity'
 import { esignApi } from './esignApi'
 
-/** A document that is reloaded when somebody changes it, for example when a signer opens or signs it. */
-export function useDocument(which: { documentUniqueId: string } | { id: number }) {
-  const key = 'id' in which ? String(which.id) : which.documentUniqueId
-  const [found, setFound] = useState<{ key: string; document?: DocumentDetail; failure?: string }>()
-  const [tries, setTries] = useState(0)
-  const current = found?.key === key ? found : undefined
-  const id = current?.document?.id
-  const read = useEffectEvent((signal: AbortSignal) => esignApi.read(which, signal))
-  useEffect(() => {
-    const abort = new AbortController()
-    void read(abort.signal).then(
-      (document) => setFound({ key, document }),
-      (error: unknown) => {
-        if (!abort.signal.aborted) setFound({ key, failure: messageOf(error) })
-      },
-    )
-    return () => abort.abort()
-  }, [key, tries])
-  useEffect(() => {
-    if (id === undefined) return
-    return live.onChanges('pdfDocument', ({ ids }) => {
-      if (ids === undefined || ids.includes(id)) setTries((count) => count + 1)
-    })
-  }, [id])
-  return {
-    document: current?.document,
-    failure: current?.failure,
-    set: (document: DocumentDetail) => setFound({ key, document }),
-    retry: () => setTries(tries + 1),
-  }
+export type WhichDocument = { readonly documentUniqueId: string } | { readonly id: number }
+
+/**
+ * A document that is reloaded when somebody changes it, for example when a signer opens or signs it.
+ * @param which the same one as long as the component is mounted
+ */
+export function useDocument(which: WhichDocument) {
+  const [id, follow] = useState<number>()
+  const turn = useLiveTurn(id === undefined ? [] : [pdfDocumentEntity.id], id === undefined ? [] : [id])
+  const { value, failure, error, reload } = useLoad('document', (signal) => esignApi.read(which, signal), turn)
+  if (value && value.id !== id) follow(value.id)
+  /** What the user changed since `of` was loaded. */
+  const [changed, setChanged] = useState<{ readonly of: DocumentDetail; readonly document: DocumentDetail }>()
+  const document = changed && changed.of === value ? changed.document : value
+  const set = (next: DocumentDetail) => value && setChanged({ of: value, document: next })
+  return { document, failure, error, reload, set }
 }

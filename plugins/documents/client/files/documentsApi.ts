@@ -1,4 +1,4 @@
-import { createApi, download, unwrapResponse } from '@core/client/api'
+import { callApi, createApi, download, unwrapResponse } from '@core/client/api'
 import { type UploadOptions, uploadFile } from '@core/client/forms'
 import { entityApi, type RowOf } from '@core/client/kit'
 import { today } from '@core/entity'
@@ -51,6 +51,10 @@ export type DeletedDocument = Awaited<ReturnType<typeof documentsApi.deleted>>[n
 
 /** @returns the address of a document's file; people who may view the document may read it. */
 export const fileHref = (fileId: string) => `/api/file/${fileId}`
+
+/** Loads the content of a file. @throws ApiError */
+export const fetchFile = (href: string, signal?: AbortSignal) =>
+  callApi<ArrayBuffer>('GET', href, { parseAs: 'arrayBuffer', ...(signal && { signal }) })
 
 /** Saves a file under the document's name. */
 export function saveFile(fileId: string, name: string): void {

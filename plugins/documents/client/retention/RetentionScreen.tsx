@@ -35,18 +35,16 @@ interface KindProps {
 }
 
 function Kind({ title, since, api }: KindProps) {
-  const [turn, setTurn] = useState(0)
-  const { value, failure, error } = useLoad(turn, (signal) => api.rules(signal))
-  const again = () => setTurn(turn + 1)
+  const { value, failure, error, reload } = useLoad('rules', (signal) => api.rules(signal))
   return (
     <section aria-label={title} className={styles.kind}>
       <h2 className={styles.heading}>{title}</h2>
       <p className={styles.count}>{since}</p>
       {failure ? (
-        <ErrorState message={failure} error={error} onRetry={again} />
+        <ErrorState message={failure} error={error} onRetry={reload} />
       ) : value ? (
         // The current rules stay visible until the new ones are loaded.
-        <Rules key={value.map(({ months }) => months).join()} api={api} rules={value} onSaved={again} />
+        <Rules key={value.map(({ months }) => months).join()} api={api} rules={value} onSaved={reload} />
       ) : (
         <Skeleton height="240px" />
       )}

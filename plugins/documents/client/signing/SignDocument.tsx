@@ -41,7 +41,7 @@ const nextOf = (left: readonly Field[], typing: Field | undefined): Field =>
 
 /** The document with its fields. The bar at the bottom always leads to the next one. */
 export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
-  const { pdf, failure, retry } = usePdf(token, () => fetchPdf({ token }))
+  const { pdf, error: unopened, retry } = usePdf(token, () => fetchPdf({ token }))
   const [values, setValues] = useState<SigningValues>(() =>
     Object.fromEntries(
       state.fields.flatMap(({ id, isMine, value }) => (isMine && value !== null ? [[id, value]] : [])),
@@ -182,7 +182,9 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
         </div>
         <DownloadButton token={token} />
       </div>
-      {failure !== undefined && <ErrorState title="The PDF didn’t open" message={failure} onRetry={retry} />}
+      {unopened !== undefined && (
+        <ErrorState title="The PDF didn’t open" message={messageOf(unopened)} error={unopened} onRetry={retry} />
+      )}
       {isWide ? (
         <Splitter label="Width of the list of fields" start={outline} end={paper} />
       ) : (

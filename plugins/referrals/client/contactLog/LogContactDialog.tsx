@@ -143,7 +143,14 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
       <div className={styles.form}>
         {failure && <Callout tone="danger">{failure}</Callout>}
         {isWriting ? (
-          <MessageFields messages={messages.value} failure={messages.failure} value={chosen} onChange={setChosen} />
+          <MessageFields
+            messages={messages.value}
+            failure={messages.failure}
+            error={messages.error}
+            onRetry={messages.reload}
+            value={chosen}
+            onChange={setChosen}
+          />
         ) : (
           <div className={styles.kinds}>
             {contactKinds.map((kind) => (

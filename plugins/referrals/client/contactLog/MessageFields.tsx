@@ -17,6 +17,8 @@ export interface ChosenMessage {
 interface MessageFieldsProps {
   readonly messages: FamilyMessages | undefined
   readonly failure: string | undefined
+  readonly error: unknown
+  readonly onRetry: () => void
   readonly value: ChosenMessage
   readonly onChange: (value: ChosenMessage) => void
 }
@@ -33,8 +35,8 @@ function wayOf(messages: FamilyMessages | undefined, channel: Channel | undefine
 }
 
 /** A message from a template as the family will receive it, and its recipient. If none may be sent: the reason, and what to do instead. */
-export function MessageFields({ messages, failure, value, onChange }: MessageFieldsProps) {
-  if (failure && !messages) return <ErrorState message={failure} />
+export function MessageFields({ messages, failure, error, onRetry, value, onChange }: MessageFieldsProps) {
+  if (failure && !messages) return <ErrorState message={failure} error={error} onRetry={onRetry} />
   if (!messages) return <Skeleton height="220px" />
   const way = wayOf(messages, value.channel)
   if (!way) return <Callout tone="warning">{messages.refusal}</Callout>

@@ -17,11 +17,10 @@ export default function ExchangeTab() {
   const { record } = useOpenRecord()
   const viewer = useViewer()
   const { id } = record
-  const [turn, setTurn] = useState(0)
-  const { value, failure } = useLoad(
+  const { value, failure, error, reload } = useLoad(
     id,
     (signal) => exchangeApi.list(id, signal),
-    turn + useLiveTurn([partnerTaskEntity.id]),
+    useLiveTurn([partnerTaskEntity.id]),
   )
   const [asked, setAsked] = useState<'send' | PartnerTask>()
   const maySend = viewer.permissions.has(can.export) && allows(referralEntity, 'update', viewer, record)
@@ -34,9 +33,9 @@ export default function ExchangeTab() {
     setAsked(undefined)
     if (done === undefined) return
     toast.success(done)
-    setTurn(turn + 1)
+    reload()
   }
-  if (failure) return <ErrorState message={failure} />
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Skeleton height="160px" />
   return (
     <section aria-label={partnerTaskEntity.name.many} className={styles.exchanges}>

@@ -30,11 +30,11 @@ export default function PacketPage() {
 interface Opened {
   readonly packet?: FamilyPacket
   readonly closed?: ClosedReason
-  readonly failure?: string
+  readonly error?: unknown
 }
 
 function OpenedPacket({ token }: { token: string }) {
-  const { packet, closed, failure, reload } = usePacket(token)
+  const { packet, closed, error, reload } = usePacket(token)
   const say = useSay()
   if (closed) return <ClosedLink reason={closed} />
   return (
@@ -46,7 +46,7 @@ function OpenedPacket({ token }: { token: string }) {
     >
       {packet ? (
         <FamilyForms packet={packet} token={token} />
-      ) : failure === undefined ? (
+      ) : error === undefined ? (
         <div aria-busy="true" className={styles.opening}>
           <h1 className="visually-hidden">{say('Opening your forms…')}</h1>
           <Skeleton height="34px" />
@@ -54,7 +54,7 @@ function OpenedPacket({ token }: { token: string }) {
           <Skeleton height="132px" />
         </div>
       ) : (
-        <ErrorState level={1} title={say('Your forms didn’t open')} message={failure} onRetry={reload} />
+        <ErrorState level={1} title={say('Your forms didn’t open')} message={messageOf(error)} error={error} onRetry={reload} />
       )}
     </FamilyPage>
   )
@@ -70,7 +70,7 @@ function usePacket(token: string) {
         setOpened((before) => {
           const reason = error instanceof ApiError ? error.reason : undefined
           if (isClosedReason(reason)) return { closed: reason }
-          return before.packet ? before : { failure: messageOf(error) }
+          return before.packet ? before : { error }
         }),
     )
   })

@@ -28,10 +28,10 @@ export default function AddReferral() {
   const [begin] = beginnings.filter(({ name }) => Number(address.get(name)) > 0)
   const id = begin && Number(address.get(begin.name))
   const key = begin && `${begin.name} ${id}`
-  const { value, failure, loading } = useLoad(key, (signal) => begin!.read(id!, signal))
+  const { value, failure, error, loading, reload } = useLoad(key, (signal) => begin!.read(id!, signal))
   if (key === undefined) return <NewReferral key="new" />
-  if (loading) return <Skeleton height="480px" />
-  if (failure) return <ErrorState level={1} message={failure} />
+  if (loading && !failure) return <Skeleton height="480px" />
+  if (failure) return <ErrorState level={1} message={failure} error={error} onRetry={reload} />
   return <NewReferral key={key} {...value} />
 }
 

@@ -40,7 +40,7 @@ interface OpenedFormProps {
 
 function OpenedForm({ definition, token, packet }: OpenedFormProps) {
   const [store] = useState(() => new PublicFormStore(definition, createPublicFormApi(definition.form, token), packet))
-  const { phase, reason, message } = useSnapshot(store.state)
+  const { phase, reason, error } = useSnapshot(store.state)
   useEffect(() => {
     void store.open()
     return store.dispose
@@ -61,5 +61,5 @@ function OpenedForm({ definition, token, packet }: OpenedFormProps) {
       </Suspense>
     )
   if (phase === 'filling') return <FormSteps store={store} />
-  return <FormOpening failure={phase === 'failed' ? message : undefined} onRetry={() => void store.open()} />
+  return <FormOpening error={phase === 'failed' ? error : undefined} onRetry={() => void store.open()} />
 }

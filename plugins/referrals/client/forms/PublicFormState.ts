@@ -15,8 +15,8 @@ export function isClosedReason(reason: string | undefined): reason is ClosedReas
 
 export interface PublicFormState {
   phase: Phase
-  /** The server's text: why the link is closed, or what failed. */
-  message: string
+  /** Why the link could not be looked up. */
+  error: unknown
   reason: ClosedReason | undefined
   answers: Draft
   /** The index of the step that is shown. */
@@ -43,7 +43,7 @@ export interface PublicFormState {
 
 export const beginning: PublicFormState = {
   phase: 'opening',
-  message: '',
+  error: undefined,
   reason: undefined,
   answers: {},
   step: 0,

@@ -44,7 +44,7 @@ export class PublicFormStore {
 
   /** Looks up the link, and opens the draft if it was started in this browser. */
   readonly open = async (): Promise<void> => {
-    Object.assign(this.state, { phase: 'opening', message: '' })
+    Object.assign(this.state, { phase: 'opening', error: undefined })
     try {
       const { draft } = await this.api.verify()
       if (draft && !draft.unlocked) this.state.phase = 'locked'
@@ -231,14 +231,14 @@ export class PublicFormStore {
   }
 
   private fail(error: unknown) {
-    if (!this.closes(error)) Object.assign(this.state, { phase: 'failed', message: messageOf(error) })
+    if (!this.closes(error)) Object.assign(this.state, { phase: 'failed', error })
   }
 
   /** Shows that the link is refused, if the error states that. @returns whether it does */
   private closes(error: unknown): boolean {
     if (!(error instanceof ApiError) || !isClosedReason(error.reason)) return false
     this.saver.stop()
-    Object.assign(this.state, { phase: 'closed', reason: error.reason, message: error.message })
+    Object.assign(this.state, { phase: 'closed', reason: error.reason })
     return true
   }
 }

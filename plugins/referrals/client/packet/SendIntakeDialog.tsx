@@ -24,7 +24,6 @@ export const SendIntakeDialog = observer(function SendIntakeDialog({ id, onSent,
     return () => store.dispose()
   }, [store])
   const item = store.packet?.items.find(({ form }) => form === 'intake')
-  const problem = store.error && messageOf(store.error)
 
   const close = async () => {
     try {
@@ -42,7 +41,11 @@ export const SendIntakeDialog = observer(function SendIntakeDialog({ id, onSent,
     )
   return (
     <Dialog open title="Send: Intake form" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
-      {problem ? <ErrorState message={problem} /> : <Skeleton height="200px" />}
+      {store.error ? (
+        <ErrorState message={messageOf(store.error)} error={store.error} onRetry={() => void store.load()} />
+      ) : (
+        <Skeleton height="200px" />
+      )}
     </Dialog>
   )
 })

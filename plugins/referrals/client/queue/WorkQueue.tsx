@@ -47,11 +47,9 @@ interface WorkQueueProps {
 
 /** Everything that needs attention now, the most urgent first, each with its next step. */
 export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
-  const [reloads, setReloads] = useState(0)
-  const reload = () => setReloads((before) => before + 1)
   const [open, setOpen] = useState<Open>()
-  const { value, failure, error } = useLoad(
-    `${reloads} ${mine} ${limit}`,
+  const { value, failure, error, reload } = useLoad(
+    `${mine} ${limit}`,
     (signal) => queueApi.list({ mine, limit }, signal),
     useLiveTurn(['referral']),
   )

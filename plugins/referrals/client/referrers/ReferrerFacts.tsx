@@ -11,10 +11,10 @@ import { shareOf } from './shareOf'
 /** The results of this referrer's referrals that the user may see. */
 export function ReferrerFacts({ record: { id, version } }: { record: Referrer }) {
   const { permissions } = useViewer()
-  const { value, failure } = useLoad(`${id} ${version}`, (signal) => referrerApi.figures(id, signal))
+  const { value, failure, error, reload } = useLoad(`${id} ${version}`, (signal) => referrerApi.figures(id, signal))
   return (
     <Section title="What came of their referrals">
-      {failure && <ErrorState message={failure} />}
+      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!value && !failure && <Skeleton height="80px" />}
       {value && (
         <dl className={styles.figures}>

@@ -41,17 +41,16 @@ export default function ScheduleTab() {
   const viewer = useViewer()
   const [startDate, setStartDate] = useState('')
   const [hours, setHours] = useState('')
-  const [reloads, setReloads] = useState(0)
+  const [bookings, setBookings] = useState(0)
   const query = {
     ...(isDate(startDate) && { startDate }),
     ...(Number(hours) > 0 && Number(hours) <= 84 && { hours: Number(hours) }),
   }
-  const { value, failure, error } = useLoad(
-    `${record.id} ${reloads} ${JSON.stringify(query)}`,
+  const { value, failure, error, reload } = useLoad(
+    `${record.id} ${bookings} ${JSON.stringify(query)}`,
     (signal) => scheduleApi.read(record.id, query, signal),
     useLiveTurn(['referral', 'visit', 'staffHours']),
   )
-  const reload = () => setReloads((before) => before + 1)
   const isClosed = record.status !== null && statusOf(record.status).phase === 'Closed'
   const mayBook = !isClosed && allows(referralEntity, 'update', viewer, record)
   return (
@@ -70,7 +69,7 @@ export default function ScheduleTab() {
         >
           {value ? (
             <FindTime
-              key={reloads}
+              key={bookings}
               id={record.id}
               schedule={value}
               mayBook={mayBook}
@@ -85,7 +84,7 @@ export default function ScheduleTab() {
                   />
                 </div>
               }
-              onBooked={reload}
+              onBooked={() => setBookings((before) => before + 1)}
             />
           ) : failure ? (
             <ErrorState message={failure} error={error} onRetry={reload} />
@@ -95,7 +94,7 @@ export default function ScheduleTab() {
         </Section>
       )}
       <RelatedList
-        key={reloads}
+        key={bookings}
         entity={visitEntity}
         parent={{ entity: referralEntity.id, id: record.id }}
         columns={columns}

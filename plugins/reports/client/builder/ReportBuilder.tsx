@@ -22,7 +22,12 @@ export default function ReportBuilder() {
   const [asked, change] = useAsked()
   const { permissions } = useViewer()
   const built = readBuilt(asked.text)
-  const { value: sources, failure } = useLoad(
+  const {
+    value: sources,
+    failure,
+    error,
+    reload,
+  } = useLoad(
     'sources',
     async (signal) => (await unwrapResponse(reportApi.POST('/api/Report/Sources', { body: {}, signal }))).data,
   )
@@ -57,7 +62,7 @@ export default function ReportBuilder() {
         }
       />
       {failure ? (
-        <ErrorState message={failure} />
+        <ErrorState message={failure} error={error} onRetry={reload} />
       ) : !sources ? (
         <Skeleton height="420px" />
       ) : (

@@ -33,7 +33,7 @@ interface LayoutDialogProps {
 export function LayoutDialog({ dashboard, onClose }: LayoutDialogProps) {
   const [role, setRole] = useState('')
   const roleId = role === '' ? null : Number(role)
-  const { value, failure } = useLoad(`${dashboard} ${role}`, async (signal) => ({
+  const { value, failure, error, reload } = useLoad(`${dashboard} ${role}`, async (signal) => ({
     ...(await unwrapResponse(reportApi.POST('/api/Dashboard/Tiles', { body: { dashboard, roleId }, signal }))).data,
     of: role,
   }))
@@ -44,7 +44,7 @@ export function LayoutDialog({ dashboard, onClose }: LayoutDialogProps) {
   return (
     <Dialog open title="Edit layout" width="640px" onClose={() => onClose(false)}>
       {whose}
-      {failure ? <ErrorState message={failure} /> : <Skeleton height="320px" />}
+      {failure ? <ErrorState message={failure} error={error} onRetry={reload} /> : <Skeleton height="320px" />}
     </Dialog>
   )
 }

@@ -23,7 +23,7 @@ export function RowList({ list, className = '' }: { list: DashboardList; classNa
   const { title, entity, call, screen, href, empty, titleField, columns, filter, sorting, assign } = list
   const [given, setGiven] = useState<ListedRow>()
   const request = { filter, sorting, limit: mostRows, columns: [titleField, ...columns.map(({ path }) => path)] }
-  const { value, failure, reload } = useFollowed(
+  const { value, failure, error, reload } = useFollowed(
     JSON.stringify([call, request]),
     (signal) => callApi<{ data: ListedRow[]; totalItems: number }>('POST', call, { body: request, signal }),
     () => [entity],
@@ -41,7 +41,7 @@ export function RowList({ list, className = '' }: { list: DashboardList; classNa
       }
     >
       {failure && !value ? (
-        <ErrorState message={failure} />
+        <ErrorState message={failure} error={error} onRetry={reload} />
       ) : !value ? (
         <div className={styles.rowsLoading}>
           <Skeleton height="220px" />

@@ -31,8 +31,7 @@ const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups'
 /** The report of the business-intelligence service, in a frame without access to this product. S2.21 */
 export default function PowerBi() {
   const { permissions } = useViewer()
-  const [turn, setTurn] = useState(0)
-  const { value, failure, error } = useLoad(turn, (signal) =>
+  const { value, failure, error, reload } = useLoad('link', (signal) =>
     callApi<{ data: LinkedReport[] }>('POST', '/api/Report/List', { body: request, signal }),
   )
   const report = value?.data[0]
@@ -41,7 +40,7 @@ export default function PowerBi() {
     <>
       <PageHeader title="Power BI" />
       {failure ? (
-        <ErrorState message={failure} error={error} onRetry={() => setTurn(turn + 1)} />
+        <ErrorState message={failure} error={error} onRetry={reload} />
       ) : !report ? (
         <Skeleton height="480px" />
       ) : (

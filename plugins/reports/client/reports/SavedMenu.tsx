@@ -22,10 +22,9 @@ interface SavedMenuProps {
 export function SavedMenu({ report, text, isEmpty = false }: SavedMenuProps) {
   const [, navigate] = useLocation()
   const { permissions } = useViewer()
-  const [turn, setTurn] = useState(0)
   const [open, setOpen] = useState<'save' | 'mail' | { readonly id: number; readonly name: string }>()
-  const { value = [] } = useLoad(
-    `${report} ${turn}`,
+  const { value = [], reload } = useLoad(
+    report,
     async (signal) => (await unwrapResponse(api.POST('/api/Report/Saved', { body: { report }, signal }))).data,
   )
   const remove = async (id: number) => {
@@ -36,7 +35,7 @@ export function SavedMenu({ report, text, isEmpty = false }: SavedMenuProps) {
     } catch (error) {
       toast.error(messageOf(error))
     }
-    setTurn(turn + 1)
+    reload()
   }
   const current = value.find(({ query, mine }) => mine && query === text)
   return (
@@ -75,7 +74,7 @@ export function SavedMenu({ report, text, isEmpty = false }: SavedMenuProps) {
           {...{ report, text }}
           onClose={() => {
             setOpen(undefined)
-            setTurn(turn + 1)
+            reload()
           }}
         />
       )}

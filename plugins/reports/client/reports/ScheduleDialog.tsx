@@ -29,12 +29,11 @@ export function ScheduleDialog({ report, text, onClose }: { report: string; text
   const [search, setSearch] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [turn, setTurn] = useState(0)
   const found = useLoad(search, (signal) =>
     referenceOptions({ kind: 'reference', entity: 'user' }, { ...(search && { search }), limit: 30 }, signal),
   )
-  const { value: schedules = [] } = useLoad(
-    `${report} ${turn}`,
+  const { value: schedules = [], reload } = useLoad(
+    report,
     async (signal) => (await unwrapResponse(api.POST('/api/Report/Schedules', { body: { report }, signal }))).data,
   )
   const act = async (work: () => Promise<{ readonly message?: string }>) => {
@@ -43,7 +42,7 @@ export function ScheduleDialog({ report, text, onClose }: { report: string; text
     try {
       const { message } = await work()
       if (message) toast.success(message)
-      setTurn(turn + 1)
+      reload()
     } catch (error) {
       setProblem(messageOf(error))
     }

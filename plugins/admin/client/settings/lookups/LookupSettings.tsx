@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { messageOf } from '@core/client/api'
 import { classes, ErrorState, Select, Skeleton } from '@core/client/ui'
 import { useLookups } from '../settingsStores'
 import { links } from '../../adminLinks'
@@ -16,7 +17,9 @@ export const LookupSettings = observer(function LookupSettings() {
     void store.load()
     return () => void store.settle()
   }, [store])
-  if (store.error && !store.lists) return <ErrorState message={store.error} onRetry={() => void store.load()} />
+  const { error } = store
+  if (error && !store.lists)
+    return <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.load()} />
   if (!store.lists) return <Skeleton height="240px" />
   const lists = store.lists.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   const list = lists.find(({ id }) => id === requested) ?? lists[0]

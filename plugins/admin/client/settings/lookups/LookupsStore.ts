@@ -20,7 +20,7 @@ export class LookupsStore {
   loading = false
   saving = false
   /** Why the lists couldn't be fetched. */
-  error: string | undefined = undefined
+  error: Error | undefined = undefined
   /** Why the last change was refused. */
   refusal: string | undefined = undefined
   private readonly api: LookupApi
@@ -40,7 +40,7 @@ export class LookupsStore {
       uses: observableRef,
       loading: observable,
       saving: observable,
-      error: observable,
+      error: observableRef,
       refusal: observable,
     })
     this.stopFollowing = live.onChanges(lookupTopic, () => {
@@ -61,7 +61,7 @@ export class LookupsStore {
     if (!found) return
     runInAction(() => {
       this.loading = false
-      if (found.error) this.error = messageOf(found.error)
+      if (found.error) this.error = found.error
       else this.lists = found.value
     })
   }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { type ChartNode, OrgChart } from '@core/client/prime'
@@ -25,8 +24,7 @@ export default function Team() {
   const asked = new URLSearchParams(useSearch()).get('by')
   const by = ways.find(({ id }) => id === asked)?.id ?? 'manager'
   const [, navigate] = useLocation()
-  const [tries, setTries] = useState(0)
-  const { value, failure, error } = useLoad(tries, (signal) =>
+  const { value, failure, error, reload } = useLoad('team', (signal) =>
     userApi.list(
       {
         columns: ['name', 'title', 'roles', 'storeId', 'managerId', 'status'],
@@ -54,7 +52,7 @@ export default function Team() {
         }
       />
       {failure ? (
-        <ErrorState message={failure} error={error} onRetry={() => setTries(tries + 1)} />
+        <ErrorState message={failure} error={error} onRetry={reload} />
       ) : !value ? (
         <Card>
           <Skeleton width="60%" />

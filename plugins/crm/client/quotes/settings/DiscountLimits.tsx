@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
 import { EmptyState, ErrorState, Section, Skeleton } from '@core/client/ui'
@@ -9,8 +8,7 @@ import styles from './settings.module.css'
 
 /** How much discount each person may give without a manager's approval. */
 export function DiscountLimits() {
-  const [round, setRound] = useState(0)
-  const { value, failure, error } = useLoad(`limits ${round}`, quoteApi.limits)
+  const { value, failure, error, reload } = useLoad('limits', quoteApi.limits)
   const save = async (userId: number, percent: number) => {
     try {
       const { message } = await quoteApi.setLimit(userId, percent)
@@ -18,7 +16,7 @@ export function DiscountLimits() {
     } catch (error) {
       toast.warning(messageOf(error))
     }
-    setRound((now) => now + 1)
+    reload()
   }
   return (
     <Section
@@ -26,7 +24,7 @@ export function DiscountLimits() {
       subtitle={`How far somebody’s discounts go without a manager: ${usualLimit} % by default.`}
       flush
     >
-      {failure && <ErrorState message={failure} error={error} onRetry={() => setRound(round + 1)} />}
+      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!failure && !value && <Skeleton height="160px" />}
       {value?.length === 0 && (
         <EmptyState icon="pi-users" title="Nobody to limit">

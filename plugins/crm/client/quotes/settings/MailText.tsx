@@ -11,14 +11,13 @@ type Text = Awaited<ReturnType<typeof quoteApi.mail>>
 
 /** The default text of a mail with a quote. The sender may change it for each mail. */
 export function MailText() {
-  const [round, setRound] = useState(0)
-  const { value, failure, error } = useLoad(`mail ${round}`, quoteApi.mail)
+  const { value, failure, error, reload } = useLoad('mail', quoteApi.mail)
   return (
     <Section
       title="Mail with a quote"
       subtitle="The mail with a quote begins with this text. The sender can change it."
     >
-      {failure && <ErrorState message={failure} error={error} onRetry={() => setRound(round + 1)} />}
+      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!failure && !value && <Skeleton height="240px" />}
       {value && <MailForm stored={value} />}
     </Section>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { entityApi } from '@core/client/kit'
 import { toast } from '@core/client/session'
@@ -20,8 +19,7 @@ const states = entityApi<TaxRow & { readonly updatedAt: string }>(stateEntity)
 
 /** The sales tax rate of quotes, by the state of delivery. */
 export function SalesTax() {
-  const [round, setRound] = useState(0)
-  const { value, failure, error } = useLoad(`rates ${round}`, async (signal) => {
+  const { value, failure, error, reload } = useLoad('rates', async (signal) => {
     const columns = ['name', 'code', 'taxRate']
     return (await states.list({ limit: 100, columns, sorting: { fieldName: 'name', direction: 'asc' } }, signal)).data
   })
@@ -32,14 +30,14 @@ export function SalesTax() {
     } catch (error) {
       toast.warning(messageOf(error))
     }
-    setRound((now) => now + 1)
+    reload()
   }
   return (
     <Section
       title="Sales tax"
       subtitle={`Percent, by the state of delivery, without counties and cities. At first: ${salesTaxSource}.`}
     >
-      {failure && <ErrorState message={failure} error={error} onRetry={() => setRound(round + 1)} />}
+      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!failure && !value && <Skeleton height="240px" />}
       {value && (
         <ul className={styles.rates}>

@@ -3,7 +3,7 @@ import { useLoad } from '@core/client/api'
 import { useFileState } from '@core/client/kit'
 import { EmptyState, ErrorState, Skeleton } from '@core/client/ui'
 import { type FileRef, mediaTypes } from '@core/entity'
-import { fileHref } from '../documentsApi'
+import { fetchFile, fileHref } from '../documentsApi'
 import { officeTypes } from '../../../shared/files/documentTypes'
 import styles from './preview.module.css'
 
@@ -57,12 +57,10 @@ export function DocumentPreview({ file, name }: { file: Pick<FileRef, 'id' | 'ty
 }
 
 function TextPreview({ href, name }: { href: string; name: string }) {
-  const { value, failure } = useLoad(href, async (signal) => {
-    const answer = await fetch(href, { signal })
-    if (!answer.ok) throw new Error(`The text can’t be read (${answer.status})`)
-    return (await answer.text()).slice(0, shownText)
-  })
-  if (failure) return <ErrorState message={failure} />
+  const { value, failure, error, reload } = useLoad(href, async (signal) =>
+    new TextDecoder().decode(await fetchFile(href, signal)).slice(0, shownText),
+  )
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (value === undefined) return <Skeleton height="200px" />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls can be scrolled by the keyboard

@@ -1,20 +1,17 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useLoad } from '@core/client/api'
+import { messageOf, useLoad } from '@core/client/api'
 import { ErrorState, Skeleton } from '@core/client/ui'
 import type { PageSize } from '../../../shared/esign/documentParts'
 import { PdfPages } from '../../pdf/PdfPages'
 import { usePdf } from '../../pdf/usePdf'
+import { fetchFile } from '../documentsApi'
 import styles from './preview.module.css'
 
 /** A stored PDF in a scrollable box. */
 export default function PdfPreview({ href, name }: { href: string; name: string }) {
-  const { pdf, failure, retry } = usePdf(href, async () => {
-    const answer = await fetch(href)
-    if (!answer.ok) throw new Error('This PDF can’t be read. It may have been deleted.')
-    return answer.arrayBuffer()
-  })
+  const { pdf, error, retry } = usePdf(href, () => fetchFile(href))
   const { value: pages } = useLoad(pdf && href, () => sizesOf(pdf!))
-  if (failure) return <ErrorState message={failure} onRetry={retry} />
+  if (error) return <ErrorState message={messageOf(error)} error={error} onRetry={retry} />
   if (!pdf || !pages) return <Skeleton height="420px" />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls can be scrolled by the keyboard

@@ -17,8 +17,8 @@ interface VersionListProps {
 export function VersionList({ document: { id, version }, mayUpdate, onShow, onChanged }: VersionListProps) {
   const now = useNow()
   const [busy, setBusy] = useState(false)
-  const { value, failure } = useLoad(`${id} ${version}`, (signal) => documentsApi.versions(id, signal))
-  if (failure) return <ErrorState message={failure} />
+  const { value, failure, error, reload } = useLoad(`${id} ${version}`, (signal) => documentsApi.versions(id, signal))
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Skeleton height="60px" />
   const goBack = async (number: number) => {
     setBusy(true)

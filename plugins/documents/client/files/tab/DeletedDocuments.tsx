@@ -27,9 +27,8 @@ export function DeletedDocuments({ store, record }: DeletedDocumentsProps) {
 
 function DeletedList({ store, record }: DeletedDocumentsProps) {
   const { entityType } = store
-  const [turn, setTurn] = useState(0)
   const now = useNow()
-  const { value, failure, error } = useLoad(`${entityType} ${record} ${turn}`, (signal) =>
+  const { value, failure, error, reload } = useLoad(`${entityType} ${record}`, (signal) =>
     documentsApi.deleted(entityType, record, signal),
   )
   const restore = async ({ id }: DeletedDocument) => {
@@ -39,9 +38,9 @@ function DeletedList({ store, record }: DeletedDocumentsProps) {
     } catch (error) {
       toast.error(messageOf(error))
     }
-    setTurn(turn + 1)
+    reload()
   }
-  if (failure) return <ErrorState message={failure} error={error} onRetry={() => setTurn(turn + 1)} />
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Skeleton height="60px" />
   if (value.length === 0) return <p className={styles.none}>Nothing was deleted here in the last 30 days.</p>
   return (

@@ -51,7 +51,7 @@ const columns = ['title', 'documentUniqueId', 'status', 'signerNames', 'entityTy
 function ForSignature({ entity, records }: RecordDocumentsProps) {
   const kind = recordKinds.find((one) => one.entity === entity)!.id
   const ids = records.map(({ id }) => id).join()
-  const { value, failure } = useLoad(
+  const { value, failure, error, reload } = useLoad(
     `${kind} ${ids}`,
     async (signal) =>
       (
@@ -68,7 +68,7 @@ function ForSignature({ entity, records }: RecordDocumentsProps) {
       ).data,
     useLiveTurn([pdfDocumentEntity.id]),
   )
-  if (failure) return <ErrorState message={failure} />
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Skeleton height="48px" />
   if (value.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import { useLoad } from '@core/client/api'
 import { RecordFields } from '@core/client/kit'
 import { useLiveTurn } from '@core/client/session'
@@ -24,13 +24,11 @@ export function ClientDetails({ record }: { record: ClientDetail }) {
     [referralEntity.id],
     referrals.map((referral) => referral.id),
   )
-  const [tries, setTries] = useState(0)
-  const retry = () => setTries(tries + 1)
-  const key = `${id} ${version} ${listed} ${tries}`
-  const { value: all, failure, error } = useLoad(key, (signal) => clientApi.referrals(id, signal), turn)
+  const key = `${id} ${version} ${listed}`
+  const { value: all, failure, error, reload } = useLoad(key, (signal) => clientApi.referrals(id, signal), turn)
   const family = useLoad(key, (signal) => clientApi.family(id, signal), turn)
   const releases = useLoad(key, (signal) => clientApi.releases(id, signal), turn)
-  if (failure) return <ErrorState message={failure} error={error} onRetry={retry} />
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!all) return <Skeleton height="320px" />
   const masked = all.some((referral) => referral.masked.length > 0)
   return (
@@ -53,7 +51,7 @@ export function ClientDetails({ record }: { record: ClientDetail }) {
       <Section title="Guardians">
         <Rows all={guardiansOf(all)} path="guardians" titleField="name" show={guardianShow} />
       </Section>
-      <Family {...family} onRetry={retry} />
+      <Family {...family} />
       <Section title="Coverage">
         <Rows all={rowsOf(all, 'coverages')} path="coverages" titleField="payer" show={coverageShow} />
       </Section>
@@ -68,7 +66,7 @@ export function ClientDetails({ record }: { record: ClientDetail }) {
         )}
       </PartOfEach>
       <PartOfEach all={all} id="consent" title="Consents">
-        <ClientReleases {...releases} onRetry={retry} />
+        <ClientReleases {...releases} />
       </PartOfEach>
     </>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
@@ -21,12 +21,15 @@ export default function ClientDocumentsTab() {
   const { record } = useOpenRecord<ClientDetail>()
   const ids = record.referrals.map(({ id }) => id)
   const turn = useLiveTurn([referralEntity.id], ids)
-  const [tries, setTries] = useState(0)
-  const key = `${record.id} ${record.version} ${ids.join()} ${tries}`
+  const key = `${record.id} ${record.version} ${ids.join()}`
   const forms = useLoad(key, (signal) => clientApi.forms(record.id, signal), turn)
   const referrals = useLoad(key, (signal) => clientApi.referrals(record.id, signal), turn)
   const { failure, error } = forms.failure ? forms : referrals
-  if (failure) return <ErrorState message={failure} error={error} onRetry={() => setTries(tries + 1)} />
+  const reload = () => {
+    forms.reload()
+    referrals.reload()
+  }
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!forms.value || !referrals.value) return <Skeleton height="320px" />
   const isMasked =
     forms.value.some(({ pdf }) => pdf === 'hidden') || referrals.value.some(({ masked }) => masked.length > 0)

@@ -16,12 +16,11 @@ export default function ClientNotesTab() {
   const now = useNow()
   const [earlier, setEarlier] = useState<readonly Note[]>([])
   const [place, setPlace] = useState<number>()
-  const [tries, setTries] = useState(0)
-  const { value, failure, error, loading } = useLoad(
-    `${record.id} ${record.version} ${place ?? ''} ${tries}`,
+  const { value, failure, error, loading, reload } = useLoad(
+    `${record.id} ${record.version} ${place ?? ''}`,
     (signal) => clientApi.notes(record.id, place, signal),
   )
-  const failed = failure && <ErrorState message={failure} error={error} onRetry={() => setTries(tries + 1)} />
+  const failed = failure && <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value && earlier.length === 0) return failed || <Skeleton height="160px" />
   const notes = [...earlier, ...(value?.data ?? [])]
   const next = value?.next

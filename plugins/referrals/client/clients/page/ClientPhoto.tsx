@@ -29,11 +29,10 @@ interface ClientPhotoProps {
 export function ClientPhoto({ id, name, mayChange }: ClientPhotoProps) {
   const { toast } = useReferrals()
   const viewer = useViewer()
-  const [reloads, setReloads] = useState(0)
   const [busy, setBusy] = useState(false)
   const [waiting, setWaiting] = useState<ComponentProps<PhotoDialog> & { readonly Dialog: PhotoDialog }>()
-  const { value } = useLoad(
-    `${id} ${reloads}`,
+  const { value, reload } = useLoad(
+    id,
     async (signal) => {
       const { data } = await api.list({ filter: { clientId: String(id) }, columns: ['photo'], limit: 1 }, signal)
       return data[0] ?? null
@@ -47,7 +46,7 @@ export function ClientPhoto({ id, name, mayChange }: ClientPhotoProps) {
     setBusy(true)
     try {
       toast.success(await work())
-      setReloads((before) => before + 1)
+      reload()
     } catch (error) {
       toast.error(messageOf(error))
     }

@@ -13,12 +13,12 @@ interface ClientReleasesProps {
   value: readonly ClientRelease[] | undefined
   failure: string | undefined
   error: unknown
-  onRetry: () => void
+  reload: () => void
 }
 
 /** The release forms by which the family allows information about the client to be shared, and their end dates. */
-export function ClientReleases({ value, failure, error, onRetry }: ClientReleasesProps) {
-  if (failure) return <ErrorState message={failure} error={error} onRetry={onRetry} />
+export function ClientReleases({ value, failure, error, reload }: ClientReleasesProps) {
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Skeleton height="48px" />
   if (value.length === 0) return <p className={styles.quiet}>No release was signed online.</p>
   return (

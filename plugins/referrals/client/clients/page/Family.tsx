@@ -10,14 +10,14 @@ interface FamilyProps {
   value: readonly FamilyMember[] | undefined
   failure: string | undefined
   error: unknown
-  onRetry: () => void
+  reload: () => void
 }
 
 /** People who seem to belong to the same family, mostly siblings. */
-export function Family({ value, failure, error, onRetry }: FamilyProps) {
+export function Family({ value, failure, error, reload }: FamilyProps) {
   return (
     <Section title="Siblings and family">
-      {failure && <ErrorState message={failure} error={error} onRetry={onRetry} />}
+      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!failure && !value && <Skeleton height="48px" />}
       {value?.length === 0 && (
         <p className={styles.quiet}>Nobody whom you may see shares a guardian, the home or the phone.</p>
