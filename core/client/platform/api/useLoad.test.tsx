@@ -48,7 +48,10 @@ describe('the latest request', () => {
 })
 
 describe('useLoad', () => {
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
 
   it('loads once for a key, loads again for another key, and keeps the old value until then', async () => {
     const { requested, ask } = server()
@@ -81,6 +84,39 @@ describe('useLoad', () => {
     expect(result.current).toMatchObject({ value: 'Southside', loading: false })
     rerender({ id: 2, turn: 2 })
     expect(background, 'what a person asks for keeps their session').toEqual([false, true, false])
+  })
+
+  it('keeps what is shown if a live reload fails and that can pass, and repeats it in the background', async () => {
+    vi.useFakeTimers()
+    const { requested, ask } = server()
+    const background: boolean[] = []
+    const work = (signal: AbortSignal) => {
+      background.push(isInBackground())
+      return ask(signal)
+    }
+    const { result, rerender } = renderHook(({ turn }) => useLoad('clinics', work, turn), {
+      initialProps: { turn: 0 },
+    })
+    const refuse = (at: number, status: number) =>
+      act(async () => requested[at]!.refuse(new ApiError({ message: `Status ${status}`, status })))
+    await act(async () => requested[0]!.answer('Northside'))
+    rerender({ turn: 1 })
+    await refuse(1, 503)
+    expect(result.current).toMatchObject({ value: 'Northside', failure: undefined })
+    await act(() => vi.advanceTimersByTimeAsync(45_000))
+    expect(background).toEqual([false, true, true])
+    await refuse(2, 0)
+    rerender({ turn: 2 })
+    await act(() => vi.advanceTimersByTimeAsync(45_000))
+    expect(requested, 'the next live change comes before the repeat').toHaveLength(4)
+    await act(async () => requested[3]!.answer('Southside'))
+    expect(result.current.value).toBe('Southside')
+    rerender({ turn: 3 })
+    await refuse(4, 403)
+    expect(result.current, 'rights that were lost show at once').toMatchObject({
+      value: undefined,
+      failure: 'Status 403',
+    })
   })
 
   it('[D7] loads again on request, in the foreground, and keeps the old value until then', async () => {

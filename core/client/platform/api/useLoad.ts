@@ -1,10 +1,16 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inBackground } from './background'
-import { messageOf } from './ApiError'
+import { ApiError, messageOf } from './ApiError'
 import { LatestRequest, type Outcome } from './LatestRequest'
 
+/** Milliseconds until a failed live reload is repeated. Browsers spread it over half as much again. */
+const pause = 30_000
+
 interface Loaded<Value> {
-  /** The last loaded value, which stays while the next one loads. Undefined before the first, and after a failure. */
+  /**
+   * The last loaded value, which stays while the next one loads. Undefined before the first, and after a failure, unless that was a live
+   * reload whose failure can pass: what people typed below the value would be lost, so it stays, and the reload is repeated.
+   */
   readonly value: Value | undefined
   /** Why the latest request failed, as a message for the user. */
   readonly failure: string | undefined
@@ -31,19 +37,33 @@ export function useLoad<Value>(
 ): Loaded<Value> {
   const [found, setFound] = useState<Partial<Outcome<Value>> & { readonly request?: string }>({})
   const [reloads, setReloads] = useState(0)
+  const [repeats, setRepeats] = useState(0)
   const load = useEffectEvent(work)
   const requested = useRef<string>(undefined)
   const request = key === undefined ? undefined : `${reloads} ${key}`
+  const stays = useEffectEvent(
+    ({ error }: Outcome<Value>) =>
+      found.request === request && !found.error && error instanceof ApiError && error.canPass,
+  )
   useEffect(() => {
     if (request === undefined) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     const again = requested.current === request
     requested.current = request
     const latest = new LatestRequest()
     void latest
       .take((signal) => (again ? inBackground(() => load(signal)) : load(signal)))
-      .then((outcome) => outcome && setFound({ request, ...outcome }))
-    return () => latest.abort()
-  }, [request, turn])
+      .then((outcome) => {
+        if (!outcome) return
+        if (again && stays(outcome))
+          timer = setTimeout(() => setRepeats((count) => count + 1), pause * (1 + Math.random() / 2))
+        else setFound({ request, ...outcome })
+      })
+    return () => {
+      clearTimeout(timer)
+      latest.abort()
+    }
+  }, [request, turn, repeats])
   const reload = useCallback(() => setReloads((count) => count + 1), [])
   const { value, error } = found
   return { value, failure: error && messageOf(error), error, loading: found.request !== request, reload }

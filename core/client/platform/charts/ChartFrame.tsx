@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { messageOf } from '../api/ApiError'
 import { classes } from '../ui/classes'
 import { IconButton } from '../ui/buttons/IconButton'
 import { Icon } from '../ui/layout/Icon'
@@ -30,7 +31,7 @@ export interface ChartFrameProps {
   readonly height?: number
   readonly loading?: boolean
   /** Why there is no data. */
-  readonly error?: string | undefined
+  readonly error?: Error | undefined
   readonly onRetry?: () => void
   /** Shown if there is nothing to draw, such as `No referrals in this period`. */
   readonly empty?: string | false | undefined
@@ -116,7 +117,7 @@ export function ChartFrame(props: ChartFrameProps) {
           <Skeleton height={`${height}px`} />
         ) : error !== undefined ? (
           <div className={styles.state} style={{ minBlockSize: height }}>
-            <ErrorState message={error} onRetry={onRetry} />
+            <ErrorState message={messageOf(error)} error={error} onRetry={onRetry} />
           </div>
         ) : empty ? (
           <div className={styles.state} style={{ minBlockSize: height }}>

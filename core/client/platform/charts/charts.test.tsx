@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../api/ApiError'
 import BarChart from './BarChart'
 import { ChartFrame } from './ChartFrame'
 import DonutChart from './DonutChart'
@@ -208,15 +209,18 @@ describe('the frame of a chart', () => {
     expect(screen.getByRole('link', { name: '15' }).getAttribute('href')).toBe('/referrals?month=2&source=1')
   })
 
-  it('has the same height while it loads, and offers to try again after a failure', () => {
+  it('has the same height while it loads, and is tried again after a failure', () => {
     const onRetry = vi.fn()
+    const away = new ApiError({ message: 'The server is not reachable.', status: 0 })
     const { rerender, container } = frame({ loading: true, height: 300 })
     expect(container.querySelector<HTMLElement>('[style*="300px"]')).toBeTruthy()
     rerender(
-      <ChartFrame title="Referrals by source" error="The server is not reachable." onRetry={onRetry} height={300}>
+      <ChartFrame title="Referrals by source" error={away} onRetry={onRetry} height={300}>
         <BarChart {...sources} />
       </ChartFrame>,
     )
+    expect(screen.getByText('The server is not reachable.')).toBeTruthy()
+    expect(screen.getByText('It is tried again automatically.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledOnce()
     rerender(
