@@ -2,13 +2,14 @@ import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import type { ListedRow } from '@core/entity/apiTypes'
 import { allows } from '@core/entity/policy'
+import { messageOf } from '../../platform/api/ApiError'
 import { usePrerenderedLayoutEffect } from '../../platform/screens/prerendering'
 import { addShortcuts, plain, type Shortcut } from '../../platform/ui/shortcuts'
 import { useImportExport } from './importExport/useImportExport'
 import type { DetailsPieces } from '../records/RecordDetails'
 import { Button } from '../../platform/ui/buttons/Button'
 import { EmptyState } from '../../platform/ui/status/EmptyState'
-import { useWhenOnline } from '../../platform/ui/useWhenOnline'
+import { InlineError } from '../../platform/ui/status/InlineError'
 import { useViewer } from '../../session/registry/RegistryProvider'
 import type { CellChange } from './changes/CellChange'
 import { ChangeableCell } from './changes/ChangeableCell'
@@ -131,7 +132,6 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
       {emptyHint}
     </EmptyState>
   )
-  useWhenOnline(store.error && store.total !== undefined ? () => store.retry() : undefined)
   const Display = store.display === 'table' ? undefined : displays?.[store.display]
   const ways = (['table', 'board', 'calendar'] as const).filter((way) => way === 'table' || displays?.[way])
   return (
@@ -160,12 +160,12 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
           />
         )}
         {store.error && store.total !== undefined && (
-          <div role="alert" className={styles.failed}>
-            <p>Some rows didn’t load. {store.error.message}</p>
-            <Button size="small" icon="pi-refresh" onClick={() => store.retry()}>
-              Try again
-            </Button>
-          </div>
+          <InlineError
+            message={`Some rows didn’t load. ${messageOf(store.error)}`}
+            error={store.error}
+            onRetry={() => store.retry()}
+            className={styles.failed}
+          />
         )}
         {store.selection.count > 0 && (
           <Suspense>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Badge, Button, InfoRow, Section, Since, Skeleton, type Tone, useNow } from '@core/client/ui'
+import { Badge, Button, ErrorState, InfoRow, Section, Since, Skeleton, type Tone, useNow } from '@core/client/ui'
 import { deliveryStatuses } from '../../shared/webhookEntity'
 import { countText } from '@core/entity'
 import styles from '../status/SystemStatus.module.css'
@@ -31,6 +31,7 @@ export function WebhookDeliveries({ record: { id, version } }: { record: Webhook
   const {
     value: deliveries,
     failure,
+    error,
     loading,
     reload,
   } = useLoad(`${id} ${version}`, (signal) => integrationApi.deliveries(id, signal))
@@ -44,7 +45,7 @@ export function WebhookDeliveries({ record: { id, version } }: { record: Webhook
         </Button>
       }
     >
-      {failure && <p className={styles.quiet}>{failure}</p>}
+      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!deliveries && !failure && <Skeleton height="40px" />}
       {deliveries?.length === 0 && <p className={styles.quiet}>Nothing was sent yet.</p>}
       <ul className={styles.rows} aria-label="Deliveries">

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Avatar, LinkButton, Section, Skeleton } from '@core/client/ui'
+import { Avatar, ErrorState, LinkButton, Section, Skeleton } from '@core/client/ui'
 import { countText, allows } from '@core/entity'
 import { userEntity } from '../../shared/userEntity'
 import { userApi, type RoleDetail } from '../adminApis'
@@ -24,7 +24,7 @@ export function HeldBy({ record: { id, holders } }: { record: RoleDetail }) {
 }
 
 function Holders({ roleId, count }: { roleId: number; count: number }) {
-  const { people, failure } = useHolders(roleId, count)
+  const { people, failure, error, reload } = useHolders(roleId, count)
   return (
     <Section
       title="Held by"
@@ -36,7 +36,7 @@ function Holders({ roleId, count }: { roleId: number; count: number }) {
         )
       }
     >
-      {failure && <p className={styles.quiet}>{failure}</p>}
+      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!people && !failure && <Skeleton height="60px" />}
       {people?.length === 0 && <p className={styles.quiet}>Nobody holds it.</p>}
       <ul>
@@ -90,7 +90,7 @@ function HolderNames({ id, count }: { id: number; count: number }) {
 
 /** @param count the list is fetched again when it changes @returns the first few by name; undefined while they are loaded */
 function useHolders(roleId: number, count: number) {
-  const { value, failure } = useLoad(`${roleId} ${count}`, (signal) =>
+  const { value, ...state } = useLoad(`${roleId} ${count}`, (signal) =>
     userApi.list(
       {
         limit: maxHolders,
@@ -102,5 +102,5 @@ function useHolders(roleId: number, count: number) {
       signal,
     ),
   )
-  return { people: value?.data, failure }
+  return { people: value?.data, ...state }
 }

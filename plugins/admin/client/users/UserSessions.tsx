@@ -1,6 +1,6 @@
 import styles from './UserScreen.module.css'
 import { useLoad } from '@core/client/api'
-import { Badge, Section, Since, Skeleton, useNow } from '@core/client/ui'
+import { Badge, ErrorState, Section, Since, Skeleton, useNow } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { userApi, type UserDetail } from '../adminApis'
 import { ConfirmButton } from '../ConfirmButton'
@@ -12,6 +12,7 @@ export function UserSessions({ record: { id, version, firstName } }: { record: U
   const {
     value: sessions,
     failure,
+    error,
     reload,
   } = useLoad(`${id} ${version}`, (signal) => userApi.sessions(id, signal))
   const end = (sessionId?: string) => async () => {
@@ -39,7 +40,7 @@ export function UserSessions({ record: { id, version, firstName } }: { record: U
         )
       }
     >
-      {failure && <p className={styles.quiet}>{failure}</p>}
+      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!sessions && !failure && <Skeleton height="40px" />}
       {sessions?.length === 0 && <p className={styles.quiet}>Not signed in anywhere.</p>}
       <ul>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
-import { Callout, EmptyState, Icon, Section, Skeleton } from '@core/client/ui'
+import { Callout, EmptyState, ErrorState, Icon, Section, Skeleton } from '@core/client/ui'
 import type { RecordOption } from '@core/entity'
 import { links } from '../adminLinks'
 import { roleWords } from './explanationText'
@@ -21,7 +21,9 @@ export function WhyNotAnswer({
   const {
     value: answer,
     failure,
+    error,
     loading,
+    reload,
   } = useLoad(key, (signal) => whyNotApi.explain(JSON.parse(key!) as Question, signal))
   return (
     <div role="status" className={styles.answer}>
@@ -31,7 +33,7 @@ export function WhyNotAnswer({
         </EmptyState>
       )}
       {question && loading && <Skeleton height="140px" />}
-      {question && !loading && failure && <Callout tone="danger">{failure}</Callout>}
+      {question && !loading && failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {answer && !loading && person && requested && (
         <Verdict person={person} action={requested.action} answer={answer} />
       )}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, createApi, download, messageOf, unwrapResponse, useLoad } from '@core/client/api'
 import { useBrandName } from '@core/client/session'
-import { Button, Callout, EmptyState, Skeleton, TextArea, TextInput } from '@core/client/ui'
+import { Button, Callout, EmptyState, ErrorState, Skeleton, TextArea, TextInput } from '@core/client/ui'
 import { messages, states, type ValueOf } from '@core/entity'
 import type { publicQuoteCalls } from '../../shared/quotes/publicQuoteCalls'
 import { quoteStatus } from '../../shared/quotes/quoteStatuses'
@@ -24,19 +24,23 @@ export default function PublicQuote() {
   const token = useSyncExternalStore(follow, () => location.hash.slice(1))
   const read = async (signal: AbortSignal) =>
     (await unwrapResponse(api.POST('/api/PublicQuote/Read', { body: { token }, signal }))).data
-  const { value, failure: refused } = useLoad(token || undefined, read)
+  const { value, failure: refused, error, reload } = useLoad(token || undefined, read)
   const [answered, setAnswered] = useState<{ readonly token: string; readonly quote: Quote }>()
   const quote = answered?.token === token ? answered.quote : value
   const failure = token
     ? refused
     : 'The end of the address is missing. Please open the link from our message once more.'
+  const isPassing = error instanceof ApiError && error.canPass
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
         <span className={styles.brand}>{useBrandName()}</span>
       </header>
       <main className={styles.main}>
-        {failure && (
+        {failure && isPassing && (
+          <ErrorState level={1} title="The quote didn’t open" message={failure} error={error} onRetry={reload} />
+        )}
+        {failure && !isPassing && (
           <EmptyState icon="pi-link" title="This link can’t be opened">
             {failure}
           </EmptyState>

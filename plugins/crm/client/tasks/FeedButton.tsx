@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Button, Dialog, IconButton, TextInput } from '@core/client/ui'
+import { Button, Dialog, ErrorState, IconButton, TextInput } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { taskApi } from './taskApi'
 import styles from './tasks.module.css'
@@ -19,7 +19,7 @@ export function FeedButton() {
 
 function FeedDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState<string>()
-  const { value: feed, failure, reload } = useLoad('feed', taskApi.feed)
+  const { value: feed, failure, error, reload } = useLoad('feed', taskApi.feed)
   const run = async (work: () => Promise<void>) => {
     try {
       await work()
@@ -62,7 +62,7 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
           Subscribe to your tasks and activities in Google Calendar, Outlook or Apple Calendar. Whoever has the address
           can read them, so share it with nobody. It is shown once; a new address ends the one before.
         </p>
-        {failure && <p role="alert">{failure}</p>}
+        {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
         {feed?.since && !url && (
           <p>
             Made {formatInstant(feed.since)}

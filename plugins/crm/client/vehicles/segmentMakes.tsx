@@ -1,6 +1,6 @@
 import { useLoad } from '@core/client/api'
 import { type ControlProps, entityApi } from '@core/client/kit'
-import { Callout, Checkbox, Skeleton } from '@core/client/ui'
+import { Checkbox, ErrorState, Skeleton } from '@core/client/ui'
 import { makeEntity } from '../../shared/vehicles/catalogueEntities'
 import styles from './vehicles.module.css'
 
@@ -20,12 +20,12 @@ const idsIn = (value: unknown): readonly number[] => (Array.isArray(value) ? val
 
 /** The makes that build a segment, as checkboxes. */
 export function MakesControl({ label, value, onChange }: ControlProps) {
-  const { value: makes, failure } = useMakes()
+  const { value: makes, failure, error, reload } = useMakes()
   const chosen = idsIn(value)
   return (
     <fieldset className={styles.makes}>
       <legend>{label}</legend>
-      {failure && <Callout tone="danger">{failure}</Callout>}
+      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!makes && !failure && <Skeleton height="60px" />}
       {makes?.map(({ id, name }) => (
         <Checkbox

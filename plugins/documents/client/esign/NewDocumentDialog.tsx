@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Button, Dialog, Select, Skeleton, TextInput } from '@core/client/ui'
+import { Button, Dialog, ErrorState, Select, Skeleton, TextInput } from '@core/client/ui'
 import type { OwnerKey } from '../../shared/esign/pdfDocumentEntity'
 import { esignApi } from './esignApi'
 import { editPath } from './documentLinks'
@@ -17,7 +17,12 @@ interface NewDocumentDialogProps {
 /** Begins a document, from a template or from an uploaded PDF, which the next page requests. */
 export function NewDocumentDialog({ owner = {}, onClose }: NewDocumentDialogProps) {
   const [, navigate] = useLocation()
-  const { value: templates, failure } = useLoad('templates', (signal) => esignApi.templates(signal))
+  const {
+    value: templates,
+    failure,
+    error,
+    reload,
+  } = useLoad('templates', (signal) => esignApi.templates(signal))
   const [template, setTemplate] = useState('clark-customer-agreement')
   const [title, setTitle] = useState('')
   const [busy, setBusy] = useState(false)
@@ -47,7 +52,7 @@ export function NewDocumentDialog({ owner = {}, onClose }: NewDocumentDialogProp
       }
     >
       <div className={dialog.fields}>
-        {failure !== undefined && <p role="alert">{failure}</p>}
+        {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
         {templates ? (
           <Select
             label="Template"
@@ -60,7 +65,7 @@ export function NewDocumentDialog({ owner = {}, onClose }: NewDocumentDialogProp
             }))}
           />
         ) : (
-          failure === undefined && <Skeleton height="66px" />
+          !failure && <Skeleton height="66px" />
         )}
         <TextInput
           label="Title"

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { useViewer } from '@core/client/session'
-import { Button, LinkButton, Section } from '@core/client/ui'
+import { Button, ErrorState, LinkButton, Section } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { clientPaths } from '../../shared/clientPaths'
 import { referralEntity } from '../../shared/referralEntity'
@@ -24,10 +24,18 @@ export const ClientPanel = observer(function ClientPanel({ record }: { record: R
   const { open } = useReferrals()
   const [merging, setMerging] = useState<{ readonly with?: number }>()
   const { clientId, version } = record
-  const { value: client, failure } = useLoad(clientId === null ? undefined : `${clientId} ${version}`, (signal) =>
-    clientApi.view(clientId!, signal),
-  )
-  if (failure) return <Section title="Client’s referrals">{failure}</Section>
+  const {
+    value: client,
+    failure,
+    error,
+    reload,
+  } = useLoad(clientId === null ? undefined : `${clientId} ${version}`, (signal) => clientApi.view(clientId!, signal))
+  if (failure)
+    return (
+      <Section title="Client’s referrals">
+        <ErrorState message={failure} error={error} onRetry={reload} />
+      </Section>
+    )
   if (client?.id !== clientId || !client) return null
 
   const others = client.referrals.filter(({ id }) => id !== record.id)

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Badge, Button, Callout, ChoiceGroup, Dialog, fields, SearchInput, Skeleton } from '@core/client/ui'
+import { Badge, Button, Callout, ChoiceGroup, Dialog, ErrorState, fields, SearchInput, Skeleton } from '@core/client/ui'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 import type { SuggestedAssignee } from '../../shared/scheduling/assigneeCalls'
 import { referralApi } from '../referralApi'
@@ -14,7 +14,12 @@ interface HandOverDialogProps {
 
 /** Assigns a referral of the queue to a colleague: the most suitable ones first, each with the reasons. */
 export function HandOverDialog({ item, onClose }: HandOverDialogProps) {
-  const { value: people, failure: notLoaded } = useLoad(item.id, (signal) => referralApi.assignees(item.id, signal))
+  const {
+    value: people,
+    failure: notLoaded,
+    error,
+    reload,
+  } = useLoad(item.id, (signal) => referralApi.assignees(item.id, signal))
   const [chosen, setChosen] = useState<number>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -29,7 +34,6 @@ export function HandOverDialog({ item, onClose }: HandOverDialogProps) {
       setBusy(false)
     }
   }
-  const problem = failure ?? notLoaded
   return (
     <Dialog
       open
@@ -44,11 +48,13 @@ export function HandOverDialog({ item, onClose }: HandOverDialogProps) {
         </>
       }
     >
-      {problem && <Callout tone="danger">{problem}</Callout>}
+      {failure && <Callout tone="danger">{failure}</Callout>}
       {people ? (
         <Colleagues people={people.filter(({ id }) => id !== item.assignedTo)} chosen={chosen} onChoose={setChosen} />
+      ) : notLoaded ? (
+        <ErrorState message={notLoaded} error={error} onRetry={reload} />
       ) : (
-        !problem && <Skeleton height="240px" />
+        <Skeleton height="240px" />
       )}
     </Dialog>
   )

@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react'
 import type { ListedRow } from '@core/entity/apiTypes'
+import { messageOf } from '../../../platform/api/ApiError'
 import { Button } from '../../../platform/ui/buttons/Button'
+import { InlineError } from '../../../platform/ui/status/InlineError'
 import { Skeleton } from '../../../platform/ui/status/Skeleton'
 import type { Column } from '../../lists/table/Column'
 import { boardCount, type BoardColumn } from './BoardColumn'
@@ -52,12 +54,13 @@ export const Lane = observer(function Lane<Row extends ListedRow>({
           ['72px', '96px', '84px'].map((height) => <Skeleton key={height} height={height} />)}
         {!loading && !error && total === 0 && <p className={styles.nothing}>Nothing here</p>}
         {error ? (
-          <div role="alert" className={styles.failed}>
-            <p>{error.message}</p>
-            <Button size="small" icon="pi-refresh" onClick={() => void lane.retry()}>
-              Try again
-            </Button>
-          </div>
+          <InlineError
+            message={messageOf(error)}
+            error={error}
+            onRetry={() => void lane.retry()}
+            place={column.name}
+            className={styles.failed}
+          />
         ) : (
           hasMore && <More key={rows.length} loading={loading} onMore={() => void lane.more()} />
         )}

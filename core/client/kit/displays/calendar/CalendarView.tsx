@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { Button } from '../../../platform/ui/buttons/Button'
+import { messageOf } from '../../../platform/api/ApiError'
 import { Callout } from '../../../platform/ui/status/Callout'
+import { InlineError } from '../../../platform/ui/status/InlineError'
 import { type DragPoint, usePointerDrag } from '../../../platform/ui/drag/usePointerDrag'
 import type { CalendarPlace } from '../../lists/listUrl'
 import { Agenda } from './Agenda'
@@ -60,17 +61,14 @@ export const CalendarView = observer(function CalendarView({ store, label, onMov
     <>
       <CalendarBar store={store} onMove={onMove} />
       {store.error && (
-        <div className={styles.failed}>
-          <Callout tone="danger" title="These days didn’t load">
-            {store.error.message}{' '}
-            <Button size="small" icon="pi-refresh" onClick={() => void store.refresh()}>
-              Try again
-            </Button>
-          </Callout>
-        </div>
+        <InlineError
+          message={`These days didn’t load. ${messageOf(store.error)}`}
+          error={store.error}
+          onRetry={() => void store.refresh()}
+        />
       )}
       {store.wholeUntil && (
-        <div className={styles.failed}>
+        <div className={styles.partial}>
           <Callout tone="warning">
             There is more than a calendar can show: records after {store.wholeUntil} are missing. Set a filter, or look
             at a week.

@@ -4,6 +4,7 @@ import { Button } from '../../../platform/ui/buttons/Button'
 import { classes } from '../../../platform/ui/classes'
 import { EmptyState } from '../../../platform/ui/status/EmptyState'
 import { ErrorState } from '../../../platform/ui/status/ErrorState'
+import { InlineError } from '../../../platform/ui/status/InlineError'
 import { Skeleton } from '../../../platform/ui/status/Skeleton'
 import { dayName } from '@core/entity/dayWords'
 import { useNow } from '../../../platform/ui/time/useNow'
@@ -59,12 +60,12 @@ export const Timeline = observer(function Timeline({ store }: { store: TimelineS
         </section>
       ))}
       {failed.length > 0 && (
-        <p role="alert" className={styles.failed}>
-          Some of it could not be read.
-          <Button size="small" icon="pi-refresh" onClick={() => void store.load()}>
-            Try again
-          </Button>
-        </p>
+        <InlineError
+          message="Some of it could not be read."
+          error={store.error}
+          onRetry={() => void store.load()}
+          className={styles.failed}
+        />
       )}
       {more && (
         <div>
