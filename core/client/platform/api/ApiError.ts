@@ -35,21 +35,16 @@ export interface ApiErrorDetails {
 /** A failed call. Its `message` can be shown to users as it is. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly status: number
-  readonly errors: readonly FieldError[]
-  readonly hint: string | undefined
-  readonly reason: string | undefined
-  readonly requestId: string | undefined
-  readonly retryAfter: number | undefined
+  declare readonly status: number
+  declare readonly errors: readonly FieldError[]
+  declare readonly hint: string | undefined
+  declare readonly reason: string | undefined
+  declare readonly requestId: string | undefined
+  declare readonly retryAfter: number | undefined
 
-  constructor({ message, status, errors = [], hint, reason, requestId, retryAfter, cause }: ApiErrorDetails) {
+  constructor({ message, cause, ...details }: ApiErrorDetails) {
     super(message, { cause })
-    this.status = status
-    this.errors = errors
-    this.hint = hint
-    this.reason = reason
-    this.requestId = requestId
-    this.retryAfter = retryAfter
+    Object.assign(this, { errors: [] }, details)
   }
 
   /** Whether the same request may succeed later without a change: there was no response, the server failed, or it was asked too often. */

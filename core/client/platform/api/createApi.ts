@@ -71,16 +71,13 @@ type AnyPath = Record<string, Record<'get' | 'post' | 'put' | 'delete', unknown>
 export function callApi<Body>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
-  { body, query, headers, signal, parseAs, keepalive }: CallOptions = {},
+  { body, query, ...rest }: CallOptions = {},
 ): Promise<Body> {
   const api = createClientOf<AnyPath>()
   const options = {
     ...(body !== undefined && { body }),
     ...(query && { params: { query } }),
-    ...(headers && { headers }),
-    ...(signal && { signal }),
-    ...(parseAs && { parseAs }),
-    ...(keepalive && { keepalive }),
+    ...rest,
   }
   const answer: Promise<unknown> = unwrapResponse(api.request(method.toLowerCase() as 'get', path, options as never))
   return answer as Promise<Body>

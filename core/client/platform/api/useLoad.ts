@@ -37,7 +37,6 @@ export function useLoad<Value>(
 ): Loaded<Value> {
   const [found, setFound] = useState<Partial<Outcome<Value>> & { readonly request?: string }>({})
   const [reloads, setReloads] = useState(0)
-  const [repeats, setRepeats] = useState(0)
   const load = useEffectEvent(work)
   const requested = useRef<string>(undefined)
   const request = key === undefined ? undefined : `${reloads} ${key}`
@@ -51,19 +50,21 @@ export function useLoad<Value>(
     const again = requested.current === request
     requested.current = request
     const latest = new LatestRequest()
-    void latest
-      .take((signal) => (again ? inBackground(() => load(signal)) : load(signal)))
-      .then((outcome) => {
-        if (!outcome) return
-        if (again && stays(outcome))
-          timer = setTimeout(() => setRepeats((count) => count + 1), pause * (1 + Math.random() / 2))
-        else setFound({ request, ...outcome })
-      })
+    const take = () => {
+      void latest
+        .take((signal) => (again ? inBackground(() => load(signal)) : load(signal)))
+        .then((outcome) => {
+          if (!outcome) return
+          if (again && stays(outcome)) timer = setTimeout(take, pause * (1 + Math.random() / 2))
+          else setFound({ request, ...outcome })
+        })
+    }
+    take()
     return () => {
       clearTimeout(timer)
       latest.abort()
     }
-  }, [request, turn, repeats])
+  }, [request, turn])
   const reload = useCallback(() => setReloads((count) => count + 1), [])
   const { value, error } = found
   return { value, failure: error && messageOf(error), error, loading: found.request !== request, reload }

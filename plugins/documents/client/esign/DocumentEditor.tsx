@@ -56,9 +56,7 @@ function NewAgreement() {
 function Load({ documentUniqueId }: { documentUniqueId: string }) {
   const { document, failure, error, reload } = useDocument({ documentUniqueId })
   if (failure !== undefined)
-    return (
-      <ErrorState level={1} title="The document didn’t open" message={failure} error={error} onRetry={reload} />
-    )
+    return <ErrorState level={1} title="The document didn’t open" message={failure} error={error} onRetry={reload} />
   if (!document) return <OpeningDocument />
   const refusal = refusalOf(document)
   if (refusal) return <ErrorState level={1} title="This document can’t be changed" message={refusal} />
@@ -82,9 +80,11 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
   const { document } = store
   const { documentUniqueId } = document
   const hasPdf = document.pages.length > 0
-  const { pdf, error: unopened, retry } = usePdf(hasPdf ? `${documentUniqueId} ${document.shownSha256}` : null, () =>
-    fetchPdf({ documentUniqueId }),
-  )
+  const {
+    pdf,
+    error: unopened,
+    retry,
+  } = usePdf(hasPdf ? `${documentUniqueId} ${document.shownSha256}` : null, () => fetchPdf({ documentUniqueId }))
   const problems = checkDocument({
     title: store.title,
     signers: store.signers,

@@ -32,9 +32,7 @@ export default function DocumentView() {
 function Load({ which }: { which: WhichDocument }) {
   const { document, failure, error, reload, set } = useDocument(which)
   if (failure !== undefined)
-    return (
-      <ErrorState level={1} title="The document didn’t open" message={failure} error={error} onRetry={reload} />
-    )
+    return <ErrorState level={1} title="The document didn’t open" message={failure} error={error} onRetry={reload} />
   if (!document) return <OpeningDocument />
   return <Shown document={document} onChange={set} />
 }
@@ -48,9 +46,12 @@ function Shown({ document, onChange }: { document: DocumentDetail; onChange: (do
   const { documentUniqueId, title, allows } = document
   const status = document.status as DocumentStatus
   const hasPdf = document.pages.length > 0
-  const { pdf, error: unopened, retry } = usePdf(
-    hasPdf ? `${documentUniqueId} ${document.sealedSha256 ?? document.shownSha256}` : null,
-    () => fetchPdf({ documentUniqueId }),
+  const {
+    pdf,
+    error: unopened,
+    retry,
+  } = usePdf(hasPdf ? `${documentUniqueId} ${document.sealedSha256 ?? document.shownSha256}` : null, () =>
+    fetchPdf({ documentUniqueId }),
   )
   const maySend = allows.update && viewer.permissions.has(can.send)
   const act = (work: Promise<unknown>) => work.catch((error: unknown) => toast.error(messageOf(error)))

@@ -17,12 +17,7 @@ interface NewDocumentDialogProps {
 /** Begins a document, from a template or from an uploaded PDF, which the next page requests. */
 export function NewDocumentDialog({ owner = {}, onClose }: NewDocumentDialogProps) {
   const [, navigate] = useLocation()
-  const {
-    value: templates,
-    failure,
-    error,
-    reload,
-  } = useLoad('templates', (signal) => esignApi.templates(signal))
+  const { value: templates, failure, error, reload } = useLoad('templates', (signal) => esignApi.templates(signal))
   const [template, setTemplate] = useState('clark-customer-agreement')
   const [title, setTitle] = useState('')
   const [busy, setBusy] = useState(false)

@@ -54,7 +54,13 @@ function OpenedPacket({ token }: { token: string }) {
           <Skeleton height="132px" />
         </div>
       ) : (
-        <ErrorState level={1} title={say('Your forms didn’t open')} message={messageOf(error)} error={error} onRetry={reload} />
+        <ErrorState
+          level={1}
+          title={say('Your forms didn’t open')}
+          message={messageOf(error)}
+          error={error}
+          onRetry={reload}
+        />
       )}
     </FamilyPage>
   )

@@ -17,7 +17,13 @@ export function FormOpening({ error, onRetry }: { error: unknown; onRetry: () =>
           <Skeleton height="66px" />
         </div>
       ) : (
-        <ErrorState level={1} title={say('Your form didn’t open')} message={messageOf(error)} error={error} onRetry={onRetry} />
+        <ErrorState
+          level={1}
+          title={say('Your form didn’t open')}
+          message={messageOf(error)}
+          error={error}
+          onRetry={onRetry}
+        />
       )}
     </FamilyPage>
   )
