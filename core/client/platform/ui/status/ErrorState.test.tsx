@@ -6,6 +6,7 @@ import { isInBackground } from '../../api/background'
 import { reportReachable } from '../../api/reachable'
 import { useLoad } from '../../api/useLoad'
 import { ErrorState } from './ErrorState'
+import { InlineError } from './InlineError'
 
 const unreachable = () => new ApiError({ message: 'Please check your network connection', status: 0 })
 const refused = (status: number, retryAfter?: number) =>
@@ -132,4 +133,14 @@ it.each([403, 404, 409])('a refusal with status %i is not tried again automatica
   render(state(refused(429)))
   await advance(3)
   expect(retry).toHaveBeenCalledOnce()
+})
+
+it('a part that did not load says so beside the rest, and is tried again by itself and by a click', async () => {
+  const error = unreachable()
+  render(<InlineError message="Some rows didn’t load." error={error} onRetry={retry} />)
+  expect(screen.getByRole('alert').textContent).toContain('It is tried again automatically.')
+  await advance(3)
+  expect(retry).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledTimes(2)
 })
