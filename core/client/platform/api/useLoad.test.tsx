@@ -6,15 +6,17 @@ import { isInBackground } from './background'
 import { LatestRequest } from './LatestRequest'
 import { useLoad } from './useLoad'
 
-/** A server that answers when the test does, and records whether a request was aborted. */
+/** A server that answers when the test does, and records which requests were aborted, and which were made in the background. */
 function server() {
   const requested: { answer(value: string): void; refuse(error: Error): void; signal: AbortSignal }[] = []
+  const background: boolean[] = []
   const ask = (signal: AbortSignal) =>
     new Promise<string>((answer, refuse) => {
+      background.push(isInBackground())
       requested.push({ answer, refuse, signal })
       signal.addEventListener('abort', () => refuse(new DOMException('Aborted', 'AbortError')))
     })
-  return { requested, ask }
+  return { requested, background, ask }
 }
 
 describe('the latest request', () => {
@@ -68,13 +70,8 @@ describe('useLoad', () => {
   })
 
   it('[D7] loads again after a live change, in the background, and keeps the old value until then', async () => {
-    const { requested, ask } = server()
-    const background: boolean[] = []
-    const work = (signal: AbortSignal) => {
-      background.push(isInBackground())
-      return ask(signal)
-    }
-    const { result, rerender } = renderHook(({ id, turn }) => useLoad(id, work, turn), {
+    const { requested, background, ask } = server()
+    const { result, rerender } = renderHook(({ id, turn }) => useLoad(id, ask, turn), {
       initialProps: { id: 1, turn: 0 },
     })
     await act(async () => requested[0]!.answer('Northside'))
@@ -88,13 +85,8 @@ describe('useLoad', () => {
 
   it('keeps what is shown if a live reload fails and that can pass, and repeats it in the background', async () => {
     vi.useFakeTimers()
-    const { requested, ask } = server()
-    const background: boolean[] = []
-    const work = (signal: AbortSignal) => {
-      background.push(isInBackground())
-      return ask(signal)
-    }
-    const { result, rerender } = renderHook(({ turn }) => useLoad('clinics', work, turn), {
+    const { requested, background, ask } = server()
+    const { result, rerender } = renderHook(({ turn }) => useLoad('clinics', ask, turn), {
       initialProps: { turn: 0 },
     })
     const refuse = (at: number, status: number) =>
@@ -120,13 +112,8 @@ describe('useLoad', () => {
   })
 
   it('[D7] loads again on request, in the foreground, and keeps the old value until then', async () => {
-    const { requested, ask } = server()
-    const background: boolean[] = []
-    const work = (signal: AbortSignal) => {
-      background.push(isInBackground())
-      return ask(signal)
-    }
-    const { result, rerender } = renderHook(({ turn }) => useLoad('clinics', work, turn), {
+    const { requested, background, ask } = server()
+    const { result, rerender } = renderHook(({ turn }) => useLoad('clinics', ask, turn), {
       initialProps: { turn: 0 },
     })
     const { reload } = result.current

@@ -15,6 +15,7 @@ const inProgress = `status < ${statusId.active}`
 const since = 'status_since::date'
 const urgent = 2
 
+/** A reason that the columns of an open referral tell. */
 interface ReasonSql {
   readonly reason: QueueReason
   /** `$today` is the office's day. */
@@ -22,7 +23,6 @@ interface ReasonSql {
   readonly due: string
 }
 
-/** The reasons that follow from the columns of an `open` referral alone. */
 const reasons: readonly ReasonSql[] = [
   {
     reason: 'urgent',
@@ -67,7 +67,7 @@ export async function readQueue(
     `select open.id, open.priority, '${reason}' as reason, '${markedReason({ reason }, viewer.id)}' as marked, ${due} as due, null::integer as service ${from}`
   // A mention is for the mentioned person, whoever the assignee is.
   const mentioned = mine ? `from (select referral.id, referral.priority ${rows({})}) open` : 'from open'
-  // `offset 0` looks up the few referrals to renew one by one. Otherwise half of all are expected, and the whole table is read.
+  // With `offset 0` Postgres looks up the few referrals to renew one by one. Without it, it expects half of all and reads the whole table.
   const { rows: found } = await db.pool.query<Row>(
     `with open as materialized (
       select referral.id, referral.priority, referral.status, referral.status_since, referral.first_contact_at, referral.next_follow_up,
