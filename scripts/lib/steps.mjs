@@ -138,7 +138,12 @@ function remarksOfVitest(files) {
     return assertionResults
       .filter(({ failureMessages }) => failureMessages.length > 0)
       .map(({ status, fullName, failureMessages }) =>
-        remark(status === 'failed' ? 'Failed' : 'Flaky', `${file}: ${fullName}`, failureMessages[0]),
+        // Vitest's report contains this text where the time limit was exceeded.
+        remark(
+          status === 'failed' ? 'Failed' : 'Flaky',
+          `${file}: ${fullName}`,
+          failureMessages[0]?.replace('Error: STACK_TRACE_ERROR', 'It took longer than its time limit'),
+        ),
       )
   })
 }

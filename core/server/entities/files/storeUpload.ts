@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/Database'
 import { type FileOwner, insertFile } from './fileRepository'
 import type { GuardedFiles } from './quarantine'
 import { type IncomingFile, receiveFile, tooLarge } from '../../platform/files/receiveFile'
-import { takeUpload } from '../../platform/files/takeUpload'
+import { takeUpload } from '../../platform/files/takeForm'
 
 /** The size of the multipart headers and boundaries around the one file of an upload, in bytes. */
 const wrapping = 16 * 1024

@@ -3,7 +3,8 @@ import { choice, freeObject, text, yesNo } from '@core/entity/fieldKinds'
 import { scopesOf } from '@core/entity/policy'
 import type { ImportFile, ImportRequest } from '@core/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
-import { takeUpload } from '../../platform/files/takeUpload'
+import { bytesOf } from '../../platform/files/formParts'
+import { takeUpload } from '../../platform/files/takeForm'
 import { recordAudit } from '../../security/audit/recordAudit'
 import { findOperation } from '../operations/operationRepository'
 import { operationShape } from '@core/shared/operationCalls'
@@ -81,7 +82,7 @@ export function importRoutes(table: EntityTable, { db, files }: ImportContext): 
             const { name, bytes } = await whileReceiving(viewer.id, () =>
               takeUpload(request, largest, async ({ filename, file }) => ({
                 name: nameOf(filename),
-                bytes: await bytesOf(file),
+                bytes: await bytesOf(file, largest, tooLarge),
               })),
             )
             await files.check(bytes)
@@ -132,17 +133,6 @@ export function importRoutes(table: EntityTable, { db, files }: ImportContext): 
       },
     ),
   ]
-}
-
-async function bytesOf(file: AsyncIterable<Buffer>): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of file) {
-    size += piece.length
-    if (size > largest) throw tooLarge()
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
 }
 
 function tooLarge(): HttpError {

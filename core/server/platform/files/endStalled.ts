@@ -4,13 +4,13 @@ import { HttpError } from '../http/errors'
 const defaultTimeout = 15_000
 
 /**
- * Yields the pieces of an upload.
+ * Yields the pieces of an upload, or its parts.
  * @throws HttpError 408 when none arrives for a while
  */
-export async function* endStalled(
-  pieces: AsyncIterable<Buffer>,
+export async function* endStalled<T>(
+  pieces: AsyncIterable<T>,
   timeout = defaultTimeout,
-): AsyncGenerator<Buffer, void, void> {
+): AsyncGenerator<T, void, void> {
   const iterator = pieces[Symbol.asyncIterator]()
   let isStalled = false
   try {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Fields, type InputOf, parse, type PatchOf, parsePatch } from '@core/entity'
+import { bytesOf, formParts } from '@core/server/files'
 import { HttpError, invalid } from '@core/server/plugin'
 import { limits } from '../../shared/esign/documentParts'
 
@@ -23,35 +24,25 @@ export type Admit = (name: string, text: string | null) => Promise<Admission>
 /**
  * Reads a multipart body with texts and at most one PDF.
  * @param admit is called before anything after the first part is read; omitted if the caller already knows the sender
- * @throws HttpError 415 for another kind of body, 413 for a file that is too large, and the errors of `admit`
+ * @throws HttpError 415 for another kind of body, 413 for a file that is too large, and the errors of `formParts` and `admit`
  */
 export async function readParts(request: FastifyRequest, reply: FastifyReply, admit?: Admit): Promise<Parts> {
-  if (!request.isMultipart())
-    throw new HttpError(415, 'The server takes a form here (Content-Type: multipart/form-data).')
   const texts: Record<string, string> = {}
   let file: Parts['file'] = null
   let admission: Admission | undefined = admit ? undefined : { takesFile: true }
   try {
-    for await (const part of request.parts({
-      limits: { files: 1, fields: 20, parts: 21, fieldSize: 2 * 1024 * 1024, fileSize: largest + 1 },
-    })) {
-      admission ??= await admit!(part.fieldname, part.type === 'field' ? String(part.value) : null)
-      if (part.type === 'field') texts[part.fieldname] = String(part.value)
+    for await (const part of formParts(request, { fields: 20, fieldSize: 2 * 1024 * 1024, fileSize: largest })) {
+      admission ??= await admit!(part.name, part.type === 'field' ? part.text : null)
+      if (part.type === 'field') texts[part.name] = part.text
       else {
         if (!admission.takesFile) throw new HttpError(400, 'This form takes no file.')
-        const bytes = await part.toBuffer()
-        if (bytes.length > largest) throw tooLarge()
+        const bytes = await bytesOf(part.file, largest, tooLarge)
         if (bytes.length > 0) file = { name: part.filename, bytes }
       }
     }
   } catch (error) {
     // The rest of a refused request isn't read, so the connection is closed.
     reply.header('connection', 'close')
-    if (error instanceof HttpError) throw error
-    const code = (error as { code?: string }).code ?? ''
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
-    if (code.startsWith('FST_') || (error instanceof Error && error.name === 'Error' && code === ''))
-      throw new HttpError(400, 'The form was cut short on its way, or has too many parts. Please try again.')
     throw error
   }
   return { texts, file }

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import { HttpError } from '../http/errors'
+import { endStalled } from './endStalled'
+
+/** A part of a form (multipart/form-data). The pieces of a file are read before the next part. */
+export type FormPart =
+  | { readonly type: 'field'; readonly name: string; readonly text: string }
+  | { readonly type: 'file'; readonly name: string; readonly filename: string; readonly file: AsyncIterable<Buffer> }
+
+/** The maximum sizes of a form with at most one file. */
+export interface FormLimits {
+  /** The number of its fields. */
+  readonly fields: number
+  /** The size of one field, in bytes; default: 1 MB. */
+  readonly fieldSize?: number
+  /** The size of the file that the caller accepts, in bytes. The caller counts: the parser's own limit ends a file as if it were complete. */
+  readonly fileSize: number
+}
+
+/**
+ * Reads the parts of a form in their order, while they arrive.
+ * @param patience milliseconds to wait for the next piece; default: 15 s
+ * @throws HttpError 415 for a body that is not a form, 400 when it is incomplete, 408 when it stalls; the parser's errors for too many parts
+ */
+export async function* formParts(
+  request: FastifyRequest,
+  { fields, fieldSize, fileSize }: FormLimits,
+  patience?: number,
+): AsyncGenerator<FormPart, void, void> {
+  if (!request.isMultipart())
+    throw new HttpError(415, 'The server takes a form here (Content-Type: multipart/form-data).')
+  const limits = { files: 1, fields, parts: fields + 1, ...(fieldSize && { fieldSize }), fileSize: fileSize + 1 }
+  // The parser never ends some malformed forms, such as one whose only part has more than 16 kB and no name.
+  for await (const part of arriving(request.parts({ limits }), patience)) {
+    const { type, fieldname: name } = part
+    if (type === 'field') yield { type, name, text: String(part.value) }
+    else yield { type, name, filename: part.filename, file: arriving(part.file, patience) }
+  }
+}
+
+/** The parser's errors about a body have neither a code nor a name of their own; ours have. */
+async function* arriving<T>(pieces: AsyncIterable<T>, patience: number | undefined): AsyncGenerator<T, void, void> {
+  try {
+    yield* endStalled(pieces, patience)
+  } catch (error) {
+    const isParsers = error instanceof Error && error.name === 'Error' && !('code' in error)
+    throw isParsers ? new HttpError(400, 'The file was cut short on its way. Please try again.') : error
+  }
+}
+
+/**
+ * Reads a small file into memory.
+ * @param largest its maximum size in bytes
+ * @param tooLarge returns the error to throw for a larger one
+ */
+export async function bytesOf(
+  file: AsyncIterable<Buffer>,
+  largest: number,
+  tooLarge: () => HttpError,
+): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of file) {
+    size += piece.length
+    if (size > largest) throw tooLarge()
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
