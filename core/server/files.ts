@@ -2,7 +2,7 @@
 
 export { type FileOwner, findFile, insertFile } from './entities/files/fileRepository'
 export { fileHeaders } from './platform/files/fileHeaders'
-export { bytesOf, type FormLimits, type FormPart, formParts } from './platform/files/formParts'
+export { bytesOf, formParts } from './platform/files/formParts'
 export { type UploadRules, type UploadType, receiveFile, usualType } from './platform/files/receiveFile'
 export { type UploadedForm, takeForm } from './platform/files/takeForm'
 

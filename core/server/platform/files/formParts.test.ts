@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import multipart from '@fastify/multipart'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,7 +27,7 @@ afterAll(() => app.close())
 
 const tooLarge = () => new HttpError(413, 'too large')
 
-async function send(body: string, type = 'multipart/form-data; boundary=b') {
+async function send(body: string | Readable, type = 'multipart/form-data; boundary=b') {
   const { statusCode, body: answer } = await app.inject({
     method: 'POST',
     url: '/',
@@ -48,16 +49,36 @@ it('[D4] fields and a file are read in their order', async () => {
 it('[security 12] a form of one large part without a name ends, although the parser never ends it', async () => {
   expect(await send(`${part('X: y', 'x'.repeat(20_000))}--b--\r\n`)).toEqual([
     408,
-    'Nothing more of the file arrived. Please try again.',
+    'Nothing more of the upload arrived. Please try again.',
   ])
 })
 
+it('a field that arrives slowly is read to its end', async () => {
+  const body = Buffer.from(`${field('title', 'x'.repeat(20_000))}--b--\r\n`)
+  async function* slowly() {
+    for (let at = 0; at < body.length; at += 2000) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      yield body.subarray(at, at + 2000)
+    }
+  }
+  const [status, answer] = await send(Readable.from(slowly()))
+  expect([status, JSON.parse(String(answer))]).toEqual([200, [`title: ${'x'.repeat(20_000)}`]])
+})
+
 it.each([
-  ['an incomplete form', file('Acme Fleet').slice(0, -2), 400],
-  ['a file beyond the maximum size', `${file('x'.repeat(1001))}--b--\r\n`, 413],
-  ['more fields than allowed', `${field('a', '1')}${field('b', '2')}${field('c', '3')}--b--\r\n`, 413],
-])('%s is refused', async (_what, body, status) => {
-  expect((await send(body))[0]).toBe(status)
+  [
+    'an incomplete form',
+    file('Acme Fleet').slice(0, -2),
+    [400, 'The upload was cut short on its way. Please try again.'],
+  ],
+  ['a file beyond the maximum size', `${file('x'.repeat(1001))}--b--\r\n`, [413, 'too large']],
+  [
+    'more fields than allowed',
+    `${field('a', '1')}${field('b', '2')}${field('c', '3')}--b--\r\n`,
+    [413, 'reach fields limit'],
+  ],
+])('%s is refused', async (_what, body, refusal) => {
+  expect(await send(body)).toEqual(refusal)
 })
 
 it('a body that is not a form is refused', async () => {

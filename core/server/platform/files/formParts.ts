@@ -19,33 +19,47 @@ export interface FormLimits {
 
 /**
  * Reads the parts of a form in their order, while they arrive.
- * @param patience milliseconds to wait for the next piece; default: 15 s
+ * @param timeout milliseconds to wait while nothing arrives; default: 15 s
  * @throws HttpError 415 for a body that is not a form, 400 when it is incomplete, 408 when it stalls; the parser's errors for too many parts
  */
 export async function* formParts(
   request: FastifyRequest,
   { fields, fieldSize, fileSize }: FormLimits,
-  patience?: number,
+  timeout?: number,
 ): AsyncGenerator<FormPart, void, void> {
   if (!request.isMultipart())
     throw new HttpError(415, 'The server takes a form here (Content-Type: multipart/form-data).')
   const limits = { files: 1, fields, parts: fields + 1, ...(fieldSize && { fieldSize }), fileSize: fileSize + 1 }
-  // The parser never ends some malformed forms, such as one whose only part has more than 16 kB and no name.
-  for await (const part of arriving(request.parts({ limits }), patience)) {
-    const { type, fieldname: name } = part
-    if (type === 'field') yield { type, name, text: String(part.value) }
-    else yield { type, name, filename: part.filename, file: arriving(part.file, patience) }
+  let bytes = 0
+  const count = (piece: Buffer) => void (bytes += piece.length)
+  // The body flows from the next tick on; the parser listens by then.
+  request.raw.on('data', count)
+  try {
+    // The parser never ends some malformed forms, such as one whose only part has more than 16 kB and no name.
+    for await (const part of endStalled(request.parts({ limits }), { timeout, arrived: () => bytes })) {
+      const { type, fieldname: name } = part
+      if (type === 'field') yield { type, name, text: String(part.value) }
+      else yield { type, name, filename: part.filename, file: inOurWords(endStalled(part.file, { timeout })) }
+    }
+  } catch (error) {
+    throw ourError(error)
+  } finally {
+    request.raw.off('data', count)
+  }
+}
+
+async function* inOurWords(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
+  try {
+    yield* pieces
+  } catch (error) {
+    throw ourError(error)
   }
 }
 
 /** The parser's errors about a body have neither a code nor a name of their own; ours have. */
-async function* arriving<T>(pieces: AsyncIterable<T>, patience: number | undefined): AsyncGenerator<T, void, void> {
-  try {
-    yield* endStalled(pieces, patience)
-  } catch (error) {
-    const isParsers = error instanceof Error && error.name === 'Error' && !('code' in error)
-    throw isParsers ? new HttpError(400, 'The file was cut short on its way. Please try again.') : error
-  }
+function ourError(error: unknown): unknown {
+  const isParsers = error instanceof Error && error.name === 'Error' && !('code' in error)
+  return isParsers ? new HttpError(400, 'The upload was cut short on its way. Please try again.') : error
 }
 
 /**
