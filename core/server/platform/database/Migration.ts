@@ -3,4 +3,10 @@ export interface Migration {
   /** `0001-what-it-does`; migrations are applied in the order of their ids. */
   readonly id: string
   readonly sql: string
+  /**
+   * For changes of many rows: `sql` is one `do` block that commits after each batch, so that people's saves wait for one batch at most. It
+   * runs outside of a transaction. A migration that was interrupted runs again, so it must skip what is done already. On an empty table it
+   * must not commit.
+   */
+  readonly inBatches?: true
 }

@@ -98,6 +98,26 @@ describe('migrations', () => {
     expect(await columns()).toEqual(['id', 'name', 'bay'])
   })
 
+  test('[D8] in batches hold no row for longer than a batch, and continue where they were interrupted', async () => {
+    const rows = { id: '0002-rows', sql: `insert into van select id from generate_series(1, 5) id` }
+    const named = (sql: string) => ({ id: '0003-names', inBatches: true, sql }) as const
+    const batch = `update van set name = 'Van ' || id where id = (select min(id) from van where name is null)`
+    const interrupted = named(
+      `do $$ begin for n in 1..2 loop ${batch}; commit; end loop; ${batch}; perform 1 / 0; end $$`,
+    )
+    await expect(migrate(made.db, [yard(first, rows, interrupted)])).rejects.toThrow(
+      /“0003-names” of “yard” failed, and continues with the next start: division by zero/,
+    )
+    const names = async () =>
+      (await made.db.pool.query('select name from yard.van order by id')).rows.map(({ name }) => name)
+    expect(await names()).toEqual(['Van 1', 'Van 2', null, null, null])
+    const whole = named(`do $$ begin loop ${batch}; exit when not found; commit; end loop; end $$`)
+    await migrate(made.db, [yard(first, rows, whole)])
+    expect(await names()).toEqual(['Van 1', 'Van 2', 'Van 3', 'Van 4', 'Van 5'])
+    const { rows: path } = await made.db.pool.query('show search_path')
+    expect(path[0].search_path).toBe('"$user", public')
+  })
+
   test('of nodes that start together are applied once', async () => {
     const nodes = Array.from({ length: 4 }, () => openDatabase({ connectionString: made.url, maxConnections: 1 }))
     const messages: string[] = []

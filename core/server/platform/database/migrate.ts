@@ -13,7 +13,7 @@ export interface MigrationOwner {
 
 /**
  * Updates every owner's schema, in the given order with core first. Nodes that start together wait for one another. Each migration runs in
- * a transaction of its own, in which unqualified names mean the owner's schema.
+ * a transaction of its own, or commits in batches (`inBatches`). Unqualified names mean the owner's schema.
  * @param say is called with each migration that is applied
  * @throws when the database lacks an owner's first migration and has others, when an applied one was edited or is unknown to this version,
  * or when one fails; the message contains owner, migration and correction. Migrations that were applied before it stay.
@@ -124,21 +124,32 @@ function pending({ owner, migrations }: MigrationOwner, ledger: Ledger): Migrati
 
 async function apply(client: pg.PoolClient, owner: MigrationOwner, migration: Migration): Promise<void> {
   try {
+    if (migration.inBatches) {
+      await client.query(`set search_path = ${pg.escapeIdentifier(owner.schema)}, public`)
+      await client.query(migration.sql).finally(() => client.query('reset search_path'))
+      await record(client, owner, migration)
+      return
+    }
     await client.query('begin')
     await run(client, owner, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new Error(
-      `Migration “${migration.id}” of “${owner.owner}” failed and was taken back: ${(error as Error).message}`,
-      { cause: error },
-    )
+    const outcome = migration.inBatches ? 'failed, and continues with the next start' : 'failed and was taken back'
+    throw new Error(`Migration “${migration.id}” of “${owner.owner}” ${outcome}: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }
 
-async function run(client: pg.ClientBase, { owner, schema }: MigrationOwner, { id, sql }: Migration): Promise<void> {
-  await client.query(`set local search_path = ${pg.escapeIdentifier(schema)}, public`)
-  await client.query(sql)
+/** Runs a migration in the caller's transaction. */
+async function run(client: pg.ClientBase, owner: MigrationOwner, migration: Migration): Promise<void> {
+  await client.query(`set local search_path = ${pg.escapeIdentifier(owner.schema)}, public`)
+  await client.query(migration.sql)
+  await record(client, owner, migration)
+}
+
+async function record(client: pg.ClientBase, { owner }: MigrationOwner, { id, sql }: Migration): Promise<void> {
   await client.query('insert into core.migration (owner, id, checksum) values ($1, $2, $3)', [owner, id, checksum(sql)])
 }
 
