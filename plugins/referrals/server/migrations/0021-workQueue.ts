@@ -1,20 +1,27 @@
 import type { Migration } from '@core/server/plugin'
 
+// Several migrations, so that nobody waits for long while earlier versions are still at work: adding columns locks the whole table,
+// though only for a moment; making an index lets people read.
+
+/** The index that replaces the unique one of 0022. */
+export const numberIndex: Migration = {
+  id: '0021-numberIndex',
+  sql: 'create index referral_number on referral (number)',
+}
+
 /**
  * What the work queue would otherwise compute for every open referral on each request: the number of tries without an answer, and the
- * days on which an authorization may need its renewal. An index holds everything else that the queue's conditions read.
+ * days on which an authorization may need its renewal.
  */
 export const workQueue: Migration = {
-  id: '0021-workQueue',
+  id: '0022-workQueue',
   sql: `
-alter table referral
-  add column unanswered integer not null default 0,
-  add column renewal_days datemultirange not null default '{}';
-
 -- The number follows from the id. With a unique index on it, each update would wait for whoever is adding a contact, a note or a step to
 -- the referral, because the triggers before an update might change a generated column; and two such people could wait for each other.
-alter table referral drop constraint referral_number_key;
-create index referral_number on referral (number);
+alter table referral
+  drop constraint referral_number_key,
+  add column unanswered integer not null default 0,
+  add column renewal_days datemultirange not null default '{}';
 
 create function unanswered_of(referral integer) returns integer language sql stable as $$
   select count(*)::integer from referrals.contact_attempt tried
@@ -62,12 +69,43 @@ end
 $$;
 create trigger keep_renewal_days_insert before insert on referral for each row execute function keep_renewal_days();
 create trigger keep_renewal_days_update before update of "authorization", other_authorizations on referral for each row execute function keep_renewal_days();
-
-update referral set unanswered = unanswered_of(id), renewal_days = renewal_days_of("authorization", other_authorizations)
-  where "authorization" is not null or other_authorizations is not null or id in (select referral_id from contact_attempt);
-
--- The open referrals, with what their access depends on.
-create index referral_queue on referral (assigned_to, status) include (id, store_id, created_by, priority, status_since, first_contact_at, next_follow_up, hold_review_date, unanswered, renewal_days)
-  where deleted_at is null and status in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
 `,
+}
+
+/** The values of the referrals that there are. */
+export const workQueueValues: Migration = {
+  id: '0023-workQueueValues',
+  inBatches: true,
+  sql: `
+do $$
+declare
+  last integer := 0;
+  until integer;
+begin
+  loop
+    select max(id) into until from (select id from referral where id > last order by id limit 2000) batch;
+    exit when until is null;
+    with tried as (
+      select referral_id from contact_attempt where referral_id > last and referral_id <= until group by referral_id),
+    found as (
+      select id, case when tried.referral_id is null then 0 else unanswered_of(id) end as unanswered,
+        renewal_days_of("authorization", other_authorizations) as renewal_days
+      from referral left join tried on tried.referral_id = id where id > last and id <= until)
+    update referral set unanswered = found.unanswered, renewal_days = found.renewal_days
+      from found where referral.id = found.id
+        and (referral.unanswered, referral.renewal_days) is distinct from (found.unanswered, found.renewal_days);
+    commit;
+    last := until;
+  end loop;
+end
+$$`,
+}
+
+/** The open referrals, with everything else that the queue's conditions and its access depend on. */
+export const workQueueIndex: Migration = {
+  id: '0024-workQueueIndex',
+  sql: `
+create index referral_queue on referral (assigned_to, status) include (
+  id, store_id, created_by, priority, status_since, first_contact_at, next_follow_up, hold_review_date, unanswered, renewal_days
+) where deleted_at is null and status in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)`,
 }

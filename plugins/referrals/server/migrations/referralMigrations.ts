@@ -19,7 +19,7 @@ import { figuresNow } from './0017-figuresNow'
 import { latestForms } from './0018-latestForms'
 import { familyMessages } from './0019-familyMessages'
 import { rollUps } from './0020-rollUps'
-import { workQueue } from './0021-workQueue'
+import { numberIndex, workQueue, workQueueIndex, workQueueValues } from './0021-workQueue'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -42,5 +42,8 @@ export const referralMigrations: readonly Migration[] = [
   latestForms,
   familyMessages,
   rollUps,
+  numberIndex,
   workQueue,
+  workQueueValues,
+  workQueueIndex,
 ]
