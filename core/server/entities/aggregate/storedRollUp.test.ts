@@ -129,3 +129,25 @@ test('their SQL is part of applied migrations: a change of it needs functions of
     'f89832822d422214e106f879858b94d396f772883d940a722c112c891c9a6860',
   )
 })
+
+test('[D8] the space of a large import is returned, unless somebody reads the totals at that moment', async () => {
+  const { pool } = made.db
+  const size = async () =>
+    (await pool.query(`select pg_relation_size('yard.van_by_kind')::integer as bytes`)).rows[0].bytes
+  // As many rows as a statement of a hundred thousand rows adds, but without their vans.
+  await pool.query(
+    `insert into yard.van_by_kind (kind, bay, rows) select 1, 'a', (-1) ^ n from generate_series(1, 100000) n`,
+  )
+  await sumUpRollUps(made.db, 'yard', rollUps)
+  await pool.query('vacuum analyze yard.van_by_kind')
+  const before = await size()
+  const reader = await pool.connect()
+  await reader.query('begin; select from yard.van_by_kind limit 1')
+  await sumUpRollUps(made.db, 'yard', rollUps)
+  await reader.query('commit')
+  reader.release()
+  expect(await size()).toBe(before)
+  await sumUpRollUps(made.db, 'yard', rollUps)
+  expect(await size()).toBeLessThan(before / 100)
+  await expectSameTotals()
+})

@@ -20,6 +20,7 @@ import { latestForms } from './0018-latestForms'
 import { familyMessages } from './0019-familyMessages'
 import { rollUps } from './0020-rollUps'
 import { numberIndex, workQueue, workQueueIndex, workQueueValues } from './0021-workQueue'
+import { careFigures } from './0025-careFigures'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -46,4 +47,5 @@ export const referralMigrations: readonly Migration[] = [
   workQueue,
   workQueueValues,
   workQueueIndex,
+  careFigures,
 ]
