@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Entity } from '@core/entity/defineEntity'
@@ -50,6 +51,18 @@ async function signIn(): Promise<void> {
     caller.cookies.set(sessionCookie, token)
   })
   await caller.get('/api/user/me')
+}
+
+/**
+ * Sends a request.
+ * @param what names it in the message if no response arrives within a minute
+ */
+async function send(request: InjectOptions, what: string): Promise<LightMyRequestResponse> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No response: ${what.slice(0, 1000)}`)), 60_000)
+  })
+  return Promise.race([test.app.inject(request), late]).finally(() => clearTimeout(timer))
 }
 
 beforeAll(async () => {
@@ -322,14 +335,17 @@ describe('any request by a person with all permissions', () => {
             ...(body !== undefined && { 'content-type': 'application/json' }),
             ...(key !== undefined && { 'idempotency-key': key }),
           }
-          const response = await test.app.inject({
-            method: route.method,
-            url,
-            headers,
-            cookies: Object.fromEntries(caller.cookies),
-            remoteAddress: '10.9.9.9',
-            ...(body !== undefined && { payload: JSON.stringify(body) }),
-          })
+          const response = await send(
+            {
+              method: route.method,
+              url,
+              headers,
+              cookies: Object.fromEntries(caller.cookies),
+              remoteAddress: '10.9.9.9',
+              ...(body !== undefined && { payload: JSON.stringify(body) }),
+            },
+            `${route.name} ${url} ${JSON.stringify(body)}`,
+          )
           const { statusCode } = response
           if (statusCode < 300) accepted += 1
           if (statusCode >= 500 && statusCode !== 503)
@@ -393,13 +409,16 @@ describe('an upload of any bytes', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(pieces, { maxLength: 4 }), types, fc.boolean(), async (parts, type, ends) => {
           const payload = parts.join('') + (ends ? '--b--\r\n' : '')
-          const response = await test.app.inject({
-            method: 'POST',
-            url,
-            headers: { 'content-type': type, 'x-xsrf-token': caller.cookies.get('XSRF-TOKEN') ?? '' },
-            cookies: Object.fromEntries(caller.cookies),
-            payload,
-          })
+          const response = await send(
+            {
+              method: 'POST',
+              url,
+              headers: { 'content-type': type, 'x-xsrf-token': caller.cookies.get('XSRF-TOKEN') ?? '' },
+              cookies: Object.fromEntries(caller.cookies),
+              payload,
+            },
+            `${url} ${type} ${JSON.stringify(payload)}`,
+          )
           if (response.statusCode >= 500)
             faults.push(`${type} ${JSON.stringify(payload).slice(0, 300)} → ${response.statusCode} ${response.body}`)
         }),
