@@ -10,6 +10,7 @@ import { guardFiles } from '../../entities/files/quarantine'
 import { openFileStore } from '../../platform/files/store/openFileStore'
 import type { FileStore } from '../../platform/files/store/FileStore'
 import type { Deployment } from '../../demo/Deployment'
+import { commandArgs } from '../commandArgs'
 import { connectDatabase } from '../connectDatabase'
 import { createContext } from '../../plugins/createContext'
 import type { ServerPlugin } from '../../plugins/defineServerPlugin'
@@ -47,8 +48,9 @@ export async function runPluginCommand({
   say,
   ask,
 }: PluginCommand): Promise<boolean> {
-  const [action, what, folder] = args.filter((arg) => !arg.startsWith('--'))
-  if (!what || (action !== 'remove' && action !== 'restore')) throw new Error(usage)
+  const { positionals, flags } = commandArgs(args, ['yes'], usage)
+  const [action, what, folder, ...more] = positionals
+  if (!what || (action !== 'remove' && action !== 'restore') || more.length > 0) throw new Error(usage)
   const id = action === 'remove' ? what : (await readSummary(what)).plugin
   const plugin = plugins.find((one) => one.id === id)
   if (!plugin)
@@ -71,7 +73,7 @@ export async function runPluginCommand({
     }
     const to = path.resolve(folder ?? path.join(config.dataDir, 'removed', `${id}-${stamp()}`))
     if (existsSync(to)) throw new Error(`${to} is there already. Name a folder that is not.`)
-    if (!(await isConfirmed(db, parts, to, args.includes('--yes') ? undefined : ask))) {
+    if (!(await isConfirmed(db, parts, to, flags.has('yes') ? undefined : ask))) {
       say('Nothing was removed.')
       return false
     }

@@ -93,6 +93,8 @@ export async function dropParts(client: pg.PoolClient, parts: PluginParts): Prom
   for (const [table, condition] of coreRows.toReversed())
     await client.query(`delete from ${table} where ${ownedWhere(condition)}`, [parts.id, parts.recordNames])
   await client.query('delete from core.migration where owner = $1', [parts.id])
+  // A queue with entries can't be deleted, and each job has one that waits for its next turn.
+  await client.query(`delete from ${queueSchema}.job where starts_with(name, $1 || '.')`, [parts.id])
   await client.query(
     `select ${queueSchema}.delete_queue(name) from ${queueSchema}.queue where starts_with(name, $1 || '.')`,
     [parts.id],

@@ -54,6 +54,9 @@ async function seed() {
   )
   await query(`insert into core.permission (module_id, place, key, label) values (9101, 50, 'prescribe', 'Prescribe')`)
   await query(`update core.lookup_entry set name = 'Yearly check-up' where list = 'clinic.reason'`)
+  // As with a job that waits for its next turn.
+  await query(`select pgboss.create_queue('clinic.remind', '{"policy": "standard"}')`)
+  await query(`insert into pgboss.job (name) values ('clinic.remind')`)
   await mkdir(path.join(dataDir, 'files'), { recursive: true })
   await writeFile(path.join(dataDir, 'files', letter), 'ANA!')
   await writeFile(path.join(dataDir, 'files', scan), 'SCAN')
@@ -161,6 +164,7 @@ test('a removal or restore that fails leaves everything as it was', async () => 
     'The table other.bill points into “clinic” by a foreign key',
   )
   expect(await everything()).toEqual(before)
+  expect(await readdir(path.join(dataDir, 'removed'))).toEqual([])
   await query('drop schema other cascade')
 
   const folder = path.join(dataDir, 'export')
@@ -169,11 +173,17 @@ test('a removal or restore that fails leaves everything as it was', async () => 
   await writeFile(path.join(folder, 'clinic.prescription.jsonl'), '{"visit_id": 77, "drug": "Zinc"}\n')
   await expect(run(['restore', folder])).rejects.toThrow('foreign key')
   expect(await everything([])).toEqual(removed)
+  await writeFile(path.join(folder, 'clinic.prescription.jsonl'), '{"visit_id": 1, "drug": "Zi')
+  await expect(run(['restore', folder])).rejects.toThrow(
+    /clinic\.prescription\.jsonl can't be restored: invalid input syntax for type json/,
+  )
+  expect(await everything([])).toEqual(removed)
 })
 
 test('an impossible removal or restore is refused with what to do', async () => {
   const folder = path.join(dataDir, 'export')
   await expect(run(['drop'])).rejects.toThrow('Usage:')
+  await expect(run(['remove', 'clinic', '--force'])).rejects.toThrow("Unknown option '--force'.\nUsage:")
   await expect(run(['remove', 'fleet'])).rejects.toThrow('There is no plugin “fleet” in this product')
   await expect(run(['restore', folder])).rejects.toThrow('Name the folder that `npm run plugin remove` made')
   await run(['remove', 'clinic', folder, '--yes'])

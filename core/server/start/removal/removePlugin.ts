@@ -98,6 +98,10 @@ export async function removePlugin({ db, files, parts, folder }: Removal): Promi
     await writeSafely(path.join(folder, 'plugin.json'), [`${JSON.stringify(summary, null, 2)}\n`])
     await dropParts(client, parts)
     return { summary, fileIds }
+  }).catch(async (error: unknown) => {
+    // Half an export is of no use, and contains people's data.
+    await rm(folder, { recursive: true, force: true })
+    throw error
   })
   await recordAudit(db, { action: 'pluginRemoved', person: null, subject: `Plugin ${parts.id}` })
   for (const id of fileIds) await files.remove(id)

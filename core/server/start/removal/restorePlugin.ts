@@ -79,8 +79,12 @@ async function load(
   )
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { table } of own) await client.query(`alter table ${table} disable trigger user`)
-  for (const { table } of tables)
-    await loadTable(client, table, path.join(folder, `${table.replaceAll('"', '')}.jsonl`))
+  for (const { table } of tables) {
+    const file = path.join(folder, `${table.replaceAll('"', '')}.jsonl`)
+    await loadTable(client, table, file).catch((cause: Error) => {
+      throw new Error(`${file} can't be restored: ${cause.message}`, { cause })
+    })
+  }
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   for (const { table } of own) await client.query(`alter table ${table} enable trigger user`)
