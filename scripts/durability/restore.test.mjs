@@ -90,16 +90,19 @@ test('its database is moved to a server, and the product works there', async () 
   }
 })
 
-test('npm run profile -- diff ends with code 1 exactly when the deployment differs', async () => {
+test('npm run profile: the exit codes of diff, and a dry run without the --', async () => {
   const profile = path.join(work, 'profile.json')
   await command('profile', ['export', profile])
   await command('profile', ['diff', profile])
   const changed = JSON.parse(await readFile(profile, 'utf8'))
   changed.brand.settings.productName = 'Harbor Care'
   await writeFile(profile, JSON.stringify(changed))
+  // As after `npm run profile apply <file> --dry-run`.
+  assert.match(await command('profile', ['apply', profile], { npm_config_dry_run: 'true' }), /It would change:/)
   const { code, output } = await npm('profile', ['diff', profile])
   assert.equal(code, 1, output)
   assert.match(output, /Harbor Care/)
+  assert.equal((await npm('profile', ['diff', path.join(work, 'missing.json')])).code, 2)
 })
 
 /**

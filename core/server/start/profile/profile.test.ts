@@ -68,6 +68,10 @@ describe('[D8] a profile', () => {
       expect(dry.said).toContain(line)
     expect(await copy.diff()).toEqual(before)
 
+    await expect(copy.apply('--dryrun')).rejects.toThrow("Unknown option '--dryrun'.\nUsage:")
+    await expect(copy.apply('twice')).rejects.toThrow('Usage:')
+    expect(await copy.diff()).toEqual(before)
+
     const applied = await copy.apply()
     expect(applied.said).toBe(dry.said.replace('It would change:', 'Changed:'))
     expect(await copy.diff()).toEqual({ done: true, said: 'This deployment is what the profile says.' })

@@ -7,6 +7,7 @@ import { openScanner } from '../../platform/files/scanning/openScanner'
 import { openFileStore } from '../../platform/files/store/openFileStore'
 import { corePlugin } from '../../plugins/corePlugin'
 import type { ServerPlugin } from '../../plugins/defineServerPlugin'
+import { commandArgs } from '../commandArgs'
 import { connectDatabase } from '../connectDatabase'
 import type { Deployment } from '../../demo/Deployment'
 import { prepareDatabase } from '../prepareDatabase'
@@ -41,9 +42,11 @@ class TakenBack extends Error {}
  */
 export async function runProfileCommand(command: ProfileCommand): Promise<boolean> {
   const { args, environment, plugins, installed, deployment, say } = command
-  const [action, file] = args.filter((arg) => !arg.startsWith('--'))
-  const isDry = args.includes('--dry-run')
-  if (!file || !['export', 'apply', 'diff'].includes(action ?? '')) throw new Error(usage)
+  const { positionals, flags } = commandArgs(args, ['dry-run'], usage)
+  const [action, file, ...more] = positionals
+  if (!file || !['export', 'apply', 'diff'].includes(action ?? '') || more.length > 0) throw new Error(usage)
+  // Without the -- before it, npm takes --dry-run for its own.
+  const isDry = flags.has('dry-run') || environment.npm_config_dry_run === 'true'
   const parts = [...coreParts, ...plugins.flatMap(({ profile = [] }) => profile)]
   const known = { parts, on: plugins.map(({ id }) => id), installed: installed.map(({ id }) => id) }
   const profile = action === 'export' ? undefined : parseProfile(await readFile(file, 'utf8'), known)
@@ -77,12 +80,14 @@ export async function runProfileCommand(command: ProfileCommand): Promise<boolea
     }
     if (action === 'diff') {
       const changes = await db.transaction((tx) => diffProfile(tx, profile, context))
+      const isSame = changes.every(({ kind }) => kind === 'only here')
+      const title = isSame ? 'This deployment is what the profile says' : 'It differs'
       say(
         changes.length === 0
-          ? 'This deployment is what the profile says.'
-          : ['It differs:', ...changes.map(changeText)].join('\n'),
+          ? `${title}.`
+          : [`${title}${isSame ? ', and has more' : ''}:`, ...changes.map(changeText)].join('\n'),
       )
-      return changes.every(({ kind }) => kind === 'only here')
+      return isSame
     }
     const applied = await db
       .transaction(async (tx) => {
