@@ -9,9 +9,9 @@ import { findingsOf, gapOf, isOld, listOf, readExport } from './lib/advisories.m
 import { inProject } from './lib/project.mjs'
 
 const stored = inProject('scripts', 'advisories.json')
-const { values } = parseArgs({ options: { refresh: { type: 'string' }, list: { type: 'string' } } })
 const lock = JSON.parse(await readFile(inProject('package-lock.json'), 'utf8'))
 try {
+  const { values } = parseArgs({ options: { refresh: { type: 'string' }, list: { type: 'string' } } })
   if (values.refresh !== undefined) {
     const list = listOf(lock, await readExport(path.resolve(values.refresh)), new Date())
     await writeFile(stored, `${JSON.stringify(list, null, 1)}\n`)

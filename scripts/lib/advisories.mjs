@@ -94,11 +94,21 @@ function mendOf(version, { ranges = [] }) {
 
 /**
  * Reads advisories: the stored list, or an export of OSV or GitHub, which is a file or a folder of files with one advisory each.
+ * Throws where there is none about packages of npm: another folder must not look like a list in which nothing is affected.
  * @param {string} from
  * @returns {Promise<Advisory[]>}
  */
 export async function readExport(from) {
-  if (!(await stat(from)).isDirectory()) return advisoriesIn(JSON.parse(await readFile(from, 'utf8')))
+  const all = (await stat(from)).isDirectory()
+    ? await readFolder(from)
+    : advisoriesIn(JSON.parse(await readFile(from, 'utf8')))
+  if (!all.some(({ affected }) => affected?.some(({ package: about }) => about?.ecosystem === 'npm')))
+    throw new Error(`${from} contains no advisory about packages of npm. docs/security.md says where to get a list.`)
+  return all
+}
+
+/** @param {string} from @returns {Promise<Advisory[]>} */
+async function readFolder(from) {
   /** @type {Advisory[]} */
   const all = []
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true }))

@@ -134,6 +134,16 @@ describe('[V15] the stored list', () => {
     ).toContain('before tyre came')
   })
 
+  it('is not made of a folder without advisories about packages of npm', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-advisories-'))
+    await expect(readExport(folder)).rejects.toThrow(`${folder} contains no advisory about packages of npm.`)
+    const others = { id: 'PYSEC-1', affected: [{ package: { ecosystem: 'PyPI', name: 'lodash' } }] }
+    await writeFile(path.join(folder, 'one.json'), JSON.stringify(others))
+    await writeFile(path.join(folder, 'package.json'), JSON.stringify({ name: 'white-glove' }))
+    await expect(readExport(folder)).rejects.toThrow('contains no advisory')
+    await rm(folder, { recursive: true })
+  })
+
   it('is old after a month', () => {
     const list = { refreshedAt: '2026-10-20T12:00:00Z', packages: [], advisories: [] }
     expect([isOld(list, now), isOld(list, new Date('2026-11-01T12:00:00Z'))]).toEqual([true, false])
