@@ -7,7 +7,8 @@ import { requireNode, root } from './lib/project.mjs'
 requireNode()
 process.chdir(root)
 const ended = parentEnded()
-process.env.DEMO ??= '1'
+// Demonstration people have a password that everybody knows, so they must not get into a server's database by accident.
+process.env.DEMO ??= process.env.DATABASE_URL ? '0' : '1'
 try {
   await install()
   await build()
