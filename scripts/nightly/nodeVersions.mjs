@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../durability/product.mjs'
 import { npmCommand } from '../lib/npm.mjs'
-import { inProject, root } from '../lib/project.mjs'
+import { root } from '../lib/project.mjs'
 import { until } from '../lib/testing/until.mjs'
+import { nodeFromNpm } from './lib/fromNpm.mjs'
 
 const execute = promisify(execFile)
 
@@ -69,27 +70,11 @@ export const part = {
 }
 
 /**
- * Downloads a version of Node from npm's registry, into a separate folder.
  * @param {number} version
- * @returns {Promise<{ node: string, npm: [program: string, ...args: string[]] }>}
- * @throws when it isn't available; the message says so
+ * @returns {Promise<{ node: string, npm: [program: string, ...args: string[]] }>} Node in this version, and npm on it
  */
 async function programsOf(version) {
-  const name = `node-${process.platform}-${process.arch}`
-  const folder = inProject('.cache', 'nightly', `node-${version}`)
   const [program, args] = npmCommand()
-  await mkdir(folder, { recursive: true })
-  await execute(program, [
-    ...args,
-    'install',
-    '--prefix',
-    folder,
-    '--no-audit',
-    '--no-fund',
-    `${name}@${version}`,
-  ]).catch((error) => {
-    throw new Error(`Node ${version} could not be had from npm (${name}@${version}): ${error.stderr}`)
-  })
-  const node = path.join(folder, 'node_modules', name, 'bin', 'node')
+  const node = await nodeFromNpm(version)
   return { node, npm: program === 'npm' ? ['npm'] : [node, ...args] }
 }

@@ -181,6 +181,32 @@ describe('a backup that is made while people work', () => {
     await expect(restoreInto('data')).rejects.toThrow('is not empty')
   })
 
+  it('of a stopped database is not kept when the database is started meanwhile', async () => {
+    const stopped = path.join(work, 'stopped')
+    await (await startEmbeddedPostgres({ dataDir: stopped, durable: false })).stop()
+    const untouched = openFolder(path.join(work, 'untouched'), backupNames)
+    await backUp({ dataDir: stopped, to: untouched, files: undefined, password })
+    let written = 0
+    let started: EmbeddedPostgres | undefined
+    const startsMeanwhile: Pick<FileStore, 'create'> = {
+      async create(id) {
+        const file = await untouched.create(id)
+        return {
+          ...file,
+          async write(piece) {
+            written += piece.length
+            if (written > 500_000) started ??= await startEmbeddedPostgres({ dataDir: stopped, durable: false })
+            return file.write(piece)
+          },
+        }
+      },
+    }
+    const again = backUp({ dataDir: stopped, to: startsMeanwhile, files: undefined, password, now: new Date(0) })
+    await expect(again).rejects.toThrow('was started during the backup')
+    await started?.stop()
+    expect(await readdir(path.join(work, 'untouched'))).toHaveLength(1)
+  })
+
   it('of a folder without a database is refused', async () => {
     const nothing = path.join(work, 'nothing')
     await mkdir(nothing)

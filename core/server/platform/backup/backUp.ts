@@ -125,7 +125,7 @@ async function addDatabase(archive: Pack, folder: string): Promise<void> {
   const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()
   await addFile(archive, path.join(folder, 'password'), 'postgres/password')
   const server = await findPostmaster(data)
-  if (!server) return addData(archive, data, { wal: true })
+  if (!server) return addStopped(archive, data)
   const client = new pg.Client({
     connectionString: `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`,
     application_name: 'white-glove backup',
@@ -146,6 +146,16 @@ async function addDatabase(archive: Pack, folder: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** @throws when the database is started meanwhile, because then the files don't belong together */
+async function addStopped(archive: Pack, data: string): Promise<void> {
+  // A server changes this file when it starts and when it stops.
+  const state = () => readFile(path.join(data, 'global', 'pg_control'))
+  const before = await state()
+  await addData(archive, data, { wal: true })
+  if ((await findPostmaster(data)) || !(await state()).equals(before))
+    throw new Error('The database was started during the backup, so this backup was not kept. Make it again.')
 }
 
 /** The files that the server reads first are added last. */

@@ -34,11 +34,24 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
 
 async function isPostgresOn(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') {
-    // A server's working folder is its data folder.
-    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
-    return folder === (await realpath(data))
+    const folder = await realpath(data)
+    try {
+      // A server's working folder is its data folder.
+      return (await readlink(`/proc/${pid}/cwd`)) === folder
+    } catch (error) {
+      // A server that has a capability, as under systemd's AmbientCapabilities, hides this from a process without it.
+      return (error as NodeJS.ErrnoException).code === 'EACCES' && (await folderOfCommand(pid)) === folder
+    }
   }
   if (process.platform === 'win32') return true
   const { output } = await run('ps', ['-p', String(pid), '-o', 'command='])
   return output.includes('postgres') && output.includes(data)
+}
+
+/** @returns the data folder in the command of a server, which every account may read. */
+async function folderOfCommand(pid: number): Promise<string | undefined> {
+  const args = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  const folder = args[args.indexOf('-D') + 1]
+  if (path.basename(args[0] ?? '') !== 'postgres' || !folder) return undefined
+  return realpath(folder).catch(() => undefined)
 }

@@ -151,8 +151,9 @@ async function startAndClaim(
   for (;;) {
     const postmaster = (await findPostmaster(data)) ?? (await launch(place, binaries, durable, port, settings))
     const connection = await claim(urlOf(postmaster), data)
-    if (connection && !(await hasSettings(connection, settings))) {
-      // It belongs to a killed product with another archive, or without one.
+    const isMoved = port !== undefined && postmaster.port !== port
+    if (connection && (isMoved || !(await hasSettings(connection, settings)))) {
+      // It belongs to a killed product with another archive, or without one; or another process started it, on a port that no client knows.
       await connection.end()
       await shutDown(data, postmaster)
       continue
