@@ -82,12 +82,12 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
     refreshing ??= setTimeout(
       () => {
         refreshing = undefined
-        refreshed = Date.now()
+        refreshed = performance.now()
         if (!onScreen || Date.now() > end) return
         measured.refreshes += 1
         void measure(() => onScreen?.take(who, draw(records)) ?? [])
       },
-      Math.max(soon, refreshed + busy - Date.now()),
+      Math.max(soon, refreshed + busy - performance.now()),
     )
   }
 

@@ -27,6 +27,17 @@ it('requests every five seconds while changes go on, and never misses the last o
   expect(act).toHaveBeenCalledTimes(5)
 })
 
+it('goes on when the clock of the computer is set back', () => {
+  const act = vi.fn()
+  const pace = new Pace(act)
+  pace.change()
+  vi.advanceTimersByTime(400)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  pace.change()
+  vi.advanceTimersByTime(5_000)
+  expect(act).toHaveBeenCalledTimes(2)
+})
+
 it('is quick again after a calm period; once stopped, it requests nothing', () => {
   const act = vi.fn()
   const pace = new Pace(act)

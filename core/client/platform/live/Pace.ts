@@ -20,10 +20,10 @@ export class Pace {
     this.#timer ??= setTimeout(
       () => {
         this.#timer = undefined
-        this.#last = Date.now()
+        this.#last = performance.now()
         this.#act()
       },
-      Math.max(soon, this.#last + busy - Date.now()),
+      Math.max(soon, this.#last + busy - performance.now()),
     )
   }
 
