@@ -52,6 +52,7 @@ describe('the latest request', () => {
 describe('useLoad', () => {
   afterEach(() => {
     cleanup()
+    vi.restoreAllMocks()
     vi.useRealTimers()
   })
 
@@ -109,6 +110,25 @@ describe('useLoad', () => {
       value: undefined,
       failure: 'Status 403',
     })
+  })
+
+  it('repeats a failed live reload no sooner than the server asks for, and while the tab is hidden not at all', async () => {
+    vi.useFakeTimers()
+    const { requested, ask } = server()
+    const { rerender } = renderHook(({ turn }) => useLoad('clinics', ask, turn), { initialProps: { turn: 0 } })
+    await act(async () => requested[0]!.answer('Northside'))
+    rerender({ turn: 1 })
+    const busy = new ApiError({ message: 'Busy', status: 503, retryAfter: 600 })
+    await act(async () => requested[1]!.refuse(busy))
+    await act(() => vi.advanceTimersByTimeAsync(599_000))
+    expect(requested).toHaveLength(2)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await act(() => vi.advanceTimersByTimeAsync(301_000))
+    expect(requested).toHaveLength(2)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(requested).toHaveLength(3)
   })
 
   it('[D7] loads again on request, in the foreground, and keeps the old value until then', async () => {

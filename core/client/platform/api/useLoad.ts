@@ -2,8 +2,9 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inBackground } from './background'
 import { ApiError, messageOf } from './ApiError'
 import { LatestRequest, type Outcome } from './LatestRequest'
+import { retryLater } from './retryLater'
 
-/** Milliseconds until a failed live reload is repeated. Browsers spread it over half as much again. */
+/** Milliseconds until a failed live reload is repeated. */
 const pause = 30_000
 
 interface Loaded<Value> {
@@ -41,12 +42,12 @@ export function useLoad<Value>(
   const requested = useRef<string>(undefined)
   const request = key === undefined ? undefined : `${reloads} ${key}`
   const stays = useEffectEvent(
-    ({ error }: Outcome<Value>) =>
+    (error: Error | undefined): error is ApiError =>
       found.request === request && !found.error && error instanceof ApiError && error.canPass,
   )
   useEffect(() => {
     if (request === undefined) return
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let cancel = () => {}
     const again = requested.current === request
     requested.current = request
     const latest = new LatestRequest()
@@ -55,13 +56,13 @@ export function useLoad<Value>(
         .take((signal) => (again ? inBackground(() => load(signal)) : load(signal)))
         .then((outcome) => {
           if (!outcome) return
-          if (again && stays(outcome)) timer = setTimeout(take, pause * (1 + Math.random() / 2))
+          if (again && stays(outcome.error)) cancel = retryLater(outcome.error, pause, take)
           else setFound({ request, ...outcome })
         })
     }
     take()
     return () => {
-      clearTimeout(timer)
+      cancel()
       latest.abort()
     }
   }, [request, turn])
