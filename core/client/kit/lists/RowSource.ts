@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { action, computed, makeObservable, observable, observableRef, runInAction, when } from 'mobx'
 import { isAbort } from '@core/client/platform/api/unwrapResponse'
 import { sendInBackground, inBackground, isInBackground } from '@core/client/platform/api/background'
 import { Pace } from '@core/client/platform/live/Pace'
@@ -59,8 +59,7 @@ export abstract class RowSource<Row extends ListedId> {
   /** The id of a row that was just saved and is not in the loaded rows yet. */
   private saved: number | undefined
   private fillTimer: ReturnType<typeof setTimeout> | undefined
-  // A background request, because no user requested it: it must not keep a session alive.
-  private readonly changes = new Pace(() => inBackground(() => this.refetch()))
+  private readonly changes = new Pace(() => this.refetchLater())
 
   constructor(private readonly call: ListCall<Row>) {
     makeObservable(this, {
@@ -139,11 +138,12 @@ export abstract class RowSource<Row extends ListedId> {
    */
   watch(): () => void {
     this.watchers += 1
-    return () => (this.watchers -= 1)
+    return () => (this.watchers = Math.max(0, this.watchers - 1))
   }
 
   /**
-   * Fetches the visible rows again after a live change. While changes go on, it does so at intervals (`Pace`).
+   * Fetches the visible rows again after a live change, when nothing else is being fetched. While changes go on, it does so at intervals
+   * (`Pace`).
    * @param ids the changed rows; undefined if they are unknown
    */
   onChange(ids?: readonly number[]): void {
@@ -155,6 +155,7 @@ export abstract class RowSource<Row extends ListedId> {
 
   dispose(): void {
     clearTimeout(this.fillTimer)
+    this.watchers = 0
     this.changes.stop()
     this.marked.dispose()
     this.abort(() => true)
@@ -187,6 +188,18 @@ export abstract class RowSource<Row extends ListedId> {
       if (!this.inFlight.has(page - 1) && !this.inFlight.has(until + 1)) void this.load({ first: page, last: until })
       page = until
     }
+  }
+
+  private async refetchLater(): Promise<void> {
+    await this.ended()
+    // A background request, because no user requested it: it must not keep a session alive.
+    if (this.watchers > 0) inBackground(() => this.refetch())
+    await this.ended()
+  }
+
+  /** Waits for the end of all fetches. */
+  private async ended(): Promise<void> {
+    while (this.loading) await when(() => !this.loading)
   }
 
   private needs(page: number): boolean {

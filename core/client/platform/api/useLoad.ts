@@ -39,33 +39,37 @@ export function useLoad<Value>(
   const [found, setFound] = useState<Partial<Outcome<Value>> & { readonly request?: string }>({})
   const [reloads, setReloads] = useState(0)
   const load = useEffectEvent(work)
-  const requested = useRef<string>(undefined)
+  const again = useRef<() => void>(undefined)
   const request = key === undefined ? undefined : `${reloads} ${key}`
-  const stays = useEffectEvent(
-    (error: Error | undefined): error is ApiError =>
-      found.request === request && !found.error && error instanceof ApiError && error.canPass,
-  )
+  const stays = useEffectEvent((error: Error | undefined): error is ApiError => {
+    return found.request === request && !found.error && error instanceof ApiError && error.canPass
+  })
+  // Before the effect that sets it: what is loaded for a new request needs no repeat for a new turn.
+  useEffect(() => again.current?.(), [turn])
   useEffect(() => {
     if (request === undefined) return
-    let cancel = () => {}
-    const again = requested.current === request
-    requested.current = request
     const latest = new LatestRequest()
-    const take = () => {
-      void latest
-        .take((signal) => (again ? inBackground(() => load(signal)) : load(signal)))
-        .then((outcome) => {
-          if (!outcome) return
-          if (again && stays(outcome.error)) cancel = retryLater(outcome.error, pause, take)
-          else setFound({ request, ...outcome })
-        })
+    let cancel = () => {}
+    let notBefore = 0
+    const take = async () => {
+      cancel()
+      notBefore = 0
+      const outcome = await latest.take((signal) => load(signal))
+      if (!outcome) return
+      if (!stays(outcome.error)) return setFound({ request, ...outcome })
+      notBefore = performance.now() + (outcome.error.retryAfter ?? 0) * 1000
+      cancel = retryLater(outcome.error, pause, () => void inBackground(take))
     }
-    take()
+    again.current = () => {
+      if (performance.now() >= notBefore) void inBackground(take)
+    }
+    void take()
     return () => {
+      again.current = undefined
       cancel()
       latest.abort()
     }
-  }, [request, turn])
+  }, [request])
   const reload = useCallback(() => setReloads((count) => count + 1), [])
   const { value, error } = found
   return { value, failure: error && messageOf(error), error, loading: found.request !== request, reload }
