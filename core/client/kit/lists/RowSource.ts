@@ -43,8 +43,6 @@ export abstract class RowSource<Row extends ListedId> {
   moved = 0
   /** Counts repeated fetches, so that a board or a calendar of the same rows fetches too. */
   fetches = 0
-  /** Runs follow-up work of the latest fetch in the same way: as a background request if no user requested it. */
-  asFetched: <T>(work: () => T) => T = (work) => work()
   /** Rows that another person changed a moment ago, or that the viewer has just saved. */
   readonly marked = new RowMarks()
 
@@ -54,6 +52,8 @@ export abstract class RowSource<Row extends ListedId> {
   private readonly lookAhead = new LookAhead()
   private readonly inFlight = observable.map<number, AbortController>({}, { deep: false })
   private readonly failed = new Set<number>()
+  /** Runs work in the same way as the latest fetch. */
+  private latestWay = asRequested
   private watchers = 0
   private changedIds: Set<number> | undefined
   /** The id of a row that was just saved and is not in the loaded rows yet. */
@@ -127,6 +127,16 @@ export abstract class RowSource<Row extends ListedId> {
     this.fill()
   }
 
+  /**
+   * Runs follow-up work of the latest fetch in the same way: as a background request if no user requested it. Only the first work follows it;
+   * later work, such as another month of a calendar, is what the user wants.
+   */
+  asFetched<T>(work: () => T): T {
+    const run = this.latestWay
+    this.latestWay = asRequested
+    return run(work)
+  }
+
   /** Marks a row when the next response contains it, because it was saved on another screen. S2.38 */
   markSaved(id: number): void {
     this.saved = id
@@ -164,7 +174,7 @@ export abstract class RowSource<Row extends ListedId> {
 
   /** Fetches again. The pages in memory are shown until the next response and then removed. */
   protected refetch(): void {
-    this.asFetched = sendInBackground()
+    this.latestWay = sendInBackground()
     runInAction(() => (this.fetches += 1))
     this.abort(() => true)
     this.pages.expire()
@@ -281,6 +291,10 @@ export abstract class RowSource<Row extends ListedId> {
       }
     })
   }
+}
+
+function asRequested<T>(work: () => T): T {
+  return work()
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListRequest } from '@core/entity/apiTypes'
+import { isInBackground } from '../../platform/api/background'
 import { ListStore } from './ListStore'
 import { fakeList, someRows, type FakeRow } from './testing/fakeList'
 
@@ -185,6 +186,16 @@ describe('a live change of a list', () => {
     store.dispose()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(list).toHaveBeenCalledTimes(2)
+  })
+
+  it('[D7] makes a board or a calendar of the rows fetch in the background, once: what its user does next keeps the session', async () => {
+    const { store } = await opened(someRows(100))
+    store.watch()
+    await changed(store, [3])
+    expect([store.asFetched(isInBackground), store.asFetched(isInBackground)]).toEqual([true, false])
+    await changed(store, [3])
+    store.refresh()
+    expect(store.asFetched(isInBackground)).toBe(false)
   })
 
   it('fetches nothing for a screen that is closed', async () => {
