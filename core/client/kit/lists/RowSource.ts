@@ -120,11 +120,11 @@ export abstract class RowSource<Row extends ListedId> {
     this.refetch()
   }
 
-  /** Fetches again what failed. An automatic retry keeps the failure on screen until it succeeds. */
+  /** Fetches again what failed and is still near. An automatic retry keeps the failure on screen until it succeeds. */
   retry(): void {
     this.failed.clear()
-    if (!isInBackground()) this.error = undefined
     this.fill()
+    if (!isInBackground() || !this.loading) this.error = undefined
   }
 
   /**
