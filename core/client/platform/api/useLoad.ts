@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inBackground } from './background'
 import { ApiError, messageOf } from './ApiError'
 import { LatestRequest, type Outcome } from './LatestRequest'
+import { outdated } from './outdated'
 import { retryLater } from './retryLater'
 
 /** Milliseconds until a failed live reload is repeated. */
@@ -22,6 +23,12 @@ interface Loaded<Value> {
   readonly reload: () => void
 }
 
+type Found<Value> = Partial<Outcome<Value>> & {
+  readonly request?: string
+  /** The failed live reloads since then. */
+  readonly failures?: number
+}
+
 /**
  * Loads what a component shows, and loads it again when the key changes or `reload` is called. Late responses for an older key are ignored.
  * @param key what the value depends on, such as an id; undefined loads nothing
@@ -36,7 +43,7 @@ export function useLoad<Value>(
   work: (signal: AbortSignal) => Promise<Value>,
   turn = 0,
 ): Loaded<Value> {
-  const [found, setFound] = useState<Partial<Outcome<Value>> & { readonly request?: string }>({})
+  const [found, setFound] = useState<Found<Value>>({})
   const [reloads, setReloads] = useState(0)
   const load = useEffectEvent(work)
   const again = useRef<() => void>(undefined)
@@ -50,18 +57,20 @@ export function useLoad<Value>(
     if (request === undefined) return
     const latest = new LatestRequest()
     let cancel = () => {}
-    let notBefore = 0
+    /** Whether the server asked for a pause, which a live change doesn't shorten. */
+    let pauses = false
     const take = async () => {
       cancel()
-      notBefore = 0
+      pauses = false
       const outcome = await latest.take((signal) => load(signal))
       if (!outcome) return
       if (!stays(outcome.error)) return setFound({ request, ...outcome })
-      notBefore = performance.now() + (outcome.error.retryAfter ?? 0) * 1000
+      setFound((last) => ({ ...last, failures: (last.failures ?? 0) + 1 }))
+      pauses = outcome.error.retryAfter !== undefined
       cancel = retryLater(outcome.error, pause, () => void inBackground(take))
     }
     again.current = () => {
-      if (performance.now() >= notBefore) void inBackground(take)
+      if (!pauses) void inBackground(take)
     }
     void take()
     return () => {
@@ -70,6 +79,13 @@ export function useLoad<Value>(
       latest.abort()
     }
   }, [request])
+  // A single failure has often passed before anybody notices.
+  const isOutdated = (found.failures ?? 0) > 1
+  useEffect(() => {
+    if (!isOutdated) return
+    outdated.parts += 1
+    return () => void (outdated.parts -= 1)
+  }, [isOutdated])
   const reload = useCallback(() => setReloads((count) => count + 1), [])
   const { value, error } = found
   return { value, failure: error && messageOf(error), error, loading: found.request !== request, reload }
