@@ -35,8 +35,8 @@ type Found<Value> = Partial<Outcome<Value>> & {
  * @param turn increases with each live change (`useLiveTurn`); the value is then loaded in the background, which keeps no session alive
  * (D7)
  * @example
- * const { value: sessions, failure, error, reload } = useLoad(`${id} ${version}`, (signal) => userApi.sessions(id, signal))
- * if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
+ * const { value: sessions, error, reload } = useLoad(`${id} ${version}`, (signal) => userApi.sessions(id, signal))
+ * if (error) return <ErrorState error={error} onRetry={reload} />
  */
 export function useLoad<Value>(
   key: string | number | undefined,

@@ -2,15 +2,18 @@ import { Button } from '../buttons/Button'
 import { classes } from '../classes'
 import { Icon } from '../layout/Icon'
 import { useWhenOnline } from '../useWhenOnline'
+import { messageOf } from '../../api/ApiError'
 import { useAutomaticRetry } from './useAutomaticRetry'
 import styles from './states.module.css'
 import { useSay } from '../say'
 
-export interface ErrorStateProps {
+/** What failed. If it is a failure that can pass, such as an unreachable server, the load is repeated automatically. */
+type Failure =
+  /** By default the message is that of the error. */
+  { error: unknown; message?: string | undefined } | { error?: undefined; message: string }
+
+type ErrorStateProps = Failure & {
   title?: string
-  message: string
-  /** What failed. If it is a failure that can pass, such as an unreachable server, the load is repeated automatically. */
-  error?: unknown
   /** Called by “Try again”, when the browser is online again, and for a failure that can pass at growing intervals. */
   onRetry?: (() => void) | undefined
   /** For people who read the log. */
@@ -22,8 +25,8 @@ export interface ErrorStateProps {
 /** Shown after a failure: the message, and what the user can do. */
 export function ErrorState({
   title = 'This didn’t load',
-  message,
   error,
+  message = messageOf(error),
   onRetry,
   requestId,
   level = 2,
