@@ -16,8 +16,6 @@ type ErrorStateProps = Failure & {
   title?: string
   /** Called by “Try again”, when the browser is online again, and for a failure that can pass at growing intervals. */
   onRetry?: (() => void) | undefined
-  /** For people who read the log. */
-  requestId?: string | undefined
   /** 1 if it replaces a whole screen. */
   level?: 1 | 2
 }
@@ -28,7 +26,6 @@ export function ErrorState({
   error,
   message = messageOf(error),
   onRetry,
-  requestId,
   level = 2,
 }: ErrorStateProps) {
   useWhenOnline(onRetry)
@@ -56,7 +53,6 @@ export function ErrorState({
           </Button>
         </div>
       )}
-      {requestId && <p className={styles.reference}>Reference {requestId}</p>}
     </div>
   )
 }
