@@ -16,7 +16,7 @@ import { referralMarked } from '../../scripts/durability/referrals.mjs'
  * @typedef {object} Step
  * @property {number} share in percent of the steps of this kind of person
  * @property {(who: Session, drawn: Drawn) => Promise<Answer>[]} take requests everything that the step needs
- * @property {string} [shows] the entity of the list that stays on the screen, which a browser requests again after a change
+ * @property {string} [shows] the entity of what stays on the screen, which a browser requests again after a change
  */
 
 const limit = 50
@@ -38,6 +38,13 @@ const search = (share, path, shows) => ({
   share,
   shows,
   take: (who, { turn }) => [who.post(path, { limit, commonFilters: { search: searched[turn % 4] } })],
+})
+
+/** @param {number} share @param {{ mine?: boolean }} whose one's own and the unassigned ones; by default those of everybody @returns {Step} */
+const queue = (share, whose) => ({
+  share,
+  shows: 'referral',
+  take: (who) => [who.post('/api/referral/Queue', { ...whose, limit: 100 })],
 })
 
 /** @param {number} share @param {string} view @returns {Step} */
@@ -73,8 +80,17 @@ export const mixes = {
   ],
   intake: [
     load,
-    { share: 20, shows: 'referral', take: (who) => [who.post('/api/referral/Queue', { mine: true, limit })] },
-    { share: 2, take: (who) => [who.post('/api/referral/Queue', { limit })] },
+    // The first page: the head of one's own queue, and the figures.
+    {
+      share: 8,
+      shows: 'referral',
+      take: (who) => [
+        who.post('/api/referral/Queue', { mine: true, limit: 6 }),
+        who.get('/api/referral/Strip?days=90'),
+      ],
+    },
+    queue(12, { mine: true }),
+    queue(2, {}),
     list(12, '/api/referral/List', 'referral'),
     search(8, '/api/referral/List', 'referral'),
     {

@@ -3,7 +3,7 @@ import { sessionOf } from '../../scripts/durability/session.mjs'
 
 /** The pause between two steps of a person, in milliseconds: 5 to 15 seconds, for reading the page. */
 const think = () => 5000 + Math.random() * 10_000
-/** As a browser waits after a change before it requests its list again (core/client/platform/live/Pace.ts). */
+/** As a browser waits before it requests its list again: after a change, and after its last refresh (core/client/platform/live/Pace.ts). */
 const [soon, busy] = [400, 5_000]
 
 /**
@@ -45,7 +45,7 @@ function named(session) {
 }
 
 /**
- * Works in one browser until the end: a live stream is open all the time, and a list on the screen is requested again after a change.
+ * Works in one browser until the end: a live stream is open all the time, and what is on the screen is requested again after a change.
  * @param {{ origin: string, token: string, mix: readonly import('./dayMix.mjs').Step[], records: Records, end: number, measured: Measured }} options
  *   token: of the session; end: in ms since 1970
  */
@@ -56,6 +56,10 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
   let onScreen
   /** @type {NodeJS.Timeout | undefined} */
   let refreshing
+  let isRefreshing = false
+  /** Whether something has changed since the running refresh began. */
+  let again = false
+  /** When the last refresh ended. */
   let refreshed = Number.NEGATIVE_INFINITY
 
   const fail = (/** @type {string} */ what) => measured.errors.set(what, (measured.errors.get(what) ?? 0) + 1)
@@ -76,19 +80,23 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
     )
   }
 
-  /** @param {string} entity */
+  /** @param {string | undefined} entity */
   function changed(entity) {
-    if (onScreen?.shows !== entity) return
-    refreshing ??= setTimeout(
-      () => {
-        refreshing = undefined
-        refreshed = Date.now()
-        if (!onScreen || Date.now() > end) return
-        measured.refreshes += 1
-        void measure(() => onScreen?.take(who, draw(records)) ?? [])
-      },
-      Math.max(soon, refreshed + busy - Date.now()),
-    )
+    if (!entity || onScreen?.shows !== entity) return
+    if (isRefreshing) again = true
+    else refreshing ??= setTimeout(() => void refresh(), Math.max(soon, refreshed + busy - performance.now()))
+  }
+
+  async function refresh() {
+    refreshing = undefined
+    again = false
+    if (!onScreen || Date.now() > end) return
+    isRefreshing = true
+    measured.refreshes += 1
+    await measure(() => onScreen?.take(who, draw(records)) ?? [])
+    isRefreshing = false
+    refreshed = performance.now()
+    if (again) changed(onScreen?.shows)
   }
 
   async function listen() {

@@ -5,6 +5,7 @@ export { definePluginContext, useOncePerRole } from './session/registry/PluginSc
 export { useBrandName, useOfficePhone } from './session/useBrandName'
 export { toast } from './platform/toasts/toast'
 export { live } from './platform/live/live'
+export { followChanges } from './platform/live/followChanges'
 export { useLiveTurn } from './platform/live/useLiveTurn'
 
 // The session as a whole: for screens about roles and menus, and for drafts that outlive a session.

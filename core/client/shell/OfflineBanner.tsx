@@ -7,6 +7,15 @@ import { clearShownFromCache, shownFromCache } from '../platform/api/cachedRespo
 import { Icon } from '../platform/ui/layout/Icon'
 import styles from './OfflineBanner.module.css'
 
+/** Whether the browser has a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
 const subscribe = (changed: () => void) => {
   addEventListener('online', changed)
   addEventListener('offline', changed)
@@ -20,11 +29,7 @@ const subscribe = (changed: () => void) => {
  * While the browser is offline, shows a message, or the age of the cached data on the page. It disappears when the network is back. S8.1
  */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
   const { since } = useSnapshot(shownFromCache)
   const [path] = useLocation()
   useEffect(() => clearShownFromCache(), [path])

@@ -18,7 +18,7 @@ interface ProfileOutcome {
 }
 
 /** A profile in a file, with `npm run profile` for a test's apps. */
-export interface ProfileFile {
+interface ProfileFile {
   /** Runs the command on the app's database and files. */
   run(
     test: Pick<TestApp, 'db' | 'filesFolder'>,

@@ -1,6 +1,7 @@
 import { autorun } from 'mobx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListAnswer, ListRequest } from '@core/entity/apiTypes'
+import { inBackground } from '../../platform/api/background'
 import { ListStore } from './ListStore'
 import { fakeList, someRows, type FakeRow } from './testing/fakeList'
 
@@ -186,6 +187,22 @@ describe('a list store', () => {
     await settled()
     expect(store.error).toBeUndefined()
     expect(store.rowAt(50)?.id).toBe(50)
+  })
+
+  it('reports no failure any more if an automatic retry finds nothing to fetch, because the user scrolled back', async () => {
+    const { store, requested, last } = await opened()
+    store.show({ first: 600, end: 640 })
+    await vi.advanceTimersByTimeAsync(50)
+    last().fail(new Error('The server is away'))
+    await settled()
+    store.show({ first: 0, end: 40 })
+    await vi.advanceTimersByTimeAsync(50)
+    last().answer()
+    await settled()
+    expect(store.error?.message).toBe('The server is away')
+    const before = requested.length
+    inBackground(() => store.retry())
+    expect([requested.length - before, store.error]).toEqual([0, undefined])
   })
 
   it('keeps a window of rows, not the table: scrolling through everything leaves 3,000 rows', async () => {

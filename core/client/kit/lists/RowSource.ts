@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { action, computed, makeObservable, observable, observableRef, runInAction, when } from 'mobx'
 import { isAbort } from '@core/client/platform/api/unwrapResponse'
 import { sendInBackground, inBackground, isInBackground } from '@core/client/platform/api/background'
 import { Pace } from '@core/client/platform/live/Pace'
@@ -43,8 +43,6 @@ export abstract class RowSource<Row extends ListedId> {
   moved = 0
   /** Counts repeated fetches, so that a board or a calendar of the same rows fetches too. */
   fetches = 0
-  /** Runs follow-up work of the latest fetch in the same way: as a background request if no user requested it. */
-  asFetched: <T>(work: () => T) => T = (work) => work()
   /** Rows that another person changed a moment ago, or that the viewer has just saved. */
   readonly marked = new RowMarks()
 
@@ -54,13 +52,14 @@ export abstract class RowSource<Row extends ListedId> {
   private readonly lookAhead = new LookAhead()
   private readonly inFlight = observable.map<number, AbortController>({}, { deep: false })
   private readonly failed = new Set<number>()
+  /** Runs work in the same way as the latest fetch. */
+  private latestWay = asRequested
   private watchers = 0
   private changedIds: Set<number> | undefined
   /** The id of a row that was just saved and is not in the loaded rows yet. */
   private saved: number | undefined
   private fillTimer: ReturnType<typeof setTimeout> | undefined
-  // A background request, because no user requested it: it must not keep a session alive.
-  private readonly changes = new Pace(() => inBackground(() => this.refetch()))
+  private readonly changes = new Pace(() => this.refetchLater())
 
   constructor(private readonly call: ListCall<Row>) {
     makeObservable(this, {
@@ -121,11 +120,21 @@ export abstract class RowSource<Row extends ListedId> {
     this.refetch()
   }
 
-  /** Fetches again what failed. An automatic retry keeps the failure on screen until it succeeds. */
+  /** Fetches again what failed and is still near. An automatic retry keeps the failure on screen until it succeeds. */
   retry(): void {
     this.failed.clear()
-    if (!isInBackground()) this.error = undefined
     this.fill()
+    if (!isInBackground() || !this.loading) this.error = undefined
+  }
+
+  /**
+   * Runs follow-up work of the latest fetch in the same way: as a background request if no user requested it. Only the first work follows it;
+   * later work, such as another month of a calendar, is what the user wants.
+   */
+  asFetched<T>(work: () => T): T {
+    const run = this.latestWay
+    this.latestWay = asRequested
+    return run(work)
   }
 
   /** Marks a row when the next response contains it, because it was saved on another screen. S2.38 */
@@ -139,11 +148,12 @@ export abstract class RowSource<Row extends ListedId> {
    */
   watch(): () => void {
     this.watchers += 1
-    return () => (this.watchers -= 1)
+    return () => (this.watchers = Math.max(0, this.watchers - 1))
   }
 
   /**
-   * Fetches the visible rows again after a live change. While changes go on, it does so at intervals (`Pace`).
+   * Fetches the visible rows again after a live change, when nothing else is being fetched. While changes go on, it does so at intervals
+   * (`Pace`).
    * @param ids the changed rows; undefined if they are unknown
    */
   onChange(ids?: readonly number[]): void {
@@ -155,6 +165,7 @@ export abstract class RowSource<Row extends ListedId> {
 
   dispose(): void {
     clearTimeout(this.fillTimer)
+    this.watchers = 0
     this.changes.stop()
     this.marked.dispose()
     this.abort(() => true)
@@ -163,7 +174,7 @@ export abstract class RowSource<Row extends ListedId> {
 
   /** Fetches again. The pages in memory are shown until the next response and then removed. */
   protected refetch(): void {
-    this.asFetched = sendInBackground()
+    this.latestWay = sendInBackground()
     runInAction(() => (this.fetches += 1))
     this.abort(() => true)
     this.pages.expire()
@@ -187,6 +198,18 @@ export abstract class RowSource<Row extends ListedId> {
       if (!this.inFlight.has(page - 1) && !this.inFlight.has(until + 1)) void this.load({ first: page, last: until })
       page = until
     }
+  }
+
+  private async refetchLater(): Promise<void> {
+    await this.ended()
+    // A background request, because no user requested it: it must not keep a session alive.
+    if (this.watchers > 0) inBackground(() => this.refetch())
+    await this.ended()
+  }
+
+  /** Waits for the end of all fetches. */
+  private async ended(): Promise<void> {
+    while (this.loading) await when(() => !this.loading)
   }
 
   private needs(page: number): boolean {
@@ -268,6 +291,10 @@ export abstract class RowSource<Row extends ListedId> {
       }
     })
   }
+}
+
+function asRequested<T>(work: () => T): T {
+  return work()
 }
 
 /**

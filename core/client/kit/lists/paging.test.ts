@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ListRequest } from '@core/entity/apiTypes'
+import { isInBackground } from '../../platform/api/background'
 import { ListStore } from './ListStore'
 import { fakeList, someRows, type FakeRow } from './testing/fakeList'
 
@@ -136,6 +138,64 @@ describe('a live change of a list', () => {
     expect(store.rowAt(0)?.id).toBe(500)
     expect(store.moved).toBe(0)
     expect(store.marked.has(500)).toBe(true)
+  })
+
+  it('aborts no fetch of a slow server, and another sort aborts it at once', async () => {
+    const server = fakeList(someRows(100))
+    let [fetches, aborted] = [0, 0]
+    const store = new ListStore<FakeRow>({
+      defaultSort: { field: 'key', direction: 'asc' },
+      async list(request, signal) {
+        fetches += 1
+        const stored = server.answer(request)
+        await new Promise((resolve) => setTimeout(resolve, 6_000))
+        if (signal!.aborted) aborted += 1
+        return stored
+      },
+    })
+    store.open(store.query)
+    await vi.advanceTimersByTimeAsync(6_000)
+    store.watch()
+    for (let second = 0; second < 30; second += 1) {
+      server.rows[3] = { ...server.rows[3]!, version: second }
+      store.onChange([3])
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    expect([store.rowAt(3)?.version, fetches], 'after 0.4 s, and five seconds after each end').toEqual([22, 4])
+    expect(aborted).toBe(0)
+    await vi.advanceTimersByTimeAsync(4_000)
+    store.setSort('name')
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect([fetches, aborted]).toEqual([6, 1])
+  })
+
+  it('fetches nothing for a list that is disposed of while it waits for a slow fetch', async () => {
+    const answers: (() => void)[] = []
+    const server = fakeList(someRows(100))
+    const list = vi.fn(async (request: ListRequest) => {
+      await new Promise<void>((answer) => answers.push(answer))
+      return server.answer(request)
+    })
+    const store = new ListStore<FakeRow>({ defaultSort: { field: 'key', direction: 'asc' }, list })
+    store.open(store.query)
+    answers[0]!()
+    await tick()
+    store.watch()
+    store.refresh()
+    await changed(store, [3])
+    store.dispose()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(list).toHaveBeenCalledTimes(2)
+  })
+
+  it('[D7] makes a board or a calendar of the rows fetch in the background, once: what its user does next keeps the session', async () => {
+    const { store } = await opened(someRows(100))
+    store.watch()
+    await changed(store, [3])
+    expect([store.asFetched(isInBackground), store.asFetched(isInBackground)]).toEqual([true, false])
+    await changed(store, [3])
+    store.refresh()
+    expect(store.asFetched(isInBackground)).toBe(false)
   })
 
   it('fetches nothing for a screen that is closed', async () => {

@@ -1,9 +1,8 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { Note } from '@core/shared/noteCalls'
 import { noteTopic } from '@core/shared/noteNames'
-import { inBackground } from '../../platform/api/background'
 import { isAbort } from '../../platform/api/unwrapResponse'
-import { live } from '../../platform/live/live'
+import { followChanges } from '../../platform/live/followChanges'
 import { type NotedRecord, type NoteInput, notesApi } from './notesApi'
 
 /** The number of notes in one request. */
@@ -27,9 +26,11 @@ export class NotesStore {
       loading: observable,
       more: computed,
     })
-    this.stopFollowing = live.onChanges(noteTopic(record.entity), ({ ids }) => {
-      if (!ids || ids.includes(record.id)) void inBackground(() => this.load())
-    })
+    this.stopFollowing = followChanges(
+      [noteTopic(record.entity)],
+      () => this.load(),
+      (ids) => ids.includes(record.id),
+    )
   }
 
   /** Whether there are older notes. */

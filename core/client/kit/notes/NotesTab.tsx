@@ -2,7 +2,6 @@ import { countText } from '@core/entity/countText'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useRef } from 'react'
 import { allows } from '@core/entity/policy'
-import { messageOf } from '../../platform/api/ApiError'
 import { newIdempotencyKey } from '../../platform/api/createApi'
 import { Button } from '../../platform/ui/buttons/Button'
 import { ErrorState } from '../../platform/ui/status/ErrorState'
@@ -64,11 +63,7 @@ const NotesList = observer(function NotesList({ store, mayWrite }: { store: Note
   const now = useNow()
   const { notes, error, loading, more, total } = store
   if (!notes)
-    return error ? (
-      <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.load()} />
-    ) : (
-      <Skeleton height="120px" />
-    )
+    return error ? <ErrorState error={error} onRetry={() => void store.load()} /> : <Skeleton height="120px" />
   if (notes.length === 0)
     return (
       <p className={styles.none}>

@@ -7,7 +7,6 @@ import { allows } from '@core/entity/policy'
 import type { ListedRow, Sorting } from '@core/entity/apiTypes'
 import type { Parent } from '@core/entity/parentLink'
 import { useViewer } from '../../session/registry/RegistryProvider'
-import { messageOf } from '../../platform/api/ApiError'
 import { Button } from '../../platform/ui/buttons/Button'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
 import { LinkButton } from '../../platform/ui/buttons/LinkButton'
@@ -95,7 +94,7 @@ export const RelatedList = observer(function RelatedList({
   )
   if (!store.answer)
     return store.error ? (
-      <ErrorState message={messageOf(store.error)} error={store.error} onRetry={() => void store.load()} />
+      <ErrorState error={store.error} onRetry={() => void store.load()} />
     ) : (
       <Skeleton height="160px" />
     )
@@ -117,9 +116,7 @@ export const RelatedList = observer(function RelatedList({
         </p>
         {addButton}
       </header>
-      {store.error && (
-        <ErrorState message={messageOf(store.error)} error={store.error} onRetry={() => void store.load()} />
-      )}
+      {store.error && <ErrorState error={store.error} onRetry={() => void store.load()} />}
       <div className={styles.scroll}>
         <table role="table" className={styles.table} aria-busy={store.loading} aria-label={name.many}>
           <thead>

@@ -102,7 +102,7 @@ export class RelatedStore {
    */
   open(): () => void {
     void this.load()
-    const stop = followChanges([this.options.entity.id], () => void this.load())
+    const stop = followChanges([this.options.entity.id], () => this.load())
     return () => {
       stop()
       this.request.abort()

@@ -29,7 +29,7 @@ export function useRelatedCounts(entity: string, id: number, children: readonly 
       if (answer && !answer.error) setFound({ key, counts: answer.value })
     }
     void inBackground(load)
-    const stop = followChanges(of, () => void load())
+    const stop = followChanges(of, load)
     return () => {
       stop()
       request.abort()

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { useParams } from 'wouter'
-import { ApiError, messageOf } from '../../platform/api/ApiError'
+import { ApiError } from '../../platform/api/ApiError'
 import type { EntityRecord } from '../data/entityApi'
 import { ErrorState } from '../../platform/ui/status/ErrorState'
 import { OpenRecordContext } from '../records/OpenRecord'
@@ -51,8 +51,7 @@ export const RecordHost = observer(function RecordHost<Detail extends EntityReco
 
   if (!id || (error instanceof ApiError && error.status === 404))
     return <NoSuchRecord entity={entity} listHref={listHref} />
-  if (error && !there)
-    return <ErrorState level={1} message={messageOf(error)} error={error} onRetry={() => void store.load(id)} />
+  if (error && !there) return <ErrorState level={1} error={error} onRetry={() => void store.load(id)} />
   if (!record || !there || (mode === 'edit' && (!requested || loading))) return <RecordSkeleton entity={entity} />
   return (
     <OpenRecordContext value={{ store: store as unknown as RecordStore, record }}>{children(record)}</OpenRecordContext>

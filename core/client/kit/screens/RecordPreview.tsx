@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import type { ListedRow } from '@core/entity/apiTypes'
-import { messageOf } from '../../platform/api/ApiError'
 import { LinkButton } from '../../platform/ui/buttons/LinkButton'
 import { SidePanel, SidePanelBody } from '../../platform/ui/overlays/SidePanel'
 import { EmptyState } from '../../platform/ui/status/EmptyState'
@@ -64,7 +63,7 @@ const RecordPreview = observer(function RecordPreview({
             Somebody has deleted it, or has changed who may see it.
           </EmptyState>
         ) : error && !record ? (
-          <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.load(id)} />
+          <ErrorState error={error} onRetry={() => void store.load(id)} />
         ) : record ? (
           <RecordDetails fields={entity.fields} record={record} {...details} />
         ) : (

@@ -1,6 +1,12 @@
 /** Tells the server that no user made this request, so that it does not keep the session alive (D7). */
 export const backgroundHeader = 'X-Background'
 
+/**
+ * Milliseconds between two background requests for the same data while changes go on. Hundreds of browsers that show the same rows would
+ * otherwise be the main load.
+ */
+export const backgroundPause = 5_000
+
 let within = 0
 
 /**

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './ApiError'
-import { isInBackground } from './background'
+import { inBackground, isInBackground } from './background'
 import { LatestRequest } from './LatestRequest'
 import { useLoad } from './useLoad'
 
@@ -18,6 +18,12 @@ function server() {
     })
   return { requested, background, ask }
 }
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 describe('the latest request', () => {
   it('returns a value, or an error', async () => {
@@ -38,6 +44,40 @@ describe('the latest request', () => {
     expect(await second).toEqual({ value: 'Southside' })
   })
 
+  it('in the background starts five seconds after the end of the one that is running, and several that wait are one', async () => {
+    vi.useFakeTimers()
+    const { requested, background, ask } = server()
+    const request = new LatestRequest()
+    const first = request.take(ask)
+    const later = inBackground(() => request.take(ask))
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(requested.map(({ signal }) => signal.aborted)).toEqual([false])
+    requested[0]!.answer('Northside')
+    expect(await first).toEqual({ value: 'Northside' })
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(await inBackground(() => request.take(ask))).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(background).toEqual([false, true])
+    requested[1]!.answer('Southside')
+    expect(await later).toEqual({ value: 'Southside' })
+    void inBackground(() => request.take(ask))
+    expect(requested, 'nothing is running any more').toHaveLength(3)
+  })
+
+  it('in the background is left out if a person requests something else, or nothing more, before it starts', async () => {
+    vi.useFakeTimers()
+    const { requested, ask } = server()
+    const request = new LatestRequest()
+    void request.take(ask)
+    const waiting = inBackground(() => request.take(ask))
+    void request.take(ask)
+    expect(requested[0]!.signal.aborted).toBe(true)
+    const last = inBackground(() => request.take(ask))
+    request.abort()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([await waiting, await last, requested.length]).toEqual([undefined, undefined, 2])
+  })
+
   it('has no outcome either if it succeeds or fails after it was aborted', async () => {
     const request = new LatestRequest()
     const answered = request.take(async () => 'late')
@@ -50,11 +90,6 @@ describe('the latest request', () => {
 })
 
 describe('useLoad', () => {
-  afterEach(() => {
-    cleanup()
-    vi.useRealTimers()
-  })
-
   it('loads once for a key, loads again for another key, and keeps the old value until then', async () => {
     const { requested, ask } = server()
     const { result, rerender } = renderHook(({ id }) => useLoad(id, ask), { initialProps: { id: 1 } })
@@ -109,6 +144,26 @@ describe('useLoad', () => {
       value: undefined,
       failure: 'Status 403',
     })
+  })
+
+  it('repeats a failed live reload no sooner than the server asks for, and while the tab is hidden not at all', async () => {
+    vi.useFakeTimers()
+    const { requested, ask } = server()
+    const { rerender } = renderHook(({ turn }) => useLoad('clinics', ask, turn), { initialProps: { turn: 0 } })
+    await act(async () => requested[0]!.answer('Northside'))
+    rerender({ turn: 1 })
+    const busy = new ApiError({ message: 'Busy', status: 503, retryAfter: 600 })
+    await act(async () => requested[1]!.refuse(busy))
+    await act(() => vi.advanceTimersByTimeAsync(599_000))
+    rerender({ turn: 2 })
+    expect(requested, 'nor for another change').toHaveLength(2)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await act(() => vi.advanceTimersByTimeAsync(301_000))
+    expect(requested).toHaveLength(2)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(requested).toHaveLength(3)
   })
 
   it('[D7] loads again on request, in the foreground, and keeps the old value until then', async () => {

@@ -2,8 +2,10 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inBackground } from './background'
 import { ApiError, messageOf } from './ApiError'
 import { LatestRequest, type Outcome } from './LatestRequest'
+import { outdated } from './outdated'
+import { retryLater } from './retryLater'
 
-/** Milliseconds until a failed live reload is repeated. Browsers spread it over half as much again. */
+/** Milliseconds until a failed live reload is repeated. */
 const pause = 30_000
 
 interface Loaded<Value> {
@@ -21,50 +23,69 @@ interface Loaded<Value> {
   readonly reload: () => void
 }
 
+type Found<Value> = Partial<Outcome<Value>> & {
+  readonly request?: string
+  /** The failed live reloads since then. */
+  readonly failures?: number
+}
+
 /**
  * Loads what a component shows, and loads it again when the key changes or `reload` is called. Late responses for an older key are ignored.
  * @param key what the value depends on, such as an id; undefined loads nothing
  * @param turn increases with each live change (`useLiveTurn`); the value is then loaded in the background, which keeps no session alive
  * (D7)
  * @example
- * const { value: sessions, failure, error, reload } = useLoad(`${id} ${version}`, (signal) => userApi.sessions(id, signal))
- * if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
+ * const { value: sessions, error, reload } = useLoad(`${id} ${version}`, (signal) => userApi.sessions(id, signal))
+ * if (error) return <ErrorState error={error} onRetry={reload} />
  */
 export function useLoad<Value>(
   key: string | number | undefined,
   work: (signal: AbortSignal) => Promise<Value>,
   turn = 0,
 ): Loaded<Value> {
-  const [found, setFound] = useState<Partial<Outcome<Value>> & { readonly request?: string }>({})
+  const [found, setFound] = useState<Found<Value>>({})
   const [reloads, setReloads] = useState(0)
   const load = useEffectEvent(work)
-  const requested = useRef<string>(undefined)
+  const again = useRef<() => void>(undefined)
   const request = key === undefined ? undefined : `${reloads} ${key}`
-  const stays = useEffectEvent(
-    ({ error }: Outcome<Value>) =>
-      found.request === request && !found.error && error instanceof ApiError && error.canPass,
-  )
+  const stays = useEffectEvent((error: Error | undefined): error is ApiError => {
+    return found.request === request && !found.error && error instanceof ApiError && error.canPass
+  })
+  // Before the effect that sets it: what is loaded for a new request needs no repeat for a new turn.
+  useEffect(() => again.current?.(), [turn])
   useEffect(() => {
     if (request === undefined) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const again = requested.current === request
-    requested.current = request
     const latest = new LatestRequest()
-    const take = () => {
-      void latest
-        .take((signal) => (again ? inBackground(() => load(signal)) : load(signal)))
-        .then((outcome) => {
-          if (!outcome) return
-          if (again && stays(outcome)) timer = setTimeout(take, pause * (1 + Math.random() / 2))
-          else setFound({ request, ...outcome })
-        })
+    let cancel = () => {}
+    /** Whether the server asked for a pause, which a live change doesn't shorten. */
+    let pauses = false
+    const take = async () => {
+      cancel()
+      pauses = false
+      const outcome = await latest.take((signal) => load(signal))
+      if (!outcome) return
+      if (!stays(outcome.error)) return setFound({ request, ...outcome })
+      setFound((last) => ({ ...last, failures: (last.failures ?? 0) + 1 }))
+      pauses = outcome.error.retryAfter !== undefined
+      cancel = retryLater(outcome.error, pause, () => void inBackground(take))
     }
-    take()
+    again.current = () => {
+      if (!pauses) void inBackground(take)
+    }
+    void take()
     return () => {
-      clearTimeout(timer)
+      again.current = undefined
+      cancel()
       latest.abort()
     }
-  }, [request, turn])
+  }, [request])
+  // A single failure has often passed before anybody notices.
+  const isOutdated = (found.failures ?? 0) > 1
+  useEffect(() => {
+    if (!isOutdated) return
+    outdated.parts += 1
+    return () => void (outdated.parts -= 1)
+  }, [isOutdated])
   const reload = useCallback(() => setReloads((count) => count + 1), [])
   const { value, error } = found
   return { value, failure: error && messageOf(error), error, loading: found.request !== request, reload }

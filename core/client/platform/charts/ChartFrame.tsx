@@ -1,5 +1,4 @@
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
-import { messageOf } from '../api/ApiError'
 import { classes } from '../ui/classes'
 import { IconButton } from '../ui/buttons/IconButton'
 import { Icon } from '../ui/layout/Icon'
@@ -117,7 +116,7 @@ export function ChartFrame(props: ChartFrameProps) {
           <Skeleton height={`${height}px`} />
         ) : error !== undefined ? (
           <div className={styles.state} style={{ minBlockSize: height }}>
-            <ErrorState message={messageOf(error)} error={error} onRetry={onRetry} />
+            <ErrorState error={error} onRetry={onRetry} />
           </div>
         ) : empty ? (
           <div className={styles.state} style={{ minBlockSize: height }}>

@@ -27,6 +27,17 @@ it('requests every five seconds while changes go on, and never misses the last o
   expect(act).toHaveBeenCalledTimes(5)
 })
 
+it('goes on when the clock of the computer is set back', () => {
+  const act = vi.fn()
+  const pace = new Pace(act)
+  pace.change()
+  vi.advanceTimersByTime(400)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  pace.change()
+  vi.advanceTimersByTime(5_000)
+  expect(act).toHaveBeenCalledTimes(2)
+})
+
 it('is quick again after a calm period; once stopped, it requests nothing', () => {
   const act = vi.fn()
   const pace = new Pace(act)
@@ -39,4 +50,29 @@ it('is quick again after a calm period; once stopped, it requests nothing', () =
   pace.stop()
   vi.advanceTimersByTime(10_000)
   expect(act).toHaveBeenCalledTimes(2)
+})
+
+it('waits for the end of a slow request, and counts the five seconds from there', async () => {
+  const begun: number[] = []
+  const pace = new Pace(() => {
+    begun.push(performance.now())
+    return new Promise((resolve) => setTimeout(resolve, 6_000))
+  })
+  const start = performance.now()
+  for (let second = 0; second < 25; second++) {
+    pace.change()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(begun.map((at) => at - start)).toEqual([400, 11_400, 22_400])
+})
+
+it('requests nothing for a change during the last request, once stopped', async () => {
+  const act = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
+  const pace = new Pace(act)
+  pace.change()
+  await vi.advanceTimersByTimeAsync(500)
+  pace.change()
+  pace.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(act).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { followChanges } from './followChanges'
+import { reportChanges } from './followChanges'
+import { Pace } from './Pace'
 
 /**
  * Counts up after live changes, at most every five seconds while they go on, for `useLoad`, which loads again when the count increases.
@@ -9,16 +10,14 @@ import { followChanges } from './followChanges'
  */
 export function useLiveTurn(entities: readonly string[], records?: readonly number[]): number {
   const [turn, setTurn] = useState(0)
+  const [pace] = useState(() => new Pace(() => setTurn((last) => last + 1)))
   const followed = entities.join()
   const only = records?.join()
   useEffect(() => {
     if (followed === '') return
     const mine = only === undefined ? undefined : new Set(only.split(',').map(Number))
-    return followChanges(
-      followed.split(','),
-      () => setTurn((last) => last + 1),
-      (ids) => !mine || ids.some((id) => mine.has(id)),
-    )
-  }, [followed, only])
+    return reportChanges(followed.split(','), pace, (ids) => !mine || ids.some((id) => mine.has(id)))
+  }, [pace, followed, only])
+  useEffect(() => () => pace.stop(), [pace])
   return turn
 }

@@ -26,6 +26,7 @@ import { Sidebar } from '../sidebar/Sidebar'
 import { Footer } from './Footer'
 import styles from './Frame.module.css'
 import { OfflineReading } from './OfflineReading'
+import { OutdatedBanner } from './OutdatedBanner'
 import { FrameOverlays } from './FrameOverlays'
 import { Header } from './Header'
 import { SkipLink } from './SkipLink'
@@ -101,6 +102,7 @@ export default function Frame() {
       <FollowLive />
       <IdleWarning />
       <OfflineReading />
+      <OutdatedBanner />
       <LogoutQuestion />
       <ProofQuestion />
       <PurposeQuestion />

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { messageOf } from '@core/client/api'
 import { toast, useViewer } from '@core/client/session'
 import { ErrorState, LinkButton, PageHeader, Skeleton } from '@core/client/ui'
 import { allows, menuTree } from '@core/entity'
@@ -49,7 +48,7 @@ export default observer(function MenuHierarchy() {
         }
       />
       {store.error ? (
-        <ErrorState message={messageOf(store.error)} error={store.error} onRetry={() => void store.open(roleId)} />
+        <ErrorState error={store.error} onRetry={() => void store.open(roleId)} />
       ) : (
         <div className={styles.columns}>
           <div className={styles.sheet} aria-busy={!store.arrangement}>

@@ -147,7 +147,7 @@ const Sheet = observer(function Sheet({ store, roleId, onRole, onSave }: SheetPr
       </div>
       <div className={styles.body} aria-busy={!error && roleId !== undefined && !saved}>
         {error ? (
-          <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.open(roleId)} />
+          <ErrorState error={error} onRetry={() => void store.open(roleId)} />
         ) : !roles || (roleId !== undefined && !saved) ? (
           <div className={styles.waiting}>
             <Skeleton height="320px" />

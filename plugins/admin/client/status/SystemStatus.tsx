@@ -64,7 +64,7 @@ export default function SystemStatus() {
           <Sections status={status} now={now} onSent={refresh} />
         </div>
       ) : error ? (
-        <ErrorState message={messageOf(error)} error={error} onRetry={refresh} />
+        <ErrorState error={error} onRetry={refresh} />
       ) : (
         <div className={styles.grid} aria-busy="true">
           {['nodes', 'database', 'files', 'jobs'].map((part) => (

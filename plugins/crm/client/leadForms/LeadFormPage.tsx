@@ -5,7 +5,8 @@ import { toInput } from '@core/client/forms'
 import { EntityForm } from '@core/client/kit'
 import { useBrandName } from '@core/client/session'
 import { EmptyState, ErrorState, Logo, PageHeader, Skeleton } from '@core/client/ui'
-import { type leadFormCalls, leadFormFields } from '../../shared/leadForms/leadFormCalls'
+import type { leadFormCalls } from '../../shared/leadForms/leadFormCalls'
+import { leadFormFields } from '../../shared/leadForms/leadFormFields'
 import styles from './leadForms.module.css'
 
 const api = createApi<typeof leadFormCalls>()

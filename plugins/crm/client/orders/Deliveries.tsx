@@ -63,9 +63,7 @@ export default observer(function Deliveries() {
           </Callout>
         ),
       )}
-      {!stops && error !== undefined && (
-        <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.load()} />
-      )}
+      {!stops && error !== undefined && <ErrorState error={error} onRetry={() => void store.load()} />}
       {!stops && error === undefined && <Skeleton />}
       {left?.length === 0 && (
         <EmptyState icon="pi-check-circle" title="Nothing left to deliver today">

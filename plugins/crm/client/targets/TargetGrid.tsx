@@ -123,9 +123,7 @@ export default observer(function TargetGrid() {
           </div>
         )}
       </div>
-      {store.error && (
-        <ErrorState message={messageOf(store.error)} error={store.error} onRetry={() => void store.load()} />
-      )}
+      {store.error && <ErrorState error={store.error} onRetry={() => void store.load()} />}
       {!store.isLoaded && !store.error && <Skeleton height="320px" />}
       {store.isLoaded &&
         (store.people.length === 0 ? (

@@ -1,36 +1,5 @@
-import {
-  choice,
-  defineCall,
-  doneAnswer,
-  email,
-  integer,
-  json,
-  longText,
-  messages,
-  oneAnswer,
-  phone,
-  states,
-  text,
-  yesNo,
-  zipPattern,
-} from '@core/entity'
-import { accountTypes } from '../salesLists'
-
-/** The fields of the public form. */
-export const leadFormFields = {
-  company: text('Company', { required: true }),
-  leadType: choice('Kind of organization', accountTypes, { required: true }),
-  name: text('Your name', { required: true, max: 200 }),
-  title: text('Your position', { max: 100 }),
-  email: email('Email', { required: true }),
-  phone: phone('Phone'),
-  city: text('City', { max: 100 }),
-  state: choice('State', states, { required: true }),
-  zip: text('ZIP', { max: 10, pattern: zipPattern, message: messages.zip }),
-  fleetSize: integer('Vehicles that you run', { max: 1_000_000 }),
-  message: longText('What do you need?', { max: 2000 }),
-  consent: yesNo('I agree', { required: true }),
-} as const
+import { defineCall, doneAnswer, integer, json, oneAnswer, text } from '@core/entity'
+import { leadFormFields } from './leadFormFields'
 
 const params = { id: integer('Form', { required: true, min: 1 }) }
 

@@ -166,9 +166,7 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
               options={document.pages.map((_, at) => ({ id: at + 1, name: `Page ${at + 1}` }))}
             />
           </div>
-          {unopened !== undefined && (
-            <ErrorState title="The PDF didn’t open" message={messageOf(unopened)} error={unopened} onRetry={retry} />
-          )}
+          {unopened !== undefined && <ErrorState title="The PDF didn’t open" error={unopened} onRetry={retry} />}
           {hasPdf ? (
             <div className={styles.scroll}>
               <PdfPages

@@ -170,9 +170,7 @@ function Shown({ document, onChange }: { document: DocumentDetail; onChange: (do
               {document.holdReason}
             </Callout>
           )}
-          {unopened !== undefined && (
-            <ErrorState title="The PDF didn’t open" message={messageOf(unopened)} error={unopened} onRetry={retry} />
-          )}
+          {unopened !== undefined && <ErrorState title="The PDF didn’t open" error={unopened} onRetry={retry} />}
           {hasPdf ? (
             <PdfPages pdf={pdf} pages={sealedPages(document, pdf?.numPages)} />
           ) : (

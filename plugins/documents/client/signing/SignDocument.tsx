@@ -182,9 +182,7 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
         </div>
         <DownloadButton token={token} />
       </div>
-      {unopened !== undefined && (
-        <ErrorState title="The PDF didn’t open" message={messageOf(unopened)} error={unopened} onRetry={retry} />
-      )}
+      {unopened !== undefined && <ErrorState title="The PDF didn’t open" error={unopened} onRetry={retry} />}
       {isWide ? (
         <Splitter label="Width of the list of fields" start={outline} end={paper} />
       ) : (

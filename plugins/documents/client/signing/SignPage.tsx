@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ApiError, messageOf } from '@core/client/api'
+import { ApiError } from '@core/client/api'
 import { MessageSheet, PublicPage } from '@core/client/session'
 import { Button, ErrorState, Skeleton } from '@core/client/ui'
 import type { SigningState } from '../../shared/signing/signingCalls'
@@ -123,13 +123,7 @@ function ClosedLink({ error, onRetry }: { error: unknown; onRetry: () => void })
           <p>{next}</p>
         </MessageSheet>
       ) : (
-        <ErrorState
-          level={1}
-          title="The document didn’t open"
-          message={messageOf(error)}
-          error={error}
-          onRetry={onRetry}
-        />
+        <ErrorState level={1} title="The document didn’t open" error={error} onRetry={onRetry} />
       )}
     </PublicPage>
   )

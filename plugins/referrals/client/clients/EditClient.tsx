@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
-import { ApiError, isAbort, messageOf } from '@core/client/api'
+import { ApiError, isAbort } from '@core/client/api'
 import { EntityForm, toDraft, toPatch, NoSuchRecord, type FormSection } from '@core/client/kit'
 import { ErrorState, PageHeader, Skeleton } from '@core/client/ui'
 import { withoutHidden } from '@core/client/forms'
@@ -52,7 +52,7 @@ export default function EditClient() {
   }, [id, tries])
   if (failure instanceof ApiError && failure.status === 404)
     return <NoSuchRecord entity={clientEntity} listHref={clientPaths.list} />
-  if (failure) return <ErrorState message={messageOf(failure)} error={failure} onRetry={() => setTries(tries + 1)} />
+  if (failure) return <ErrorState error={failure} onRetry={() => setTries(tries + 1)} />
   if (began?.id !== id || !began) return <Skeleton height="480px" />
 
   const { firstName, lastName, referrals, masked } = began

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { ApiError, createApi, messageOf, unwrapResponse } from '@core/client/api'
+import { ApiError, createApi, unwrapResponse } from '@core/client/api'
 import { ErrorState, Skeleton, useSay } from '@core/client/ui'
 import type { familyCalls, FamilyPacket } from '../../shared/packet/familyCalls'
 import { ClosedLink } from '../forms/pages/ClosedLink'
@@ -54,13 +54,7 @@ function OpenedPacket({ token }: { token: string }) {
           <Skeleton height="132px" />
         </div>
       ) : (
-        <ErrorState
-          level={1}
-          title={say('Your forms didn’t open')}
-          message={messageOf(error)}
-          error={error}
-          onRetry={reload}
-        />
+        <ErrorState level={1} title={say('Your forms didn’t open')} error={error} onRetry={reload} />
       )}
     </FamilyPage>
   )

@@ -1,6 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { inBackground, LatestRequest } from '@core/client/api'
-import { live } from '@core/client/session'
+import { LatestRequest } from '@core/client/api'
+import { followChanges } from '@core/client/session'
 import type { FormKey } from '../../shared/forms/publicForms'
 import type { Packet, Submission } from '../../shared/packet/packetTypes'
 import { referralEntity } from '../../shared/referralEntity'
@@ -24,12 +24,11 @@ export class PacketStore {
       submission: observableRef,
       submissionError: observableRef,
     })
-    this.stopFollowing = live.onChanges(referralEntity.id, ({ ids }) => {
-      if (ids && !ids.includes(referralId)) return
-      void inBackground(() => this.load())
-      const { reading } = this
-      if (reading !== undefined) void inBackground(() => this.read(reading))
-    })
+    this.stopFollowing = followChanges(
+      [referralEntity.id],
+      () => Promise.all([this.load(), this.reading !== undefined && this.read(this.reading)]),
+      (ids) => ids.includes(referralId),
+    )
   }
 
   async load(): Promise<void> {

@@ -33,11 +33,7 @@ export default observer(function PacketTab() {
   }, [store])
   const { packet, error } = store
   if (!packet)
-    return error ? (
-      <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.load()} />
-    ) : (
-      <Skeleton height="320px" />
-    )
+    return error ? <ErrorState error={error} onRetry={() => void store.load()} /> : <Skeleton height="320px" />
   if (reading > 0) return <SubmissionView store={store} id={reading} onClose={() => navigate(packetHref(path))} />
 
   const isClosed = record.status !== null && statusOf(record.status).phase === 'Closed'

@@ -41,11 +41,7 @@ export const SendIntakeDialog = observer(function SendIntakeDialog({ id, onSent,
     )
   return (
     <Dialog open title="Send: Intake form" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
-      {store.error ? (
-        <ErrorState message={messageOf(store.error)} error={store.error} onRetry={() => void store.load()} />
-      ) : (
-        <Skeleton height="200px" />
-      )}
+      {store.error ? <ErrorState error={store.error} onRetry={() => void store.load()} /> : <Skeleton height="200px" />}
     </Dialog>
   )
 })

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
-import { messageOf } from '@core/client/api'
 import { Button, Callout, ErrorState, Icon, Skeleton, buttonClass } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { publicFormOf } from '../../shared/forms/publicForms'
@@ -56,7 +55,7 @@ export const SubmissionView = observer(function SubmissionView({ store, id, onCl
           <SubmittedAnswers submission={submission} />
         </>
       ) : submissionError ? (
-        <ErrorState message={messageOf(submissionError)} error={submissionError} onRetry={() => void store.read(id)} />
+        <ErrorState error={submissionError} onRetry={() => void store.read(id)} />
       ) : (
         <Skeleton height="320px" />
       )}

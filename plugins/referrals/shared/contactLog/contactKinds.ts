@@ -12,12 +12,8 @@ export const kindOfMessage = { sms: 3, email: 5 } as const
 
 export type ContactKind = (typeof contactKinds)[number]
 
-const idsOf = (answered: boolean): readonly number[] =>
-  contactKinds.flatMap((kind) => (kind.answered === answered ? kind.id : []))
-
-/** Kinds after which the family counts as reached, and those after which it doesn't. */
-export const answeredKinds = idsOf(true)
-export const unansweredKinds = idsOf(false)
+/** Kinds after which the family counts as reached. */
+export const answeredKinds: readonly number[] = contactKinds.flatMap(({ answered, id }) => (answered ? id : []))
 
 /** The number of attempts without an answer after which closing as unreachable is offered. D3 */
 export const attemptsBeforeUnreachable = 3

@@ -1,14 +1,18 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { ListAnswer, ListRequest, ListedRow } from '@core/entity/apiTypes'
+import { LatestRequest } from '../../../platform/api/LatestRequest'
 import type { BoardColumn } from './BoardColumn'
 
-/** Number of cards in one request. */
-const lanePage = 25
+/** Number of cards in one request, and the most in one. */
+const [lanePage, mostCards] = [25, 200]
 
 export type FetchLane<Row> = (
   request: Pick<ListRequest, 'limit' | 'cursor' | 'total'>,
   signal: AbortSignal,
 ) => Promise<ListAnswer<Row>>
+
+/** What a request loads: the first cards, as many as are shown now, or those after them. */
+type Part = 'first' | 'shown' | 'more'
 
 /** One column of a board. It has its own request, filtered, sorted and paged by cursor. */
 export class BoardLane<Row extends ListedRow> {
@@ -18,7 +22,9 @@ export class BoardLane<Row extends ListedRow> {
   error: Error | undefined = undefined
   loading = false
   private next: string | undefined = undefined
-  private request: AbortController | undefined = undefined
+  private readonly request = new LatestRequest()
+  /** The latest request, which a retry repeats. */
+  private part: Part = 'first'
   private fetchLane: FetchLane<Row> | undefined = undefined
 
   constructor(readonly column: BoardColumn) {
@@ -45,20 +51,20 @@ export class BoardLane<Row extends ListedRow> {
    * @param keep whether to load as many cards as are shown now
    */
   async open(fetchLane: FetchLane<Row> | undefined, keep: boolean): Promise<void> {
-    this.request?.abort()
+    if (!keep || !fetchLane) this.request.abort()
     this.fetchLane = fetchLane
-    if (fetchLane) return this.load(keep ? Math.min(200, Math.max(lanePage, this.rows.length)) : lanePage, undefined)
+    if (fetchLane) return this.load(keep ? 'shown' : 'first')
     runInAction(() =>
       Object.assign(this, { rows: [], total: 0, about: false, next: undefined, error: undefined, loading: false }),
     )
   }
 
   async more(): Promise<void> {
-    if (this.next !== undefined && !this.loading) await this.load(lanePage, this.next)
+    if (this.next !== undefined && !this.loading) await this.load('more')
   }
 
   async retry(): Promise<void> {
-    await this.load(lanePage, this.next)
+    await this.load(this.part)
   }
 
   /**
@@ -79,37 +85,26 @@ export class BoardLane<Row extends ListedRow> {
   }
 
   dispose(): void {
-    this.request?.abort()
+    this.request.abort()
   }
 
-  private async load(limit: number, cursor: string | undefined): Promise<void> {
-    const request = new AbortController()
-    this.request = request
-    runInAction(() => {
-      this.loading = true
-      this.error = undefined
+  private async load(part: Part): Promise<void> {
+    const found = await this.request.take((signal) => {
+      runInAction(() => Object.assign(this, { part, loading: true, error: undefined }))
+      const limit = part === 'shown' ? Math.min(mostCards, Math.max(lanePage, this.rows.length)) : lanePage
+      const after = part === 'more' ? { cursor: this.next!, total: false } : {}
+      return this.fetchLane!({ limit, ...after }, signal)
     })
-    try {
-      const answer = await this.fetchLane!(
-        { limit, ...(cursor !== undefined && { cursor, total: false }) },
-        request.signal,
-      )
-      if (request.signal.aborted) return
-      runInAction(() => {
-        const known = new Set(cursor === undefined ? [] : this.rows.map(({ id }) => id))
-        this.rows =
-          cursor === undefined ? answer.data : [...this.rows, ...answer.data.filter(({ id }) => !known.has(id))]
-        if (answer.totalItems !== undefined)
-          Object.assign(this, { total: answer.totalItems, about: answer.about ?? false })
-        this.next = answer.next
-        this.loading = false
-      })
-    } catch (error) {
-      if (request.signal.aborted) return
-      runInAction(() => {
-        this.error = error instanceof Error ? error : new Error(String(error))
-        this.loading = false
-      })
-    }
+    if (!found) return
+    runInAction(() => {
+      this.loading = false
+      this.error = found.error
+      if (found.error) return
+      const { data, totalItems, about = false, next } = found.value
+      const known = new Set(this.rows.map(({ id }) => id))
+      this.rows = part === 'more' ? [...this.rows, ...data.filter(({ id }) => !known.has(id))] : data
+      if (totalItems !== undefined) Object.assign(this, { total: totalItems, about })
+      this.next = next
+    })
   }
 }

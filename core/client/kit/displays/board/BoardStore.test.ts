@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListRequest, ListedRow } from '@core/entity/apiTypes'
 import { ApiError } from '../../../platform/api/ApiError'
+import { inBackground } from '../../../platform/api/background'
 import { boardCount } from './BoardColumn'
 import { BoardStore } from './BoardStore'
 
@@ -110,6 +111,48 @@ describe('the columns of a board', () => {
     expect([store.lanes[0]!.error?.message, idsOf(store)[1]]).toEqual(['no', [3]])
     await store.lanes[0]!.retry()
     expect(idsOf(store)[0]).toEqual([1, 2])
+  })
+
+  it('repeat a refresh that failed, rather than loading further cards below the old ones', async () => {
+    const store = board()
+    await store.open(scope, ['name', 'status'])
+    const [lane] = store.lanes
+    list.mockImplementationOnce(() => Promise.reject(new Error('no')))
+    await store.refresh()
+    expect([lane!.error?.message, idsOf(store)[0]]).toEqual(['no', [1, 2]])
+    list.mockImplementation(async () => ({ data: [row(5, 1)], totalItems: 1 }))
+    await lane!.retry()
+    expect(list.mock.lastCall![0]).not.toHaveProperty('cursor')
+    expect([lane!.error, idsOf(store)[0], lane!.total]).toEqual([undefined, [5], 1])
+  })
+
+  it('repeat the further cards that failed', async () => {
+    const store = board()
+    await store.open(scope, ['name', 'status'])
+    list.mockImplementationOnce(() => Promise.reject(new Error('no')))
+    await store.lanes[0]!.more()
+    await store.lanes[0]!.retry()
+    expect(list.mock.lastCall![0]).toMatchObject({ cursor: 'further', total: false })
+    expect(idsOf(store)[0]).toEqual([1, 2, 9])
+  })
+
+  it('load further cards to the end before a live change fetches them again, but not before another filter does', async () => {
+    vi.useFakeTimers()
+    const store = board()
+    await store.open(scope, ['name', 'status'])
+    list.mockImplementation(async ({ cursor }) => {
+      await new Promise((resolve) => setTimeout(resolve, 6_000))
+      return cursor ? { data: [row(9, 1)] } : { data: [row(1, 1)], totalItems: 1 }
+    })
+    void store.lanes[0]!.more()
+    void inBackground(() => store.refresh())
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(idsOf(store)[0]).toEqual([1, 2, 9])
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(idsOf(store)[0]).toEqual([1])
+    void store.open({ filter: { status: '3' } }, ['name', 'status'])
+    expect(store.lanes[0]!.total).toBe(0)
+    vi.useRealTimers()
   })
 
   it('show an exact count up to the limit of counting', () => {

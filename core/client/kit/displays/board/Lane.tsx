@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react'
 import type { ListedRow } from '@core/entity/apiTypes'
-import { messageOf } from '../../../platform/api/ApiError'
 import { Button } from '../../../platform/ui/buttons/Button'
 import { InlineError } from '../../../platform/ui/status/InlineError'
 import { Skeleton } from '../../../platform/ui/status/Skeleton'
@@ -54,13 +53,7 @@ export const Lane = observer(function Lane<Row extends ListedRow>({
           ['72px', '96px', '84px'].map((height) => <Skeleton key={height} height={height} />)}
         {!loading && !error && total === 0 && <p className={styles.nothing}>Nothing here</p>}
         {error ? (
-          <InlineError
-            message={messageOf(error)}
-            error={error}
-            onRetry={() => void lane.retry()}
-            place={column.name}
-            className={styles.failed}
-          />
+          <InlineError error={error} onRetry={() => void lane.retry()} place={column.name} className={styles.failed} />
         ) : (
           hasMore && <More key={rows.length} loading={loading} onMore={() => void lane.more()} />
         )}

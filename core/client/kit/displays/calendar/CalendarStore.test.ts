@@ -3,6 +3,7 @@ import { readDatesAs } from '@core/entity/dates'
 import { choice, date, dateTime, group, integer, text, timeSlot } from '@core/entity/fieldKinds'
 import type { ListRequest, ListedRow } from '@core/entity/apiTypes'
 import { ApiError } from '../../../platform/api/ApiError'
+import { inBackground } from '../../../platform/api/background'
 import { CalendarStore } from './CalendarStore'
 import type { CalendarSource } from './CalendarSource'
 
@@ -21,7 +22,7 @@ const fields = {
     { id: 2, name: 'Done' },
   ]),
 }
-const list = vi.fn<(request: ListRequest) => Promise<{ data: ListedRow[]; next?: string }>>()
+const list = vi.fn<(request: ListRequest, signal?: AbortSignal) => Promise<{ data: ListedRow[]; next?: string }>>()
 const update = vi.fn<(id: number, change: object) => Promise<{ data: never; message?: string }>>()
 const toast = {
   success: vi.fn<(words: string) => void>(),
@@ -109,6 +110,26 @@ describe('a calendar', () => {
     await store.show({ day: '2026-11-21', view: 'week', path: 'visit.on' })
     expect(list.mock.lastCall![0].filter).toEqual({ 'visit.on': '2026-11-16..2026-11-22' })
     expect([...store.byDay.keys()]).toEqual(['2026-11-20'])
+  })
+
+  it('shows days that load slowly while live changes go on, and aborts them at once for another month', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') })
+    const aborted: string[] = []
+    list.mockImplementation(async ({ filter }, signal) => {
+      await new Promise((resolve) => setTimeout(resolve, 6_000))
+      if (signal?.aborted) aborted.push(String(filter?.due))
+      return { data: [row(list.mock.calls.length, '2026-11-03')] }
+    })
+    const store = calendar()
+    void store.show({ day: '2026-11-21' })
+    for (let second = 0; second < 15; second += 5) {
+      void inBackground(() => store.refresh())
+      await vi.advanceTimersByTimeAsync(5_000)
+    }
+    expect([first(store).row.id, list.mock.calls.length, aborted]).toEqual([1, 2, []])
+    void store.show({ day: '2026-12-21' })
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect([list.mock.calls.length, aborted]).toEqual([3, ['2026-10-26..2026-12-06']])
   })
 
   it('sends no request if the list’s own filter excludes every day on screen', async () => {

@@ -6,6 +6,7 @@ import { messages } from '@core/entity/messages'
 import { allows } from '@core/entity/policy'
 import type { ListedRow } from '@core/entity/apiTypes'
 import { ApiError, messageOf } from '../../../platform/api/ApiError'
+import { LatestRequest } from '../../../platform/api/LatestRequest'
 import { valueAt, withValueAt } from '../../data/fieldPaths'
 import type { Viewer } from '../../../session/registry/types'
 import { DragSession } from '../../../platform/ui/drag/DragSession'
@@ -75,7 +76,8 @@ export class CalendarStore {
   focus: string | undefined = undefined
   private scope: ListScope
   private needs: readonly string[]
-  private request: AbortController | undefined = undefined
+  private readonly request = new LatestRequest()
+  private opened = false
   private readonly waiting = new Map<string, readonly Change[]>()
 
   constructor(readonly options: CalendarOptions) {
@@ -209,7 +211,7 @@ export class CalendarStore {
   fit(count: DayCount): void {
     const before = this.days.join()
     this.count = count
-    if (this.request && this.days.join() !== before) void this.refresh()
+    if (this.opened && this.days.join() !== before) void this.refresh()
   }
 
   /** @returns a day of the period that many periods on. */
@@ -218,33 +220,22 @@ export class CalendarStore {
   }
 
   async refresh(): Promise<void> {
-    this.request?.abort()
-    const request = new AbortController()
-    this.request = request
-    runInAction(() => {
-      this.loading = true
-      this.error = undefined
-    })
-    try {
-      const found = await Promise.all(
+    const found = await this.request.take((signal) => {
+      runInAction(() => Object.assign(this, { opened: true, loading: true, error: undefined }))
+      return Promise.all(
         this.sourcePaths.map(([source, path], at) =>
-          this.fetch(source, path, at === 0 ? { scope: this.scope, needs: this.needs } : source, request.signal),
+          this.fetch(source, path, at === 0 ? { scope: this.scope, needs: this.needs } : source, signal),
         ),
       )
-      if (request.signal.aborted) return
-      const cut = found.flatMap(({ wholeUntil }) => wholeUntil ?? [])
-      runInAction(() => {
-        this.stored = found.map(({ rows }) => rows)
-        this.wholeUntil = cut.length > 0 ? cut.toSorted()[0] : undefined
-        this.loading = false
-      })
-    } catch (error) {
-      if (request.signal.aborted) return
-      runInAction(() => {
-        this.error = error instanceof Error ? error : new Error(String(error))
-        this.loading = false
-      })
-    }
+    })
+    if (!found) return
+    runInAction(() => {
+      this.loading = false
+      this.error = found.error
+      if (found.error) return
+      this.stored = found.value.map(({ rows }) => rows)
+      this.wholeUntil = found.value.flatMap(({ wholeUntil }) => wholeUntil ?? []).toSorted()[0]
+    })
   }
 
   /**
@@ -274,7 +265,7 @@ export class CalendarStore {
   }
 
   dispose(): void {
-    this.request?.abort()
+    this.request.abort()
   }
 
   /** Each source with the date by which it is shown. */

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListAnswer, ListRequest } from '@core/entity/apiTypes'
+import { ApiError } from '../../../platform/api/ApiError'
 import { ListStore } from '../ListStore'
 import type { Column } from './Column'
 import { ListTable } from './ListTable'
@@ -115,7 +116,7 @@ describe('the table of a list', () => {
   it('shows the problem and what to do when loading fails, and a hint when the list is empty', async () => {
     let broken = true
     const store = await show((request) =>
-      broken ? Promise.reject(new Error('The server is away.')) : answer(0)(request),
+      broken ? Promise.reject(new ApiError({ message: 'The server is away.', status: 503 })) : answer(0)(request),
     )
     expect(screen.getByRole('alert').textContent).toContain('The server is away.')
     broken = false

@@ -82,11 +82,7 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
   }, [drawn])
 
   const failed = store.error && store.total === undefined
-  const nothing = failed ? (
-    <ErrorState message={store.error!.message} error={store.error} onRetry={() => store.retry()} />
-  ) : (
-    total === 0 && empty
-  )
+  const nothing = failed ? <ErrorState error={store.error} onRetry={() => store.retry()} /> : total === 0 && empty
   // Tab reaches one row: the one that had the focus last, or the first visible one.
   const visible = scroller.current?.visible ?? { first: 0, end: 0 }
   const reached = Math.min(Math.max(current.current, visible.first), Math.max(visible.first, visible.end - 1))

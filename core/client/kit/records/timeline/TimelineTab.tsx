@@ -33,7 +33,7 @@ export default observer(function TimelineTab() {
     const others = new Set(topics.filter((topic) => typeof topic === 'string'))
     return followChanges(
       new Set([...own, ...others]),
-      () => void store.load(),
+      () => store.load(),
       // The ids in messages of others are those of other records, which may belong to this one.
       (ids, topic) => others.has(topic) || ids.includes(id),
     )

@@ -13,7 +13,7 @@ const refused = (status: number, retryAfter?: number) =>
   new ApiError({ message: `Status ${status}`, status, retryAfter })
 const retry = vi.fn()
 const advance = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
-const state = (error: ApiError) => <ErrorState message={error.message} error={error} onRetry={retry} />
+const state = (error: ApiError) => <ErrorState error={error} onRetry={retry} />
 
 function look(visible: boolean) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden')
@@ -45,8 +45,9 @@ it('a failed load is repeated automatically when the network is back', () => {
 })
 
 describe('a failure that can pass', () => {
-  it('says that it is tried again, and is, at growing intervals of at most 30 s', async () => {
+  it('says why, and that it is tried again, and is, at growing intervals of at most 30 s', async () => {
     const { rerender } = render(state(unreachable()))
+    expect(screen.getByText('Please check your network connection')).toBeTruthy()
     expect(screen.getByText('It is tried again automatically.')).toBeTruthy()
     for (const pause of [3, 6, 12, 24, 30, 30]) {
       retry.mockClear()

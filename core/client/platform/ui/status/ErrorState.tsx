@@ -2,19 +2,20 @@ import { Button } from '../buttons/Button'
 import { classes } from '../classes'
 import { Icon } from '../layout/Icon'
 import { useWhenOnline } from '../useWhenOnline'
+import { messageOf } from '../../api/ApiError'
 import { useAutomaticRetry } from './useAutomaticRetry'
 import styles from './states.module.css'
 import { useSay } from '../say'
 
-export interface ErrorStateProps {
+/** What failed. If it is a failure that can pass, such as an unreachable server, the load is repeated automatically. */
+type Failure =
+  /** By default the message is that of the error. */
+  { error: unknown; message?: string | undefined } | { error?: undefined; message: string }
+
+type ErrorStateProps = Failure & {
   title?: string
-  message: string
-  /** What failed. If it is a failure that can pass, such as an unreachable server, the load is repeated automatically. */
-  error?: unknown
   /** Called by “Try again”, when the browser is online again, and for a failure that can pass at growing intervals. */
   onRetry?: (() => void) | undefined
-  /** For people who read the log. */
-  requestId?: string | undefined
   /** 1 if it replaces a whole screen. */
   level?: 1 | 2
 }
@@ -22,10 +23,9 @@ export interface ErrorStateProps {
 /** Shown after a failure: the message, and what the user can do. */
 export function ErrorState({
   title = 'This didn’t load',
-  message,
   error,
+  message = messageOf(error),
   onRetry,
-  requestId,
   level = 2,
 }: ErrorStateProps) {
   useWhenOnline(onRetry)
@@ -53,7 +53,6 @@ export function ErrorState({
           </Button>
         </div>
       )}
-      {requestId && <p className={styles.reference}>Reference {requestId}</p>}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { Button } from '../buttons/Button'
 import { classes } from '../classes'
 import { useWhenOnline } from '../useWhenOnline'
+import { messageOf } from '../../api/ApiError'
 import { useAutomaticRetry } from './useAutomaticRetry'
 import styles from './states.module.css'
 
 interface InlineErrorProps {
-  readonly message: string
+  /** By default that of the error. */
+  readonly message?: string
   /** What failed. If it is a failure that can pass, the load is repeated automatically. */
   readonly error: unknown
   readonly onRetry: () => void
@@ -15,7 +17,7 @@ interface InlineErrorProps {
 }
 
 /** Shown beside what is already there if a part of it didn’t load. `ErrorState` is for a failure that leaves nothing to show. */
-export function InlineError({ message, error, onRetry, place = '', className }: InlineErrorProps) {
+export function InlineError({ error, message = messageOf(error), onRetry, place = '', className }: InlineErrorProps) {
   useWhenOnline(onRetry)
   const { isAutomatic, isKnown, forget } = useAutomaticRetry(`${place} ${message}`, error, onRetry)
   return (

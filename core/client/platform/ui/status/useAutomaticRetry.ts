@@ -2,13 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../api/ApiError'
 import { inBackground } from '../../api/background'
-import { onReachable } from '../../api/reachable'
+import { retryLater } from '../../api/retryLater'
 
 /** The first and the longest pause before a retry, in ms. */
 const [firstPause, longestPause] = [3_000, 30_000]
-
-/** The browsers of an office spread their retries over this many ms when the server is back. */
-const spread = 2_000
 
 /** Milliseconds in which the outcome of a retry is known. A hung database takes longest. */
 const outcomeWithin = 120_000
@@ -26,8 +23,7 @@ interface AutomaticRetry {
 }
 
 /**
- * Repeats a failed load while its failure can pass: when the live connection is back, else after the pause that the server asked for, or
- * after a growing one. A hidden tab waits until it is visible.
+ * Repeats a failed load while its failure can pass, at growing intervals (`retryLater`).
  * @param place tells this failure from others on the same page
  * @param error why the latest try failed
  */
@@ -42,21 +38,7 @@ export function useAutomaticRetry(place: string, error: unknown, retry: (() => v
   })
   useEffect(() => {
     if (!isAutomatic) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const wait = (ms: number) => {
-      clearTimeout(timer)
-      timer = setTimeout(() => document.visibilityState === 'visible' && repeat(), ms)
-    }
-    const hurry = () => wait(Math.random() * spread)
-    const growing = Math.min(firstPause * 2 ** triesOf(key), longestPause)
-    wait(Math.max(growing, (error.retryAfter ?? 0) * 1000) * (1 + Math.random() / 2))
-    const stopListening = onReachable(hurry)
-    document.addEventListener('visibilitychange', hurry)
-    return () => {
-      clearTimeout(timer)
-      stopListening()
-      document.removeEventListener('visibilitychange', hurry)
-    }
+    return retryLater(error, Math.min(firstPause * 2 ** triesOf(key), longestPause), () => repeat())
   }, [isAutomatic, error, key])
   return { isAutomatic, isKnown, forget: () => repeated.delete(key) }
 }

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 
 /** A mail that the server has accepted. */
-export interface AcceptedMail {
+interface AcceptedMail {
   readonly from: string
   readonly to: readonly string[]
   /** Its headers and its content. */

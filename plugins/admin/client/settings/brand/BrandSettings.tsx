@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { messageOf } from '@core/client/api'
 import { EntityForm, RecordFields, toDraft, toPatch } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import { Callout, ErrorState, Section, Skeleton } from '@core/client/ui'
@@ -18,7 +17,7 @@ export const BrandSettings = observer(function BrandSettings() {
   const [saves, setSaves] = useState(0)
   useEffect(() => void settings.load(), [settings])
   const { record, error } = settings
-  if (error) return <ErrorState message={messageOf(error)} error={error} onRetry={() => void settings.load()} />
+  if (error) return <ErrorState error={error} onRetry={() => void settings.load()} />
   if (record === undefined || (settings.loading && saves === 0)) return <Skeleton />
   if (!allows(userSettingEntity, record ? 'update' : 'create', viewer)) {
     return (

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { messageOf } from '@core/client/api'
 import { classes, ErrorState, Select, Skeleton } from '@core/client/ui'
 import { useLookups } from '../settingsStores'
 import { links } from '../../adminLinks'
@@ -18,8 +17,7 @@ export const LookupSettings = observer(function LookupSettings() {
     return () => void store.settle()
   }, [store])
   const { error } = store
-  if (error && !store.lists)
-    return <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.load()} />
+  if (error && !store.lists) return <ErrorState error={error} onRetry={() => void store.load()} />
   if (!store.lists) return <Skeleton height="240px" />
   const lists = store.lists.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   const list = lists.find(({ id }) => id === requested) ?? lists[0]

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { messageOf, useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/api'
 import { ErrorState, Skeleton } from '@core/client/ui'
 import type { PageSize } from '../../../shared/esign/documentParts'
 import { PdfPages } from '../../pdf/PdfPages'
@@ -11,7 +11,7 @@ import styles from './preview.module.css'
 export default function PdfPreview({ href, name }: { href: string; name: string }) {
   const { pdf, error, retry } = usePdf(href, () => fetchFile(href))
   const { value: pages } = useLoad(pdf && href, () => sizesOf(pdf!))
-  if (error) return <ErrorState message={messageOf(error)} error={error} onRetry={retry} />
+  if (error) return <ErrorState error={error} onRetry={retry} />
   if (!pdf || !pages) return <Skeleton height="420px" />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls can be scrolled by the keyboard

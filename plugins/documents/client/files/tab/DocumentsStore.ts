@@ -1,6 +1,6 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { inBackground, isAbort } from '@core/client/api'
-import { live } from '@core/client/session'
+import { LatestRequest } from '@core/client/api'
+import { followChanges } from '@core/client/session'
 import { documentEntity } from '../../../shared/files/documentEntity'
 import type { RecordKind } from '../../../shared/files/documentTypes'
 import { type DocumentRow, documentsApi } from '../documentsApi'
@@ -31,7 +31,7 @@ export class DocumentsStore {
   error: Error | undefined = undefined
   /** The selected tab; 0 shows all. */
   tab = 0
-  private readonly controller = new AbortController()
+  private readonly request = new LatestRequest()
   private readonly stopFollowing: () => void
 
   constructor(
@@ -39,7 +39,7 @@ export class DocumentsStore {
     readonly entityTypeIds: readonly number[],
   ) {
     makeObservable(this, { all: observableRef, error: observableRef, tab: observable, shown: computed })
-    this.stopFollowing = live.onChanges(documentEntity.id, () => void inBackground(() => this.load()))
+    this.stopFollowing = followChanges([documentEntity.id], () => this.load())
   }
 
   /** The documents of the selected tab. */
@@ -52,9 +52,8 @@ export class DocumentsStore {
   }
 
   async load(): Promise<void> {
-    const { signal } = this.controller
-    try {
-      const { data } = await documentsApi.list(
+    const found = await this.request.take((signal) =>
+      documentsApi.list(
         {
           limit: most,
           total: false,
@@ -63,15 +62,17 @@ export class DocumentsStore {
           sorting: { fieldName: 'updatedAt', direction: 'desc' },
         },
         signal,
-      )
-      runInAction(() => Object.assign(this, { all: data, error: undefined }))
-    } catch (error) {
-      if (!isAbort(error)) runInAction(() => (this.error = error instanceof Error ? error : new Error(String(error))))
-    }
+      ),
+    )
+    if (!found) return
+    runInAction(() => {
+      this.error = found.error
+      if (!found.error) this.all = found.value.data
+    })
   }
 
   dispose(): void {
     this.stopFollowing()
-    this.controller.abort()
+    this.request.abort()
   }
 }

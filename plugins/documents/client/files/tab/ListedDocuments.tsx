@@ -22,12 +22,7 @@ interface ListedDocumentsProps {
 /** The documents of a store, with a button that downloads them all. */
 export const ListedDocuments = observer(function ListedDocuments({ store, none, records }: ListedDocumentsProps) {
   const { all, error, shown } = store
-  if (!all)
-    return error ? (
-      <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.load()} />
-    ) : (
-      <Skeleton height="160px" />
-    )
+  if (!all) return error ? <ErrorState error={error} onRetry={() => void store.load()} /> : <Skeleton height="160px" />
   if (shown.length === 0) return <p className={styles.none}>{all.length > 0 ? 'No documents in this tab.' : none}</p>
   return (
     <>

@@ -1,4 +1,3 @@
-import { messageOf } from '@core/client/api'
 import { ErrorState, Skeleton, useSay } from '@core/client/ui'
 import styles from './pages.module.css'
 import { FamilyPage } from '../../language/FamilyPage'
@@ -17,13 +16,7 @@ export function FormOpening({ error, onRetry }: { error: unknown; onRetry: () =>
           <Skeleton height="66px" />
         </div>
       ) : (
-        <ErrorState
-          level={1}
-          title={say('Your form didn’t open')}
-          message={messageOf(error)}
-          error={error}
-          onRetry={onRetry}
-        />
+        <ErrorState level={1} title={say('Your form didn’t open')} error={error} onRetry={onRetry} />
       )}
     </FamilyPage>
   )

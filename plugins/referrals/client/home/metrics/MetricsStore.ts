@@ -1,12 +1,9 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { unwrapResponse, createApi, inBackground, LatestRequest } from '@core/client/api'
-import { live } from '@core/client/session'
+import { unwrapResponse, createApi, LatestRequest } from '@core/client/api'
+import { followChanges } from '@core/client/session'
 import type { referralCalls } from '../../../shared/referralCalls'
 import { referralEntity } from '../../../shared/referralEntity'
 import { type ReferralMetrics, usualPeriod } from '../../../shared/metrics/metricsTypes'
-
-/** The figures are fetched at most once in this time, in ms: they cost more than a row. */
-const pace = 5000
 
 const api = createApi<typeof referralCalls>()
 
@@ -38,17 +35,7 @@ export class MetricsStore {
 
   /** Call it when the figures become visible. @returns the function that stops the updates */
   follow(): () => void {
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    const stop = live.onChanges(referralEntity.id, () => {
-      waiting ??= setTimeout(() => {
-        waiting = undefined
-        void inBackground(() => this.load())
-      }, pace)
-    })
-    return () => {
-      clearTimeout(waiting)
-      stop()
-    }
+    return followChanges([referralEntity.id], () => this.load())
   }
 
   dispose(): void {

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { messageOf } from '@core/client/api'
 import { ErrorState, Select, Skeleton } from '@core/client/ui'
 import {
   type ReferralMetrics as Metrics,
@@ -34,12 +33,7 @@ export default observer(function ReferralMetrics() {
     return store.follow()
   }, [store, days])
   const { metrics, error } = store
-  if (!metrics)
-    return error ? (
-      <ErrorState message={messageOf(error)} error={error} onRetry={() => void store.load()} />
-    ) : (
-      <MetricsSkeleton />
-    )
+  if (!metrics) return error ? <ErrorState error={error} onRetry={() => void store.load()} /> : <MetricsSkeleton />
   return (
     <div className={styles.metrics} aria-busy={store.loading}>
       <Select
