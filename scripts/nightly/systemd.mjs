@@ -238,9 +238,11 @@ async function backsUp(unit, session, { check }) {
   })
 
   await check('the product itself writes its backups there (BACKUP_TO)', async () => {
-    const time = await run('date --date "1 minute" +%H:%M')
+    await run('systemctl stop white-glove')
+    // The next full minute that the start doesn't miss.
+    const time = await run('date --date "85 seconds" +%H:%M')
     await set({ BACKUP_TO: '/mnt/backups', BACKUP_AT: time.trim() })
-    await run('systemctl restart white-glove')
+    await run('systemctl start white-glove')
     await unit.ready()
     await until(async () => (await backups()).length === 3, 'there is no third backup', 150)
     await set({ BACKUP_TO: '' })
@@ -277,19 +279,23 @@ async function boots(unit, session, { check }) {
 /** @param {Unit} unit @param {import('../durability/session.mjs').Session} session @param {Tools} tools */
 async function restores(unit, session, { check }) {
   const names = await backupsOf(unit)
-  for (const [name, marks] of [
-    [names[0], ['Kept-beside', 'Kept-embedded0x0', 'Kept-stopped0x0']],
-    [names.at(-1), ['Kept-beside', 'Kept-booted']],
-  ])
-    await check(`a backup is restored into an empty DATA_DIR, as on a new machine: ${name}`, async () => {
-      await unit.run('systemctl stop white-glove; rm -r /var/lib/white-glove')
-      assert.match(await unit.run(`white-glove-run restore /mnt/backups/${name}`), /referrals\.referral +\d/)
-      await unit.run('systemctl start white-glove')
-      await unit.ready()
-      const found = await stored(session)
-      for (const mark of marks ?? []) assert.equal(found.get(mark)?.length, 1, mark)
-      assert.ok(await create(session, `Kept-restored-${name}`))
-    })
+  const expected = [
+    { when: 'while people wrote', name: names[0], marks: ['Kept-beside', 'Kept-embedded0x0', 'Kept-stopped0x0'] },
+    { when: 'after the boot', name: names.at(-1), marks: ['Kept-beside', 'Kept-booted'] },
+  ]
+  for (const { when, name = '', marks } of expected)
+    await check(
+      `the backup that was made ${when} is restored into an empty DATA_DIR, as on a new machine`,
+      async () => {
+        await unit.run('systemctl stop white-glove; rm -r /var/lib/white-glove')
+        assert.match(await unit.run(`white-glove-run restore /mnt/backups/${name}`), /referrals\.referral +\d/)
+        await unit.run('systemctl start white-glove')
+        await unit.ready()
+        const found = await stored(session)
+        for (const mark of marks) assert.equal(found.get(mark)?.length, 1, mark)
+        assert.ok(await create(session, `Kept-restored-${name}`))
+      },
+    )
 }
 
 /** @param {Unit} unit @returns the names of the backups, the oldest first */
