@@ -126,7 +126,8 @@ async function apply(client: pg.PoolClient, owner: MigrationOwner, migration: Mi
   try {
     if (migration.inBatches) {
       await client.query(`set search_path = ${pg.escapeIdentifier(owner.schema)}, public`)
-      await client.query(migration.sql).finally(() => client.query('reset search_path'))
+      await client.query(migration.sql)
+      await client.query('reset search_path')
       await record(client, owner, migration)
       return
     }
@@ -134,7 +135,7 @@ async function apply(client: pg.PoolClient, owner: MigrationOwner, migration: Mi
     await run(client, owner, migration)
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback').catch(() => {})
+    await client.query('rollback; reset search_path').catch(() => {})
     const outcome = migration.inBatches ? 'failed, and continues with the next start' : 'failed and was taken back'
     throw new Error(`Migration “${migration.id}” of “${owner.owner}” ${outcome}: ${(error as Error).message}`, {
       cause: error,
