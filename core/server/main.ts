@@ -8,6 +8,7 @@ import { connectDatabase } from './start/connectDatabase'
 import { runPluginCommand, type PluginCommand } from './start/removal/pluginCommand'
 import { runProfileCommand } from './start/profile/profileCommand'
 import { moveDatabaseCommand as moveTo } from './start/move/moveDatabaseCommand'
+import { claimFilesCommand as claim } from './start/claimFilesCommand'
 import { runFirstPersonCommand } from './start/firstPersonCommand'
 import { openLog } from './platform/log/openLog'
 import { allPlugins, foundPlugins } from './plugins/foundPlugins'
@@ -66,6 +67,12 @@ export function firstPersonCommand(
 ): Promise<void> {
   const plugins = selectPlugins(foundPlugins, readConfig(environment).plugins)
   return runFirstPersonCommand({ args, environment, plugins, deployment, say })
+}
+
+/** Makes this deployment's database the owner of its files. See claimFiles. */
+export function claimFilesCommand(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
+  const plugins = selectPlugins(foundPlugins, readConfig(environment).plugins)
+  return claim(environment, { plugins, deployment }, say)
 }
 
 /** Moves the embedded database to a server. */

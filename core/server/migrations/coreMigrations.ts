@@ -15,6 +15,7 @@ import { sealing } from './0013-sealing'
 import { keyUse } from './0014-key-use'
 import { webhookFields } from './0015-webhook-fields'
 import { exports } from './0016-exports'
+import { fileOwner } from './0017-file-owner'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -33,4 +34,5 @@ export const coreMigrations: readonly Migration[] = [
   keyUse,
   webhookFields,
   exports,
+  fileOwner,
 ]

@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { TLSSocket } from 'node:tls'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readConfig } from '../platform/config'
 import { fleetPlugins } from '../testing/fleet/fleet'
 import { fleetDeployment } from '../testing/fleet/fleetDeployment'
 import { createPeopledDatabase } from '../testing/testDatabase'
+import { openS3Server, s3Keys } from '../platform/files/testing/s3/openS3Server'
+import { claimFilesCommand } from './claimFilesCommand'
 import { startServer } from './startServer'
 
 let database: Awaited<ReturnType<typeof createPeopledDatabase>>
@@ -47,6 +49,31 @@ it('[D8] a server that drains answers /readyz with 503 and everything else as be
     await draining
   } finally {
     await server.close()
+  }
+})
+
+it('[D8] a store of files belongs to one database: another one doesn’t start with it, and removes nothing', async () => {
+  const bucket = await openS3Server()
+  vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Keys.secretAccessKey)
+  const other = await createPeopledDatabase({ plugins: fleetPlugins, deployment: fleetDeployment })
+  const settings = { FILES_URL: bucket.url }
+  const otherSettings = { ...settings, DATABASE_URL: other.url }
+  const claim = { plugins: fleetPlugins, deployment: fleetDeployment }
+  const runs = async (environment: Record<string, string>) => (await start(environment)).close()
+  try {
+    await runs(settings)
+    await runs(settings)
+    await expect(start(otherSettings)).rejects.toThrow('belong to another database')
+    await claimFilesCommand({ ...otherSettings, DATA_DIR: folder }, claim, () => {})
+    await runs(otherSettings)
+    await expect(start(settings)).rejects.toThrow('npm run claim-files')
+    await other.db.query.deleteFrom('core.file_owner' as never).execute()
+    await expect(start(otherSettings)).rejects.toThrow('belong to another database')
+  } finally {
+    await other.drop()
+    await bucket.close()
+    vi.unstubAllEnvs()
   }
 })
 

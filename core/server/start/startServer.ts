@@ -31,6 +31,7 @@ import { watchMessages } from '../platform/messages/watchMessages'
 import { createMessages } from '../platform/messages/createMessages'
 import { composePlugins } from '../plugins/composePlugins'
 import { corePlugin } from '../plugins/corePlugin'
+import { claimFiles } from '../entities/files/fileOwner'
 import { startOperations } from '../entities/operations/startOperations'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { databaseFaults } from '../plugins/definitions/databaseFaults'
@@ -180,6 +181,7 @@ export async function startServer(
     // Faults of the definitions are reported before anything is written.
     const composition = composePlugins(dependencies)
     await prepareDatabase(background, plugins, deployment, say)
+    await claimFiles(background, files)
     await sealStoredSecrets(background, dataKeys)
     const encrypted = plugins.flatMap(({ encryptedColumns = [] }) => encryptedColumns)
     await sealStoredValues(

@@ -250,4 +250,6 @@ const noFiles = {
   remove: async () => {},
   async *sweep() {},
   async *list() {},
+  owner: async () => undefined,
+  setOwner: async () => {},
 }

@@ -12,6 +12,9 @@ export interface FileStore {
   sweep(): AsyncIterable<string>
   /** What was kept. One that is kept or removed meanwhile may be among it or not. */
   list(): AsyncIterable<ListedFile>
+  /** @returns which database names these files, as `setOwner` wrote it; undefined in a new store */
+  owner(): Promise<string | undefined>
+  setOwner(id: string): Promise<void>
 }
 
 export interface ListedFile {
@@ -32,6 +35,9 @@ export interface NewFile {
 
 /** The ids that we give (`newToken`). A store may hold other things beside our files, which stay untouched. */
 export const fileIds = /^[\w-]{43}$/
+
+/** The object that says whose store it is. It is no file: its name has a dot, which no id of ours has. */
+export const ownerName = '.owner'
 
 /** How long what nobody names may be somebody's who is about to name it, in milliseconds. */
 export const day = 86_400_000

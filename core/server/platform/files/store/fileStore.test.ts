@@ -152,4 +152,15 @@ describe.each([
     expect(await count()).toEqual({ kept: 4, begun: 1 })
     await Promise.all([...files.map((file) => file.discard()), ...[...old, young].map((id) => store.remove(id))])
   })
+
+  it('keeps the name of its owner, which is no file of it', async () => {
+    expect(await store.owner()).toBeUndefined()
+    await store.setOwner('first')
+    await Promise.all([store.setOwner('second'), second.setOwner('second')])
+    expect([await store.owner(), await second.owner()]).toEqual(['second', 'second'])
+    await age(2 * day)
+    expect(await swept(store)).toEqual([])
+    for await (const file of store.list()) expect(file).toBeUndefined()
+    expect(await store.owner()).toBe('second')
+  })
 })

@@ -1,15 +1,18 @@
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
+  GetObjectCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
+  NoSuchKey,
   NotFound,
+  PutObjectCommand,
   S3Client,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
 import type { BucketAddress } from './bucketAddress'
-import { type FileStore, type ListedFile, day, fileIds } from './FileStore'
+import { type FileStore, type ListedFile, day, fileIds, ownerName } from './FileStore'
 import { leastPart, newObject } from './newObject'
 import { readObject } from './readObject'
 import { requested } from './FileStoreUnavailable'
@@ -101,6 +104,17 @@ export function openBucket(
       await requested(abortOld().catch(unlessUnknown))
     },
     list,
+    async owner() {
+      const found = await requested(
+        client.send(new GetObjectCommand(at(ownerName))).catch((error: unknown) => {
+          if (!(error instanceof NoSuchKey)) throw error
+        }),
+      )
+      return found?.Body?.transformToString()
+    },
+    async setOwner(id) {
+      await requested(client.send(new PutObjectCommand({ ...at(ownerName), Body: id, ChecksumAlgorithm: 'CRC32' })))
+    },
     async sizeOf(id) {
       const found = await client.send(new HeadObjectCommand(at(id))).catch((error: unknown) => {
         if (!(error instanceof NotFound)) throw error

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type FileStore, type NewFile, day, fileIds } from './FileStore'
+import { type FileStore, type NewFile, day, fileIds, ownerName } from './FileStore'
 
 const unfinished = '.part'
 
@@ -16,12 +17,13 @@ export function openFolder(folder: string, names = fileIds): FileStore {
       if (error.code !== 'ENOENT') throw error
       return []
     })
+  const create = async (name: string) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const handle = await open(at(name + unfinished), 'wx', 0o600)
+    return newFile(handle, at(name + unfinished), at(name), folder)
+  }
   return {
-    async create(id) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const handle = await open(at(id + unfinished), 'wx', 0o600)
-      return newFile(handle, at(id + unfinished), at(id), folder)
-    },
+    create,
     read: (id) => createReadStream(at(id)),
     remove: (id) => rm(at(id), { force: true }),
     async *sweep() {
@@ -40,6 +42,19 @@ export function openFolder(folder: string, names = fileIds): FileStore {
         const found = await stat(at(id)).catch(() => undefined)
         if (found) yield { id, size: found.size, at: found.mtime }
       }
+    },
+    owner: () =>
+      readFile(at(ownerName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return undefined
+      }),
+    async setOwner(id) {
+      // Nodes that share the folder may write it at the same time.
+      const temporary = `${ownerName}-${randomUUID()}`
+      const file = await create(temporary)
+      await file.write(Buffer.from(id))
+      await file.keep()
+      await rename(at(temporary), at(ownerName))
     },
   }
 }
