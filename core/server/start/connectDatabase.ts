@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { appRole, makeAppRole } from './appRole'
 import type { Config } from '../platform/config'
@@ -8,6 +10,11 @@ import { ReadReplica } from '../platform/database/ReadReplica'
 import { type DatabaseOptions, openDatabase, type OpenDatabase } from '../platform/database/openDatabase'
 
 const oldest = 15
+
+/** The file that contains when the embedded database was moved to a server. */
+export function movedFile(dataDir: string): string {
+  return path.join(dataDir, 'postgres', 'moved')
+}
 
 export interface ConnectedDatabase {
   /** For requests, where somebody waits. */
@@ -65,11 +72,19 @@ export async function connectDatabase(
   }
 }
 
-/** Starts the product's own database, which hands its changes to the archive that the deployment names, if any. */
+/**
+ * Starts the product's own database, which hands its changes to the archive that the deployment names, if any.
+ * @throws also when the database was moved to a server: people would work in two databases
+ */
 export async function startOwnDatabase(
   { dataDir, walArchive: place, backupPassword }: Config,
   say: (line: string) => void,
 ): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+  const movedAt = await readFile(movedFile(dataDir), 'utf8').catch(() => undefined)
+  if (movedAt !== undefined)
+    throw new Error(
+      `The database of ${dataDir} was moved to a server at ${movedAt.trim()}: set DATABASE_URL to it. To go back to the database as it was then, remove ${movedFile(dataDir)}.`,
+    )
   const walArchive = place && backupPassword !== undefined ? await openWalArchive(place, backupPassword) : undefined
   try {
     const server = await startEmbeddedPostgres({ dataDir, walArchive, say })

@@ -26,14 +26,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(environment: Record<string, string>) {
+function start(environment: Record<string, string>, say: (line: string) => void = () => {}) {
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '0', ...environment })
   const log = { write() {} }
   return startServer(
     { ...config, port: 0 },
-    { plugins: fleetPlugins, deployment: fleetDeployment, log, say() {}, development: false },
+    { plugins: fleetPlugins, deployment: fleetDeployment, log, say, development: false },
   )
 }
+
+it('[D7] the start says how to invite the first person, as long as nobody can invite others', async () => {
+  const lines: string[] = []
+  const startsSaying = async () => {
+    lines.length = 0
+    await (await start({}, (line) => lines.push(line))).close()
+    return lines.some((line) => line.includes('npm run first-person'))
+  }
+  const setStatus = (status: number) => database.db.pool.query(`update core."user" set status = ${status}`)
+  expect(await startsSaying()).toBe(false)
+  await setStatus(3)
+  expect(await startsSaying()).toBe(true)
+  await setStatus(2)
+})
 
 it('[D8] a server that drains answers /readyz with 503 and everything else as before, until it is hurried', async () => {
   const server = await start({ DRAIN_SECONDS: '600' })

@@ -10,6 +10,7 @@ import { type Config, filesOf } from '../platform/config'
 import { setDataKeys } from '../platform/database/sealedTexts'
 import { openDataKeys } from '../platform/dataKeys'
 import { sealStoredValues } from './sealStoredValues'
+import { hasSuperAdmin } from '../security/access/guards'
 import { sealStoredSecrets } from '../security/auth/authenticator/storedSecrets'
 import { prepareDatabase } from './prepareDatabase'
 import { listenUrl, publicUrlOf } from './publicUrl'
@@ -194,6 +195,10 @@ export async function startServer(
     refuseFaults(await databaseFaults(background, composition.tables, composition.catalog))
     if (config.demo && (await seedDemonstration(background, plugins, deployment)))
       say('The database was empty: demonstration people and data were added')
+    if (!(await hasSuperAdmin(background)))
+      say(
+        'Nobody can sign in and invite others yet. Invite the first Super Admin: npm run first-person -- <email> <first name> <last name>',
+      )
 
     const { app, handlers, jobs, catalog } = await createApp(dependencies, composition)
     undo.push(() => app.close())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../platform/database/Database'
+import type { Database, Transaction } from '../../platform/database/Database'
 import { HttpError, conflict } from '../../platform/http/errors'
 import { active } from '../users/activePeople'
 import { superAdminKey } from './roles'
@@ -16,18 +16,27 @@ export async function lockRights(tx: Transaction): Promise<void> {
 }
 
 /**
- * @param without the id of a person who is about to lose the role
- * @throws HttpError 409 when nobody who can sign in would hold the role Super Admin
+ * @param without the id of a person who doesn't count
+ * @returns whether somebody who can sign in holds the role Super Admin
  */
-export async function requireSuperAdmin(tx: Transaction, without = 0): Promise<void> {
+export async function hasSuperAdmin(db: Database | Transaction, without = 0): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select exists (
       select from core.role role
       join core.user_role held on held.role_id = role.id
       join core."user" person on person.id = held.user_id
       where role.key = ${superAdminKey} and role.deleted_at is null and person.status = ${active} and person.deleted_at is null and person.id <> ${without}
-    ) as held`.execute(tx.query)
-  if (!rows[0]!.held) throw conflict('Somebody must stay Super Admin. Give the role to another active person first.')
+    ) as held`.execute(db.query)
+  return rows[0]!.held
+}
+
+/**
+ * @param without the id of a person who is about to lose the role
+ * @throws HttpError 409 when nobody who can sign in would hold the role Super Admin
+ */
+export async function requireSuperAdmin(tx: Transaction, without?: number): Promise<void> {
+  if (!(await hasSuperAdmin(tx, without)))
+    throw conflict('Somebody must stay Super Admin. Give the role to another active person first.')
 }
 
 /**

@@ -1,7 +1,7 @@
-import { stat } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readConfig } from '../../platform/config'
-import { startOwnDatabase } from '../connectDatabase'
+import { movedFile, startOwnDatabase } from '../connectDatabase'
 import type { ServerPlugin } from '../../plugins/defineServerPlugin'
 import { readAnchors } from '../../security/audit/anchors/anchorAudit'
 import { anchorFiles, findVerifyingKeys } from '../../security/audit/anchors/anchorKey'
@@ -40,6 +40,7 @@ export async function moveDatabaseCommand(
       heads: { anchors, keys },
       say,
     })
+    await writeFile(movedFile(dataDir), `${new Date().toISOString()}\n`)
     say(
       [
         `${rows.toLocaleString('en-US')} rows of ${tables} tables are there, and each table has as many as here.`,
@@ -47,7 +48,7 @@ export async function moveDatabaseCommand(
           ? `The audit log is whole: ${audit.entries} entries, the newest ${audit.head || '(none)'}.`
           : `The audit log is as it was, with its faults (npm run verify-audit tells them): ${audit.faults.length}.`,
         'Start the product with DATABASE_URL set to that address, and the same DATA_DIR: it holds files and keys.',
-        `The database in ${path.join(dataDir, 'postgres')} stays as it is. Don’t start on it any more; keep it until the first backup of the new one, then remove it.`,
+        `The database in ${path.join(dataDir, 'postgres')} stays as it is, and the product refuses to start with it. Keep it until the first backup of the new one, then remove it.`,
       ].join('\n'),
     )
   } finally {
