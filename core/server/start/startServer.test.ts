@@ -66,6 +66,16 @@ it('[D8] a server that drains answers /readyz with 503 and everything else as be
   }
 })
 
+it('[D8] the start tries the mail server, and says why no mail can be sent', async () => {
+  const lines: string[] = []
+  const server = await start({ SMTP_URL: 'smtp://127.0.0.1:1' }, (line) => lines.push(line))
+  try {
+    await expect.poll(() => lines.at(-1)).toMatch(/^SMTP_URL: no mail can be sent.* \((ECONNREFUSED|ESOCKET)\)/)
+  } finally {
+    await server.close()
+  }
+})
+
 it('[D8] a store of files belongs to one database: another one doesn’t start with it, and removes nothing', async () => {
   const bucket = await openS3Server()
   vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)

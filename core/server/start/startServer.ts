@@ -25,6 +25,7 @@ import { startJobs } from '../platform/jobs/startJobs'
 import { openOutside } from '../security/audit/anchors/openOutside'
 import { anchorFiles } from '../security/audit/anchors/anchorKey'
 import { startAnchoring } from '../security/audit/anchors/startAnchoring'
+import { failureReason } from '../platform/log/failureReason'
 import { describeError } from '../platform/log/describeError'
 import type { Log } from '../platform/log/openLog'
 import { createTelemetry, pluginOf } from '../platform/telemetry/createTelemetry'
@@ -202,6 +203,7 @@ export async function startServer(
 
     const { app, handlers, jobs, catalog } = await createApp(dependencies, composition)
     undo.push(() => app.close())
+    messages.onFailure = (channel, reason) => app.log.error({ channel, reason }, 'a message could not be sent')
     if (tracing)
       tracing.onChange = (state, error) => {
         if (state === 'back') app.log.info('traces are sent again')
@@ -265,6 +267,11 @@ export async function startServer(
       })
       undo.push(async () => unfollow())
     }
+    // Nobody waits for it: a mail server that is unavailable for a moment is no reason not to start.
+    void way.checkMail().catch((error) => {
+      app.log.error({ reason: failureReason(error) }, 'the mail server can’t be used')
+      say(`SMTP_URL: no mail can be sent, and nobody can sign in with a code by mail. ${failureReason(error)}.`)
+    })
     const { port } = app.server.address() as AddressInfo
     const drain = async (signal: AbortSignal) => {
       isDraining = true

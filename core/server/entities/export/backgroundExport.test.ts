@@ -250,6 +250,4 @@ const noFiles = {
   remove: async () => {},
   async *sweep() {},
   async *list() {},
-  owner: async () => undefined,
-  setOwner: async () => {},
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../../platform/database/openDatabase'
-import type { FileStore } from '../../platform/files/store/FileStore'
+import type { OwnedFileStore } from '../../platform/files/store/FileStore'
 import { newToken } from '../../platform/secrets'
 
 /** What a restore runs in the restored database. Other databases may still use the store of files that this one names. */
@@ -11,7 +11,7 @@ export const disownFiles = 'delete from core.file_owner'
  * without an owner is given this one.
  * @throws where it belongs to another database; the message states what to do
  */
-export async function claimFiles(db: OpenDatabase, files: FileStore): Promise<void> {
+export async function claimFiles(db: OpenDatabase, files: OwnedFileStore): Promise<void> {
   const own = await ownId(db)
   const owner = await files.owner()
   if (owner === undefined) await files.setOwner(own)
@@ -22,7 +22,7 @@ export async function claimFiles(db: OpenDatabase, files: FileStore): Promise<vo
 }
 
 /** Makes this database the owner of the store of files, whoever owned it before. */
-export async function takeFiles(db: OpenDatabase, files: FileStore): Promise<void> {
+export async function takeFiles(db: OpenDatabase, files: OwnedFileStore): Promise<void> {
   await files.setOwner(await ownId(db))
 }
 

@@ -10,6 +10,10 @@ it.each([
     Object.assign(new Error('550 no such user: ann@clinic.test'), { code: 'EENVELOPE', responseCode: 550 }),
     'The server refuses the sender or the recipient (EENVELOPE 550)',
   ],
+  [
+    Object.assign(new Error('answered 401'), { code: 'EGATEWAY', responseCode: 401 }),
+    'The gateway refuses the message (EGATEWAY 401)',
+  ],
   [new DOMException('The operation timed out', 'TimeoutError'), 'It took too long'],
   [
     new Error('fetch failed', { cause: Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }) }),

@@ -10,6 +10,7 @@ const meanings: Readonly<Record<string, string>> = {
   EAUTH: 'The server refuses the name or the password',
   EENVELOPE: 'The server refuses the sender or the recipient',
   EMESSAGE: 'The server refuses the message',
+  EGATEWAY: 'The gateway refuses the message',
   ENOSPC: 'The disk is full',
   '57014': 'A statement took too long',
   '53300': 'The database has no connection left',

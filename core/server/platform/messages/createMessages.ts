@@ -13,16 +13,23 @@ export interface MessageSettings {
   readonly publicUrl: string
 }
 
+export interface OpenMessages extends Messages {
+  /**
+   * Connects to the mail server, if there is one.
+   * @throws when it does not respond, or refuses the name or password
+   */
+  checkMail(): Promise<void>
+  close(): void
+}
+
 /** Mail over SMTP and texts over the gateway, where each is configured; otherwise they are written to the outbox folder. D8. */
-export function createMessages({
-  smtpUrl,
-  smsUrl,
-  outboxFolder,
-  brand,
-  publicUrl,
-}: MessageSettings): Messages & { close(): void } {
+export function createMessages({ smtpUrl, smsUrl, outboxFolder, brand, publicUrl }: MessageSettings): OpenMessages {
   const outbox = createOutboxFolder(outboxFolder)
   const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl, brand, publicUrl)
   const ways = { email: mailer?.send ?? outbox.send, sms: smsUrl === undefined ? outbox.send : createTexter(smsUrl) }
-  return { send: (message) => ways[message.channel](message), close: () => mailer?.close() }
+  return {
+    send: (message) => ways[message.channel](message),
+    checkMail: async () => mailer?.check(),
+    close: () => mailer?.close(),
+  }
 }

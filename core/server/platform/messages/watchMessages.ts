@@ -12,6 +12,8 @@ export type MessageTallies = Readonly<Record<Message['channel'], MessageTally>>
 
 export interface WatchedMessages extends Messages {
   readonly tallies: MessageTallies
+  /** Is called with the reason of each failure, which contains nothing of the message. */
+  onFailure?: (channel: Message['channel'], reason: string) => void
 }
 
 /**
@@ -24,20 +26,23 @@ export function watchMessages(
 ): WatchedMessages {
   const none: MessageTally = { done: 0, failed: 0, lastFailure: null }
   const tallies = { email: none, sms: none }
-  return {
+  const watched: WatchedMessages = {
     tallies,
     async send(message) {
       const { channel } = message
       try {
         await messages.send(message)
       } catch (error) {
-        const lastFailure = { at: new Date().toISOString(), reason: failureReason(error) }
+        const reason = failureReason(error)
+        const lastFailure = { at: new Date().toISOString(), reason }
         tallies[channel] = { ...tallies[channel], failed: tallies[channel].failed + 1, lastFailure }
         heard(channel, 'failed')
+        watched.onFailure?.(channel, reason)
         throw error
       }
       tallies[channel] = { ...tallies[channel], done: tallies[channel].done + 1 }
       heard(channel, 'done')
     },
   }
+  return watched
 }

@@ -12,7 +12,11 @@ export interface FileStore {
   sweep(): AsyncIterable<string>
   /** What was kept. One that is kept or removed meanwhile may be among it or not. */
   list(): AsyncIterable<ListedFile>
-  /** @returns which database names these files, as `setOwner` wrote it; undefined in a new store */
+}
+
+/** A store that contains the name of its owner. */
+export interface OwnedFileStore extends FileStore {
+  /** @returns as `setOwner` wrote it; undefined in a new store */
   owner(): Promise<string | undefined>
   setOwner(id: string): Promise<void>
 }

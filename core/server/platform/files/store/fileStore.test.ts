@@ -7,15 +7,15 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { newToken } from '../../secrets'
 import { openS3Server, s3Keys } from '../testing/s3/openS3Server'
-import { type FileStore, type NewFile, day } from './FileStore'
+import { type FileStore, type NewFile, type OwnedFileStore, day } from './FileStore'
 import { openBucket } from './openBucket'
 import { openFolder } from './openFolder'
 
 /** A store of one kind, with what only a test can access. */
 interface TestStore {
-  readonly store: FileStore
+  readonly store: OwnedFileStore
   /** Another node with the same store. */
-  readonly second: FileStore
+  readonly second: OwnedFileStore
   /** The number of stored files, and of files that were begun and not kept. */
   count(): Promise<{ kept: number; begun: number }>
   /** Makes everything in it older. */

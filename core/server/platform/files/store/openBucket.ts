@@ -12,7 +12,7 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
 import type { BucketAddress } from './bucketAddress'
-import { type FileStore, type ListedFile, day, fileIds, ownerName } from './FileStore'
+import { type ListedFile, type OwnedFileStore, day, fileIds, ownerName } from './FileStore'
 import { leastPart, newObject } from './newObject'
 import { readObject } from './readObject'
 import { requested } from './FileStoreUnavailable'
@@ -29,7 +29,7 @@ export interface StoreTimeouts {
 
 const usual: StoreTimeouts = { connectionTimeout: 3_000, requestTimeout: 15_000, socketTimeout: 15_000 }
 
-export interface Bucket extends FileStore {
+export interface Bucket extends OwnedFileStore {
   readonly client: S3Client
   /** @returns the size of the file with this id, in bytes; undefined where there is none */
   sizeOf(id: string): Promise<number | undefined>

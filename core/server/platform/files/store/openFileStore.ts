@@ -1,10 +1,10 @@
 import type { BucketAddress } from './bucketAddress'
-import type { FileStore } from './FileStore'
+import type { OwnedFileStore } from './FileStore'
 import type { BucketOptions } from './openBucket'
 import { openFolder } from './openFolder'
 
 export interface OpenFileStore {
-  readonly files: FileStore
+  readonly files: OwnedFileStore
   close(): void
 }
 

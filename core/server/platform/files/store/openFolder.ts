@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type FileStore, type NewFile, day, fileIds, ownerName } from './FileStore'
+import { type NewFile, type OwnedFileStore, day, fileIds, ownerName } from './FileStore'
 
 const unfinished = '.part'
 
@@ -10,7 +10,7 @@ const unfinished = '.part'
  * A folder of the local disk, or one that several nodes share. It is made when the first file comes.
  * @param names what its files are called; others stay untouched
  */
-export function openFolder(folder: string, names = fileIds): FileStore {
+export function openFolder(folder: string, names = fileIds): OwnedFileStore {
   const at = (name: string) => path.join(folder, name)
   const entries = () =>
     readdir(folder).catch((error: NodeJS.ErrnoException) => {

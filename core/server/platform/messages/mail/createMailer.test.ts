@@ -56,6 +56,15 @@ describe('a mail server', () => {
     expect(head).toContain('Subject: Jane Bcc: thief@elsewhere.example')
   })
 
+  it('is tried without a mail: the name and the password are checked', async () => {
+    mailer = createMailer(`smtp://clinic:right@${server.host}`, brand('Clinic'), 'https://staff.example.com')
+    await mailer.check()
+    expect(server.accepted).toEqual([])
+    mailer.close()
+    mailer = createMailer(`smtp://clinic:wrong@${server.host}`, brand('Clinic'), 'https://staff.example.com')
+    await expect(mailer.check()).rejects.toMatchObject({ code: 'EAUTH' })
+  })
+
   it('that refuses, or is unavailable, is an error for the caller', async () => {
     server.refusal = Object.assign(new Error('No such mailbox'), { responseCode: 550 })
     mailer = createMailer(`smtp://${server.host}`, brand('White Glove'), 'https://staff.example.com')

@@ -9,6 +9,11 @@ export interface Mailer {
    * @throws when it does not
    */
   send(message: Message): Promise<void>
+  /**
+   * Connects to the server, and signs in where a name is given.
+   * @throws when it can't
+   */
+  check(): Promise<void>
   close(): void
 }
 
@@ -39,6 +44,9 @@ export function createMailer(smtpUrl: string, brand: () => Promise<Brand>, publi
         ...(html ? { html } : {}),
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
+    },
+    async check() {
+      await transport.verify()
     },
     close: () => transport.close(),
   }

@@ -21,6 +21,10 @@ export function createTexter(smsUrl: string): (message: Message) => Promise<void
       signal: AbortSignal.timeout(longestWait),
       redirect: 'error',
     })
-    if (!response.ok) throw new Error(`The text gateway of SMS_URL answered ${response.status}`)
+    if (!response.ok)
+      throw Object.assign(new Error(`The text gateway of SMS_URL answered ${response.status}`), {
+        code: 'EGATEWAY',
+        responseCode: response.status,
+      })
   }
 }
