@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CreateBucketCommand, ListObjectsV2Command, S3Client, paginateListObjectsV2 } from '@aws-sdk/client-s3'
+import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { freePort } from '../../durability/product.mjs'
 import { runQuietly } from '../../lib/run.mjs'
 import { until } from '../../lib/testing/until.mjs'
@@ -28,7 +28,7 @@ const memory = '16'
  * @property {S3Client} client with these keys
  * @property {(bucket: string, prefix: string) => string} address for FILES_URL and the like
  * @property {(bucket: string) => Promise<void>} createBucket
- * @property {(bucket: string, prefix: string) => Promise<string[]>} names of the objects
+ * @property {(bucket: string, prefix: string) => Promise<string[]>} names of the objects, by Swift’s own interface; `<bucket>+segments` holds the parts of uploads
  * @property {(bucket: string, name: string, at: Date) => Promise<void>} putAsOf stores a small object as if at another time
  * @property {() => Promise<void>} start all of its processes, after `stop`
  * @property {() => Promise<void>} stop
@@ -77,15 +77,23 @@ export async function startSwift() {
       await client.send(new CreateBucketCommand({ Bucket: bucket }))
     },
     async names(bucket, prefix) {
+      token ??= await tokenAt(origin)
       /** @type {string[]} */
       const names = []
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
-        for (const { Key = '' } of Contents) names.push(Key)
-      return names
+      for (;;) {
+        const query = new URLSearchParams({ prefix, marker: names.at(-1) ?? '' })
+        const response = await fetch(`${origin}/v1/${account}/${encodeURIComponent(bucket)}?${query}`, {
+          headers: { 'x-auth-token': token },
+        })
+        if (!response.ok) throw new Error(`Swift answered ${response.status} to a list of ${bucket}`)
+        const page = (await response.text()).split('\n').filter(Boolean)
+        if (page.length === 0) return names
+        names.push(...page)
+      }
     },
     async putAsOf(bucket, name, at) {
       token ??= await tokenAt(origin)
-      const { ok, status } = await fetch(`${origin}/v1/${account}/${bucket}/${name}`, {
+      const { ok, status } = await fetch(`${origin}/v1/${account}/${encodeURIComponent(bucket)}/${name}`, {
         method: 'PUT',
         headers: { 'x-auth-token': token, 'x-timestamp': (at.getTime() / 1000).toFixed(5) },
         body: 'of an upload that was never named',
@@ -212,11 +220,7 @@ async function configure(folder, ports) {
       `use = egg:swift#${kind}`,
     )
     const builder = path.join(folder, `${kind}.builder`)
-    for (const step of [
-      ['create', '4', '1', '1'],
-      ['add', `r1z1-127.0.0.1:${ports[kind]}/one`, '1'],
-      ['rebalance'],
-    ]) {
+    for (const step of [['create', '4', '1', '1'], ['add', `r1z1-127.0.0.1:${ports[kind]}/one`, '1'], ['rebalance']]) {
       const { code, output } = await runQuietly('swift-ring-builder', [builder, ...step])
       if (code !== 0) throw new Error(`swift-ring-builder failed: ${output}`)
     }
