@@ -15,6 +15,7 @@ import { startLine } from './lib/line.mjs'
 import { startSwift, swiftPackages } from './lib/swift.mjs'
 
 const bucket = 'clinic-files'
+const token = 'the-token-of-the-nightly-tests'
 const megabyte = 1024 * 1024
 
 /** More than a page of a list, which is 1,000. */
@@ -53,6 +54,14 @@ export const part = {
         FILES_URL: place('files'),
         WAL_ARCHIVE: place('wal'),
         BACKUP_PASSWORD: 'seven quiet harbors',
+        METRICS_TOKEN: token,
+      }
+      /** What System status and /metrics say of the bucket. */
+      const isThere = async () => {
+        const { files } = (await administrator.get('/api/status')).body.data
+        const response = await fetch(`${product.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+        const [, up] = /^white_glove_bucket_up (\d)$/m.exec(await response.text()) ?? []
+        return [files.answers, up]
       }
       const left = await forget(swift)
 
@@ -167,6 +176,7 @@ export const part = {
         assert.match(body.message, /Files can't be read or stored right now\. Please try again/)
         say(`  refused after ${seconds(started)} at most`)
         assert.equal((await fetch(`${product.origin}/readyz`)).status, 200)
+        assert.deepEqual(await isThere(), [false, '0'])
         assert.ok(await create(session, 'Kept-without-bucket'))
         await until(
           async () => (await administrator.get('/api/status')).body.data.database.archive.failing,
@@ -181,6 +191,7 @@ export const part = {
         const started = Date.now()
         await accepted(upload(product, session, heads.pdf, 'card.pdf'))
         assert.ok((await download(product, session, surveyId)).equals(survey))
+        assert.deepEqual(await isThere(), [true, '1'])
         await until(
           async () => !(await administrator.get('/api/status')).body.data.database.archive.failing,
           'nothing is archived again',
@@ -197,6 +208,7 @@ export const part = {
         const started = Date.now()
         const waiting = [upload(product, session, heads.pdf, 'card.pdf'), fetchFile(product, session, surveyId)]
         const others = await slowest(() => session.get('/api/user/me'), 20)
+        assert.deepEqual(await isThere(), [false, '0'])
         for (const { status } of await Promise.all(waiting)) assert.equal(status, 503)
         say(`  refused after ${seconds(started)}; the slowest other request took ${others} ms`)
         assert.ok(Date.now() - started < 60_000)

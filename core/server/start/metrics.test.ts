@@ -4,6 +4,7 @@ import { watchMessages } from '../platform/messages/watchMessages'
 import { startJobs } from '../platform/jobs/startJobs'
 import { createTelemetry, pluginOf } from '../platform/telemetry/createTelemetry'
 import { createTestApp } from '../testing/testApp'
+import { bucketReadings } from './bucketReadings'
 import { databaseReadings } from './databaseReadings'
 
 const token = 'a-token-of-the-monitoring-system'
@@ -93,6 +94,7 @@ it('[D8] the example alerts only use series that exist', async () => {
   const telemetry = createTelemetry()
   const test = await createTestApp({ metrics: { telemetry, token } })
   databaseReadings(telemetry.instruments, { db: test.db, background: test.db })
+  bucketReadings(telemetry.instruments, undefined)
   const known = new Set([...(await telemetry.instruments.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   const rules = await readFile('deployment/operations/alerts.yml', 'utf8')
   const named = [...rules.matchAll(/\b(?:white_glove|nodejs)_\w+/g)].map(([name]) =>

@@ -158,6 +158,16 @@ describe('[D8] reading from a bucket', () => {
   })
 })
 
+it('[D8] a bucket tells whether it can be reached', async () => {
+  expect(await bucket.answers()).toBe(true)
+  for (const mishap of ['reset', 'silence', { fault: [403, 'AccessDenied'] }] as const) {
+    mishaps(/^GET/, mishap)
+    expect(await bucket.answers()).toBe(false)
+  }
+  server.mishap = undefined
+  expect(await bucket.answers()).toBe(true)
+})
+
 it('[D8] other objects in the bucket are never touched', async () => {
   const id = await keep(Buffer.from('ours'))
   const [, ours] = [...objects][0]!

@@ -4,6 +4,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
+  ListObjectsV2Command,
   NotFound,
   S3Client,
   paginateListObjectsV2,
@@ -27,10 +28,15 @@ export interface StoreTimeouts {
 
 const usual: StoreTimeouts = { connectionTimeout: 3_000, requestTimeout: 15_000, socketTimeout: 15_000 }
 
+/** How long a store may take to show that it is there, in milliseconds: somebody is looking at the status. */
+const answerTimeout = 3_000
+
 export interface Bucket extends FileStore {
   readonly client: S3Client
   /** @returns the size of the file with this id, in bytes; undefined where there is none */
   sizeOf(id: string): Promise<number | undefined>
+  /** @returns whether the store answers a small request within three seconds, and lets us in */
+  answers(): Promise<boolean>
   close(): void
 }
 
@@ -123,6 +129,15 @@ export function openBucket(
       })
       return found?.ContentLength
     },
+    answers: () =>
+      client
+        .send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 }), {
+          abortSignal: AbortSignal.timeout(answerTimeout),
+        })
+        .then(
+          () => true,
+          () => false,
+        ),
     close: () => client.destroy(),
   }
 }
