@@ -47,10 +47,10 @@ export async function startPrometheus({ origin, token, wait }) {
     path.join(folder, 'alerts.yml'),
     replaced(
       rules,
-      Object.entries(wait).map(([alert, time]) => [
-        new RegExp(`(- alert: ${alert}\\n *expr: .*\\n *for: )\\S+`),
-        `$1${time}`,
-      ]),
+      Object.entries(wait).map(
+        ([alert, time]) =>
+          /** @type {const} */ ([new RegExp(`(- alert: ${alert}\\n *expr: .*\\n *for: )\\S+`), `$1${time}`]),
+      ),
     ),
   )
   const child = spawn(

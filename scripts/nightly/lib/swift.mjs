@@ -18,9 +18,6 @@ export const swiftKeys = { accessKeyId: 'clinic:files', secretAccessKey: 'a-secr
 const account = 'AUTH_clinic'
 const kinds = /** @type {const} */ (['account', 'container', 'object'])
 
-/** What the S3 interface may take of the memory of tokens is small: `-m` in megabytes. */
-const memory = '16'
-
 /**
  * @typedef {object} Swift
  * @property {string} origin of the S3 interface
@@ -101,10 +98,9 @@ export async function startSwift() {
       if (!ok) throw new Error(`Swift answered ${status} to an object of ${at.toISOString()}`)
     },
     async start() {
-      launch('memcached', 'memcached', [
-        ...['-l', '127.0.0.1', '-p', String(ports.memcached), '-U', '0', '-m', memory],
-        ...['-u', userInfo().username],
-      ])
+      const { username } = userInfo()
+      const options = `-l 127.0.0.1 -p ${ports.memcached} -U 0 -m 16 -u ${username}`
+      launch('memcached', 'memcached', options.split(' '))
       for (const kind of kinds) launch(kind, `swift-${kind}-server`, [path.join(folder, `${kind}.conf`), '--verbose'])
       launch('proxy', 'swift-proxy-server', [path.join(folder, 'proxy.conf'), '--verbose'])
       await until(
