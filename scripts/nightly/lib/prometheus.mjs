@@ -49,7 +49,7 @@ export async function startPrometheus({ origin, token, wait }) {
       rules,
       Object.entries(wait).map(
         ([alert, time]) =>
-          /** @type {const} */ ([new RegExp(`(- alert: ${alert}\\n *expr: .*\\n *for: )\\S+`), `$1${time}`]),
+          /** @type {const} */ ([new RegExp(`(?<=- alert: ${alert}\\n *expr: .*\\n *for: )\\S+`), time]),
       ),
     ),
   )
