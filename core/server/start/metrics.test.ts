@@ -42,6 +42,8 @@ it('[D8] requests are measured by the pattern of their route, and no label conta
   expect(body).toMatch(/route="\/api\/Vehicle\/:id",status="4xx"\} 1/)
   expect(body).toContain('white_glove_messages_total{channel="email",outcome="failed"} 1')
   expect(body).toMatch(/white_glove_pool_connections_max\{pool="requests"\} \d+/)
+  expect(body).toContain('# TYPE process_cpu_seconds_total counter\n')
+  expect(body).toContain('# TYPE nodejs_eventloop_lag_seconds summary\n')
   expect(body).toMatch(/nodejs_eventloop_lag_seconds\{quantile="0.99"\} \d/)
   expect(body).toContain('white_glove_source_up{source="database"} 1')
   // Digits alone may be part of any figure.

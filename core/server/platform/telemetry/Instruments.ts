@@ -20,7 +20,7 @@ export interface Histogram {
 }
 
 interface Instrument {
-  readonly type: 'counter' | 'gauge' | 'histogram'
+  readonly type: 'counter' | 'gauge' | 'histogram' | 'summary'
   readonly help: string
   readonly labelNames: readonly string[]
   /** The lines of its series; a gauge has those that its source reads. */
@@ -104,8 +104,14 @@ export class Instruments {
     }
   }
 
-  gauge(name: string, help: string, labelNames: readonly string[] = []): void {
-    this.#register(name, { type: 'gauge', help, labelNames })
+  /** @param type another one, where a source reads what Prometheus knows as a counter or, with the label `quantile`, as a summary */
+  gauge(
+    name: string,
+    help: string,
+    labelNames: readonly string[] = [],
+    type: 'gauge' | 'counter' | 'summary' = 'gauge',
+  ): void {
+    this.#register(name, { type, help, labelNames })
   }
 
   /**
