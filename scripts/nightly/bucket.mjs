@@ -215,35 +215,40 @@ export const part = {
         assert.ok((await download(product, session, surveyId)).equals(survey))
       })
 
-      await check('the backup and the archive are restored, with the files, into another prefix', async () => {
-        await product.stop()
-        assertWithoutGap(await archived(swift))
-        const restored = path.join(work, 'restored')
-        const started = Date.now()
-        const said = await command('restore', [place(`backups/${backup}`), '--until', 'latest'], {
-          ...settings,
-          DATA_DIR: restored,
-          FILES_URL: place('restored'),
-        })
-        say(`  restored within ${seconds(started)}`)
-        assert.match(said, /put into the bucket of FILES_URL\. All \d+ that the database names are there/)
-        await product.remove()
-        product = await createProduct(restored)
-        product.start('', {
-          ...settings,
-          DEMO: '0',
-          FILES_URL: place('restored'),
-          WAL_ARCHIVE: place('wal-of-restored'),
-        })
-        await product.ready()
-        const again = await signIn(product)
-        assert.deepEqual([...(await stored(again)).keys()].toSorted(), [
-          'Kept-after-backup',
-          'Kept-bucket',
-          'Kept-without-bucket',
-        ])
-        assert.ok((await download(product, again, portraitId)).equals(portrait))
-      })
+      await check(
+        'the first backup and the archive are restored, with the files of two backups, into another prefix',
+        async () => {
+          // Files that were uploaded after the first backup come from the next one.
+          await command('backup', [backups], { ...settings, DATA_DIR: dataDir })
+          await product.stop()
+          assertWithoutGap(await archived(swift))
+          const restored = path.join(work, 'restored')
+          const started = Date.now()
+          const said = await command('restore', [place(`backups/${backup}`), '--until', 'latest'], {
+            ...settings,
+            DATA_DIR: restored,
+            FILES_URL: place('restored'),
+          })
+          say(`  restored within ${seconds(started)}`)
+          assert.match(said, /put into the bucket of FILES_URL\. All \d+ that the database names are there/)
+          await product.remove()
+          product = await createProduct(restored)
+          product.start('', {
+            ...settings,
+            DEMO: '0',
+            FILES_URL: place('restored'),
+            WAL_ARCHIVE: place('wal-of-restored'),
+          })
+          await product.ready()
+          const again = await signIn(product)
+          assert.deepEqual([...(await stored(again)).keys()].toSorted(), [
+            'Kept-after-backup',
+            'Kept-bucket',
+            'Kept-without-bucket',
+          ])
+          assert.ok((await download(product, again, portraitId)).equals(portrait))
+        },
+      )
     } finally {
       for (const step of undo.toReversed()) await step()
     }
