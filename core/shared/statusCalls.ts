@@ -51,6 +51,10 @@ export const statusShape = json.object({
   }),
   files: json.object({
     kind: json.oneOf('folder', 'bucket'),
+    answers: json.described(
+      json.nullable(json.boolean),
+      'Whether this node can reach the bucket; null: files are in a folder',
+    ),
     count: json.integer,
     size: json.described(json.integer, 'In bytes'),
     free: json.described(json.nullable(json.integer), 'Bytes left on the disk of the folder'),

@@ -46,7 +46,7 @@ export const corePlugin = defineServerPlugin({
       timeout: '1h',
       run: async ({ db, catalog }, signal) => void (await purgeDeleted(db, catalog, signal)),
     },
-    'core.clearFiles': { every: '1h', timeout: '30m', run: ({ db, files }) => clearFiles(db, files) },
+    'core.clearFiles': { every: '1h', timeout: '30m', run: ({ db, files }, signal) => clearFiles(db, files, signal) },
     'core.checkFiles': { every: '1m', timeout: '1h', run: ({ files }, signal) => files.checkWaiting(signal) },
     'core.tendExports': { every: '1m', timeout: '10m', run: tendExports },
     'core.mailDigests': { every: '15m', timeout: '10m', run: mailDigests },

@@ -60,7 +60,12 @@ export function databaseReadings(instruments: Instruments, { db, background, rep
   instruments.gauge(
     'white_glove_job_done_seconds',
     'How long ago the last run of a job began that did not fail, the same on every node.',
-    ['plugin', 'job'],
+    ['plugin', 'job_name'],
+  )
+  instruments.gauge(
+    'white_glove_job_failures',
+    'How often a job has failed since its last run that did not fail, the same on every node.',
+    ['plugin', 'job_name'],
   )
   instruments.gauge(
     'white_glove_archive_failing',
@@ -88,16 +93,19 @@ function replicaReadings({ isThere, lag, ...reads }: ReplicaState) {
 }
 
 async function readAll(db: OpenDatabase) {
-  const [queues, operations, quarantine, done, archive] = await Promise.all([
+  const [queues, operations, quarantine, jobs, archive] = await Promise.all([
     readQueues(db),
     sql<{ kind: string; state: string; count: number }>`
       select kind, state, count(*)::int as count from core.operation where finished_at is null group by kind, state`.execute(
       db.query,
     ),
     countQuarantined(db),
-    sql<{ name: string; seconds: number }>`
-      select name, extract(epoch from now() - (data->>'doneAt')::timestamptz)::float8 as seconds
-      from pgboss.job where state < 'completed' and data ? 'doneAt'`.execute(db.query),
+    sql<{ name: string; failures: number; seconds: number | null }>`
+      select name, max((data->>'failures')::int) as failures,
+        min(extract(epoch from now() - (data->>'doneAt')::timestamptz)::float8) as seconds
+      from pgboss.job where state < 'completed' and jsonb_typeof(data->'failures') = 'number' group by name`.execute(
+      db.query,
+    ),
     readArchiver(db),
   ])
   return [
@@ -114,11 +122,12 @@ async function readAll(db: OpenDatabase) {
       labels: [state],
       value: quarantine[state],
     })),
-    ...done.rows.map(({ name, seconds }) => ({
-      gauge: 'white_glove_job_done_seconds',
-      labels: [pluginOf(name), name],
-      value: seconds,
-    })),
+    ...jobs.rows.flatMap(({ name, failures, seconds }) => [
+      { gauge: 'white_glove_job_failures', labels: [pluginOf(name), name], value: failures },
+      ...(seconds === null
+        ? []
+        : [{ gauge: 'white_glove_job_done_seconds', labels: [pluginOf(name), name], value: seconds }]),
+    ]),
     ...(archive ? [{ gauge: 'white_glove_archive_failing', value: archive.failing ? 1 : 0 }] : []),
     ...(archive?.archived
       ? [{ gauge: 'white_glove_archive_age_seconds', value: (Date.now() - Date.parse(archive.archived)) / 1000 }]

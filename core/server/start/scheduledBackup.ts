@@ -22,13 +22,15 @@ export interface ScheduledBackupOptions {
 }
 
 /**
- * The job that makes a backup once a day, reads it to its end, and only then removes those that are too old. Who may see System status hears of
+ * The job that makes a backup at its first start and then once a day, reads it to its end, and only then removes those that are too old. Who may see System status hears of
  * a failure.
  */
 export function scheduledBackup(options: ScheduledBackupOptions): BoundJobs {
   return {
     'core.backup': {
       at: options.schedule.at,
+      // The archive of the database's changes restores nothing without a backup to begin from.
+      firstAtOnce: true,
       every: 86_400_000,
       timeout: 6 * 3_600_000,
       async run(signal) {

@@ -40,6 +40,7 @@ import { databaseFaults } from '../plugins/definitions/databaseFaults'
 import { refuseFaults } from '../plugins/definitions/DefinitionError'
 import type { Deployment } from '../demo/Deployment'
 import { grantToAppRole } from './appRole'
+import { bucketReadings } from './bucketReadings'
 import { connectDatabase, openReplica } from './connectDatabase'
 import { version } from '../features/status/version'
 import { databaseReadings } from './databaseReadings'
@@ -98,7 +99,7 @@ export async function startServer(
       config.tracing &&
       (await import('../platform/telemetry/openTracing')).openTracing(config.tracing, { version, node: nodeId })
     undo.push(() => atMost(stopTimeout / 2, tracing?.close()))
-    const { files, close: closeFiles } = await openFileStore(filesOf(config), say)
+    const { files, answers: bucketAnswers, close: closeFiles } = await openFileStore(filesOf(config), say)
     undo.push(async () => closeFiles())
     // Events wait for the plugins that are off.
     const subscriptions = subscriptionsOf([corePlugin, ...new Set([...plugins, ...installed])])
@@ -120,7 +121,10 @@ export async function startServer(
     undo.push(async () => way.close())
     const { metricsToken } = config
     const telemetry = metricsToken === undefined ? undefined : createTelemetry()
-    if (telemetry) databaseReadings(telemetry.instruments, { db, background, replica })
+    if (telemetry) {
+      databaseReadings(telemetry.instruments, { db, background, replica })
+      bucketReadings(telemetry.instruments, bucketAnswers)
+    }
     const messages = watchMessages(way, (channel, outcome) => telemetry?.messages.add([channel, outcome]))
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session, trustedProxies, phoneRoles, passkeys, superAdminApproval, askPurpose, privateWebhooks } =
@@ -156,6 +160,7 @@ export async function startServer(
         nodeId,
         database: config.databaseUrl ? 'server' : 'embedded',
         files: config.filesBucket ? 'bucket' : 'folder',
+        bucketAnswers,
         scanner: config.scanUrl !== undefined,
         backup: config.backupSchedule && {
           place: config.backupSchedule.place.bucket ? 'bucket' : 'folder',

@@ -18,6 +18,8 @@ export interface StatusFacts {
   readonly nodeId: string
   readonly database: 'embedded' | 'server'
   readonly files: 'folder' | 'bucket'
+  /** Whether the bucket can be reached; undefined for a folder. */
+  readonly bucketAnswers?: (() => Promise<boolean>) | undefined
   /** Whether uploads are scanned for malware. */
   readonly scanner?: boolean
   /** The schedule of backups; by default there is none. */
@@ -151,18 +153,19 @@ export async function readArchiver(db: Database): Promise<Status['database']['ar
 }
 
 async function readFiles(
-  { background: db, facts: { files: kind, scanner }, dataDir }: StatusContext,
+  { background: db, facts: { files: kind, scanner, bucketAnswers }, dataDir }: StatusContext,
   fileCount: () => Promise<FileCount>,
 ): Promise<Status['files']> {
-  const [files, free, quarantine] = await Promise.all([
+  const [files, free, quarantine, answers] = await Promise.all([
     fileCount(),
     statfs(dataDir).then(
       ({ bavail, bsize }) => bavail * bsize,
       () => null,
     ),
     countQuarantined(db),
+    bucketAnswers?.() ?? null,
   ])
-  return { kind, ...files, free, scanner: scanner ?? false, ...quarantine }
+  return { kind, answers, ...files, free, scanner: scanner ?? false, ...quarantine }
 }
 
 async function readPlugins(db: Database, on: readonly string[]): Promise<Status['plugins']> {

@@ -19,6 +19,8 @@ export interface BoundJob {
   readonly every: number
   /** The time of day at which it begins, `02:30`, by this machine's zone; `every` is a day then. Unless said, it begins at the first start. */
   readonly at?: string
+  /** The first run of all doesn't wait for the time of day. */
+  readonly firstAtOnce?: boolean
   readonly timeout: number
   run(signal: AbortSignal): Promise<void>
 }

@@ -87,12 +87,12 @@ export async function startJobs({
   }
 }
 
-/** A job that is new is due at once, or at its time of day. One whose time of day was set anew keeps a time that passed while nothing ran. */
+/** A job that is new is due at once, or at its time of day unless its first run is at once. One whose time of day was set anew keeps a time that passed while nothing ran. */
 async function begin(db: OpenDatabase, boss: PgBoss, queue: string, job: BoundJob): Promise<void> {
   await boss.createQueue(queue, { name: queue, policy: 'standard' })
   const wait = job.at === undefined ? 0 : waitUntil(job.at)
   if ((await boss.getQueueSize(queue, { before: 'completed' })) === 0)
-    await boss.send(queue, { failures: 0 } satisfies Turn, entryOptions(job, wait))
+    await boss.send(queue, { failures: 0 } satisfies Turn, entryOptions(job, job.firstAtOnce ? 0 : wait))
   else if (job.at !== undefined)
     await db.pool.query(
       `update pgboss.job set start_after = now() + make_interval(secs => $2)

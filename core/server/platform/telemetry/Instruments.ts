@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** The values of an instrument's labels, in the order of their names. Never personal data: each value creates a series of its own. */
 export type LabelValues = readonly string[]
 
@@ -18,11 +20,18 @@ export interface Histogram {
 }
 
 interface Instrument {
-  readonly type: 'counter' | 'gauge' | 'histogram'
+  readonly type: 'counter' | 'gauge' | 'histogram' | 'summary'
   readonly help: string
   readonly labelNames: readonly string[]
   /** The lines of its series; a gauge has those that its source reads. */
   lines?(): Iterable<string>
+}
+
+interface Source {
+  readonly name: string
+  readonly read: () => Promise<readonly Reading[]> | readonly Reading[]
+  /** Of a read that has not ended. */
+  running: Promise<readonly Reading[]> | undefined
 }
 
 interface Distribution {
@@ -38,7 +47,13 @@ interface Distribution {
  */
 export class Instruments {
   readonly #all = new Map<string, Instrument>()
-  readonly #sources: (readonly [name: string, read: () => Promise<readonly Reading[]> | readonly Reading[]])[] = []
+  readonly #sources: Source[] = []
+  readonly #patience: number
+
+  /** @param patience how long a source may take, in milliseconds: less than Prometheus waits for the whole text, which is 10 seconds by default */
+  constructor({ patience = 4_000 }: { readonly patience?: number } = {}) {
+    this.#patience = patience
+  }
 
   counter(name: string, help: string, labelNames: readonly string[] = []): Counter {
     const series = new Map<string, { readonly labels: LabelValues; value: number }>()
@@ -89,25 +104,28 @@ export class Instruments {
     }
   }
 
-  gauge(name: string, help: string, labelNames: readonly string[] = []): void {
-    this.#register(name, { type: 'gauge', help, labelNames })
+  /** @param type another one, where a source reads what Prometheus knows as a counter or, with the label `quantile`, as a summary */
+  gauge(
+    name: string,
+    help: string,
+    labelNames: readonly string[] = [],
+    type: 'gauge' | 'counter' | 'summary' = 'gauge',
+  ): void {
+    this.#register(name, { type, help, labelNames })
   }
 
-  /** Gauges that are read together, at each request for the text. If reading fails, they are left out and the others are returned. */
-  source(name: string, read: () => Promise<readonly Reading[]> | readonly Reading[]): void {
-    this.#sources.push([name, read])
+  /**
+   * Gauges that are read together, at each request for the text. If reading fails or takes too long, they are left out, and the others are
+   * returned. A source is not read again while it is still being read.
+   */
+  source(name: string, read: Source['read']): void {
+    this.#sources.push({ name, read, running: undefined })
   }
 
   /** @returns all instruments in Prometheus' text format, version 0.0.4 */
   async text(): Promise<string> {
     const outcomes = await Promise.all(
-      this.#sources.map(async ([name, read]) => {
-        try {
-          return { name, readings: await read() }
-        } catch {
-          return { name, readings: undefined }
-        }
-      }),
+      this.#sources.map(async (source) => ({ name: source.name, readings: await readWithin(source, this.#patience) })),
     )
     const now = new Map<string, string[]>()
     for (const { gauge, labels = [], value } of outcomes.flatMap(({ readings }) => readings ?? [])) {
@@ -132,6 +150,21 @@ export class Instruments {
     if (this.#all.has(name))
       throw new Error(`There is an instrument called “${name}” already. Give this one another name.`)
     this.#all.set(name, instrument)
+  }
+}
+
+/** @returns undefined where reading failed, or has not ended after `patience` milliseconds */
+async function readWithin(source: Source, patience: number): Promise<readonly Reading[] | undefined> {
+  // The timer must not keep a stopping process alive.
+  const stop = new AbortController()
+  const late = sleep(patience, undefined, { ref: false, signal: stop.signal })
+  source.running ??= (async () => source.read())().finally(() => (source.running = undefined))
+  try {
+    return await Promise.race([source.running, late])
+  } catch {
+    return undefined
+  } finally {
+    stop.abort()
   }
 }
 

@@ -12,7 +12,7 @@ export interface Telemetry {
   readonly instruments: Instruments
   /** Labels: plugin, method, route, status. */
   readonly requests: Histogram
-  /** Labels: plugin, job, outcome. */
+  /** Labels: plugin, job_name, outcome. The label `job` is Prometheus' own: the name of the scrape configuration. */
   readonly jobs: Histogram
   /** Labels: plugin, subscription, outcome. */
   readonly deliveries: Histogram
@@ -24,6 +24,13 @@ export interface Telemetry {
 export function createTelemetry(): Telemetry {
   const instruments = new Instruments()
   processReadings(instruments)
+  const messages = instruments.counter(
+    'white_glove_messages_total',
+    'Mails and texts that this node handed over, or could not.',
+    ['channel', 'outcome'],
+  )
+  // Prometheus counts the increase of a series from its first value on. A series that begins with the first failure would hide it.
+  for (const channel of ['email', 'sms']) for (const outcome of ['done', 'failed']) messages.add([channel, outcome], 0)
   return {
     instruments,
     requests: instruments.histogram(
@@ -35,7 +42,7 @@ export function createTelemetry(): Telemetry {
     jobs: instruments.histogram(
       'white_glove_job_duration_seconds',
       'How long the runs of jobs on this node took.',
-      ['plugin', 'job', 'outcome'],
+      ['plugin', 'job_name', 'outcome'],
       workBuckets,
     ),
     deliveries: instruments.histogram(
@@ -44,11 +51,7 @@ export function createTelemetry(): Telemetry {
       ['plugin', 'subscription', 'outcome'],
       workBuckets,
     ),
-    messages: instruments.counter(
-      'white_glove_messages_total',
-      'Mails and texts that this node handed over, or could not.',
-      ['channel', 'outcome'],
-    ),
+    messages,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Instruments } from './Instruments'
+import { Instruments, type Reading } from './Instruments'
 
 it('counters, gauges and histograms are written in Prometheus’ format', async () => {
   const instruments = new Instruments()
@@ -47,4 +47,29 @@ it('two with the same name are refused', () => {
   const instruments = new Instruments()
   instruments.gauge('streams', 'Open now.')
   expect(() => instruments.counter('streams', 'Opened.')).toThrow('There is an instrument called “streams” already')
+})
+
+it('a source that hangs is reported, delays nothing for long, and is not read again meanwhile', async () => {
+  const instruments = new Instruments({ patience: 20 })
+  instruments.gauge('queue', 'Entries.')
+  instruments.gauge('streams', 'Open now.')
+  let answer = () => {}
+  const hung = new Promise<Reading[]>((resolve) => (answer = () => resolve([{ gauge: 'queue', value: 7 }])))
+  let reads = 0
+  instruments.source('database', () => {
+    reads += 1
+    return hung
+  })
+  instruments.source('live', () => [{ gauge: 'streams', value: 0 }])
+  for (let scrape = 0; scrape < 3; scrape++) {
+    const text = await instruments.text()
+    expect(text).toContain('\nstreams 0\n')
+    expect(text).toContain('white_glove_source_up{source="database"} 0')
+  }
+  expect(reads).toBe(1)
+  answer()
+  await hung
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(await instruments.text()).toContain('white_glove_source_up{source="database"} 1')
+  expect(reads).toBe(2)
 })

@@ -5,10 +5,15 @@ import { watchEventLoop } from './watchEventLoop'
 /** Memory, processor time and the delay of the event loop, with Prometheus' usual names where they exist. */
 export function processReadings(instruments: Instruments): void {
   instruments.gauge('process_resident_memory_bytes', 'Resident memory.')
-  instruments.gauge('process_cpu_seconds_total', 'Processor time, user and system.')
+  instruments.gauge('process_cpu_seconds_total', 'Processor time, user and system.', [], 'counter')
   instruments.gauge('process_start_time_seconds', 'When the process started, seconds since 1970.')
   instruments.gauge('nodejs_heap_size_used_bytes', 'Memory of the heap that is used.')
-  instruments.gauge('nodejs_eventloop_lag_seconds', 'How late the event loop was since the last reading.', ['quantile'])
+  instruments.gauge(
+    'nodejs_eventloop_lag_seconds',
+    'How late the event loop was since the last reading.',
+    ['quantile'],
+    'summary',
+  )
   instruments.gauge('nodejs_eventloop_utilization', 'Part of the time in which the event loop worked, 0 to 1.')
   instruments.gauge('white_glove_node_info', 'The version of Node; always 1.', ['node'])
   const loop = watchEventLoop()

@@ -116,7 +116,7 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
         <Section title="Files">
           <StatusFacts
             facts={[
-              ['Stored in', files.kind === 'bucket' ? 'A bucket' : 'A folder'],
+              ['Stored in', storeText(files)],
               ['Files', files.count.toLocaleString('en-US')],
               ['Size', bytesText(files.size)],
               ['Virus check', checkText(files)],
@@ -289,6 +289,11 @@ function replicaText({ isThere, lag, served, behind, away }: NonNullable<Status[
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0)
+}
+
+function storeText({ kind, answers }: Status['files']): string {
+  if (kind === 'folder') return 'A folder'
+  return answers === false ? 'A bucket that can’t be reached' : 'A bucket'
 }
 
 function checkText({ scanner, waiting, refused }: Status['files']): string {

@@ -31,7 +31,7 @@ const well: Status = {
     reads: null,
     archive: null,
   },
-  files: { kind: 'folder', count: 10, size: 1e6, free: 50e9, scanner: true, waiting: 0, refused: 0 },
+  files: { kind: 'folder', answers: null, count: 10, size: 1e6, free: 50e9, scanner: true, waiting: 0, refused: 0 },
   backup: null,
   messages: { email: 'server', sms: 'server' },
   plugins: [],
@@ -56,6 +56,12 @@ const delivery = { id: '1', queue: 'crm.sendQuote', createdAt: well.at, tries: 1
 
 it('there are none if nothing is wrong', () => {
   expect(titles({})).toEqual([])
+})
+
+it('a bucket that can’t be reached is one, and a bucket that can is none', () => {
+  const files = { ...well.files, kind: 'bucket' } as const
+  expect(titles({ files: { ...files, answers: true } })).toEqual([])
+  expect(titles({ files: { ...files, answers: false } })).toEqual(['The bucket of the files can’t be reached'])
 })
 
 it('[D8] problems are listed, the worst first', () => {

@@ -38,6 +38,12 @@ function* danger({ nodes, database, files, jobs, failed }: Status): Iterable<Pro
       title: `${bytesText(files.free)} are left on the disk`,
       mend: 'Make room, or uploads and saving will fail.',
     }
+  if (files.answers === false)
+    yield {
+      tone: 'danger',
+      title: 'The bucket of the files can’t be reached',
+      mend: 'Nobody can open or upload files until it can. Look at the store of FILES_URL and its keys; everything else works.',
+    }
   if (files.waiting > 0 && !files.scanner)
     yield {
       tone: 'danger',

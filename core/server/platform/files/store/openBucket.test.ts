@@ -158,6 +158,16 @@ describe('[D8] reading from a bucket', () => {
   })
 })
 
+it('[D8] a bucket tells whether it can be reached', async () => {
+  expect(await bucket.answers()).toBe(true)
+  for (const mishap of ['reset', 'silence', { fault: [403, 'AccessDenied'] }] as const) {
+    mishaps(/^GET/, mishap)
+    expect(await bucket.answers()).toBe(false)
+  }
+  server.mishap = undefined
+  expect(await bucket.answers()).toBe(true)
+})
+
 it('[D8] other objects in the bucket are never touched', async () => {
   const id = await keep(Buffer.from('ours'))
   const [, ours] = [...objects][0]!
@@ -176,6 +186,33 @@ it('[D8] a store that can’t list unfinished uploads is swept anyway', async ()
   const found: string[] = []
   for await (const one of bucket.sweep()) found.push(one)
   expect(found).toEqual([id])
+})
+
+it('[D8] the sweep ends where a store names the same next page again', async () => {
+  const id = await keep(Buffer.from('ours'))
+  for (const object of objects.values()) object.at = new Date(Date.now() - 2 * day)
+  server.bucket.repeatsPages = true
+  try {
+    for (let begun = 0; begun < 3; begun++) await (await bucket.create(newToken())).write(large)
+    await keep(Buffer.from('young'))
+    await keep(Buffer.from('younger'))
+    const found = new Set<string>()
+    for await (const one of bucket.sweep()) found.add(one)
+    expect([...found].filter((one) => one !== id)).toEqual([])
+    expect(server.requests.filter((request) => request.startsWith('GET')).length).toBeLessThan(6)
+  } finally {
+    server.bucket.repeatsPages = false
+  }
+})
+
+it('[D8] many unfinished uploads are removed, page by page, and so are several of one file', async () => {
+  const id = newToken()
+  for (const name of [id, id, newToken(), id, newToken(), newToken(), newToken()])
+    await (await bucket.create(name)).write(large)
+  for (const upload of uploads.values()) upload.at = new Date(Date.now() - 2 * day)
+  await (await bucket.create(id)).write(large)
+  for await (const one of bucket.sweep()) expect(one).toBeUndefined()
+  expect(uploads.size).toBe(1)
 })
 
 it('[D8] the cause of a 503 contains the kind of the fault, and neither file nor key', async () => {

@@ -5,6 +5,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
+  ListObjectsV2Command,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
@@ -16,6 +17,7 @@ import { type ListedFile, type OwnedFileStore, day, fileIds, ownerName } from '.
 import { leastPart, newObject } from './newObject'
 import { readObject } from './readObject'
 import { requested } from './FileStoreUnavailable'
+import { severalAtOnce } from './severalAtOnce'
 
 /** The time limits of the store, in milliseconds. Each request has three tries. */
 export interface StoreTimeouts {
@@ -29,11 +31,30 @@ export interface StoreTimeouts {
 
 const usual: StoreTimeouts = { connectionTimeout: 3_000, requestTimeout: 15_000, socketTimeout: 15_000 }
 
+/** How long a store may take to show that it is there, in milliseconds: somebody is looking at the status. */
+const answerTimeout = 3_000
+
 export interface Bucket extends OwnedFileStore {
   readonly client: S3Client
   /** @returns the size of the file with this id, in bytes; undefined where there is none */
   sizeOf(id: string): Promise<number | undefined>
+  /** @returns whether the store answers a small request within three seconds, and lets us in */
+  answers(): Promise<boolean>
   close(): void
+}
+
+interface UploadsMarker {
+  readonly KeyMarker?: string | undefined
+  readonly UploadIdMarker?: string | undefined
+}
+
+/** @returns where the next page of unfinished uploads begins; undefined after the last one, or where the store does not say it or repeats itself */
+function nextUploads(
+  from: UploadsMarker,
+  { IsTruncated, NextKeyMarker, NextUploadIdMarker }: ListMultipartUploadsCommandOutput,
+): UploadsMarker | undefined {
+  const isNext = NextKeyMarker && (NextKeyMarker !== from.KeyMarker || NextUploadIdMarker !== from.UploadIdMarker)
+  return IsTruncated && isNext ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker } : undefined
 }
 
 /** Some stores remove such uploads by themselves, and have no call that lists them. */
@@ -69,7 +90,8 @@ export function openBucket(
 
   async function* list(): AsyncGenerator<ListedFile> {
     for await (const { Contents = [] } of paginateListObjectsV2(
-      { client },
+      // Otherwise a store that names the same next page again would be listed forever.
+      { client, stopOnSameToken: true },
       { Bucket: bucket, Prefix: prefix, Delimiter: '/' },
     )) {
       for (const { Key, Size = 0, LastModified } of Contents) {
@@ -79,16 +101,16 @@ export function openBucket(
     }
   }
   async function abortOld(): Promise<void> {
-    let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
+    let from: UploadsMarker | undefined = {}
     while (from) {
       const page: ListMultipartUploadsCommandOutput = await client.send(
         new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, Delimiter: '/', ...from }),
       )
-      for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-        if (idOf(Key) && isOld(Initiated))
-          await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
-      }
-      from = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined
+      const old = (page.Uploads ?? []).filter(({ Key, Initiated }) => idOf(Key) && isOld(Initiated))
+      await severalAtOnce(old, ({ Key, UploadId }) =>
+        client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })),
+      )
+      from = nextUploads(from, page)
     }
   }
 
@@ -121,6 +143,15 @@ export function openBucket(
       })
       return found?.ContentLength
     },
+    answers: () =>
+      client
+        .send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 }), {
+          abortSignal: AbortSignal.timeout(answerTimeout),
+        })
+        .then(
+          () => true,
+          () => false,
+        ),
     close: () => client.destroy(),
   }
 }

@@ -5,6 +5,8 @@ import { openFolder } from './openFolder'
 
 export interface OpenFileStore {
   readonly files: OwnedFileStore
+  /** Whether the bucket can be reached now. Undefined for a folder. */
+  readonly answers?: () => Promise<boolean>
   close(): void
 }
 
@@ -42,5 +44,5 @@ export async function openFileStore(
     bucket.close()
     throw error
   }
-  return { files: bucket, close: bucket.close }
+  return { files: bucket, answers: bucket.answers, close: bucket.close }
 }

@@ -53,6 +53,8 @@ function stored(bytes: Buffer): StoredObject {
 export class S3Objects {
   readonly objects = new Map<string, StoredObject>()
   readonly uploads = new Map<string, OpenUpload>()
+  /** A list begins at its first page again, whatever page is requested. */
+  repeatsPages = false
 
   /** @param page how many a list has at once */
   constructor(private readonly page: number) {}
@@ -99,7 +101,7 @@ export class S3Objects {
 
   private list(query: URLSearchParams): S3Response {
     const prefix = query.get('prefix') ?? ''
-    const after = query.get('continuation-token') ?? ''
+    const after = this.repeatsPages ? '' : (query.get('continuation-token') ?? '')
     const all = [...this.objects]
       .filter(
         ([key]) =>
@@ -153,10 +155,14 @@ export class S3Objects {
   }
 
   private listUploads(query: URLSearchParams): S3Response {
-    const after = query.get('upload-id-marker') ?? ''
+    // Both are in the order of keys, and of uploads within a key. The id is ignored without the key.
+    const [afterKey, afterId] = this.repeatsPages
+      ? ['', '']
+      : [query.get('key-marker') ?? '', query.get('upload-id-marker') ?? '']
+    const isAfter = (id: string, key: string) => key > afterKey || (key === afterKey && afterId !== '' && id > afterId)
     const all = [...this.uploads]
-      .filter(([id, { key }]) => id > after && key.startsWith(query.get('prefix') ?? ''))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .filter(([id, { key }]) => isAfter(id, key) && key.startsWith(query.get('prefix') ?? ''))
+      .toSorted(([a, { key: keyA }], [b, { key: keyB }]) => (keyA < keyB || (keyA === keyB && a < b) ? -1 : 1))
     const some = all.slice(0, this.page)
     const isCut = all.length > this.page
     const contents = some.map(
