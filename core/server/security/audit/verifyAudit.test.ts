@@ -116,7 +116,7 @@ describe('the audit log', () => {
     )
     expect((await verifyAudit(made.db)).faults).toEqual([])
     expect((await verifyAudit(made.db, await outside())).faults).toMatchObject([
-      { kind: 'removed', position: 4, text: expect.stringContaining('entries up to 6 were there, and are removed') },
+      { kind: 'cutOff', position: 6, text: expect.stringContaining('Entries 6 to 6 are cut off') },
     ])
     await recordAudit(made.db, { action: 'signIn', person: 7 })
     await run('alter table core.audit_entry enable trigger user')
