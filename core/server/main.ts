@@ -11,12 +11,13 @@ import { moveDatabaseCommand as moveTo } from './start/move/moveDatabaseCommand'
 import { runFirstPersonCommand } from './start/firstPersonCommand'
 import { openLog } from './platform/log/openLog'
 import { allPlugins, foundPlugins } from './plugins/foundPlugins'
+import { restoreCommand as restoreInto } from './start/restoreCommand'
 import { greeting } from './start/greeting'
 import { selectPlugins } from './start/selectPlugins'
 import { startServer, type RunningServer } from './start/startServer'
 import { stopInOrder } from './start/stopInOrder'
 export { verifyCommand } from './start/verifyCommand'
-export { backupCommand, restoreCommand } from './start/backupCommands'
+export { backupCommand } from './start/backupCommands'
 export { rotateAuditKey } from './start/rotateAuditKey'
 export { rotateDataKey } from './start/rotateDataKey'
 export { copyFilesCommand } from './start/copyFiles'
@@ -66,6 +67,15 @@ export function firstPersonCommand(
 ): Promise<void> {
   const plugins = selectPlugins(foundPlugins, readConfig(environment).plugins)
   return runFirstPersonCommand({ args, environment, plugins, deployment, say })
+}
+
+/** Restores a backup of this product, or rehearses it. See restoreCommand in start. */
+export function restoreCommand(
+  environment: NodeJS.ProcessEnv,
+  args: readonly string[],
+  say: (line: string) => void,
+): Promise<boolean> {
+  return restoreInto(environment, args, allPlugins, say)
 }
 
 /** Moves the embedded database to a server. */
