@@ -3,6 +3,7 @@ import { version } from '../features/status/version'
 import { describePlace, backupPlace, openBackups } from '../platform/backup/backupPlace'
 import { backUp } from '../platform/backup/backUp'
 import { type Config, filesOf, insideDataDir, readConfig } from '../platform/config'
+import type { FileStore } from '../platform/files/store/FileStore'
 import { openFileStore } from '../platform/files/store/openFileStore'
 
 /**
@@ -32,8 +33,7 @@ export async function backupCommand(
         password,
         version,
       })
-      // What runs that were killed have left.
-      await Array.fromAsync(backups.files.sweep())
+      await removeUnfinished(backups.files)
       say(
         [
           `${describePlace(place, name)}, ${(bytes / 1e6).toFixed(1)} MB, with ${backupFiles ? countText(files, 'uploaded file') : 'NO UPLOADED FILES, as BACKUP_FILES=0 says: they need a copy of their own'}.`,
@@ -46,6 +46,12 @@ export async function backupCommand(
   } finally {
     backups.close()
   }
+}
+
+/** Removes what backups that were killed a day ago or earlier have left: the store does so while it yields the others. */
+async function removeUnfinished(backups: Pick<FileStore, 'sweep'>): Promise<void> {
+  const others = backups.sweep()[Symbol.asyncIterator]()
+  while (!(await others.next()).done);
 }
 
 /** @throws with what the address belongs to */

@@ -133,12 +133,12 @@ async function knownHeads(
   isDrill: boolean,
 ): Promise<{ readonly heads: readonly StoredHeads[]; readonly unread: string | undefined }> {
   const { heads: file } = anchorFiles(config.dataDir)
-  const beside = isDrill ? [{ name: file, anchors: await readHeads(file) }] : []
   try {
+    const beside = isDrill ? [{ name: file, anchors: await readHeads(file) }] : []
     return { heads: [...(await readOutside(config.auditHeads)), ...beside], unread: undefined }
   } catch (error) {
     // The records are needed now; the log can be verified later.
-    return { heads: beside, unread: `${(error as Error).message}. Run npm run verify-audit when they can.` }
+    return { heads: [], unread: `${(error as Error).message}. Run npm run verify-audit when they can.` }
   }
 }
 

@@ -108,7 +108,7 @@ export async function readArchive(
     if (failed) throw failed
     const { message } = error as Error
     if (message === format.stranger || message === newer) throw new Error(`${sourceName} ${message}`, { cause: error })
-    throw new Error(format.damaged, { cause: error })
+    throw new Error(`${sourceName}: ${format.damaged}`, { cause: error })
   }
 }
 

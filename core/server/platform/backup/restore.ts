@@ -85,7 +85,13 @@ export async function restore<Found = undefined>(options: RestoreOptions<Found>)
       `WAL_ARCHIVE has no changes of the database that this backup was made of. Set it to the folder or bucket that this database used, or restore without --until. ${dataDir} is as it was.`,
     )
   const next = recovery && !leftOut ? await nextBackup(from, name, recovery.until) : undefined
-  if (next !== undefined) await readThrough(archiveOf(next), password)
+  if (next !== undefined)
+    await readThrough(archiveOf(next), password).catch((error: Error) => {
+      throw new Error(
+        `${error.message} It contains the files that were uploaded after ${name}: move it elsewhere to restore without them.`,
+        { cause: error },
+      )
+    })
   await requireRoom(options, backup)
   const uploads = await openUploads(options.files)
   const place = await findPlace(dataDir, () => {})
