@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -163,31 +163,40 @@ describe('[D8] a backup with the archive of what was written after it is restore
     await expect(restored('latest', other)).rejects.toThrow('no changes of the database that this backup was made of')
   })
 
-  it.each([
-    ['missing', (piece: string) => rm(piece), /WAL_ARCHIVE lacks \S+, and without it the later segments can’t be used/],
-    ['cut short', (piece: string) => truncate(piece, 5000), /WAL_ARCHIVE, \S+: It isn’t whole/],
-  ])(
-    'and a segment in the middle that is %s is told, with the moment that can be reached',
-    async (_case, harm, words) => {
+  describe('and of whose segments one', () => {
+    /** @returns the message, and the archive after something was done to its segment at this place from the end */
+    async function failed(at: number, harm: (piece: string) => Promise<void>) {
       const folder = await mkdtemp(path.join(work, 'harmed-'))
       await cp(walFolder, folder, { recursive: true })
       const harmed = await openWalArchive({ folder, bucket: undefined }, password)
-      const [, second] = (await archived()).toSorted().slice(-3)
+      const segment = (await archived()).toSorted().at(at)!
       await harm(
         path.join(
           folder,
-          (await readdir(folder)).find((name) => name.endsWith(`${second}.sealed`))!,
+          (await readdir(folder)).find((name) => name.endsWith(`${segment}.sealed`))!,
         ),
       )
-      const failed = await restored('latest', harmed).then(
-        () => '',
-        ({ message }: Error) => message,
+      const message = await restored('latest', harmed).then(
+        () => 'it was restored',
+        (error: Error) => error.message,
       )
-      expect(failed).toMatch(words)
-      const [, until] = /restore with --until (\S+),/.exec(failed)!
-      expect((await restored(new Date(until!), harmed)).notes).toContain('in the backup')
-    },
-  )
+      return { message, harmed }
+    }
+
+    it('is missing before later ones, it is not taken for one that ends there', async () => {
+      const { message } = await failed(-2, rm)
+      expect(message).toMatch(
+        /^WAL_ARCHIVE lacks \S+, and without it the later segments can’t be used\. .* or restore without --until/,
+      )
+    })
+
+    it('is cut short, it is told with the moment that can be reached', async () => {
+      const { message, harmed } = await failed(-1, async (piece) => truncate(piece, (await stat(piece)).size - 10))
+      expect(message).toMatch(/^WAL_ARCHIVE, \S+: It isn’t whole/)
+      const [, until] = /or restore with --until (\S+),/.exec(message)!
+      expect((await restored(new Date(until!), harmed)).notes).toContain('the mistake')
+    })
+  })
 
   it('and archives beside the first one: neither is continued with changes of the other', async () => {
     const dataDir = await mkdtemp(path.join(work, 'second-'))
