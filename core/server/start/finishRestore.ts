@@ -4,6 +4,7 @@ import { setDataKeys } from '../platform/database/sealedTexts'
 import { checkLedger, readLedger } from '../platform/database/migrate'
 import { type OpenDatabase, openDatabase } from '../platform/database/openDatabase'
 import { sendsMessageSql } from '../platform/events/messageQueues'
+import type { RecoveryPoint } from '../platform/postgres/walArchive'
 import { corePlugin } from '../plugins/corePlugin'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { readAnchors } from '../security/audit/anchors/anchorAudit'
@@ -22,6 +23,8 @@ export interface FinishOptions {
   /** Of the backup, for the audit log. */
   readonly name: string
   readonly asOf: Date
+  /** The moment that was asked for, if not that of the backup. */
+  readonly until?: RecoveryPoint | undefined
 }
 
 /** What is found in a restored database, and what is changed there before its first start. */
@@ -92,7 +95,7 @@ async function findMissingKeys(db: OpenDatabase, keys: DataKeys): Promise<readon
 
 async function prepare(
   db: OpenDatabase,
-  { name, asOf }: FinishOptions,
+  { name, asOf, until }: FinishOptions,
 ): Promise<Pick<RestoreFindings, 'held' | 'sessionsEnded'>> {
   if (!(await has(db, 'core.session'))) return { held: 0, sessionsEnded: 0 }
   const hasQueues = await has(db, 'pgboss.job')
@@ -106,7 +109,7 @@ async function prepare(
       action: 'databaseRestored',
       person: null,
       subject: name,
-      details: { asOf: asOf.toISOString(), messagesHeld: held, sessionsEnded },
+      details: { asOf: asOf.toISOString(), ...(until && { until }), messagesHeld: held, sessionsEnded },
     })
     return { held, sessionsEnded }
   })

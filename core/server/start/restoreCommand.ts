@@ -118,7 +118,8 @@ async function restoreFrom(run: RestoreRun): Promise<RestoreReport> {
       password,
       recovery: until !== undefined && wal ? { walArchive: wal, until } : undefined,
       namedFiles,
-      finish: (url, { asOf }) => finishRestore(url, { dataDir, dataKey: config.dataKey, plugins, heads, name, asOf }),
+      finish: (url, { asOf }) =>
+        finishRestore(url, { dataDir, dataKey: config.dataKey, plugins, heads, name, asOf, until }),
     })
     return { restored, unread, took: (performance.now() - begun) / 1000 }
   } finally {

@@ -260,7 +260,7 @@ export async function readThrough(
   let asOf: Date | undefined
   let about: AboutBackup = { files: 'all' }
   const bytes = { database: 0, files: 0 }
-  const take = async ({ name, mtime, size = 0 }: Header, content: Readable) => {
+  const take = async ({ name, mtime, size }: Header, content: Readable) => {
     if (name === aboutEntry) about = JSON.parse(await text(content)) as AboutBackup
     bytes[name.startsWith('files/') ? 'files' : 'database'] += size
     if (marks.has(name) && mtime && !(asOf && mtime <= asOf)) asOf = mtime
