@@ -67,7 +67,7 @@ test('a backup that is made while the product runs is restored, and the product 
   )
   assert.match(rehearsed, /The audit log is whole: [1-9]/)
   assert.deepEqual((await readdir(work)).toSorted(), ['backups', 'data'], 'the drill leaves nothing')
-  assert.equal((await session.get('/api/status')).status, 200, 'the product works, and nobody is signed out')
+  assert.deepEqual((await stored(session, mark)).get(mark), [record], 'the product works, and nobody is signed out')
   await product.kill({ node: true, database: true })
   const dataDir = path.join(work, 'restored')
   const restored = await command('restore', [path.join(backups, name)], { DATA_DIR: dataDir })
