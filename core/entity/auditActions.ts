@@ -56,6 +56,7 @@ export const auditActions = [
   { id: 'webhookDeleted', name: 'Deleted a webhook' },
   { id: 'webhookRestored', name: 'Brought a deleted webhook back' },
   { id: 'firstPersonInvited', name: 'Invited the first Super Admin' },
+  { id: 'databaseRestored', name: 'Restored the database from a backup' },
   { id: 'profileApplied', name: 'Applied a profile' },
   { id: 'settingsChanged', name: 'Changed the settings' },
   { id: 'settingsReset', name: 'Took the settings back to the server’s own' },

@@ -12,12 +12,13 @@ import { claimFilesCommand as claim } from './start/claimFilesCommand'
 import { runFirstPersonCommand } from './start/firstPersonCommand'
 import { openLog } from './platform/log/openLog'
 import { allPlugins, foundPlugins } from './plugins/foundPlugins'
+import { restoreCommand as restoreInto } from './start/restoreCommand'
 import { greeting } from './start/greeting'
 import { selectPlugins } from './start/selectPlugins'
 import { startServer, type RunningServer } from './start/startServer'
 import { stopInOrder } from './start/stopInOrder'
 export { verifyCommand } from './start/verifyCommand'
-export { backupCommand, restoreCommand } from './start/backupCommands'
+export { backupCommand } from './start/backupCommands'
 export { rotateAuditKey } from './start/rotateAuditKey'
 export { rotateDataKey } from './start/rotateDataKey'
 export { copyFilesCommand } from './start/copyFiles'
@@ -73,6 +74,15 @@ export function firstPersonCommand(
 export function claimFilesCommand(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
   const plugins = selectPlugins(foundPlugins, readConfig(environment).plugins)
   return claim(environment, { plugins, deployment }, say)
+}
+
+/** Restores a backup of this product, or rehearses it. See restoreCommand in start. */
+export function restoreCommand(
+  environment: NodeJS.ProcessEnv,
+  args: readonly string[],
+  say: (line: string) => void,
+): Promise<boolean> {
+  return restoreInto(environment, args, allPlugins, say)
 }
 
 /** Moves the embedded database to a server. */

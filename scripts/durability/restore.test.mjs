@@ -26,6 +26,8 @@ const mark = 'Kept-drill'
 let work
 /** @type {import('./product.mjs').Product} */
 let product
+/** @type {import('./session.mjs').Session} */
+let session
 /** @type {number | undefined} */
 let record
 /** @type {string} */
@@ -40,7 +42,7 @@ before(async () => {
   product = await createProduct(path.join(work, 'data'))
   product.start()
   await product.ready()
-  const session = await signIn(product)
+  session = await signIn(product)
   record = await create(session, mark)
   const form = new FormData()
   form.set('file', new Blob([pdf]), 'card.pdf')
@@ -58,9 +60,18 @@ test('a backup that is made while the product runs is restored, and the product 
   const backups = path.join(work, 'backups')
   await command('backup', [backups])
   const [name = ''] = await readdir(backups)
+  const rehearsed = await command('restore', [path.join(backups, name), '--drill'], { TMPDIR: work })
+  assert.match(
+    rehearsed,
+    /referrals\.referral +\d[^]*All [1-9][\d,]* that the database names are there[^]*found no fault/,
+  )
+  assert.match(rehearsed, /The audit log is whole: [1-9]/)
+  assert.deepEqual((await readdir(work)).toSorted(), ['backups', 'data'], 'the drill leaves nothing')
+  assert.deepEqual((await stored(session, mark)).get(mark), [record], 'the product works, and nobody is signed out')
   await product.kill({ node: true, database: true })
   const dataDir = path.join(work, 'restored')
-  assert.match(await command('restore', [path.join(backups, name)], { DATA_DIR: dataDir }), /referrals\.referral +\d/)
+  const restored = await command('restore', [path.join(backups, name)], { DATA_DIR: dataDir })
+  assert.match(restored, /referrals\.referral +\d[^]*Everybody has to sign in again \([1-9]/)
   product = await createProduct(dataDir)
   await assertWorks({})
 })

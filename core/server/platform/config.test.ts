@@ -60,6 +60,10 @@ describe('the environment', () => {
     [{ BACKUP_TO: 'backups', BACKUP_PASSWORD }, 'BACKUP_TO is “backups”; it must be a whole path'],
     [{ BACKUP_TO: 's3://Backups', BACKUP_PASSWORD }, 'BACKUP_TO names no bucket'],
     [
+      { BACKUP_TO: '/srv/data/backups', DATA_DIR: '/srv/data', BACKUP_PASSWORD },
+      'BACKUP_TO is inside of DATA_DIR; choose one on another disk',
+    ],
+    [
       { BACKUP_TO: '/backups', BACKUP_PASSWORD, DATABASE_URL: 'postgres://db/app' },
       'BACKUP_TO belongs to the database',
     ],

@@ -96,6 +96,14 @@ export function filesOf({ dataDir, filesBucket }: Config): FilePlace {
   return { folder: path.join(dataDir, 'files'), bucket: filesBucket }
 }
 
+/** @returns the end of a sentence about a folder of backups that is in DATA_DIR; undefined where it is elsewhere */
+export function insideDataDir({ folder, bucket }: FilePlace, dataDir: string): string | undefined {
+  const isInside = !bucket && `${folder}${path.sep}`.startsWith(`${dataDir}${path.sep}`)
+  return isInside
+    ? 'is inside of DATA_DIR; choose one on another disk: what takes DATA_DIR would take it too, and each backup would contain the earlier ones'
+    : undefined
+}
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
@@ -107,7 +115,7 @@ export function readConfig(environment: Environment): Config {
   return {
     host: read('HOST') ?? '127.0.0.1',
     port: integer('PORT', read('PORT'), 3000, 0, 65_535),
-    dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
+    dataDir: dataDirOf(read),
     databaseUrl: database('DATABASE_URL', read('DATABASE_URL')),
     databaseDirectUrl: beside('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), read('DATABASE_URL')),
     databaseReadUrl: beside('DATABASE_READ_URL', read('DATABASE_READ_URL'), read('DATABASE_URL')),
@@ -204,8 +212,13 @@ function backups(name: string, read: Read): FilePlace | undefined {
     throw invalid(name, 'needs BACKUP_PASSWORD beside it, since it holds people’s records')
   if (!value.startsWith('s3:') && !path.isAbsolute(value))
     throw invalid(name, `is “${value}”; it must be a whole path, such as /mnt/backups, or s3://bucket/prefix`)
-  return named(name, () => backupPlace(value, read('AWS_REGION')))
+  const place = named(name, () => backupPlace(value, read('AWS_REGION')))
+  const inside = insideDataDir(place, dataDirOf(read))
+  if (inside) throw invalid(name, inside)
+  return place
 }
+
+const dataDirOf = (read: Read) => path.resolve(read('DATA_DIR') ?? 'data')
 
 /** Shorter ones are guessed: nobody is asked for a code in between, as at the sign-in. The value stays unsaid. */
 function password(name: string, value: string | undefined): string | undefined {

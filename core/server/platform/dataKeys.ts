@@ -133,22 +133,34 @@ export function dataKeyFile(dataDir: string): string {
   return path.join(dataDir, 'keys', 'data.key')
 }
 
+/** The deployment's keys, as openDataKeys has them. Where there are none, none is created. */
+export function readDataKeys({ dataKey, dataDir }: KeyPlace): DataKeys {
+  const file = dataKeyFile(dataDir)
+  return createDataKeys(() => [
+    ...(dataKey ? parseDataKeys(dataKey)! : []),
+    ...(existsSync(file) ? readKeyFile(file) : []),
+  ])
+}
+
+interface KeyPlace {
+  readonly dataKey: string | undefined
+  readonly dataDir: string
+}
+
 /**
  * The deployment's keys: those of DATA_KEY, else those of a file in DATA_DIR, which is created at the first start. Where both exist, the
  * file's keys still decrypt what they encrypted, so that DATA_KEY can be set later, and an older backup can be restored.
  * @param say is called with a warning where DATA_KEY is not set, because the key is then stored with the data
  */
-export async function openDataKeys(
-  { dataKey, dataDir }: { readonly dataKey: string | undefined; readonly dataDir: string },
-  say: (line: string) => void,
-): Promise<DataKeys> {
+export async function openDataKeys(place: KeyPlace, say: (line: string) => void): Promise<DataKeys> {
+  const { dataKey, dataDir } = place
   const file = dataKeyFile(dataDir)
-  if (dataKey) return createDataKeys(() => [...parseDataKeys(dataKey)!, ...(existsSync(file) ? readKeyFile(file) : [])])
+  if (dataKey) return readDataKeys(place)
   if (!existsSync(file)) await createKeyFile(file, `${newDataKey()}\n`)
   say(
     `DATA_KEY is not set: the key that encrypts authenticator secrets and encrypted fields stands beside the data, in ${file}. Who copies both can read them. Set DATA_KEY to keep it elsewhere`,
   )
-  return createDataKeys(() => readKeyFile(file))
+  return readDataKeys(place)
 }
 
 function readKeyFile(file: string): readonly Buffer[] {

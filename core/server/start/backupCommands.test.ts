@@ -7,7 +7,8 @@ import { openS3Server, s3Keys } from '../platform/files/testing/s3/openS3Server'
 import { startEmbeddedPostgres } from '../platform/postgres/startEmbeddedPostgres'
 import { newToken } from '../platform/secrets'
 import { fleetingParent } from '../testing/fleetingParent.mjs'
-import { backupCommand, restoreCommand } from './backupCommands'
+import { backupCommand } from './backupCommands'
+import { restoreCommand } from './restoreCommand'
 
 const environment = { BACKUP_PASSWORD: 'seven quiet harbors', WAL_ARCHIVE: '/mnt/wal' }
 
@@ -19,6 +20,7 @@ it.each([
     'Say what from: npm run restore -- <file or s3://bucket/prefix/file> [--until <time>]',
   ],
   ['an unknown option', ['a.backup', '--to', 'latest'], environment, 'Say what from'],
+  ['options that npm took', ['a.backup'], { ...environment, npm_config_until: 'latest' }, 'Write -- after “restore”'],
   ['no moment', ['a.backup', '--until'], environment, 'Say until when, with the zone'],
   ['a moment without a zone', ['a.backup', '--until', '2026-11-25T07:30:00'], environment, 'with the zone'],
   ['a moment that isn’t one', ['a.backup', '--until', '2026-13-45T07:30:00Z'], environment, 'with the zone'],
@@ -28,7 +30,7 @@ it.each([
   ['an address of no bucket', ['s3://Clinic Files/a.backup'], environment, 'The backup’s address'],
   ['a server', ['a.backup'], { DATABASE_URL: 'postgres://db/app' }, 'back it up as such'],
 ] as const)('[D8] a restore with %s states what to do', async (_what, args, set, words) => {
-  await expect(restoreCommand(set, args, () => {})).rejects.toThrow(words)
+  await expect(restoreCommand(set, args, [], () => {})).rejects.toThrow(words)
 })
 
 it('[D8] the commands take a backup to a bucket and back, with the files of a bucket, and say what is in it', async () => {
@@ -47,7 +49,7 @@ it('[D8] the commands take a backup to a bucket and back, with the files of a bu
     await client.connect()
     const [kept, lost] = [newToken(), newToken()]
     await client.query(
-      `create schema core; create table core.file (id text); insert into core.file values ('${kept}'), ('${lost}')`,
+      `create schema core; create table core.file (id text, size int); insert into core.file values ('${kept}', 17), ('${lost}', 17)`,
     )
     await client.end()
     await server.stop()
@@ -62,8 +64,15 @@ it('[D8] the commands take a backup to a bucket and back, with the files of a bu
       said.at(-1)!,
     )!
     const restored = path.join(work, 'restored')
-    await restoreCommand({ DATA_DIR: restored, BACKUP_PASSWORD }, [target.replace('clinic', `clinic/${name!}`)], say)
-    expect(said.at(-1)).toMatch(/core\.file +2\n1 uploaded file put into .*\n1 OF 2 FILES .* NOT THERE/)
+    await restoreCommand(
+      { DATA_DIR: restored, BACKUP_PASSWORD },
+      [target.replace('clinic', `clinic/${name!}`)],
+      [],
+      say,
+    )
+    expect(said.at(-1)).toMatch(
+      /core\.file +2\nThe backup is of .*\n1 uploaded file put into .*\n1 OF 2 FILES .* NOT THERE/,
+    )
     expect(await readdir(path.join(restored, 'files'))).toEqual([kept])
     await backupCommand({ DATA_DIR: dataDir, FILES_URL: store.url, BACKUP_PASSWORD, BACKUP_FILES: '0' }, target, say)
     expect(said.at(-1)).toContain('NO UPLOADED FILES, as BACKUP_FILES=0 says')

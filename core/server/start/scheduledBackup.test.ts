@@ -1,14 +1,20 @@
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { backupName } from '../platform/backup/backupName'
+import { readThrough } from '../platform/backup/restore'
 import { openFolder } from '../platform/files/store/openFolder'
 import { type JobsClock, startJobs } from '../platform/jobs/startJobs'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/startEmbeddedPostgres'
 import { fleetingParent } from '../testing/fleetingParent.mjs'
 import { createTestApp, type TestApp } from '../testing/testApp'
 import { scheduledBackup } from './scheduledBackup'
+
+vi.mock('../platform/backup/restore', async (original) => {
+  const restore = await original<typeof import('../platform/backup/restore')>()
+  return { ...restore, readThrough: vi.fn(restore.readThrough) }
+})
 
 const password = 'seven quiet harbors'
 let work: string
@@ -61,6 +67,13 @@ it('[D8] a backup is made and checked, and the oldest beyond those that are kept
   const names = (await readdir(folder)).toSorted()
   expect(names).toEqual(['notes.txt', backupName(new Date(Date.UTC(2026, 9, 3))), expect.stringMatching(/\.backup$/)])
   expect((await readFile(path.join(folder, names.at(-1)!))).subarray(0, 20).toString()).toBe('white-glove-backup-2')
+})
+
+it('[D8] one that can’t be read afterwards is removed, and pushes no good one out', async () => {
+  await older(1, 2, 3)
+  vi.mocked(readThrough).mockRejectedValueOnce(new Error('This isn’t a whole backup'))
+  await expect(run()).rejects.toThrow('This isn’t a whole backup')
+  expect(await readdir(folder)).toEqual([1, 2, 3].map((day) => backupName(new Date(Date.UTC(2026, 9, day)))))
 })
 
 it('[D8] one that fails removes none, and is told once to those who may see System status', async () => {

@@ -1,3 +1,4 @@
+import { version } from '../features/status/version'
 import { notifyOfFailedBackup } from '../features/notifications/notifyOfBackup'
 import { begunOf } from '../platform/backup/backupName'
 import { openBackups } from '../platform/backup/backupPlace'
@@ -53,8 +54,14 @@ async function backUpAndPrune(
 ): Promise<void> {
   const { files: backups, close } = await openBackups(schedule.place, 'BACKUP_TO')
   try {
-    const { name } = await backUp({ dataDir, to: backups, files, password, signal })
-    await readThrough({ name, content: backups.read(name) }, password, signal)
+    const { name } = await backUp({ dataDir, to: backups, files, password, version, signal })
+    try {
+      await readThrough({ name, content: backups.read(name) }, password, signal)
+    } catch (error) {
+      // Otherwise it would count as one of those that are kept, and push a good one out.
+      await backups.remove(name).catch(() => {})
+      throw error
+    }
     const oldest = await prune(backups, schedule.keep)
     if (!walArchive || !oldest) return
     const wal = await openWalArchive(walArchive, password)

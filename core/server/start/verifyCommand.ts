@@ -4,7 +4,7 @@ import { anchorFiles, findVerifyingKeys } from '../security/audit/anchors/anchor
 import { openOutside } from '../security/audit/anchors/openOutside'
 import { type HeadPlace, readConfig } from '../platform/config'
 import { connectDatabase } from './connectDatabase'
-import { type StoredHeads, verifyAudit } from '../security/audit/verifyAudit'
+import { isOfRestore, type StoredHeads, verifyAudit } from '../security/audit/verifyAudit'
 
 /** Postgres' code for a missing table. */
 const noSuchTable = '42P01'
@@ -40,7 +40,15 @@ export async function verifyCommand(
       say(
         `The audit log is whole: ${entries} entries, the newest ${head || '(none)'}. It agrees with ${[{ name: files.heads, anchors }, ...outside].map(countOf).join(', and with ')}.\nKeep this line elsewhere: as long as an entry of that hash is found in the log, nothing before it was rewritten.`,
       )
-    else say(['The audit log was tampered with:', ...faults.map(({ text }) => `- ${text}`)].join('\n'))
+    else
+      say(
+        [
+          faults.every(isOfRestore)
+            ? 'The audit log is whole in itself, and older than the signed heads say, as after a restore:'
+            : 'The audit log was tampered with:',
+          ...faults.map(({ text }) => `- ${text}`),
+        ].join('\n'),
+      )
     return faults.length === 0
   } finally {
     await store.close()
@@ -50,7 +58,7 @@ export async function verifyCommand(
 const countOf = ({ name, anchors }: StoredHeads) => `${anchors.length} signed heads in ${name}`
 
 /** @throws where one can't be read, because its heads can't be compared */
-async function readOutside(places: readonly HeadPlace[]): Promise<readonly StoredHeads[]> {
+export async function readOutside(places: readonly HeadPlace[]): Promise<readonly StoredHeads[]> {
   const heads: StoredHeads[] = []
   for (const place of places) {
     const outside = await openOutside(place, nobody)

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/Database'
 import type { OpenDatabase } from '../../platform/database/openDatabase'
 import type { OwnedFileStore } from '../../platform/files/store/FileStore'
 import { newToken } from '../../platform/secrets'
 
-/** What a restore runs in the restored database. Other databases may still use the store of files that this one names. */
-export const disownFiles = 'delete from core.file_owner'
+/** For a restored database: the store that it was backed up with may still be used by another one. */
+export async function disownFiles(tx: Transaction): Promise<void> {
+  await sql`delete from core.file_owner`.execute(tx.query)
+}
 
 /**
  * Makes sure that the store of files belongs to this database, because files that a database doesn't know are removed (clearFiles). A store

@@ -91,8 +91,8 @@ export async function purgeFiles(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A query of the ids of all files that the database names, but for those of exports, which are made for a few days. */
-export const namedFiles = 'select id from core.file'
+/** A query of the ids and sizes of all files that the database names, but for those of exports, which are made for a few days. */
+export const namedFiles = 'select id, size from core.file'
 
 /** @returns those of these ids that no file and no export has. */
 export async function unknownIds(db: Database, ids: readonly string[]): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { NewFile } from '../files/store/FileStore'
 import { FileStoreUnavailable } from '../files/store/FileStoreUnavailable'
 import { intoFile } from '../files/store/intoFile'
 import { failureReason } from '../log/failureReason'
-import { open, PasswordKeys, seal, type Format } from './sealing'
+import { newer, open, PasswordKeys, seal, type Format } from './sealing'
 
 const format: Format = {
   // The second is of backups whose key was derived at half the cost.
@@ -15,8 +15,10 @@ const format: Format = {
     ['white-glove-backup-2\n', 2],
     ['white-glove-backup-1\n', 1],
   ],
+  kind: 'white-glove-backup-',
   stranger: 'is no backup of White Glove.',
-  damaged: 'This isn’t a whole backup, or BACKUP_PASSWORD is another one than when it was made.',
+  damaged:
+    'This isn’t a whole backup, or BACKUP_PASSWORD is another one than when it was made. Check the password first; if it is right, take another backup.',
 }
 
 /**
@@ -104,9 +106,9 @@ export async function readArchive(
   } catch (error) {
     signal?.throwIfAborted()
     if (failed) throw failed
-    if ((error as Error).message === format.stranger)
-      throw new Error(`${sourceName} ${format.stranger}`, { cause: error })
-    throw new Error(format.damaged, { cause: error })
+    const { message } = error as Error
+    if (message === format.stranger || message === newer) throw new Error(`${sourceName} ${message}`, { cause: error })
+    throw new Error(`${sourceName}: ${format.damaged}`, { cause: error })
   }
 }
 

@@ -12,6 +12,7 @@ import { type Bucket, openBucket } from '../files/store/openBucket'
 import { openFolder } from '../files/store/openFolder'
 import { openS3Server, type S3Server, s3Keys } from '../files/testing/s3/openS3Server'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/startEmbeddedPostgres'
+import { unfinishedRestore } from '../postgres/unfinishedRestore'
 import { newToken } from '../secrets'
 import { backupNames } from './backupName'
 import { openBackups } from './backupPlace'
@@ -165,6 +166,11 @@ describe('a backup that is made while people work', () => {
   it.each([
     ['with one changed byte', (text: Buffer) => ((text[text.length >> 1]! ^= 1), text), 'isn’t a whole backup'],
     ['cut short', (text: Buffer) => text.subarray(0, -1000), 'isn’t a whole backup'],
+    [
+      'of a newer version',
+      (text: Buffer) => Buffer.concat([Buffer.from('white-glove-backup-9\n'), text.subarray(21)]),
+      'damaged was made by a newer version of White Glove. Install that version',
+    ],
     ['something else', () => Buffer.from('a photograph of the office, in which there is no backup'), 'is no backup'],
   ])('%s, it is refused before anything is written', async (_case, damage, words) => {
     const folder = path.join(work, 'backups')
@@ -179,6 +185,26 @@ describe('a backup that is made while people work', () => {
 
   it('never overwrites a folder that holds something', async () => {
     await expect(restoreInto('data')).rejects.toThrow('is not empty')
+  })
+
+  it('is taken back as a whole where something fails at its end', async () => {
+    const finish = () => Promise.reject(new Error('A newer version wrote it.'))
+    await expect(restoreInto('taken-back', { finish })).rejects.toThrow(
+      /^A newer version wrote it\. .* is empty again\.$/,
+    )
+    expect(await readdir(path.join(work, 'taken-back'))).toEqual([])
+  })
+
+  it('is refused where the disk is too small for it', async () => {
+    await expect(restoreInto('too-large', { room: 1e9 })).rejects.toThrow(/has [\d,]+ MB left, and the restore needs/)
+  })
+
+  it('that a kill cut off is neither started nor restored over', async () => {
+    const dataDir = path.join(work, 'killed')
+    await mkdir(dataDir)
+    await writeFile(path.join(dataDir, unfinishedRestore), '')
+    await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow('a restore that has not ended')
+    await expect(restoreInto('killed')).rejects.toThrow('remove everything in this folder and restore again')
   })
 
   it('of a stopped database is not kept when the database is started meanwhile', async () => {

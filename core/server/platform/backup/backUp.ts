@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Pack } from 'tar-stream'
 import type { FileStore } from '../files/store/FileStore'
+import { readDatabaseId } from '../postgres/databaseId'
 import { findPlace } from '../postgres/place'
 import { findPostmaster } from '../postgres/postmaster'
 import { addFile, addStream, addText, ignoreMissing, writeArchive } from './archive'
@@ -17,6 +18,8 @@ export interface BackupOptions {
   /** Uploaded files. Undefined: they are left out. */
   readonly files: Pick<FileStore, 'list' | 'read'> | undefined
   readonly password: string
+  /** The version of the product. */
+  readonly version?: string
   readonly now?: Date
   readonly signal?: AbortSignal
 }
@@ -58,6 +61,7 @@ export async function backUp({
   to,
   files,
   password,
+  version,
   now = new Date(),
   signal,
 }: BackupOptions): Promise<Backup> {
@@ -65,9 +69,15 @@ export async function backUp({
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to where the product keeps its data.`)
   const place = await findPlace(dataDir, () => {})
   const name = backupName(now)
+  const database = await readDatabaseId(place.folder)
+  const about: AboutBackup = {
+    files: files ? 'all' : 'none',
+    ...(database && { database }),
+    ...(version && { version }),
+  }
   let count = 0
   const fill = async (archive: Pack) => {
-    await addText(archive, aboutEntry, JSON.stringify({ files: files ? 'all' : 'none' } satisfies AboutBackup))
+    await addText(archive, aboutEntry, JSON.stringify(about))
     // Files are added before and again after the database, so that every row has its file, even if some are deleted in between.
     const added = new Set<string>()
     const addTheRest = async () => {

@@ -33,10 +33,11 @@ export function placeOfBackup(value: string, defaultRegion?: string): FilePlace 
 /**
  * Opens where backups are kept.
  * @param setting what names it
+ * @param options.check false for a restore, which only reads: its keys may not be allowed to write
  * @throws when it is a bucket that can't be written; the message says what to do
  */
-export function openBackups(place: FilePlace, setting: string): Promise<OpenFileStore> {
-  return openFileStore(place, () => {}, { setting, names: backupNames, partSize, timeouts })
+export function openBackups(place: FilePlace, setting: string, options?: { check: boolean }): Promise<OpenFileStore> {
+  return openFileStore(place, () => {}, { setting, names: backupNames, partSize, timeouts, ...options })
 }
 
 /** What people call it. */

@@ -3,4 +3,8 @@ export const aboutEntry = 'backup.json'
 
 export interface AboutBackup {
   readonly files: 'all' | 'none'
+  /** The id of the database, by which its segments are found in WAL_ARCHIVE. Older backups have none. */
+  readonly database?: string
+  /** The version of the product that made it. Older backups have none. */
+  readonly version?: string
 }

@@ -6,19 +6,26 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { FileStore } from '../files/store/FileStore'
 import { type FilePlace, openFileStore } from '../files/store/openFileStore'
 import { intoFile } from '../files/store/intoFile'
-import type { WalArchive } from '../postgres/walArchive'
+import { pieceName, type WalArchive } from '../postgres/walArchive'
 import { open, PasswordKeys, seal, type Format } from './sealing'
 
 const format: Format = {
   magics: [['white-glove-wal-1\n', 2]],
+  kind: 'white-glove-wal-',
   stranger: 'It is no piece of an archive of White Glove.',
   damaged: 'It isn’t whole, or BACKUP_PASSWORD is another one than when it was archived.',
 }
 
 const ending = '.sealed'
-const names = /^([\dA-F]{24}(\.[\dA-F]{8}\.backup)?|[\dA-F]{8}\.history)\.sealed$/
+const names = /^(\d+-[\da-f]{8}\.)?([\dA-F]{24}(\.[\dA-F]{8}\.backup|\.partial)?|[\dA-F]{8}\.history)\.sealed$/
+const segments = /^[\dA-F]{24}$/
 
 export interface OpenWalArchive extends WalArchive {
+  /**
+   * The names of the segments of a database, in their order.
+   * @param database its id; undefined for those that were archived before databases had ids
+   */
+  segments(database: string | undefined): Promise<readonly string[]>
   /** Removes pieces that were archived before this moment. */
   prune(before: Date): Promise<void>
   close(): void
@@ -37,10 +44,10 @@ export async function openWalArchive(place: FilePlace, password: string): Promis
       if (archived === undefined) return write(files, name, from, keys)
       const hash = createHash('sha256')
       await pipeline(createReadStream(from), hash)
-      // It was archived before a crash, or is another database's.
+      // It was archived before a crash, or by a copy.
       if (archived !== hash.digest('hex'))
         throw new Error(
-          `WAL_ARCHIVE has another ${name}, of another database or from before a restore: name a new folder.`,
+          `WAL_ARCHIVE has another ${name}: a copy of this DATA_DIR archived it. Stop the copy, and name a new folder.`,
         )
     },
     async get(name, to) {
@@ -59,6 +66,14 @@ export async function openWalArchive(place: FilePlace, password: string): Promis
         // What is decrypted with another key doesn't look like gzip, which is seen before the tag is read.
         throw new Error(`WAL_ARCHIVE, ${name}: ${code?.startsWith('Z_') ? format.damaged : message}`, { cause: error })
       }
+    },
+    async segments(database) {
+      const found: string[] = []
+      const prefix = pieceName(database, '')
+      for await (const { id } of files.list())
+        if (id.startsWith(prefix) && segments.test(id.slice(prefix.length, -ending.length)))
+          found.push(id.slice(0, -ending.length))
+      return found.toSorted()
     },
     async prune(before) {
       for await (const { id, at } of files.list())

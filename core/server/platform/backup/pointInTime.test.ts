@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -32,6 +32,10 @@ async function ask(url: string, query: string): Promise<unknown[]> {
     await client.end()
   }
 }
+
+/** The segments in the archive, without the ids of their databases. */
+const archived = async () =>
+  (await readdir(walFolder)).flatMap((name) => /\.([\dA-F]{24})\.sealed$/.exec(name)?.slice(1) ?? [])
 
 const note = (text: string) => ask(server.url, `insert into note values ('${text}')`)
 
@@ -76,7 +80,7 @@ beforeAll(async () => {
   await backUp({ dataDir, to: backups, files: uploads, password })
   const [segment] = await ask(server.url, 'select pg_walfile_name(pg_switch_wal())')
   await vi.waitFor(async () => {
-    if (!(await readdir(walFolder)).includes(`${segment as string}.sealed`)) throw new Error('It isn’t archived yet.')
+    if (!(await archived()).includes(segment as string)) throw new Error('It isn’t archived yet.')
   }, 60_000)
   await server.stop()
 })
@@ -88,9 +92,13 @@ interface Found {
   readonly uploads: readonly string[]
 }
 
-/** @returns what is in the restored database and folder */
-async function restored(until: RecoveryPoint | undefined, wal = walArchive): Promise<Found> {
-  const dataDir = await mkdtemp(path.join(work, 'restored-'))
+/** @returns what is in the restored database and folder; in the given folder it stays */
+async function restored(
+  until: RecoveryPoint | undefined,
+  wal: Pick<OpenWalArchive, 'get' | 'segments'> = walArchive,
+  into?: string,
+): Promise<Found> {
+  const dataDir = into ?? (await mkdtemp(path.join(work, 'restored-')))
   await chmod(dataDir, 0o711)
   const recovery = until === undefined ? undefined : { walArchive: wal, until }
   const folder = path.join(dataDir, 'files')
@@ -102,6 +110,9 @@ async function restored(until: RecoveryPoint | undefined, wal = walArchive): Pro
     password,
     recovery,
     namedFiles: 'select id from file',
+  }).catch(async (error: Error) => {
+    expect(await readdir(dataDir), 'nothing is left of what failed').toEqual([])
+    throw error
   })
   const again = await startEmbeddedPostgres({ dataDir, durable: false })
   try {
@@ -133,7 +144,11 @@ describe('[D8] a backup with the archive of what was written after it is restore
 
   it.each([
     ['before the backup', () => new Date(moment.getTime() - 60_000), 'take an earlier one'],
-    ['after the end of the archive', () => new Date(Date.now() + 86_400_000), 'The archive ends before that time'],
+    [
+      'after the end of the archive',
+      () => new Date(Date.now() + 86_400_000),
+      /The archive ends before that time: its last change is of \S+ \S+ UTC\..* is empty again/,
+    ],
   ])('and a moment %s is refused, with what to do', async (_when, until, words) => {
     await expect(restored(until())).rejects.toThrow(words)
   })
@@ -141,6 +156,58 @@ describe('[D8] a backup with the archive of what was written after it is restore
   it('and an archive with another password is told, and not taken for one that ends early', async () => {
     const guessed = await openWalArchive({ folder: walFolder, bucket: undefined }, 'a guess of somebody')
     await expect(restored('latest', guessed)).rejects.toThrow(/WAL_ARCHIVE, .*BACKUP_PASSWORD is another one/)
+  })
+
+  it('and an archive of another database is told before anything is written', async () => {
+    const other = await openWalArchive({ folder: path.join(work, 'other'), bucket: undefined }, password)
+    await expect(restored('latest', other)).rejects.toThrow('no changes of the database that this backup was made of')
+  })
+
+  describe('and of whose segments one', () => {
+    /** @returns the message, and the archive after something was done to its segment at this place from the end */
+    async function failed(at: number, harm: (piece: string) => Promise<void>) {
+      const folder = await mkdtemp(path.join(work, 'harmed-'))
+      await cp(walFolder, folder, { recursive: true })
+      const harmed = await openWalArchive({ folder, bucket: undefined }, password)
+      const segment = (await archived()).toSorted().at(at)!
+      await harm(
+        path.join(
+          folder,
+          (await readdir(folder)).find((name) => name.endsWith(`${segment}.sealed`))!,
+        ),
+      )
+      const message = await restored('latest', harmed).then(
+        () => 'it was restored',
+        (error: Error) => error.message,
+      )
+      return { message, harmed }
+    }
+
+    it('is missing before later ones, it is not taken for one that ends there', async () => {
+      const { message } = await failed(-2, rm)
+      expect(message).toMatch(
+        /^WAL_ARCHIVE lacks \S+, and without it the later segments can’t be used\. .* or restore without --until/,
+      )
+    })
+
+    it('is cut short, it is told with the moment that can be reached', async () => {
+      const { message, harmed } = await failed(-1, async (piece) => truncate(piece, (await stat(piece)).size - 10))
+      expect(message).toMatch(/^WAL_ARCHIVE, \S+: It isn’t whole/)
+      const [, until] = /or restore with --until (\S+),/.exec(message)!
+      expect((await restored(new Date(until!), harmed)).notes).toContain('the mistake')
+    })
+  })
+
+  it('and archives beside the first one: neither is continued with changes of the other', async () => {
+    const dataDir = await mkdtemp(path.join(work, 'second-'))
+    await restored(undefined, walArchive, dataDir)
+    const before = (await archived()).length
+    const second = await startEmbeddedPostgres({ dataDir, durable: false, walArchive })
+    await ask(second.url, `insert into note values ('of the second one')`)
+    await ask(second.url, 'select pg_switch_wal()')
+    await vi.waitFor(async () => expect((await archived()).length).toBeGreaterThan(before), 60_000)
+    await second.stop()
+    expect((await restored('latest')).notes).toEqual(['in the backup', 'before the mistake', 'the mistake'])
   })
 })
 
@@ -158,7 +225,7 @@ describe('[D8] the archive', () => {
   it('takes a piece twice, as after a crash, and never another one under its name', async () => {
     const [piece] = (await readdir(walFolder))
       .map((name) => name.replace('.sealed', ''))
-      .filter((name) => /^\w{24}$/.test(name))
+      .filter((name) => /\.\w{24}$/.test(name))
     const copy = path.join(work, 'copy')
     expect(await walArchive.get(piece!, copy)).toBe(true)
     await walArchive.put(piece!, copy)

@@ -5,11 +5,16 @@ import { promisify } from 'node:util'
 export interface Format {
   /** Each has a cost of deriving the key; the first is that of new files. All are of the same length. */
   readonly magics: readonly (readonly [magic: string, cost: number])[]
+  /** What the first lines of all versions have in common. */
+  readonly kind: string
   /** Of what begins otherwise. */
   readonly stranger: string
   /** Of what breaks off, was changed, or has another password. */
   readonly damaged: string
 }
+
+/** Of what begins as a later version of the format does. */
+export const newer = 'was made by a newer version of White Glove. Install that version, and try again with it.'
 
 const saltBytes = 16
 const nonceBytes = 12
@@ -57,14 +62,14 @@ export function seal({ magics: [newest] }: Format, keys: PasswordKeys) {
 
 /**
  * For a pipeline: decrypts what `seal` encrypted, as it comes. Whether all of it is right is known at its end.
- * @throws with one of the format's two sentences
+ * @throws with one of the format's two sentences, or with `newer`
  */
-export function open({ magics, stranger, damaged }: Format, keys: PasswordKeys) {
+export function open({ magics, kind, stranger, damaged }: Format, keys: PasswordKeys) {
   const magicBytes = magics[0]![0].length
   const headBytes = magicBytes + saltBytes + nonceBytes
   const begin = (head: Buffer): Promise<DecipherGCM> => {
     const found = magics.find(([magic]) => head.subarray(0, magicBytes).equals(Buffer.from(magic)))
-    if (!found) throw new Error(stranger)
+    if (!found) throw new Error(head.subarray(0, kind.length).equals(Buffer.from(kind)) ? newer : stranger)
     const nonce = head.subarray(magicBytes + saltBytes)
     return keys
       .of(head.subarray(magicBytes, magicBytes + saltBytes), found[1])

@@ -26,7 +26,7 @@ export async function migrate(
   await withLock(db, locks.migrations, async (client) => {
     await prepare(client)
     const applied = await readLedger(client)
-    for (const owner of owners) checkHistory(owner, applied.get(owner.owner) ?? new Map())
+    checkLedger(owners, applied)
     for (const owner of owners) {
       await client.query(`create schema if not exists ${pg.escapeIdentifier(owner.schema)}`)
       for (const migration of pending(owner, applied)) {
@@ -57,6 +57,14 @@ export async function migrateAs(
     for (const migration of pending({ ...owner, migrations: appliedMigrations }, new Map()))
       await run(client, owner, migration)
   }
+}
+
+/**
+ * Checks that this version of the product can start on a database.
+ * @throws when a migration was edited, or is unknown to this version
+ */
+export function checkLedger(owners: readonly MigrationOwner[], ledger: Ledger): void {
+  for (const owner of owners) checkHistory(owner, ledger.get(owner.owner) ?? new Map())
 }
 
 /** The migrations of each owner, with their checksums. */

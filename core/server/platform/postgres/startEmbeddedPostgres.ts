@@ -4,10 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { findBinaries, type Binaries } from './binaries'
 import { claim } from './claim'
+import { openDatabaseId } from './databaseId'
 import { initialize } from './initialize'
 import { launch, shutDown } from './launch'
 import { findPlace, type Place } from './place'
 import { findPostmaster, isAlive, type Postmaster } from './postmaster'
+import { refuseUnfinishedRestore } from './unfinishedRestore'
 import {
   archiveSettings,
   prepareExchange,
@@ -36,13 +38,17 @@ export interface EmbeddedPostgresOptions {
   readonly walArchive?: WalArchive | undefined
   /** Only for a database that was just restored: brings it on to this moment with what is in the archive. */
   readonly recovery?: Recovery | undefined
+  /** Only for a restore, which has marked the folder as unfinished. */
+  readonly restoring?: boolean
   /** Hears what is being done. */
   readonly say?: (line: string) => void
 }
 
 export interface Recovery {
-  readonly walArchive: WalArchive
+  readonly walArchive: Pick<WalArchive, 'get'>
   readonly until: RecoveryPoint
+  /** The id of the database that wrote the pieces. */
+  readonly database: string | undefined
 }
 
 /**
@@ -55,8 +61,10 @@ export async function startEmbeddedPostgres({
   durable = true,
   walArchive,
   recovery,
+  restoring = false,
   say = () => {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (!restoring) await refuseUnfinishedRestore(dataDir)
   const place = await findPlace(dataDir, say)
   const binaries = await findBinaries(place.store, place.account)
   await initialize(place, binaries, durable)
@@ -71,10 +79,12 @@ export async function startEmbeddedPostgres({
   const server = { place, binaries, durable, settings, urlOf, data }
   let held = await (recovery ? recover(server, recovery) : startAndClaim(server))
   // Not before the folder is ours: another process may be answering what its Postgres asks.
+  const database = await openDatabaseId(place)
   const courier =
     walArchive &&
     startCourier(place, walArchive, {
       purpose: 'archiving',
+      database,
       onFailure: (error) => say(`The database's changes can't be archived: ${(error as Error).message}`),
     })
   const stopping = new AbortController()
@@ -128,10 +138,15 @@ interface Server {
 }
 
 /** Starts a database that asks for what was archived. @throws what kept it from being fetched, rather than what Postgres makes of that */
-async function recover(server: Server, { walArchive }: Recovery): Promise<Held> {
+async function recover(server: Server, { walArchive, database }: Recovery): Promise<Held> {
   let failed: unknown
-  const courier = startCourier(server.place, walArchive, {
+  const readOnly: WalArchive = {
+    ...walArchive,
+    put: () => Promise.reject(new Error('A recovery archives nothing.')),
+  }
+  const courier = startCourier(server.place, readOnly, {
     purpose: 'recovery',
+    database,
     onFailure: (error) => (failed ??= error),
   })
   try {

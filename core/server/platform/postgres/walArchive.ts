@@ -65,25 +65,36 @@ export interface WalCourier {
   stop(): Promise<void>
 }
 
-/**
- * Does what Postgres asks for, one piece after the other, until it is stopped.
- * @param onFailure hears why a piece could not be kept or fetched; Postgres asks again
- */
+export interface CourierOptions {
+  readonly purpose: keyof typeof lookEvery
+  /** The id of the database that wrote the pieces. Undefined: they were archived before databases had ids. */
+  readonly database: string | undefined
+  /** Called with the reason why a piece could not be kept or fetched; Postgres asks again. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** The name of a piece in the archive: two databases never have the same one, also if one of them was restored from the other. */
+export function pieceName(database: string | undefined, name: string): string {
+  return database === undefined ? name : `${database}.${name}`
+}
+
+/** Does what Postgres asks for, one piece after the other, until it is stopped. */
 export function startCourier(
   place: Place,
   archive: WalArchive,
-  { purpose, onFailure }: { readonly purpose: keyof typeof lookEvery; readonly onFailure: (error: unknown) => void },
+  { purpose, database, onFailure }: CourierOptions,
 ): WalCourier {
   const folder = exchangeOf(place)
   const stopping = new AbortController()
 
   async function answer(name: string, what: string): Promise<void> {
     const at = path.join(folder, name)
+    const piece = pieceName(database, name)
     try {
       if (what === 'put') {
-        await archive.put(name, path.join(place.folder, 'data', 'pg_wal', name))
+        await archive.put(piece, path.join(place.folder, 'data', 'pg_wal', name))
         await writeFile(`${at}.done`, '')
-      } else if ((await archive.get(name, at)) && place.account) await chown(at, place.account.uid, place.account.gid)
+      } else if ((await archive.get(piece, at)) && place.account) await chown(at, place.account.uid, place.account.gid)
     } catch (error) {
       if (what === 'get') await writeFile(`${at}.failed`, '')
       onFailure(error)

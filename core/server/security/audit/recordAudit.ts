@@ -31,7 +31,7 @@ export const ownEntry = (viewer: Viewer, request: Pick<FastifyRequest, 'ip'>) =>
 
 /** Adds a permanent entry to the audit log. In a transaction it should be the last step: until the end, no other entry can be written. */
 export async function recordAudit(
-  db: Database | Transaction,
+  db: Pick<Database | Transaction, 'query'>,
   { action, person, roleId, subject, record, request, details = {} }: AuditEntry,
 ): Promise<void> {
   const address = request?.ip ?? requestAddress()

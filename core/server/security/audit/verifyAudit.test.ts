@@ -116,7 +116,7 @@ describe('the audit log', () => {
     )
     expect((await verifyAudit(made.db)).faults).toEqual([])
     expect((await verifyAudit(made.db, await outside())).faults).toMatchObject([
-      { kind: 'removed', position: 4, text: expect.stringContaining('entries up to 6 were there, and are removed') },
+      { kind: 'cutOff', position: 6, text: expect.stringContaining('Entries 6 to 6 are cut off') },
     ])
     await recordAudit(made.db, { action: 'signIn', person: 7 })
     await run('alter table core.audit_entry enable trigger user')
@@ -129,6 +129,45 @@ describe('the audit log', () => {
     const forged = (await readAnchors(files)).map((anchor) => ({ ...anchor, position: 2 }))
     const { faults } = await verifyAudit(made.db, { anchors: forged, keys: await findVerifyingKeys(files) })
     expect(faults.map(({ kind }) => kind)).toContain('anchor')
+    await rm(folder, { recursive: true })
+  })
+
+  it('[D8] that a restore cut off is told apart from one that somebody changed', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'anchors-'))
+    const files = anchorFiles(folder)
+    const key = await openAnchorKey(files)
+    const anchor = async (person: number) => {
+      await recordAudit(made.db, { action: 'signIn', person })
+      await anchorAudit(made.db, files, key)
+    }
+    const faults = async () => {
+      const heads = { name: 'the file elsewhere', anchors: await readAnchors(files) }
+      return (await verifyAudit(made.db, { keys: [key], outside: [heads] })).faults
+    }
+    for (let person = 1; person <= 4; person += 1) await anchor(person)
+    // As a restore of a backup that was made after entry 2.
+    await run('alter table core.audit_entry disable trigger user')
+    await run('delete from core.audit_entry where position > 2')
+    await run('alter table core.audit_entry enable trigger user')
+    expect(await faults()).toMatchObject([
+      {
+        kind: 'cutOff',
+        position: 3,
+        text: expect.stringMatching(/^The log ends with entry 2, and at \S+ it had 4, says the file elsewhere/),
+      },
+    ])
+    await recordAudit(made.db, { action: 'databaseRestored', person: null })
+    for (let person = 5; person <= 7; person += 1) await anchor(person)
+    expect(await faults()).toMatchObject([
+      { kind: 'restored', position: 3, text: expect.stringContaining('entry 3 says that the database was restored') },
+    ])
+    // What is rewritten after the restore is no part of it.
+    await run('alter table core.audit_entry disable trigger user')
+    await run('update core.audit_entry set person = 99 where position = 6')
+    await run(
+      'update core.audit_entry entry set hash = core.audit_hash(entry, (select hash from core.audit_entry where position = 5)) where position = 6',
+    )
+    expect((await faults()).map(({ kind }) => kind)).toEqual(['restored', 'rewritten'])
     await rm(folder, { recursive: true })
   })
 

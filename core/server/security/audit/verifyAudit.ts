@@ -6,7 +6,7 @@ import { type AccessSeal, type Anchor, digestOf, isGenuine, keyId } from './anch
 /** A fault of an entry, or of a place where one is missing. */
 export interface AuditFault {
   readonly position: number
-  readonly kind: 'changed' | 'removed' | 'added' | 'rewritten' | 'anchor' | 'access'
+  readonly kind: 'changed' | 'removed' | 'added' | 'rewritten' | 'cutOff' | 'restored' | 'anchor' | 'access'
   /** A text for people. */
   readonly text: string
 }
@@ -26,6 +26,11 @@ interface Suspect {
   readonly before: number | null
   readonly isOwn: boolean
   readonly twin: boolean
+}
+
+/** A restore from a backup explains these faults, so they are no proof that somebody changed the log. */
+export function isOfRestore({ kind }: AuditFault): boolean {
+  return kind === 'cutOff' || kind === 'restored'
 }
 
 /** Signed heads that were stored in one place. */
@@ -102,6 +107,8 @@ async function anchorFaults(
 ): Promise<readonly AuditFault[]> {
   const faults: AuditFault[] = []
   let good = 0
+  let beyond: Anchor | undefined
+  let restored: Restored | undefined
   for (const [line, anchor] of anchors.entries()) {
     const { position, hash, at } = anchor
     if (!isSigned(anchor)) {
@@ -114,15 +121,46 @@ async function anchorFaults(
       good = position
       continue
     }
-    const kind = position > newest ? 'removed' : 'rewritten'
-    const what =
-      kind === 'removed'
-        ? `entries up to ${position} were there, and are removed`
-        : `entries ${good + 1} to ${position} were written anew`
-    faults.push({ position: good + 1, kind, text: `At ${at} the log had another head, says ${name}: ${what}.` })
-    break
+    if (position > newest) {
+      beyond = !beyond || position > beyond.position ? anchor : beyond
+      continue
+    }
+    // Heads from before a restore don't agree with the entries after it; those that were signed later do.
+    if (restored && restored.position <= position && at < restored.at) continue
+    restored = (await restoresAfter(db, good)).find((entry) => entry.position <= position && at < entry.at)
+    const begin = `At ${at} the log had another head, says ${name}: `
+    if (!restored) {
+      const what = `entries ${good + 1} to ${position} were written anew`
+      faults.push({ position: good + 1, kind: 'rewritten', text: `${begin}${what}.` })
+      break
+    }
+    faults.push({
+      position: restored.position,
+      kind: 'restored',
+      text: `${begin}entry ${restored.position} says that the database was restored from a backup at ${restored.at}, which cut off what had followed. If nobody restored it then, entries ${good + 1} to ${position} were written anew.`,
+    })
   }
+  if (beyond)
+    faults.push({
+      position: newest + 1,
+      kind: 'cutOff',
+      text: `The log ends with entry ${newest}, and at ${beyond.at} it had ${beyond.position}, says ${name}: the database is older than that. Entries ${newest + 1} to ${beyond.position} are cut off, by a restore from a backup or by somebody who removed them.`,
+    })
   return faults
+}
+
+interface Restored {
+  readonly position: number
+  readonly at: string
+}
+
+/** The entries that restores have written, after this position. */
+async function restoresAfter(db: Pick<Database, 'query'>, position: number): Promise<readonly Restored[]> {
+  const { rows } = await sql<Restored>`
+    select position, at from core.audit_entry where action = 'databaseRestored' and position > ${position} order by position`.execute(
+    db.query,
+  )
+  return rows.map(({ at, ...entry }) => ({ ...entry, at: new Date(at).toISOString() }))
 }
 
 /** A head outside whose signature can't be verified here is trusted: another node's key signed it, or this node's key was lost. */
