@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fleetingParent } from '../../testing/fleetingParent.mjs'
@@ -46,6 +47,9 @@ async function keep(files: Pick<FileStore, 'create'>, id: string, bytes: Buffer)
   await file.keep()
 }
 
+/** Between two writes, in milliseconds. Without it, each backup and restore would handle hundreds of megabytes. */
+const pause = 20
+
 /** Writes referrals until it is told to end. @param onFirst hears when the first 300 are acknowledged */
 async function writeOn(url: string, until: AbortSignal, onFirst: () => void): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -53,6 +57,7 @@ async function writeOn(url: string, until: AbortSignal, onFirst: () => void): Pr
   for (let at = 0; !until.aborted; at++) {
     await client.query(`insert into referral (note) select repeat('x', 2000) from generate_series(1, 50)`)
     if (at === 5) onFirst()
+    await sleep(pause)
   }
   await client.end()
 }
@@ -70,6 +75,7 @@ async function uploadOn(url: string, files: FileStore, until: AbortSignal, onFir
   onFirst()
   while (!until.aborted) {
     await store(newToken())
+    await sleep(pause)
     const [id] = old.splice(0, 1)
     if (id === undefined) continue
     await client.query('delete from file where id = $1', [id])
