@@ -46,6 +46,8 @@ export default defineConfig({
     baseURL: originOf(own),
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
+    // Waiting for movement to end takes a fifth of the time. In e2e/frame, e2e/intakeStory and crm's deal it moves as for most people.
+    contextOptions: { reducedMotion: 'reduce' },
     // Requests that a service worker answers can't be routed; the tests of it allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

@@ -4,6 +4,8 @@ import { testAs } from './signedIn'
 import { sidebar } from './signIn'
 
 const test = testAs('superadmin')
+// As for most people: other tests don't wait for movement to end (playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const aside = (page: Page) => page.locator('aside')
 const logo = (page: Page) => page.getByRole('link', { name: /, dashboard$/ }).locator('svg')

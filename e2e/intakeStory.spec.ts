@@ -3,6 +3,9 @@ import { linkFor, mailsSoFar } from './mails'
 import { sidebar, signIn } from './signIn'
 import { toastSays } from './toasts'
 
+// As for most people: other tests don't wait for movement to end (playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
 async function addReferral(page: Page, lastName: string, email: string): Promise<void> {

@@ -11,6 +11,8 @@ import { violations } from '../../../e2e/violations'
 import { vinCheckDigit } from '../shared/accounts/checkVin'
 
 const test = testAs('sales.manager')
+// As for most people: other tests don't wait for movement to end (playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 const phone = { width: 390, height: 844 }
 /** A VIN that no other order has. */
 function newVin(): string {
