@@ -259,7 +259,7 @@ describe('any request by a person with all permissions', () => {
             expect(response.json()).toMatchObject(isFhir ? { resourceType: 'OperationOutcome' } : refused)
           if (statusCode === 401) await signIn()
         }),
-        { numRuns: Number(process.env.FUZZ ?? (route.name.endsWith('/List') ? 60 : 12)) },
+        { numRuns: Number(process.env.FUZZ ?? (route.name.endsWith('/List') ? 40 : 8)) },
       )
     }
     expect(faults).toEqual([])

@@ -1,46 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import * as fields from '../../core/entity'
 import type { Field } from '../../core/entity/Field'
 import { sqlType } from '../../core/server/entities/list/fieldSql'
 import { kinds } from './fieldTemplates.mjs'
-import { entityFile, newEntity, newField, newPlugin } from './generate.mjs'
+import { entityFile } from './generate.mjs'
 import { root } from './project.mjs'
-import { emptyProduct, passes, run, runTests, typecheck } from './testing/emptyProduct'
-
-/** A block of the guide: its language, its file name, and its text. */
-const block = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm
-
-/** Runs a line of the guide that the reader would type. */
-function type(folder: string, line: string): void {
-  const [what, ...names] = line.replace('npm run new ', '').split(' ')
-  const [first = '', second = '', third = '', fourth = ''] = names
-  if (what === 'plugin') newPlugin(folder, first)
-  else if (what === 'entity') newEntity(folder, first, second)
-  else newField(folder, first, second, third, fourth)
-}
-
-it('the blocks of docs/plugin-guide.md, in their order, make a plugin that passes types, lint and its tests', async () => {
-  const guide = await readFile(path.join(root, 'docs/plugin-guide.md'), 'utf8')
-  const folder = await emptyProduct()
-  try {
-    for (const [, language, file, text = ''] of guide.matchAll(block)) {
-      if (language === 'sh') for (const line of text.trim().split('\n')) type(folder, line)
-      else if (file) {
-        await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
-        await writeFile(path.join(folder, file), text)
-      }
-    }
-    expect(await typecheck(folder)).toEqual(passes)
-    expect(await run(folder, 'oxlint/bin/oxlint', 'plugins/carpool')).toEqual(passes)
-    expect(await run(folder, 'oxfmt/bin/oxfmt', '--check', 'plugins/carpool')).toEqual(passes)
-    expect(await runTests(folder, 'plugins/carpool')).toEqual(passes)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}, 240_000)
 
 it('the guide’s plugin and entities are not in the product, so that a reader can follow it there', async () => {
   const guide = await readFile(path.join(root, 'docs/plugin-guide.md'), 'utf8')
