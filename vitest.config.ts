@@ -33,7 +33,8 @@ export default defineConfig({
         test: {
           name: 'server',
           retry,
-          // Files share what they import, which took a third of the time; each has a database and an app of its own.
+          // Files share what they import, which took a third of the time; each has a database and an app of its own. So a module of ours
+          // can't be mocked here: it may have been imported before.
           isolate: false,
           include: ['{core,plugins/*}/server/**/*.test.ts', 'deployment/**/*.test.ts'],
           globalSetup: ['core/server/testing/startPostgres.ts'],

@@ -3,18 +3,14 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { backupName } from '../platform/backup/backupName'
-import { readThrough } from '../platform/backup/restore'
+import type { BucketAddress } from '../platform/files/store/bucketAddress'
 import { openFolder } from '../platform/files/store/openFolder'
+import { openS3Server, s3Keys } from '../platform/files/testing/s3/openS3Server'
 import { type JobsClock, startJobs } from '../platform/jobs/startJobs'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/startEmbeddedPostgres'
 import { fleetingParent } from '../testing/fleetingParent.mjs'
 import { createTestApp, type TestApp } from '../testing/testApp'
 import { scheduledBackup } from './scheduledBackup'
-
-vi.mock('../platform/backup/restore', async (original) => {
-  const restore = await original<typeof import('../platform/backup/restore')>()
-  return { ...restore, readThrough: vi.fn(restore.readThrough) }
-})
 
 const password = 'seven quiet harbors'
 let work: string
@@ -40,13 +36,13 @@ afterAll(async () => {
 })
 beforeEach(() => rm(folder, { recursive: true, force: true }))
 
-const jobsTo = (folderName: string, keep = 2) =>
+const jobsTo = (folderName: string, keep = 2, bucket?: BucketAddress) =>
   scheduledBackup({
     db: test.db,
     dataDir,
     files: openFolder(path.join(dataDir, 'files')),
     password,
-    schedule: { place: { folder: folderName, bucket: undefined }, at: '02:30', keep },
+    schedule: { place: { folder: folderName, bucket }, at: '02:30', keep },
     walArchive: undefined,
   })
 const run = (folderName = folder, signal = new AbortController().signal) =>
@@ -70,10 +66,27 @@ it('[D8] a backup is made and checked, and the oldest beyond those that are kept
 })
 
 it('[D8] one that can’t be read afterwards is removed, and pushes no good one out', async () => {
-  await older(1, 2, 3)
-  vi.mocked(readThrough).mockRejectedValueOnce(new Error('This isn’t a whole backup'))
-  await expect(run()).rejects.toThrow('This isn’t a whole backup')
-  expect(await readdir(folder)).toEqual([1, 2, 3].map((day) => backupName(new Date(Date.UTC(2026, 9, day)))))
+  const store = await openS3Server()
+  vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Keys.secretAccessKey)
+  try {
+    const { objects } = store.bucket
+    const runInBucket = () => jobsTo('', 1, store.address)['core.backup']!.run(new AbortController().signal)
+    await runInBucket()
+    const good = [...objects.keys()]
+    expect(good).toHaveLength(1)
+    // The store damages the second one before it is read.
+    store.mishap = ({ method, key }) => {
+      const stored = key.endsWith('.backup') ? objects.get(key) : undefined
+      if (method === 'GET' && stored) stored.bytes[stored.bytes.length >> 1]! ^= 1
+      return undefined
+    }
+    await expect(runInBucket()).rejects.toThrow()
+    expect([...objects.keys()]).toEqual(good)
+  } finally {
+    await store.close()
+    vi.unstubAllEnvs()
+  }
 })
 
 it('[D8] one that fails removes none, and is told once to those who may see System status', async () => {

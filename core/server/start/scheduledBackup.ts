@@ -23,8 +23,8 @@ export interface ScheduledBackupOptions {
 }
 
 /**
- * The job that makes a backup at its first start and then once a day, reads it to its end, and only then removes those that are too old. Who may see System status hears of
- * a failure.
+ * The job that makes a backup at its first start and then once a day, reads it to its end, and only then removes those that are too old.
+ * Who may see System status hears of a failure.
  */
 export function scheduledBackup(options: ScheduledBackupOptions): BoundJobs {
   return {
