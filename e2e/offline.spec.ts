@@ -179,8 +179,9 @@ test('[D8] Chromium can install the page of a signed-in user as an app', async (
   const { url, errors } = await devtools.send('Page.getAppManifest')
   expect({ path: new URL(url).pathname, errors }).toEqual({ path: '/manifest.webmanifest', errors: [] })
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // Each test has a profile of its own in memory, which Chromium treats as a private window.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+  // Each test has a profile of its own in memory, which Chromium treats as a private window. The headless shell installs nothing and finds
+  // nothing, so there only the manifest is checked.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
 test('the first screen makes no further requests before it shows rows', async ({ page }) => {
