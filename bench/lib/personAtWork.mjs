@@ -71,7 +71,8 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
       take().map(async (answer) => {
         const { status, body, call } = await answer.catch((/** @type {unknown} */ error) => ({
           status: 0,
-          body: { message: String(error) },
+          // “fetch failed” alone tells nothing.
+          body: { message: String(/** @type {Error} */ (error).cause ?? error) },
           call: '',
         }))
         measured.times.push(performance.now() - begun)
