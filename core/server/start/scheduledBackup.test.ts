@@ -81,7 +81,7 @@ it('[D8] one that can’t be read afterwards is removed, and pushes no good one 
       if (method === 'GET' && stored) stored.bytes[stored.bytes.length >> 1]! ^= 1
       return undefined
     }
-    await expect(runInBucket()).rejects.toThrow()
+    await expect(runInBucket()).rejects.toBeInstanceOf(Error)
     expect([...objects.keys()]).toEqual(good)
   } finally {
     await store.close()
