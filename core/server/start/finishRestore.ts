@@ -3,7 +3,6 @@ import { type DataKeys, readDataKeys } from '../platform/dataKeys'
 import { setDataKeys } from '../platform/database/sealedTexts'
 import { checkLedger, readLedger } from '../platform/database/migrate'
 import { type OpenDatabase, openDatabase } from '../platform/database/openDatabase'
-import { sendsMessageSql } from '../platform/events/messageQueues'
 import type { RecoveryPoint } from '../platform/postgres/walArchive'
 import { disownFiles } from '../entities/files/fileOwner'
 import { corePlugin } from '../plugins/corePlugin'
@@ -117,6 +116,12 @@ async function prepare(
   })
 }
 
+/**
+ * The entries of `pgboss.job` that send something out of the deployment: mails, texts and webhooks. Their subscriptions are called `send…`,
+ * `mail…` or `deliver…` (docs/naming.md); an entry of a job has no payload.
+ */
+const sendsMessage = sql.raw(String.raw`(name ~ '\.(send|mail|deliver)[A-Z]' and data ? 'payload')`)
+
 /** @returns how many messages are held back */
 async function holdMessages(tx: Pick<OpenDatabase, 'query'>): Promise<number> {
   const reason = JSON.stringify({
@@ -124,7 +129,7 @@ async function holdMessages(tx: Pick<OpenDatabase, 'query'>): Promise<number> {
   })
   const { numAffectedRows } = await sql`
     update pgboss.job set state = 'failed', completed_on = now(), output = ${reason}
-    where state < 'completed' and ${sql.raw(sendsMessageSql)}`.execute(tx.query)
+    where state < 'completed' and ${sendsMessage}`.execute(tx.query)
   // Nobody runs them: the node that did is not this one. A restored database needs a backup of its own at once.
   await sql`update pgboss.job set state = 'created', started_on = null, start_after = now() where state = 'active'`.execute(
     tx.query,

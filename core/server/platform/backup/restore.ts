@@ -296,12 +296,6 @@ interface Looking {
   readonly segments: readonly string[]
 }
 
-interface Looking {
-  readonly place: Place
-  readonly backup: CheckedBackup
-  readonly segments: readonly string[]
-}
-
 /**
  * Starts the database, which completes what was written during the backup, or until the moment that is asked for, counts what is there, and
  * asks which files it names.

@@ -35,7 +35,8 @@ export async function* formParts(
   // The body flows from the next tick on; the parser listens by then.
   request.raw.on('data', count)
   try {
-    // The parser never ends some malformed forms, such as one whose only part is longer than a stream holds (64 kB; before Node 22, 16 kB) and has no name.
+    // The parser never ends some malformed forms, such as one whose only part has no name and is longer than a stream holds (64 kB; before
+    // Node 22, 16 kB).
     for await (const part of endStalled(request.parts({ limits }), { timeout, arrived: () => bytes })) {
       const { type, fieldname: name } = part
       if (type === 'field') yield { type, name, text: String(part.value) }
