@@ -4,7 +4,8 @@ import { sessionOf } from '../../scripts/durability/session.mjs'
 /** The pause between two steps of a person, in milliseconds: 5 to 15 seconds, for reading the page. */
 const think = () => 5000 + Math.random() * 10_000
 /** As a browser waits before it requests its list again: after a change, and after its last refresh (core/client/platform/live/Pace.ts). */
-const [soon, busy] = [400, 5_000]
+const soon = 400
+const pauseAfter = (/** @type {number} */ duration) => Math.min(30_000, Math.max(5_000, 10 * duration))
 
 /**
  * What the requests of all people took.
@@ -59,8 +60,8 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
   let isRefreshing = false
   /** Whether something has changed since the running refresh began. */
   let again = false
-  /** When the last refresh ended. */
-  let refreshed = Number.NEGATIVE_INFINITY
+  /** When the next refresh may start. */
+  let next = Number.NEGATIVE_INFINITY
 
   const fail = (/** @type {string} */ what) => measured.errors.set(what, (measured.errors.get(what) ?? 0) + 1)
 
@@ -85,7 +86,7 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
   function changed(entity) {
     if (!entity || onScreen?.shows !== entity) return
     if (isRefreshing) again = true
-    else refreshing ??= setTimeout(() => void refresh(), Math.max(soon, refreshed + busy - performance.now()))
+    else refreshing ??= setTimeout(() => void refresh(), Math.max(soon, next - performance.now()))
   }
 
   async function refresh() {
@@ -94,9 +95,11 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
     if (!onScreen || Date.now() > end) return
     isRefreshing = true
     measured.refreshes += 1
+    const begun = performance.now()
     await measure(() => onScreen?.take(who, draw(records)) ?? [])
     isRefreshing = false
-    refreshed = performance.now()
+    const now = performance.now()
+    next = now + pauseAfter(now - begun)
     if (again) changed(onScreen?.shows)
   }
 

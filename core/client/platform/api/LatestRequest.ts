@@ -1,4 +1,4 @@
-import { backgroundPause, inBackground, isInBackground } from './background'
+import { backgroundPause, inBackground, isInBackground, pauseAfter } from './background'
 import { isAbort } from './unwrapResponse'
 
 /** The result of a request: its value, or its error. */
@@ -9,7 +9,7 @@ export type Outcome<Value> =
 /**
  * Requests of which only the latest counts, such as those of a store for what it shows. A new request aborts the one before, except in the
  * background: live changes may come faster than the responses of a busy server, and then nothing would ever be shown. A background request
- * starts a while after the running one has ended, and several that wait are one.
+ * starts a while after the running one, or a slow one, has ended (`pauseAfter`), and several that wait are one.
  * @example
  * const found = await this.request.take((signal) => roleApi.rights(id, signal))
  * if (found) runInAction(() => Object.assign(this, { rights: found.value, error: found.error }))
@@ -19,10 +19,12 @@ export class LatestRequest {
   private running: Promise<unknown> | undefined = undefined
   /** Whether a background request waits until it may start. */
   private waits = false
+  /** When a background request may start because the last one was slow, by `performance.now`. */
+  private restsUntil = Number.NEGATIVE_INFINITY
 
   /** @returns the outcome; undefined if the request was aborted, for example by a later one, or left out, so that there is nothing to show */
   take<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Outcome<Value> | undefined> {
-    const isNext = isInBackground() && (this.running !== undefined || this.waits)
+    const isNext = isInBackground() && (this.running !== undefined || this.waits || this.rest > 0)
     return isNext ? this.takeNext(work) : this.takeNow(work)
   }
 
@@ -33,13 +35,25 @@ export class LatestRequest {
     this.waits = false
   }
 
+  /** Milliseconds for which a background request must wait because the last request was slow. */
+  private get rest(): number {
+    return Math.max(0, this.restsUntil - performance.now())
+  }
+
   private takeNow<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Outcome<Value> | undefined> {
     this.abort()
     this.controller = new AbortController()
+    const begun = performance.now()
     const running = outcomeOf(work, this.controller.signal)
     this.running = running
-    void running.then(() => {
-      if (this.running === running) this.running = undefined
+    void running.then((outcome) => {
+      if (this.running !== running) return
+      this.running = undefined
+      const ended = performance.now()
+      const pause = pauseAfter(ended - begun)
+      // A failure says nothing about the next response, and is repeated by its own rules.
+      const isSlow = !outcome?.error && pause > backgroundPause
+      this.restsUntil = isSlow ? ended + pause : Number.NEGATIVE_INFINITY
     })
     return running
   }
@@ -47,9 +61,9 @@ export class LatestRequest {
   private async takeNext<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Outcome<Value> | undefined> {
     if (this.waits) return undefined
     this.waits = true
-    const { controller } = this
-    await this.running
-    await new Promise((resolve) => setTimeout(resolve, backgroundPause))
+    const { controller, running } = this
+    await running
+    await new Promise((resolve) => setTimeout(resolve, running ? Math.max(backgroundPause, this.rest) : this.rest))
     // What was requested meanwhile includes the change.
     return this.controller === controller ? inBackground(() => this.takeNow(work)) : undefined
   }

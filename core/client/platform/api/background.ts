@@ -7,6 +7,19 @@ export const backgroundHeader = 'X-Background'
  */
 export const backgroundPause = 5_000
 
+/** A background request may take the server a tenth of the time at most, and is never held back for longer than half a minute. */
+const [share, longestPause] = [10, 30_000]
+
+/**
+ * When a server has more to do than it can, responses take longer; then everybody's background requests become rarer, so that what people
+ * do themselves goes first.
+ * @param duration of the last request for the same data, in milliseconds
+ * @returns milliseconds from its end to the next background request
+ */
+export function pauseAfter(duration: number): number {
+  return Math.min(longestPause, Math.max(backgroundPause, share * duration))
+}
+
 let within = 0
 
 /**

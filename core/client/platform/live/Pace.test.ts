@@ -52,19 +52,26 @@ it('is quick again after a calm period; once stopped, it requests nothing', () =
   expect(act).toHaveBeenCalledTimes(2)
 })
 
-it('waits for the end of a slow request, and counts the five seconds from there', async () => {
-  const begun: number[] = []
-  const pace = new Pace(() => {
-    begun.push(performance.now())
-    return new Promise((resolve) => setTimeout(resolve, 6_000))
-  })
-  const start = performance.now()
-  for (let second = 0; second < 25; second++) {
-    pace.change()
-    await vi.advanceTimersByTimeAsync(1_000)
-  }
-  expect(begun.map((at) => at - start)).toEqual([400, 11_400, 22_400])
-})
+it.each([
+  { takes: 450, seconds: 13, starts: [400, 5_850, 11_300] },
+  { takes: 2_000, seconds: 50, starts: [400, 22_400, 44_400] },
+  { takes: 6_000, seconds: 80, starts: [400, 36_400, 72_400] },
+])(
+  'waits for the end of a request of $takes ms, then five seconds, or ten times that on a busy server, half a minute at most',
+  async ({ takes, seconds, starts }) => {
+    const begun: number[] = []
+    const pace = new Pace(() => {
+      begun.push(performance.now())
+      return new Promise((resolve) => setTimeout(resolve, takes))
+    })
+    const start = performance.now()
+    for (let second = 0; second < seconds; second++) {
+      pace.change()
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    expect(begun.map((at) => at - start)).toEqual(starts)
+  },
+)
 
 it('requests nothing for a change during the last request, once stopped', async () => {
   const act = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 1_000)))

@@ -1,16 +1,20 @@
-import { backgroundPause } from '../api/background'
+import { pauseAfter } from '../api/background'
 
 /** Milliseconds from a change to the request. Many changes at once cause one request. */
 const soon = 400
 
-/** Paces the requests that live changes cause: one soon after the first change, then the next one five seconds after its end. */
+/**
+ * Paces the requests that live changes cause: one soon after the first change, then the next one five seconds after its end, or later on a
+ * busy server (`pauseAfter`).
+ */
 export class Pace {
   readonly #act: () => void | Promise<unknown>
   #timer: ReturnType<typeof setTimeout> | undefined
   #isActing = false
   /** Whether something has changed since the running request began. */
   #again = false
-  #last = Number.NEGATIVE_INFINITY
+  /** When the next request may start, by `performance.now`. */
+  #next = Number.NEGATIVE_INFINITY
 
   /** @param act makes the request; if it returns a promise, the next one waits for it */
   constructor(act: () => void | Promise<unknown>) {
@@ -20,7 +24,7 @@ export class Pace {
   /** Reports a change. */
   change(): void {
     if (this.#isActing) this.#again = true
-    else this.#timer ??= setTimeout(() => this.#run(), Math.max(soon, this.#last + backgroundPause - performance.now()))
+    else this.#timer ??= setTimeout(() => this.#run(), Math.max(soon, this.#next - performance.now()))
   }
 
   /** Forgets the changes that have caused no request yet. */
@@ -33,13 +37,15 @@ export class Pace {
   #run(): void {
     this.#timer = undefined
     this.#again = false
-    this.#last = performance.now()
+    const begun = performance.now()
+    this.#next = begun + pauseAfter(0)
     const ended = this.#act()
     if (!ended) return
     this.#isActing = true
     void ended.finally(() => {
       this.#isActing = false
-      this.#last = performance.now()
+      const now = performance.now()
+      this.#next = now + pauseAfter(now - begun)
       if (this.#again) this.change()
     })
   }
