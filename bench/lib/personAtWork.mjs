@@ -57,8 +57,9 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
   let onScreen
   /** @type {NodeJS.Timeout | undefined} */
   let refreshing
-  let isRefreshing = false
-  /** Whether something has changed since the running refresh began. */
+  /** Whether what is on the screen is being loaded. */
+  let isLoading = false
+  /** Whether something has changed since then. */
   let again = false
   /** When the next refresh may start. */
   let next = Number.NEGATIVE_INFINITY
@@ -85,7 +86,7 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
   /** @param {string | undefined} entity */
   function changed(entity) {
     if (!entity || onScreen?.shows !== entity) return
-    if (isRefreshing) again = true
+    if (isLoading) again = true
     else refreshing ??= setTimeout(() => void refresh(), Math.max(soon, next - performance.now()))
   }
 
@@ -93,11 +94,13 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
     refreshing = undefined
     again = false
     if (!onScreen || Date.now() > end) return
-    isRefreshing = true
+    isLoading = true
     measured.refreshes += 1
     const begun = performance.now()
-    await measure(() => onScreen?.take(who, draw(records)) ?? [])
-    isRefreshing = false
+    const shown = onScreen
+    await measure(() => shown.take(who, draw(records)))
+    if (onScreen !== shown) return
+    isLoading = false
     const now = performance.now()
     next = now + pauseAfter(now - begun)
     if (again) changed(onScreen?.shows)
@@ -127,7 +130,15 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
     const step = mix.find(({ share }) => (drawn -= share) < 0) ?? mix[0]
     if (!step) throw new Error('The mix has no step')
     onScreen = step
+    // Another screen follows changes by itself, once it is loaded.
+    clearTimeout(refreshing)
+    refreshing = undefined
+    isLoading = true
+    again = false
     await measure(() => step.take(who, draw(records)))
+    isLoading = false
+    next = Number.NEGATIVE_INFINITY
+    if (again) changed(step.shows)
     await sleep(think())
   }
   closing.abort()

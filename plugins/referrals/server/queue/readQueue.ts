@@ -23,6 +23,7 @@ interface ReasonSql {
   readonly due: string
 }
 
+/** Ordered as in `queueReasons`. */
 const reasons: readonly ReasonSql[] = [
   {
     reason: 'urgent',
@@ -39,12 +40,21 @@ const reasons: readonly ReasonSql[] = [
   { reason: 'overdue', condition: `${inProgress} and next_follow_up < $today`, due: 'next_follow_up' },
   { reason: 'today', condition: `${inProgress} and next_follow_up = $today`, due: 'next_follow_up' },
   { reason: 'new', condition: `status = ${statusId.new} and next_follow_up is null`, due: since },
-  {
-    reason: 'tooLong',
-    condition: `exists (select from referrals.queue_limit late where late.status = open.status and $today - ${since} >= late.amber)`,
-    due: since,
-  },
+  { reason: 'tooLong', condition: `$today - ${since} >= ((select amber from late))[status]`, due: since },
 ]
+
+/** The days after which each status is late, as an array by the status's id. It is read once, rather than for each row. */
+const lateSql = `select array_agg(amber order by status) as amber
+  from generate_series(1, ${referralStatuses.length}) every_one (status) left join referrals.queue_limit using (status)`
+
+const rankOf = (reason: QueueReason) => queueReasonIds.indexOf(reason) + 1
+const dueByRank = [...new Set(reasons.map(({ due }) => due))]
+  .map(
+    (due) =>
+      `when rank in (${reasons.flatMap((reason) => (reason.due === due ? rankOf(reason.reason) : [])).join()}) then ${due}`,
+  )
+  .join(' ')
+const columns = (...names: readonly string[]) => names.map((name) => `referral.${name}`).join(', ')
 
 type Row = Omit<QueueItem, 'mayChange'> & { readonly storeId: number | null; readonly total: number }
 
@@ -62,38 +72,56 @@ export async function readQueue(
   const bind = (value: unknown) => `$${values.push(value)}`
   const me = bind(viewer.id)
   const today = `${bind(localDay(new Date()))}::date`
-  const rows = (filter: object) => list.rows({ filter: { status: notClosed, ...filter } }, viewer, bind)
-  const ranked = (reason: QueueReason, due: string, from: string) =>
-    `select open.id, open.priority, '${reason}' as reason, '${markedReason({ reason }, viewer.id)}' as marked, ${due} as due, null::integer as service ${from}`
-  // A mention is for the mentioned person, whoever the assignee is.
-  const mentioned = mine ? `from (select referral.id, referral.priority ${rows({})}) open` : 'from open'
-  // With `offset 0` Postgres looks up the few referrals to renew one by one. Without it, it expects half of all and reads the whole table.
+  const dated = (condition: string) => condition.replaceAll('$today', today)
+  const everybodys = (what: string, filter: object = {}) =>
+    `select ${what} ${list.rows({ filter: { status: notClosed, ...filter } }, viewer, bind)}`
+  // Two short pieces of the index, rather than all of it for one or the other.
+  const open = (what: string) =>
+    mine ? ['me', 'none'].map((assignedTo) => everybodys(what, { assignedTo })).join(' union all ') : everybodys(what)
+  const seen = columns(
+    'id',
+    'priority',
+    'status',
+    'status_since',
+    'first_contact_at',
+    'next_follow_up',
+    'hold_review_date',
+    'unanswered',
+  )
+  const because = ({ reason, condition, due }: ReasonSql, from: string) =>
+    `select id, priority, ${rankOf(reason)}, '${markedReason({ reason }, viewer.id)}', ${due}, null::integer from ${from} where ${dated(condition)}`
+  // Most referrals have no mark: the first of their reasons is found in one pass. With `offset 0` Postgres computes it once for each row,
+  // and looks up the few referrals to renew one by one; without it, it expects half of all and reads the whole table.
   const { rows: found } = await db.pool.query<Row>(
-    `with open as materialized (
-      select referral.id, referral.priority, referral.status, referral.status_since, referral.first_contact_at, referral.next_follow_up,
-        referral.hold_review_date, referral.unanswered, referral.renewal_days @> ${today} as renews
-      ${rows(mine ? { assignedTo: 'me,none' } : {})}),
+    `with late as (${lateSql}),
     mention as (${openMentionsSql(referralEntity.id, me)}),
     came as (select referral_id, max(submitted_at) as at from referrals.form_submission where submitted_at > ${today} - ${formDays} group by referral_id),
-    why as (
-      ${reasons
-        .map(({ reason, condition, due }) =>
-          ranked(reason, due, `from open where ${condition.replaceAll('$today', today)}`),
-        )
-        .join('\n      union all ')}
-      union all ${ranked('mention', 'mention.day', `${mentioned} join mention on mention.record_id = open.id`)}
-      union all ${ranked('otherForm', 'came.at::date', `from open join came on came.referral_id = open.id where came.at >= open.status_since and open.status <> ${statusId.intakeReview}`)}
-      union all select open.id, open.priority, ending.* from open
+    mark as (select * from referrals.queue_mark where until > ${today} or until is null),
+    open as materialized (
+      select * from (
+        select id, priority, status_since, next_follow_up, hold_review_date, renews,
+          case ${reasons.map(({ reason, condition }) => `when ${dated(condition)} then ${rankOf(reason)}`).join('\n            ')} end as rank
+        from (${open(`${seen}, referral.renewal_days @> ${today} as renews`)}) referral offset 0) referral
+      where rank is not null or renews),
+    marked as materialized (select * from (${open(seen)}) referral where id in (select referral_id from mark)),
+    other (id, priority, rank, marked, due, service) as (
+      ${reasons.map((reason) => because(reason, 'marked')).join('\n      union all ')}
+      union all ${because({ reason: 'mention', condition: 'true', due: 'mention.day' }, `(${everybodys(columns('id', 'priority'))}) referral join mention on mention.record_id = referral.id`)}
+      union all ${because({ reason: 'otherForm', condition: `came.at >= status_since and status <> ${statusId.intakeReview}`, due: 'came.at::date' }, `(${open(seen)}) referral join came on came.referral_id = referral.id`)}
+      union all select open.id, open.priority, array_position(${bind(queueReasonIds)}::text[], ending.reason), ending.marked, ending.due, ending.service from open
         cross join lateral (select * from referrals.referral where referral.id = open.id offset 0) referral
         cross join lateral (${endingSql(today)}) ending (reason, marked, due, service) where open.renews),
     first as (
-      select distinct on (id) *, array_position(${bind(queueReasonIds)}::text[], reason) as rank from why
-      where not exists (select from referrals.queue_mark mark where mark.referral_id = why.id and mark.reason = why.marked
-        and (mark.until > ${today} or (mark.until is null and mark.due is not distinct from why.due)))
+      select distinct on (id) * from (
+        select id, priority, rank, case ${dueByRank} end as due, null as service
+        from open where rank is not null and not exists (select from mark where mark.referral_id = open.id)
+        union all select id, priority, rank, due, service from other
+        where not exists (select from mark where mark.referral_id = other.id and mark.reason = other.marked
+          and (mark.until is not null or mark.due is not distinct from other.due))) why
       order by id, rank, due, service),
     listed as (select *, count(*) over ()::integer as total from first order by rank, due nulls last, priority desc, id limit ${bind(limit)})
-    select referral.id, referral.version, referral.number, referral.status, referral.priority, listed.reason, listed.due::text as due, listed.service,
-      ${today} - ${since} as "daysInStatus",
+    select referral.id, referral.version, referral.number, referral.status, referral.priority, (${bind(queueReasonIds)}::text[])[listed.rank] as reason,
+      listed.due::text as due, listed.service, ${today} - ${since} as "daysInStatus",
       (select case when ${today} - ${since} >= red then 'red' when ${today} - ${since} >= amber then 'amber' end
         from referrals.queue_limit where queue_limit.status = referral.status) as late, referral.assigned_to as "assignedTo", referral.store_id as "storeId",
       (select concat_ws(' ', client.first_name, client.last_name) from referrals.client where client.id = referral.client_id) as name,
