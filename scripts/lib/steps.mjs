@@ -105,7 +105,7 @@ async function durability(environment) {
   // By name: Node 20 knows no patterns, and later versions no folders.
   const names = (await readdir(inProject('scripts/durability'))).filter((name) => name.endsWith('.test.mjs'))
   const files = names.map((name) => inProject('scripts/durability', name))
-  const code = await run(process.execPath, ['--test', ...reporters, ...files], environment)
+  const code = await run(process.execPath, ['--test', '--test-concurrency=2', ...reporters, ...files], environment)
   const text = existsSync(report) ? await readFile(report, 'utf8') : ''
   return counted(
     code,

@@ -51,16 +51,21 @@ const results = [
 export async function seedTasks({ query }: Transaction): Promise<void> {
   const weekday = (day: string) =>
     sql.raw(`(${day} - case extract(isodow from ${day}) when 6 then 1 when 7 then 2 else 0 end::integer)`)
-  /** A lead that existed on that day. */
-  const leadBy = (day: string) =>
-    sql.raw(`select id, assign_to from crm.lead where received_date <= least(${day}, current_date) and assign_to is not null
-      order by (id * 7919 + i * 104729) % 99991 limit 1`)
+  /** Those that have somebody, in the order in which they came, and their days. */
+  const inOrder = (table: string, since: string, assignedTo: string) =>
+    sql.raw(`select array_agg(id order by ${since}, id) as ids, array_agg(${since} order by ${since}, id) as days
+      from crm.${table} where ${assignedTo} is not null`)
+  /** The id of one of those that there were on that day: `width_bucket` counts them. */
+  const oneBy = (day: string, from: string) =>
+    sql.raw(`(select ids[1 + i * 104729 % nullif(width_bucket(least(${day}, current_date), days), 0)] from ${from})`)
+  const leads = inOrder('lead', 'received_date', 'assign_to')
   await sql`
-    with dated as (
+    with leads as materialized (${leads}),
+      dated as (
         select i, 1 + (i * 7 + i / 40) % 10 as type, ${weekday('current_date + (i * 37 % 75 - 58)')} as due
         from generate_series(0, 1300) as i),
       drawn as (
-        select dated.*, lead.id as lead_id, lead.assign_to from dated cross join lateral (${leadBy('due')}) as lead),
+        select dated.*, lead.id as lead_id, lead.assign_to from dated join crm.lead on lead.id = ${oneBy('due', 'leads')}),
       stated as (
         select *, case when due < current_date and i % 40 <> 0 then case when i % 19 = 1 then 3 else 2 end
           when due = current_date and i % 5 = 0 then 2 else 1 end as status from drawn)
@@ -83,18 +88,18 @@ export async function seedTasks({ query }: Transaction): Promise<void> {
       cross join lateral (select case when due < current_date and i % 9 <> 0 then 2 else 1 end as status) as stated
     where person.email in ('intake.manager@demo.test', 'intake@demo.test', 'care@demo.test')`.execute(query)
   await sql`
-    with dated as (
+    with leads as materialized (${leads}),
+      accounts as materialized (${inOrder('account', 'opened_date', 'assign_to_id')}),
+      dated as (
         select i, (array[1,1,2,1,6,1,7,1,2,6,1,8,1,2,10])[1 + i % 15] as type,
           ${weekday('(current_date + case when i % 3 = 1 then -182 - i * 53 % 460 else i * 53 % 200 - 182 end)')} as day
         from generate_series(0, 1379) as i),
       -- With somebody who was a lead or an account by then.
       drawn as (
-        select i, type, day, 1 as kind, of.id as of, of.assign_to from dated cross join lateral (${leadBy('day')}) as of
+        select i, type, day, 1 as kind, of.id as of, of.assign_to from dated join crm.lead as of on of.id = ${oneBy('day', 'leads')}
         where i % 3 > 0
         union all
-        select i, type, day, 2, of.id, of.assign_to_id from dated cross join lateral (
-          select id, assign_to_id from crm.account where opened_date <= least(day, current_date) and assign_to_id is not null
-          order by (id * 7919 + i * 104729) % 99991 limit 1) as of
+        select i, type, day, 2, of.id, of.assign_to_id from dated join crm.account as of on of.id = ${oneBy('day', 'accounts')}
         where i % 3 = 0),
       stated as (
         select *, day::timestamp + interval '9 hours' + make_interval(mins => i * 45 % 480 / 15 * 15) as at from drawn)

@@ -24,8 +24,14 @@ export class Drawing {
     ground: (y: number) => Color,
   ) {
     this.pixels = new Uint8Array(width * height * 3)
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++) this.pixels.set(ground(y / height), (y * width + x) * 3)
+    for (let y = 0; y < height; y++) {
+      const [red, green, blue] = ground(y / height)
+      for (let at = y * width * 3; at < (y + 1) * width * 3; at += 3) {
+        this.pixels[at] = red
+        this.pixels[at + 1] = green
+        this.pixels[at + 2] = blue
+      }
+    }
   }
 
   /** Fills an outline of corners. */
@@ -46,13 +52,16 @@ export class Drawing {
     const points = outline.map(({ x, y }) => ({ x: x * this.unit, y: y * this.unit }))
     const top = Math.max(0, Math.floor(Math.min(...points.map(({ y }) => y))))
     const bottom = Math.min(this.height - 1, Math.ceil(Math.max(...points.map(({ y }) => y))))
+    const left = Math.max(0, Math.floor(Math.min(...points.map(({ x }) => x))))
+    const right = Math.min(this.width, Math.ceil(Math.max(...points.map(({ x }) => x))))
+    const covered = new Float64Array(this.width)
     for (let row = top; row <= bottom; row++) {
-      const covered = new Float64Array(this.width)
+      covered.fill(0, left, right)
       for (let sample = 0; sample < samples; sample++) {
         const crossings = crossingsAt(points, row + (sample + 0.5) / samples)
         for (let at = 0; at + 1 < crossings.length; at += 2) cover(covered, crossings[at]!, crossings[at + 1]!)
       }
-      for (let x = 0; x < this.width; x++) {
+      for (let x = left; x < right; x++) {
         const share = (covered[x]! / samples) * opacity
         if (share === 0) continue
         const at = (row * this.width + x) * 3
