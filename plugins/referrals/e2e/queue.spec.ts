@@ -10,12 +10,19 @@ test('[S2.9] [D3] two clicks log a voicemail from the record; after the third th
   page,
 }) => {
   const id = await createReferral()
+  const queue = await page.context().newPage()
+  await queue.goto('/referral/queue')
+  await expect(queue.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  const followed = queue.waitForRequest('**/api/referral/Queue')
   await page.goto(`/referral/${id}`)
   for (const at of [1, 2, 3]) {
     await page.getByRole('button', { name: 'Log contact', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Left voicemail' }).click()
     if (at < 3) await expect(page.getByRole('dialog')).toBeHidden()
   }
+  // A try changes nothing of the referral itself; an open queue follows it all the same.
+  await followed
+  await queue.close()
   const offer = page.getByRole('dialog', { name: /could not be reached/ })
   await expect(offer).toBeVisible()
   await offer.getByRole('button', { name: 'Withdrawn: unreachable' }).click()

@@ -5,6 +5,7 @@ import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import { Button, EmptyState, ErrorState, IconButton, Menu, Skeleton } from '@core/client/ui'
 import { countText, allows, distanceText, today } from '@core/entity'
 import type { QueueItem } from '../../shared/queue/queueCalls'
+import { contactAttemptEntity } from '../../shared/contactLog/contactAttemptEntity'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { queueReasons } from '../../shared/queue/queueReasons'
 import { referralEntity } from '../../shared/referralEntity'
@@ -51,7 +52,8 @@ export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
   const { value, failure, error, reload } = useLoad(
     `${mine} ${limit}`,
     (signal) => queueApi.list({ mine, limit }, signal),
-    useLiveTurn(['referral']),
+    // A logged try makes a referral unreachable without changing it.
+    useLiveTurn([referralEntity.id, contactAttemptEntity.id]),
   )
   const total = value?.totalItems
   useEffect(() => {
