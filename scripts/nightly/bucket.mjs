@@ -335,7 +335,8 @@ async function slowest(request, times) {
 /** @param {import('./lib/swift.mjs').Swift} swift @returns {Promise<string[]>} the pieces of the log in the archive, in order */
 async function archived(swift) {
   const names = await swift.names(bucket, 'wal/')
-  return names.map((name) => /^wal\/([\dA-F]{24})\.sealed$/.exec(name)?.[1] ?? '').filter(Boolean)
+  // Each piece is named after its database: 17-5e1f09ab.000000010000000000000003.sealed
+  return names.map((name) => /^wal\/\d+-[\da-f]{8}\.([\dA-F]{24})\.sealed$/.exec(name)?.[1] ?? '').filter(Boolean)
 }
 
 /** @param {readonly string[]} pieces whose last eight digits count up */
