@@ -290,9 +290,12 @@ async function restores(unit, session, { check }) {
         assert.match(await unit.run(`white-glove-run restore /mnt/backups/${name}`), /referrals\.referral +\d/)
         await unit.run('systemctl start white-glove')
         await unit.ready()
-        const found = await stored(session)
+        // A restore ends the sessions that the backup contains.
+        assert.equal((await session.get('/api/user/me')).status, 401)
+        const again = await signIn(unit, firstEmail)
+        const found = await stored(again)
         for (const mark of marks) assert.equal(found.get(mark)?.length, 1, mark)
-        assert.ok(await create(session, `Kept-restored-${name}`))
+        assert.ok(await create(again, `Kept-restored-${name}`))
       },
     )
 }
