@@ -5,7 +5,7 @@ import { sessionOf } from '../../scripts/durability/session.mjs'
 const think = () => 5000 + Math.random() * 10_000
 /** As a browser waits before it requests its list again: after a change, and after its last refresh (core/client/platform/live/Pace.ts). */
 const soon = 400
-const pauseAfter = (/** @type {number} */ duration) => Math.min(30_000, Math.max(5_000, 10 * duration))
+const pauseAfter = (/** @type {number} */ duration) => Math.min(15_000, Math.max(5_000, 10 * duration))
 
 /**
  * What the requests of all people took.

@@ -7,8 +7,8 @@ export const backgroundHeader = 'X-Background'
  */
 export const backgroundPause = 5_000
 
-/** A background request may take the server a tenth of the time at most, and is never held back for longer than half a minute. */
-const [share, longestPause] = [10, 30_000]
+/** A background request may take the server a tenth of the time at most, and is never held back for longer than fifteen seconds. */
+const [share, longestPause] = [10, 15_000]
 
 /**
  * When a server has more to do than it can, responses take longer; then everybody's background requests become rarer, so that what people

@@ -54,10 +54,10 @@ it('is quick again after a calm period; once stopped, it requests nothing', () =
 
 it.each([
   { takes: 450, seconds: 13, starts: [400, 5_850, 11_300] },
-  { takes: 2_000, seconds: 50, starts: [400, 22_400, 44_400] },
-  { takes: 6_000, seconds: 80, starts: [400, 36_400, 72_400] },
+  { takes: 2_000, seconds: 40, starts: [400, 17_400, 34_400] },
+  { takes: 6_000, seconds: 50, starts: [400, 21_400, 42_400] },
 ])(
-  'waits for the end of a request of $takes ms, then five seconds, or ten times that on a busy server, half a minute at most',
+  'waits for the end of a request of $takes ms, then five seconds, or ten times its duration on a busy server, fifteen seconds at most',
   async ({ takes, seconds, starts }) => {
     const begun: number[] = []
     const pace = new Pace(() => {

@@ -31,7 +31,7 @@ it('a change that waits is counted when another entity is followed as well', asy
   expect(result.current).toBe(1)
 })
 
-it('a load of six seconds is shown, and repeated half a minute after its end, while changes go on', async () => {
+it('a load of six seconds is shown, and repeated fifteen seconds after its end, while changes go on', async () => {
   let requests = 0
   const load = (signal: AbortSignal) =>
     new Promise<number>((resolve, reject) => {
@@ -41,7 +41,7 @@ it('a load of six seconds is shown, and repeated half a minute after its end, wh
     })
   const { result } = renderHook(() => useLoad('queue', load, useLiveTurn(['referral'])))
   const shown = new Set<number | undefined>()
-  for (let second = 0; second < 120; second++) {
+  for (let second = 0; second < 80; second++) {
     change('referral', second)
     await advance(1_000)
     shown.add(result.current.value)
