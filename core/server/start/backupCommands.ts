@@ -32,6 +32,11 @@ export async function backupCommand(
         files: backupFiles ? uploads.files : undefined,
         password,
         version,
+      }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
+        throw new Error(`There is no room for the backup in ${place.folder}. Make room, or name another place.`, {
+          cause: error,
+        })
       })
       await removeUnfinished(backups.files)
       say(

@@ -53,9 +53,13 @@ it('can still be read if its key was derived at the former cost', async () => {
   expect(await read('old')).toEqual(['a: of before'])
 })
 
-it('ends what fills it where it can’t be written, and leaves nothing', async () => {
+it.each([0, 5])('ends what fills it where it can’t be written after %i pieces, and leaves nothing', async (room) => {
   let ended = false
-  const full = { ...(await files.create('full')), write: () => Promise.reject(new Error('The disk is full')) }
+  const file = await files.create('full')
+  let pieces = 0
+  const write = (bytes: Buffer) =>
+    pieces++ < room ? file.write(bytes) : Promise.reject(new Error('The disk is full'))
+  const full = { ...file, write }
   const writing = writeArchive(full, password, async (archive) => {
     try {
       for (;;) await addText(archive, 'a', randomBytes(100_000).toString('hex'))
