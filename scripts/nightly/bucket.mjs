@@ -187,7 +187,12 @@ export const part = {
         const before = (await archived(swift).catch(() => [])).length
         await swift.start()
         const started = Date.now()
-        await accepted(upload(product, session, heads.pdf, 'card.pdf'))
+        // Swift's proxy is there before the servers of its objects.
+        await until(
+          async () => (await upload(product, session, heads.pdf, 'card.pdf')).status === 200,
+          'files are not stored again',
+          30,
+        )
         assert.ok((await download(product, session, surveyId)).equals(survey))
         assert.deepEqual(await isThere(), [true, '1'])
         await until(
