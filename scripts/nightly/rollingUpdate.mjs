@@ -32,9 +32,12 @@ const releases = [
         declare
           last integer := 0;
           until integer;
+          -- While people go on adding referrals, there would always be a next one.
+          newest integer := (select max(id) from referrals.referral);
         begin
           loop
-            select max(id) into until from (select id from referrals.referral where id > last order by id limit 100) batch;
+            select max(id) into until
+              from (select id from referrals.referral where id > last and id <= newest order by id limit 100) batch;
             exit when until is null;
             update referrals.referral set nightly = 'filled' where id > last and id <= until;
             perform pg_sleep(0.2);

@@ -6,7 +6,7 @@ export interface Migration {
   /**
    * For changes of many rows: `sql` is one `do` block that commits after each batch, so that people's saves wait for one batch at most. It
    * runs outside of a transaction. A migration that was interrupted runs again, so it must skip what is done already. On an empty table it
-   * must not commit.
+   * must not commit. It ends with the newest row that there is when it begins: while people go on adding rows, there may always be a next one.
    */
   readonly inBatches?: true
 }
