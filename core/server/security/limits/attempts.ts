@@ -56,7 +56,8 @@ async function count(tx: Transaction, key: AttemptKey): Promise<number> {
     .select([
       'failures',
       sql<number>`ceil(extract(epoch from blocked_until - now()))::int`.as('wait'),
-      sql<number>`extract(epoch from now() - last_at)::float8`.as('seconds'),
+      // A try that waited for the row may have begun before the last one.
+      sql<number>`extract(epoch from greatest(now() - last_at, interval '0'))::float8`.as('seconds'),
     ])
     .where('key', '=', stored(key))
     .forUpdate()

@@ -148,7 +148,7 @@ describe('the columns of a board', () => {
     void inBackground(() => store.refresh())
     await vi.advanceTimersByTimeAsync(6_000)
     expect(idsOf(store)[0]).toEqual([1, 2, 9])
-    await vi.advanceTimersByTimeAsync(11_000)
+    await vi.advanceTimersByTimeAsync(21_000)
     expect(idsOf(store)[0]).toEqual([1])
     void store.open({ filter: { status: '3' } }, ['name', 'status'])
     expect(store.lanes[0]!.total).toBe(0)

@@ -122,7 +122,7 @@ describe('a calendar', () => {
     })
     const store = calendar()
     void store.show({ day: '2026-11-21' })
-    for (let second = 0; second < 15; second += 5) {
+    for (let second = 0; second < 25; second += 5) {
       void inBackground(() => store.refresh())
       await vi.advanceTimersByTimeAsync(5_000)
     }

@@ -114,6 +114,16 @@ describe('signing in with a password', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(6)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(14)
   })
+
+  it('counts a try that began before the last one, and waited for it, as one', async () => {
+    const statuses = []
+    for (let n = 0; n < 7; n++) {
+      statuses.push((await login({ email: 'painter@fleet.test', password: 'wrong' })).status)
+      // Moments are those of the beginning: the last try began later than the next one.
+      await test.db.pool.query(`update core.attempt set last_at = last_at + interval '1 second'`)
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
+  })
 })
 
 describe('the code', () => {
