@@ -44,6 +44,8 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
     baseURL: originOf(own),
+    // What doesn't come within a minute doesn't come; the rest of a slow test's time would be lost to waiting for it.
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     // Waiting for movement to end takes a fifth of the time. In e2e/frame, e2e/intakeStory and crm's deal it moves as for most people.

@@ -48,7 +48,10 @@ test('[S4.12] [S4.13] [S8.9] a lead of the web form is assigned, contacted, qual
 
   // Assigned: after saving, the form returns to the list, in a view that contains the lead and marks it.
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Assigned to' }).fill('Mei')
+  const assignee = page.getByRole('combobox', { name: 'Assigned to' })
+  // The name of who has it arrives after the form; what is typed before would stand beside it.
+  await expect(assignee).not.toHaveValue('')
+  await assignee.fill('Mei')
   await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await toastSays(page, 'Lead updated successfully !!')
