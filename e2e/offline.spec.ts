@@ -133,7 +133,9 @@ test('nothing about patients, customers, orders and notes is ever cached', async
   )
   for (const path of ['/referral', '/Customers', '/order/list']) {
     await page.goto(path)
+    const record = page.waitForResponse((response) => /\/api\/\w+\/\d+$/.test(new URL(response.url()).pathname))
     await page.locator('main [role=row] a[href], main [role=grid] a[href], main table a[href]').first().click()
+    await record
     await page.waitForLoadState('networkidle')
   }
   await page.goto('/task-activities')
