@@ -57,8 +57,7 @@ it.each([0, 5])('ends what fills it where it can’t be written after %i pieces,
   let ended = false
   const file = await files.create('full')
   let pieces = 0
-  const write = (bytes: Buffer) =>
-    pieces++ < room ? file.write(bytes) : Promise.reject(new Error('The disk is full'))
+  const write = (bytes: Buffer) => (pieces++ < room ? file.write(bytes) : Promise.reject(new Error('The disk is full')))
   const full = { ...file, write }
   const writing = writeArchive(full, password, async (archive) => {
     try {
