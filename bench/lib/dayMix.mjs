@@ -16,7 +16,7 @@ import { referralMarked } from '../../scripts/durability/referrals.mjs'
  * @typedef {object} Step
  * @property {number} share in percent of the steps of this kind of person
  * @property {(who: Session, drawn: Drawn) => Promise<Answer>[]} take requests everything that the step needs
- * @property {string} [shows] the entity of what stays on the screen, which a browser requests again after a change
+ * @property {readonly string[]} [shows] the entities of what stays on the screen, which a browser requests again after a change
  */
 
 const limit = 50
@@ -31,19 +31,19 @@ const load = {
 }
 
 /** @param {number} share @param {string} path @param {string} shows @returns {Step} */
-const list = (share, path, shows) => ({ share, shows, take: (who) => [who.post(path, { limit })] })
+const list = (share, path, shows) => ({ share, shows: [shows], take: (who) => [who.post(path, { limit })] })
 
 /** @param {number} share @param {string} path @param {string} shows @returns {Step} */
 const search = (share, path, shows) => ({
   share,
-  shows,
+  shows: [shows],
   take: (who, { turn }) => [who.post(path, { limit, commonFilters: { search: searched[turn % 4] } })],
 })
 
 /** @param {number} share @param {{ mine?: boolean }} whose one's own and the unassigned ones; by default those of everybody @returns {Step} */
 const queue = (share, whose) => ({
   share,
-  shows: 'referral',
+  shows: ['referral', 'contactAttempt'],
   take: (who) => [who.post('/api/referral/Queue', { ...whose, limit: 100 })],
 })
 
@@ -83,7 +83,7 @@ export const mixes = {
     // The first page: the head of one's own queue, and the figures.
     {
       share: 8,
-      shows: 'referral',
+      shows: ['referral', 'contactAttempt'],
       take: (who) => [
         who.post('/api/referral/Queue', { mine: true, limit: 6 }),
         who.get('/api/referral/Strip?days=90'),

@@ -3,7 +3,7 @@ import { sessionOf } from '../../scripts/durability/session.mjs'
 
 /** The pause between two steps of a person, in milliseconds: 5 to 15 seconds, for reading the page. */
 const think = () => 5000 + Math.random() * 10_000
-/** As a browser waits before it requests its list again: after a change, and after its last refresh (core/client/platform/live/Pace.ts). */
+/** As a browser waits before it requests its list again: after a change, and after its last refresh (core/client/platform/live/Pace.ts, api/background.ts). */
 const soon = 400
 const pauseAfter = (/** @type {number} */ duration) => Math.min(15_000, Math.max(5_000, 10 * duration))
 
@@ -85,7 +85,7 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
 
   /** @param {string | undefined} entity */
   function changed(entity) {
-    if (!entity || onScreen?.shows !== entity) return
+    if (!entity || !onScreen?.shows?.includes(entity)) return
     if (isLoading) again = true
     else refreshing ??= setTimeout(() => void refresh(), Math.max(soon, next - performance.now()))
   }
@@ -103,7 +103,7 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
     isLoading = false
     const now = performance.now()
     next = now + pauseAfter(now - begun)
-    if (again) changed(onScreen?.shows)
+    if (again) changed(onScreen?.shows?.[0])
   }
 
   async function listen() {
@@ -138,7 +138,7 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
     await measure(() => step.take(who, draw(records)))
     isLoading = false
     next = Number.NEGATIVE_INFINITY
-    if (again) changed(step.shows)
+    if (again) changed(step.shows?.[0])
     await sleep(think())
   }
   closing.abort()

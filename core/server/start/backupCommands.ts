@@ -5,6 +5,7 @@ import { backUp } from '../platform/backup/backUp'
 import { type Config, filesOf, insideDataDir, readConfig } from '../platform/config'
 import type { FileStore } from '../platform/files/store/FileStore'
 import { openFileStore } from '../platform/files/store/openFileStore'
+import { isDiskFull } from '../platform/http/outage'
 
 /**
  * Backs the deployment up into a folder or a bucket, encrypted with BACKUP_PASSWORD, and says where it is.
@@ -33,10 +34,13 @@ export async function backupCommand(
         password,
         version,
       }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
-        throw new Error(`There is no room for the backup in ${place.folder}. Make room, or name another place.`, {
-          cause: error,
-        })
+        if (!isDiskFull(error.code)) throw error
+        throw new Error(
+          `There is no room for the backup in ${describePlace(place, '')}. Make room, or name another place.`,
+          {
+            cause: error,
+          },
+        )
       })
       await removeUnfinished(backups.files)
       say(

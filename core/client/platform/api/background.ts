@@ -7,8 +7,8 @@ export const backgroundHeader = 'X-Background'
  */
 export const backgroundPause = 5_000
 
-/** A background request may take the server a tenth of the time at most, and is never held back for longer than fifteen seconds. */
-const [share, longestPause] = [10, 15_000]
+/** The pause is this many times as long as the last request took, and this many milliseconds at most. */
+const [times, longestPause] = [10, 15_000]
 
 /**
  * When a server has more to do than it can, responses take longer; then everybody's background requests become rarer, so that what people
@@ -17,7 +17,7 @@ const [share, longestPause] = [10, 15_000]
  * @returns milliseconds from its end to the next background request
  */
 export function pauseAfter(duration: number): number {
-  return Math.min(longestPause, Math.max(backgroundPause, share * duration))
+  return Math.min(longestPause, Math.max(backgroundPause, times * duration))
 }
 
 let within = 0

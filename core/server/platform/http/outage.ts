@@ -1,7 +1,6 @@
 /** Postgres' and Node's codes for a server that can't be reached, or stopped during a request. */
 const away =
   /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-const full = /^(53100|ENOSPC|EDQUOT)$/
 /** pg's own errors for a lost connection have no code. */
 const lost = /^(Connection terminated|Client has encountered a connection error|The connection was lost)/
 
@@ -9,6 +8,11 @@ export interface Outage {
   readonly message: string
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number
+}
+
+/** @param code of Postgres or Node @returns whether a disk is full, or somebody's share of it */
+export function isDiskFull(code: unknown): boolean {
+  return typeof code === 'string' && /^(53100|ENOSPC|EDQUOT)$/.test(code)
 }
 
 /** @returns the message for a person whose request failed because the database, the disk or the bucket failed, else undefined */
@@ -19,7 +23,7 @@ export function outageOf(error: unknown): Outage | undefined {
     cause,
   } = error as { readonly code?: unknown; readonly message?: string; readonly cause?: unknown }
   const known = typeof code === 'string' ? code : ''
-  if (full.test(known))
+  if (isDiskFull(code))
     return {
       message: 'The server’s disk is full, so nothing was stored. Please tell your administrator, and try again later.',
       retryAfter: 60,

@@ -28,8 +28,8 @@ const granted = (status: string) => `
   from (select referral."authorization" as one union all select jsonb_array_elements(referral.other_authorizations)) every_one
   where ${status} in ${granting}`
 
-/** Whether another one starts by the day after `last`, and ends later. @param last a column of `paper` */
+/** Whether another one starts by the day after `last`, and ends later. Most referrals have no other one. @param last a column of `paper` */
 const goesOn = (
   last: string,
-) => `(referral.other_authorizations <> '[]' and exists (select from (${granted("one ->> 'status'")}) next
+) => `((referral.other_authorizations <> '[]') is true and exists (select from (${granted("one ->> 'status'")}) next
   where next."end" > paper."end" and next.start <= paper.${last} + 1 and next.service is not distinct from paper.service))`

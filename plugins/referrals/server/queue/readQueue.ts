@@ -23,7 +23,7 @@ interface ReasonSql {
   readonly due: string
 }
 
-/** Ordered as in `queueReasons`. */
+/** Ordered as in `queueReasons`, because the first that applies counts. */
 const reasons: readonly ReasonSql[] = [
   {
     reason: 'urgent',
@@ -72,6 +72,7 @@ export async function readQueue(
   const bind = (value: unknown) => `$${values.push(value)}`
   const me = bind(viewer.id)
   const today = `${bind(localDay(new Date()))}::date`
+  const reasonIds = `${bind(queueReasonIds)}::text[]`
   const dated = (condition: string) => condition.replaceAll('$today', today)
   const everybodys = (what: string, filter: object = {}) =>
     `select ${what} ${list.rows({ filter: { status: notClosed, ...filter } }, viewer, bind)}`
@@ -108,7 +109,7 @@ export async function readQueue(
       ${reasons.map((reason) => because(reason, 'marked')).join('\n      union all ')}
       union all ${because({ reason: 'mention', condition: 'true', due: 'mention.day' }, `(${everybodys(columns('id', 'priority'))}) referral join mention on mention.record_id = referral.id`)}
       union all ${because({ reason: 'otherForm', condition: `came.at >= status_since and status <> ${statusId.intakeReview}`, due: 'came.at::date' }, `(${open(seen)}) referral join came on came.referral_id = referral.id`)}
-      union all select open.id, open.priority, array_position(${bind(queueReasonIds)}::text[], ending.reason), ending.marked, ending.due, ending.service from open
+      union all select open.id, open.priority, array_position(${reasonIds}, ending.reason), ending.marked, ending.due, ending.service from open
         cross join lateral (select * from referrals.referral where referral.id = open.id offset 0) referral
         cross join lateral (${endingSql(today)}) ending (reason, marked, due, service) where open.renews),
     first as (
@@ -120,7 +121,7 @@ export async function readQueue(
           and (mark.until is not null or mark.due is not distinct from other.due))) why
       order by id, rank, due, service),
     listed as (select *, count(*) over ()::integer as total from first order by rank, due nulls last, priority desc, id limit ${bind(limit)})
-    select referral.id, referral.version, referral.number, referral.status, referral.priority, (${bind(queueReasonIds)}::text[])[listed.rank] as reason,
+    select referral.id, referral.version, referral.number, referral.status, referral.priority, (${reasonIds})[listed.rank] as reason,
       listed.due::text as due, listed.service, ${today} - ${since} as "daysInStatus",
       (select case when ${today} - ${since} >= red then 'red' when ${today} - ${since} >= amber then 'amber' end
         from referrals.queue_limit where queue_limit.status = referral.status) as late, referral.assigned_to as "assignedTo", referral.store_id as "storeId",
