@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import { CompiledThread } from './CompiledThread'
 import type { Inspection, RefusedPdf } from './Inspection'
-import workerSource from './inspectionWorker.mjs?raw'
+import type { InspectionAnswer, InspectionTask } from './inspectionThread'
 
 export interface InspectionLimits {
   readonly bytes: number
@@ -37,9 +35,6 @@ const messages: Record<RefusedPdf['reason'], (limits: InspectionLimits) => strin
   'too-demanding': () => 'This PDF takes too long or too much memory to read. Print it to a new PDF, and upload that.',
 }
 
-const { resolve } = createRequire(import.meta.url)
-const urlOf = (specifier: string) => pathToFileURL(resolve(specifier)).href
-
 /** One at a time, so that several large files together don't exceed the memory that each one may take. */
 let last: Promise<unknown> = Promise.resolve()
 
@@ -50,7 +45,7 @@ let last: Promise<unknown> = Promise.resolve()
 export function inspectPdf(bytes: Uint8Array, limits: InspectionLimits = inspectionLimits): Promise<Inspection> {
   if (bytes.length > limits.bytes) return Promise.resolve(refused('too-large', limits))
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return Promise.resolve(refused('not-a-pdf', limits))
-  const answer = last.then(() => inspectInWorker(bytes, limits))
+  const answer = last.then(() => inspectInThread(bytes, limits))
   last = answer.catch(() => {})
   return answer
 }
@@ -61,19 +56,13 @@ const refused = (reason: RefusedPdf['reason'], limits: InspectionLimits): Refuse
   message: messages[reason](limits),
 })
 
-type WorkerAnswer =
-  | Extract<Inspection, { isAccepted: true }>
-  | { readonly isAccepted: false; readonly reason: RefusedPdf['reason'] }
+/** Loaded with the first PDF: it contains two libraries. */
+let thread: Promise<CompiledThread> | undefined
+const loadThread = async () => new CompiledThread((await import('./inspectionThread?thread')).default)
 
-async function inspectInWorker(bytes: Uint8Array, limits: InspectionLimits): Promise<Inspection> {
-  const worker = new Worker(workerSource, {
-    eval: true,
-    workerData: {
-      bytes,
-      maxPages: limits.pages,
-      pdfLib: urlOf('@cantoo/pdf-lib'),
-      pdfJs: urlOf('pdfjs-dist/legacy/build/pdf.mjs'),
-    },
+async function inspectInThread(bytes: Uint8Array, limits: InspectionLimits): Promise<Inspection> {
+  thread ??= loadThread()
+  const worker = (await thread).start({
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     // Library messages about uploaded files must not get into the server's log.
     stdout: true,
@@ -82,7 +71,7 @@ async function inspectInWorker(bytes: Uint8Array, limits: InspectionLimits): Pro
   })
   const before = process.memoryUsage.rss()
   try {
-    const answer = await new Promise<WorkerAnswer>((done, fail) => {
+    const answer = await new Promise<InspectionAnswer>((done, fail) => {
       const giveUp = () => done({ isAccepted: false, reason: 'too-demanding' })
       const timer = setTimeout(giveUp, limits.milliseconds)
       // The worker's own limit does not include buffers, in which a small file can unpack to gigabytes.
@@ -103,6 +92,9 @@ async function inspectInWorker(bytes: Uint8Array, limits: InspectionLimits): Pro
         settle()
         giveUp()
       })
+      const task: InspectionTask = { bytes, maxPages: limits.pages }
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread of Node's, not a window
+      worker.postMessage(task)
     })
     return answer.isAccepted ? answer : refused(answer.reason, limits)
   } finally {

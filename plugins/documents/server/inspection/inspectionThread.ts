@@ -1,19 +1,35 @@
-// Runs in a worker thread from its source text, because the bundled server has no file of it. So it has no imports, but gets the paths of
-// its two libraries. It is loaded as a script, in which `import` works only as a call.
+import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import {
+  ParseSpeeds,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFRef,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import type { AcceptedPdf, FormField, InspectedPage, RefusedPdf } from './Inspection'
 
-const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
+// Runs in a worker thread (inspectPdf): waits for one file, and answers what it contains.
 
-// On Linux this lowers the priority of only this thread, so that requests come first. Elsewhere it would slow down the whole process.
-if (process.platform === 'linux') process.getBuiltinModule('node:os').setPriority(5)
+/** The message to the thread. */
+export interface InspectionTask {
+  readonly bytes: Uint8Array
+  readonly maxPages: number
+}
 
-/** @typedef {import('@cantoo/pdf-lib').PDFObject} PDFObject */
-/** @typedef {import('@cantoo/pdf-lib').PDFDict} PDFDict */
+/** The message from the thread. */
+export type InspectionAnswer = AcceptedPdf | { readonly isAccepted: false; readonly reason: RefusedPdf['reason'] }
 
-class HttpError extends Error {
-  /** @param {string} reason */
-  constructor(reason) {
+class Refusal extends Error {
+  constructor(readonly reason: RefusedPdf['reason']) {
     super(reason)
-    this.reason = reason
   }
 }
 
@@ -24,8 +40,8 @@ const actionKeys = ['A', 'OpenAction', 'Next', 'PA']
 const activeNotes = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'])
 
 /** pdfjs-dist requires Node 22. It uses only these two features of it, so with them the product runs with Node 20 as well. */
-function standInForNode22() {
-  const promise = /** @type {{ withResolvers?: () => object }} */ (/** @type {unknown} */ (Promise))
+function standInForNode22(): void {
+  const promise = Promise as { withResolvers?: () => object }
   promise.withResolvers ??= () => {
     const parts = {}
     return Object.assign(parts, {
@@ -35,62 +51,51 @@ function standInForNode22() {
   URL.parse ??= (url, base) => (URL.canParse(url, base) ? new URL(url, base) : null)
 }
 
-/** @returns {Promise<void>} */
-async function main() {
-  standInForNode22()
-  // Resolved by `require`, so this one is CommonJS.
-  const { default: pdfLib } = /** @type {{ default: typeof import('@cantoo/pdf-lib') }} */ (
-    await import(workerData.pdfLib)
-  )
-  const pdfJs = /** @type {typeof import('pdfjs-dist')} */ (await import(workerData.pdfJs))
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a port of Node's, not a window's
-  parentPort?.postMessage(await inspect(pdfLib, pdfJs))
-}
+// On Linux this lowers the priority of only this thread, so that requests come first. Elsewhere it would slow down the whole process.
+if (process.platform === 'linux') setPriority(5)
+standInForNode22()
+// The library would look for a file of it to start a thread of its own.
+Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } })
 
-void main()
+const port = parentPort!
+port.once('message', (task: InspectionTask) => void inspect(task).then((answer) => port.postMessage(answer)))
 
-/**
- * @param {typeof import('@cantoo/pdf-lib')} pdfLib
- * @param {typeof import('pdfjs-dist')} pdfJs
- */
-async function inspect(pdfLib, pdfJs) {
+async function inspect({ bytes: original, maxPages }: InspectionTask): Promise<InspectionAnswer> {
   try {
-    const { bytes, removed, isSigned } = await clean(pdfLib, workerData.bytes)
-    return { isAccepted: true, bytes, ...(await read(pdfJs, bytes)), removed, isSigned }
+    const { bytes, removed, isSigned } = await clean(original, maxPages)
+    return { isAccepted: true, bytes, ...(await read(bytes)), removed, isSigned }
   } catch (error) {
     // Errors that the libraries throw mean that the file is damaged.
-    return { isAccepted: false, reason: error instanceof HttpError ? error.reason : 'damaged' }
+    return { isAccepted: false, reason: error instanceof Refusal ? error.reason : 'damaged' }
   }
 }
 
-/**
- * @param {typeof import('@cantoo/pdf-lib')} pdfLib
- * @param {Uint8Array} bytes
- */
-async function clean(pdfLib, bytes) {
-  const { PDFDocument, PDFDict, PDFName, PDFArray, ParseSpeeds } = pdfLib
+async function clean(
+  bytes: Uint8Array,
+  maxPages: number,
+): Promise<Pick<AcceptedPdf, 'bytes' | 'removed' | 'isSigned'>> {
   const pdf = await PDFDocument.load(bytes, {
     ignoreEncryption: true,
     updateMetadata: false,
     parseSpeed: ParseSpeeds.Fastest,
     preserveXFA: true,
   })
-  if (pdf.isEncrypted) throw new HttpError('encrypted')
+  if (pdf.isEncrypted) throw new Refusal('encrypted')
   const count = pdf.getPageCount()
-  if (count === 0) throw new HttpError('damaged')
-  if (count > workerData.maxPages) throw new HttpError('too-many-pages')
+  if (count === 0) throw new Refusal('damaged')
+  if (count > maxPages) throw new Refusal('too-many-pages')
   const { catalog } = pdf
-  if (catalog.has(PDFName.of('Collection'))) throw new HttpError('portfolio')
+  if (catalog.has(PDFName.of('Collection'))) throw new Refusal('portfolio')
   const form = catalog.lookup(PDFName.of('AcroForm'))
   const fields = form instanceof PDFDict ? form.lookup(PDFName.of('Fields')) : undefined
   const hasXfa = form instanceof PDFDict && form.has(PDFName.of('XFA'))
-  if (hasXfa && !(fields instanceof PDFArray && fields.size() > 0)) throw new HttpError('dynamic-form')
-  const isSigned = hasSignature(pdfLib, pdf)
-  const removed = /** @type {Set<string>} */ (new Set())
-  for (const [, object] of pdf.context.enumerateIndirectObjects()) cleanObject(pdfLib, object, removed, 0)
+  if (hasXfa && !(fields instanceof PDFArray && fields.size() > 0)) throw new Refusal('dynamic-form')
+  const isSigned = hasSignature(pdf)
+  const removed = new Set<string>()
+  for (const [, object] of pdf.context.enumerateIndirectObjects()) cleanObject(object, removed, 0)
   if (removed.size === 0) return { bytes, removed: [], isSigned }
-  if (isSigned) throw new HttpError('signed-with-actions')
-  dropUnreachable(pdfLib, pdf)
+  if (isSigned) throw new Refusal('signed-with-actions')
+  dropUnreachable(pdf)
   return {
     bytes: await pdf.save({ useObjectStreams: false, updateFieldAppearances: false }),
     removed: [...removed],
@@ -98,11 +103,7 @@ async function clean(pdfLib, bytes) {
   }
 }
 
-/**
- * @param {typeof import('@cantoo/pdf-lib')} pdfLib
- * @param {import('@cantoo/pdf-lib').PDFDocument} pdf
- */
-function hasSignature({ PDFDict, PDFName }, pdf) {
+function hasSignature(pdf: PDFDocument): boolean {
   return pdf.context
     .enumerateIndirectObjects()
     .some(
@@ -111,29 +112,21 @@ function hasSignature({ PDFDict, PDFName }, pdf) {
     )
 }
 
-/**
- * Removes active parts and hidden files, wherever they are in the document.
- * @param {typeof import('@cantoo/pdf-lib')} pdfLib
- * @param {PDFObject | undefined} object
- * @param {Set<string>} removed
- * @param {number} depth
- */
-function cleanObject(pdfLib, object, removed, depth) {
-  const { PDFDict, PDFName, PDFArray, PDFStream } = pdfLib
-  if (depth > 100) throw new HttpError('damaged')
-  if (object instanceof PDFStream) return cleanObject(pdfLib, object.dict, removed, depth + 1)
+/** Removes active parts and hidden files, wherever they are in the document. */
+function cleanObject(object: PDFObject | undefined, removed: Set<string>, depth: number): void {
+  if (depth > 100) throw new Refusal('damaged')
+  if (object instanceof PDFStream) return cleanObject(object.dict, removed, depth + 1)
   if (object instanceof PDFArray) {
-    for (const inner of object.asArray()) cleanObject(pdfLib, inner, removed, depth + 1)
+    for (const inner of object.asArray()) cleanObject(inner, removed, depth + 1)
     return
   }
   if (!(object instanceof PDFDict)) return
-  /** @param {string} key @param {string} word */
-  const drop = (key, word) => {
+  const drop = (key: string, word: string) => {
     if (!object.has(PDFName.of(key))) return
     object.delete(PDFName.of(key))
     removed.add(word)
   }
-  for (const key of actionKeys) if (isActive(pdfLib, object.lookup(PDFName.of(key)))) drop(key, 'scripts and actions')
+  for (const key of actionKeys) if (isActive(object.lookup(PDFName.of(key)))) drop(key, 'scripts and actions')
   drop('AA', 'scripts and actions')
   drop('JS', 'scripts and actions')
   drop('JavaScript', 'scripts and actions')
@@ -150,21 +143,15 @@ function cleanObject(pdfLib, object, removed, depth) {
       notes.remove(index)
       removed.add('films, sounds and attached files')
     }
-  for (const [, inner] of object.entries()) cleanObject(pdfLib, inner, removed, depth + 1)
+  for (const [, inner] of object.entries()) cleanObject(inner, removed, depth + 1)
 }
 
-/**
- * @param {typeof import('@cantoo/pdf-lib')} pdfLib
- * @param {PDFObject | undefined} action
- * @returns {boolean}
- */
-function isActive(pdfLib, action) {
-  const { PDFDict, PDFName, PDFArray, PDFString, PDFHexString } = pdfLib
+function isActive(action: PDFObject | undefined): boolean {
   // Among arrays, only those of several actions contain dictionaries; one that names a page is a destination.
   if (action instanceof PDFArray)
     return action.asArray().some((_, index) => {
       const inner = action.lookup(index)
-      return inner instanceof PDFDict && inner.has(PDFName.of('S')) && isActive(pdfLib, inner)
+      return inner instanceof PDFDict && inner.has(PDFName.of('S')) && isActive(inner)
     })
   if (!(action instanceof PDFDict)) return false
   const kind = action.lookup(PDFName.of('S'))
@@ -177,23 +164,20 @@ function isActive(pdfLib, action) {
   )
 }
 
-/** @param {string} kind */
-function isKnownAction(kind) {
+function isKnownAction(kind: string): boolean {
   return /^(JavaScript|Launch|ImportData|SubmitForm|ResetForm|Rendition|Movie|Sound|Hide|SetOCGState|Trans|GoToR|GoToE|GoToDp|GoTo3DView|RichMediaExecute)$/.test(
     kind,
   )
 }
 
-/**
- * Removes unreachable objects, which would otherwise remain in the file.
- * @param {typeof import('@cantoo/pdf-lib')} pdfLib
- * @param {import('@cantoo/pdf-lib').PDFDocument} pdf
- */
-function dropUnreachable({ PDFDict, PDFArray, PDFRef, PDFStream }, { context }) {
-  /** @type {Set<import('@cantoo/pdf-lib').PDFRef>} */
-  const seen = new Set()
-  /** @type {(PDFObject | undefined)[]} */
-  const waiting = [context.trailerInfo.Root, context.trailerInfo.Info, context.trailerInfo.ID]
+/** Removes unreachable objects, which would otherwise remain in the file. */
+function dropUnreachable({ context }: PDFDocument): void {
+  const seen = new Set<PDFRef>()
+  const waiting: (PDFObject | undefined)[] = [
+    context.trailerInfo.Root,
+    context.trailerInfo.Info,
+    context.trailerInfo.ID,
+  ]
   while (waiting.length > 0) {
     const object = waiting.pop()
     if (object instanceof PDFRef) {
@@ -209,12 +193,21 @@ function dropUnreachable({ PDFDict, PDFArray, PDFRef, PDFStream }, { context }) 
   context.largestObjectNumber = [...seen].reduce((largest, { objectNumber }) => Math.max(largest, objectNumber), 0)
 }
 
-/**
- * Reads the content of the pages. It needs a copy, because the library takes ownership of the bytes.
- * @param {typeof import('pdfjs-dist')} pdfJs
- * @param {Uint8Array} bytes
- */
-async function read({ getDocument, VerbosityLevel }, bytes) {
+/** What pdf.js tells about an annotation, as far as it is used here. */
+interface Note {
+  readonly subtype?: string
+  readonly fieldType?: string
+  readonly checkBox?: boolean
+  readonly radioButton?: boolean
+  readonly hidden?: boolean
+  readonly required?: boolean
+  readonly fieldName?: string
+  readonly fieldValue?: unknown
+  readonly rect: readonly number[]
+}
+
+/** Reads the content of the pages. It needs a copy, because the library takes ownership of the bytes. */
+async function read(bytes: Uint8Array): Promise<Pick<AcceptedPdf, 'pages' | 'fields'>> {
   const pdf = await getDocument({
     data: bytes.slice(),
     verbosity: VerbosityLevel.ERRORS,
@@ -222,8 +215,8 @@ async function read({ getDocument, VerbosityLevel }, bytes) {
     disableFontFace: true,
     enableXfa: false,
   }).promise
-  const pages = []
-  const fields = []
+  const pages: InspectedPage[] = []
+  const fields: FormField[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
     const view = page.getViewport({ scale: 1 })
@@ -255,8 +248,7 @@ async function read({ getDocument, VerbosityLevel }, bytes) {
   return { pages, fields }
 }
 
-/** @param {Record<string, unknown>} note */
-function kindOf({ subtype, fieldType, checkBox, radioButton, hidden }) {
+function kindOf({ subtype, fieldType, checkBox, radioButton, hidden }: Note): FormField['kind'] | undefined {
   if (subtype !== 'Widget' || hidden) return undefined
   if (fieldType === 'Tx') return 'text'
   if (fieldType === 'Ch') return 'choice'
@@ -264,8 +256,7 @@ function kindOf({ subtype, fieldType, checkBox, radioButton, hidden }) {
   return checkBox ? 'checkbox' : radioButton ? 'radio' : undefined
 }
 
-/** @param {Record<string, unknown>} note */
-function valueOf({ fieldValue }) {
+function valueOf({ fieldValue }: Note): string {
   const value = Array.isArray(fieldValue) ? fieldValue[0] : fieldValue
   return typeof value === 'string' ? value : ''
 }

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { expect, it } from 'vitest'
+import { CompiledThread } from './CompiledThread'
+
+const source = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  globalThis.tasks = []
+  parentPort.on('message', (task) => {
+    globalThis.tasks.push(task)
+    parentPort.postMessage({ tasks: globalThis.tasks, usesCompiled: workerData.compiled !== undefined })
+  })
+`
+
+it('[D12] a thread takes over what the first has compiled, and nothing of its task', async () => {
+  const script = new CompiledThread(source)
+  const answers = []
+  for (const task of ['first', 'second']) {
+    const thread = script.start({ env: {} })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread of Node's, not a window
+    thread.postMessage(task)
+    answers.push(...((await once(thread, 'message')) as unknown[]))
+    await thread.terminate()
+  }
+  expect(answers).toEqual([
+    { tasks: ['first'], usesCompiled: false },
+    { tasks: ['second'], usesCompiled: true },
+  ])
+})
