@@ -28,7 +28,6 @@ if (isRun)
 const own = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]!
 process.env.E2E_PORT = own.port
 process.env.E2E_DATA_DIR = own.dataDir
-const originOf = ({ port }: Product) => `http://127.0.0.1:${port}`
 
 export default defineConfig({
   // A plugin's own tests stand in its folder; e2e/ has the journeys through the whole product.
@@ -43,7 +42,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
-    baseURL: originOf(own),
+    baseURL: `http://127.0.0.1:${own.port}`,
     // What doesn't come within a minute doesn't come; the rest of a slow test's time would be lost to waiting for it.
     actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
@@ -68,12 +67,10 @@ export default defineConfig({
       ],
     },
   },
-  // They start one after the other: the first builds what both run.
-  webServer: products.map((product) => ({
-    command: 'node scripts/start.mjs',
-    url: `${originOf(product)}/readyz`,
+  webServer: {
+    command: 'node e2e/startProducts.mjs',
+    wait: { stdout: /All products are ready/ },
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: product.port, DATA_DIR: product.dataDir, DEMO: '1' },
-  })),
+  },
 })
