@@ -85,9 +85,9 @@ for (const [whose, columns] of [
       }).toPass()
       expect(requested).not.toContain('/api/view/list')
       await expect(page.getByRole('columnheader', { name: 'Guardians' })).toHaveCount(columns ? 1 : 0)
-      // From now on, requests go to the server.
-      // The view is remembered before what the test changed is put back.
+      // The page remembers the view before the test puts back what it changed.
       const remembered = page.waitForResponse((response) => response.url().endsWith('/api/View/Remember'))
+      // From now on, requests go to the server.
       await page.getByRole('link', { name: 'On hold' }).click()
       await expect.poll(() => requested).toContain('/api/referral/list')
       await remembered

@@ -13,14 +13,14 @@ export class CompiledThread {
 
   /** @returns a thread that runs the script, and waits for its task */
   start(options: Pick<WorkerOptions, 'resourceLimits' | 'stdout' | 'stderr' | 'env'>): Worker {
-    const { port1: keeping, port2: kept } = new MessageChannel()
-    keeping.once('message', (compiled: Uint8Array) => (this.compiled = Buffer.from(compiled)))
-    keeping.unref()
+    const { port1: fromThread, port2: toMain } = new MessageChannel()
+    fromThread.once('message', (compiled: Uint8Array) => (this.compiled = Buffer.from(compiled)))
+    fromThread.unref()
     return new Worker(loader, {
       ...options,
       eval: true,
-      workerData: { source: this.source, compiled: this.compiled, kept },
-      transferList: [kept],
+      workerData: { source: this.source, compiled: this.compiled, toMain },
+      transferList: [toMain],
     })
   }
 }
@@ -28,9 +28,9 @@ export class CompiledThread {
 /** Runs in the thread. Compiled code that V8 rejects, such as that of another version, is not used. */
 const loader = `
 const { Script } = require('node:vm')
-const { source, compiled, kept } = require('node:worker_threads').workerData
+const { source, compiled, toMain } = require('node:worker_threads').workerData
 const script = new Script('(function (require) {' + source + '\\n})', { filename: 'thread.cjs', cachedData: compiled })
 script.runInThisContext()(require)
-if (!compiled || script.cachedDataRejected) kept.postMessage(script.createCachedData())
-kept.close()
+if (!compiled || script.cachedDataRejected) toMain.postMessage(script.createCachedData())
+toMain.close()
 `
