@@ -83,9 +83,8 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
     )
   }
 
-  /** @param {string | undefined} entity */
-  function changed(entity) {
-    if (!entity || !onScreen?.shows?.includes(entity)) return
+  /** Requests what is on the screen again, soon. */
+  function follow() {
     if (isLoading) again = true
     else refreshing ??= setTimeout(() => void refresh(), Math.max(soon, next - performance.now()))
   }
@@ -103,7 +102,7 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
     isLoading = false
     const now = performance.now()
     next = now + pauseAfter(now - begun)
-    if (again) changed(onScreen?.shows?.[0])
+    if (again) follow()
   }
 
   async function listen() {
@@ -114,7 +113,10 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
       const messages = (text + part).split('\n\n')
       text = messages.pop() ?? ''
       for (const message of messages)
-        if (/^event: ?change$/m.test(message)) changed(JSON.parse(/^data: ?(.+)$/m.exec(message)?.[1] ?? '{}').entity)
+        if (/^event: ?change$/m.test(message)) {
+          const { entity } = JSON.parse(/^data: ?(.+)$/m.exec(message)?.[1] ?? '{}')
+          if (onScreen?.shows?.includes(entity)) follow()
+        }
     }
     if (!closing.signal.aborted) throw new Error('The live stream ended')
   }
@@ -138,7 +140,7 @@ export async function workUntil({ origin, token, mix, records, end, measured }) 
     await measure(() => step.take(who, draw(records)))
     isLoading = false
     next = Number.NEGATIVE_INFINITY
-    if (again) changed(step.shows?.[0])
+    if (again) follow()
     await sleep(think())
   }
   closing.abort()

@@ -5,7 +5,7 @@ import { run } from '../lib/run.mjs'
 /** @type {import('./lib/parts.mjs').Part} */
 export const part = {
   about:
-    'the durability tests of npm test, with 54 rounds of kill -9 instead of 6, and 36 killed first starts instead of 2',
+    'the durability tests of npm test, with 54 rounds of kill -9 instead of 6, and 18 killed first starts instead of 2',
   packages: [],
   async run({ check }) {
     await check('what was acknowledged survives kill -9 of nodes and database', async () => {

@@ -64,7 +64,6 @@ function askForPiece(worker: Worker, milliseconds: number): Promise<SheetPiece> 
       worker.off('message', answered).off('error', failed).off('exit', giveUp)
     }
     worker.on('message', answered).on('error', failed).on('exit', giveUp)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread of Node's, not a window
     worker.postMessage('next')
   })
 }

@@ -16,7 +16,6 @@ it('[D12] a thread takes over what the first has compiled, and nothing of its ta
   const answers = []
   for (const task of ['first', 'second']) {
     const thread = script.start({ env: {} })
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread of Node's, not a window
     thread.postMessage(task)
     answers.push(...((await once(thread, 'message')) as unknown[]))
     await thread.terminate()

@@ -1,9 +1,9 @@
 import { MessageChannel, Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
- * Starts threads of one script, each fresh, but compiles it only once: a thread takes over what the first one has compiled. That is kept
- * before a thread gets a message, so that nothing in a message can change what later threads run. The script must wait for its task as a
- * message, and do nothing with `workerData`.
+ * Starts worker threads that run the same script. The first thread compiles it, and the later ones load the compiled code, which is faster.
+ * Nothing else is shared. The code is stored before the first thread receives a message, so no message can change what later threads run.
+ * The script must get its task as a message, and must not use `workerData`.
  */
 export class CompiledThread {
   private compiled: Buffer | undefined
@@ -25,7 +25,7 @@ export class CompiledThread {
   }
 }
 
-/** Runs in the thread. Compiled code that V8 rejects, such as that of another version, is not used. */
+/** Runs in each thread. If V8 rejects the compiled code, it compiles the script again. */
 const loader = `
 const { Script } = require('node:vm')
 const { source, compiled, toMain } = require('node:worker_threads').workerData

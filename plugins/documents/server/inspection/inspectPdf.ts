@@ -57,12 +57,11 @@ const refused = (reason: RefusedPdf['reason'], limits: InspectionLimits): Refuse
 })
 
 /** Loaded with the first PDF: it contains two libraries. */
-let thread: Promise<CompiledThread> | undefined
-const loadThread = async () => new CompiledThread((await import('./inspectionThread?thread')).default)
+let thread: CompiledThread | undefined
 
 async function inspectInThread(bytes: Uint8Array, limits: InspectionLimits): Promise<Inspection> {
-  thread ??= loadThread()
-  const worker = (await thread).start({
+  thread ??= new CompiledThread((await import('./inspectionThread?thread')).default)
+  const worker = thread.start({
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     // Library messages about uploaded files must not get into the server's log.
     stdout: true,
@@ -93,7 +92,6 @@ async function inspectInThread(bytes: Uint8Array, limits: InspectionLimits): Pro
         giveUp()
       })
       const task: InspectionTask = { bytes, maxPages: limits.pages }
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread of Node's, not a window
       worker.postMessage(task)
     })
     return answer.isAccepted ? answer : refused(answer.reason, limits)

@@ -54,7 +54,7 @@ function standInForNode22(): void {
 // On Linux this lowers the priority of only this thread, so that requests come first. Elsewhere it would slow down the whole process.
 if (process.platform === 'linux') setPriority(5)
 standInForNode22()
-// The library would look for a file of it to start a thread of its own.
+// Otherwise pdf.js would look for the file of its own worker, which is in this bundle.
 Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } })
 
 const port = parentPort!

@@ -112,6 +112,5 @@ function renderIn(worker: Worker, task: PrerenderTask, call: CallFromPage): Prom
 }
 
 function post(worker: Worker, input: ThreadInput): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread of Node's, not a window
   worker.postMessage(input)
 }
