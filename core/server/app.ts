@@ -34,6 +34,7 @@ import { findOpenings } from './entities/table/findOpenings'
 import { relatedRoutes } from './entities/related/relatedRoutes'
 import { entityRoutes } from './entities/entityRoutes'
 import { commonOptionRoutes } from './features/commonOptions'
+import { recordSearchRoutes } from './features/recordSearch/recordSearchRoutes'
 import { ownExportRoutes } from './entities/export/ownExportRoutes'
 import { fileRoutes } from './entities/files/fileRoutes'
 import type { PasskeyUse } from './platform/config'
@@ -262,6 +263,7 @@ export async function createApp(
     ...presenceRoutes(db, catalog),
     ...viewRoutes({ db, catalog }),
     ...commonOptionRoutes({ db, catalog }),
+    ...recordSearchRoutes({ db, catalog }),
     ...explainRoutes({ db, catalog }),
     ...notificationRoutes(db, notificationKindsOf([corePlugin, ...plugins])),
     ...operationRoutes({ db, catalog }),

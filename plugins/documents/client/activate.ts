@@ -1,10 +1,9 @@
 import { lazy } from 'react'
-import { defineActivation, paletteSearch, recordTabs } from '@core/client/plugin'
+import { defineActivation, recordTabs } from '@core/client/plugin'
 import { recordDocuments } from '../contract/recordDocuments'
 import { can } from '../shared/documentPermissions'
 import { documentEntity } from '../shared/files/documentEntity'
 import { recordKinds } from '../shared/files/documentTypes'
-import { findDocuments } from './files/findDocuments'
 
 const Documents = lazy(() => import('./files/tab/DocumentsOfRecords'))
 
@@ -25,13 +24,6 @@ export default defineActivation({
         children: documentEntity.id,
         load: () => import('./files/tab/DocumentsTab'),
       })
-    contribute(paletteSearch, {
-      id: 'documents.files',
-      order: 40,
-      title: 'Documents',
-      icon: 'pi-file',
-      search: findDocuments,
-    })
     for (const entity of owners)
       contribute(recordTabs, {
         id: `documents.pdf.${entity}`,

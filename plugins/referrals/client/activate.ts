@@ -1,4 +1,4 @@
-import { defineActivation, homeWidgets, paletteSearch, recordTabs, timelineSources } from '@core/client/plugin'
+import { defineActivation, homeWidgets, recordTabs, timelineSources } from '@core/client/plugin'
 import { EntityListStore, RecordStore } from '@core/client/kit'
 import { recordDocuments } from '@plugins/documents/contract/recordDocuments'
 import { clientEntity } from '../shared/clientEntity'
@@ -13,7 +13,6 @@ import type { ClientDetail } from '../shared/clientTypes'
 import { clientApi, type ListedClient } from './clients/clientApi'
 import { clientTimeline } from './clients/page/clientTimeline'
 import { MetricsStore } from './home/metrics/MetricsStore'
-import { findReferrals } from './findReferrals'
 import { referralViews } from './list/referralViews'
 import { type ListedReferral, referralApi } from './referralApi'
 import type { Referrals } from './useReferrals'
@@ -37,13 +36,6 @@ export default defineActivation({
         width: 'full',
         load: () => import('./home/ReferralsWaiting'),
       })
-    contribute(paletteSearch, {
-      id: 'referrals.records',
-      order: 10,
-      title: 'Referrals',
-      icon: 'pi-inbox',
-      search: findReferrals,
-    })
     contribute(recordTabs, {
       id: packetTab,
       order: 10,

@@ -6,6 +6,7 @@ import type { EntityRecord } from '../data/entityApi'
 import { ErrorState } from '../../platform/ui/status/ErrorState'
 import { OpenRecordContext } from '../records/OpenRecord'
 import type { RecordStore } from '../records/RecordStore'
+import { rememberRecord } from '../../session/recentRecords'
 import { NoSuchRecord } from './NoSuchRecord'
 import { RecordSkeleton } from './RecordSkeleton'
 
@@ -47,6 +48,9 @@ export const RecordHost = observer(function RecordHost<Detail extends EntityReco
     if (!id || !present) return
     return presence.enter(entity.id, id, mode)
   }, [presence, entity, id, present, mode])
+  useEffect(() => {
+    if (id && present) rememberRecord(entity.id, id)
+  }, [entity, id, present])
   useEffect(() => (mode === 'edit' ? store.edit() : undefined), [store, mode])
 
   if (!id || (error instanceof ApiError && error.status === 404))

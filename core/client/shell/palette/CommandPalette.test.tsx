@@ -20,10 +20,13 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close ??= () => {}
   layout.darkMode = false
   overlays.open = 'palette'
+  localStorage.clear()
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, data: [] }))
 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -67,11 +70,32 @@ async function open(search: () => Promise<PaletteRecord[]>) {
 const chosen = () => screen.getByRole('option', { selected: true }).textContent
 
 describe('the palette', () => {
-  it('keeps the chosen entry when records arrive, so that Enter runs the entry that the user saw', async () => {
+  it('puts records before screens and actions', async () => {
     const field = await open(async () => [{ title: 'Dark Anna', href: '/one/1' }])
     fireEvent.change(field, { target: { value: 'dark' } })
+    await tick(100)
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Dark Anna',
+      'Switch to dark mode',
+    ])
+    expect(chosen()).toBe('Dark Anna')
+  })
+
+  it('puts a screen or an action first that is called what was typed', async () => {
+    const field = await open(async () => [{ title: 'Switch Anna', href: '/one/1' }])
+    fireEvent.change(field, { target: { value: 'switch to dark' } })
+    await tick(100)
     expect(chosen()).toBe('Switch to dark mode')
-    await tick(200)
+  })
+
+  it('keeps the chosen entry when records arrive late, so that Enter runs the entry that the user saw', async () => {
+    const field = await open(
+      () => new Promise((resolve) => setTimeout(() => resolve([{ title: 'Dark Anna', href: '/one/1' }]), 400)),
+    )
+    fireEvent.change(field, { target: { value: 'dark' } })
+    await tick(300)
+    expect(chosen()).toBe('Switch to dark mode')
+    await tick(300)
     expect(screen.getByText('Dark Anna')).toBeTruthy()
     expect(chosen()).toBe('Switch to dark mode')
     fireEvent.keyDown(field, { key: 'Enter' })

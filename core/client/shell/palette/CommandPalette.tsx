@@ -11,14 +11,17 @@ import { Spinner } from '../../platform/ui/status/Spinner'
 import { useMenus } from '../../session/menus/useMenus'
 import { closeOverlay } from '../overlays'
 import { actionEntries } from './actionEntries'
-import { matchEntries } from './matchEntries'
+import { beginsWith, matchEntries } from './matchEntries'
 import { PaletteList } from './PaletteList'
 import { screenEntries } from './screenEntries'
-import { useRecordSearch } from './useRecordSearch'
+import { useRecentRecords, useRecordSearch } from './useRecordSearch'
 import styles from './CommandPalette.module.css'
 
+/** Milliseconds after which the first entry stays the chosen one, even if a better one arrives: the user may be about to press Enter. */
+const settled = 250
+
 /**
- * A search for screens, records and actions by name, from anywhere (WAI-ARIA combobox with a listbox). The typed text is never part of an
+ * A search for records, screens and actions by name, from anywhere (WAI-ARIA combobox with a listbox). The typed text is never part of an
  * address.
  */
 export default function CommandPalette() {
@@ -34,6 +37,12 @@ export default function CommandPalette() {
     entries.findIndex((entry) => entry.id === chosenId),
   )
   const choose = (at: number) => setChosenId(entries[at]?.id)
+  const firstId = entries[0]?.id
+  useEffect(() => {
+    if (!searching) return
+    const timer = setTimeout(() => setChosenId((known) => known ?? firstId), settled)
+    return () => clearTimeout(timer)
+  }, [text, searching, firstId])
   const optionId = (index: number) => `${id}-${index}`
   useClosedByLinks()
   const failed = groups.filter((group) => group.failed).map(({ title }) => title.toLowerCase())
@@ -113,12 +122,14 @@ function useClosedByLinks() {
   }, [])
 }
 
+/** Records come first, unless a screen or an action is called what was typed. */
 function useGroups(text: string) {
   const session = useSession()
   const menus = useMenus()
   const { routes } = useSnapshot(useRegistry().state)
   const state = useSnapshot(layout)
   const records = useRecordSearch(text)
+  const recent = useRecentRecords()
   const screens = useMemo(() => screenEntries(menus, routes), [menus, routes])
   const { viewing } = useSessionState()
   const actions = actionEntries(state, () => askLogout(session), viewing && (() => void session.stopViewing()))
@@ -126,8 +137,12 @@ function useGroups(text: string) {
     { title: 'Screens', failed: false, entries: matchEntries(screens, text) },
     { title: 'Actions', failed: false, entries: matchEntries(actions, text) },
   ]
+  const isTyped = ({ entries }: (typeof own)[number]) => text.trim() !== '' && beginsWith(entries[0], text)
+  const found = text.trim() === '' ? [{ title: 'Recent', failed: false, entries: recent }] : records.groups
   return {
-    groups: [...own, ...records.groups].filter((group) => group.failed || group.entries.length > 0),
+    groups: [...own.filter(isTyped), ...found, ...own.filter((group) => !isTyped(group))].filter(
+      (group) => group.failed || group.entries.length > 0,
+    ),
     searching: records.searching,
   }
 }

@@ -6,6 +6,8 @@ export type PaletteEntry = {
   readonly title: string
   readonly subtitle?: string | undefined
   readonly icon?: string | undefined
+  /** At the end of the line: the state of a record. */
+  readonly status?: string | undefined
   /** Further words by which it is found. */
   readonly words?: string
 } & ({ readonly href: string } | { run(session: Session): void })

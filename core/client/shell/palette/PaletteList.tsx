@@ -68,6 +68,7 @@ function Option({ id, entry, chosen, onPoint }: OptionProps) {
       <Icon name={entry.icon ?? 'pi-file'} className={styles.icon} />
       <span className={styles.words}>{entry.title}</span>
       {entry.subtitle && <span className={styles.subtitle}>{entry.subtitle}</span>}
+      {entry.status && <span className={styles.status}>{entry.status}</span>}
       <Icon name="pi-arrow-right" className={styles.enter} />
     </>
   )

@@ -25,3 +25,8 @@ export function matchEntries(entries: readonly PaletteEntry[], text: string): re
     .toSorted((a, b) => b.points - a.points)
     .map(({ entry }) => entry)
 }
+
+/** Whether the title of an entry begins with the typed text. */
+export function beginsWith(entry: PaletteEntry | undefined, text: string): boolean {
+  return entry !== undefined && plain(entry.title).startsWith(plain(text.trim()))
+}

@@ -6,13 +6,21 @@ import { createRegistry } from '../../session/registry/createRegistry'
 import { defineActivation } from '../../session/registry/defineActivation'
 import { definePlugin } from '../../session/registry/definePlugin'
 import { RegistryProvider } from '../../session/registry/RegistryProvider'
+import { createSession } from '../../session/createSession'
+import { SessionProvider } from '../../session/SessionProvider'
 import { paletteSearch, type PaletteSearch } from './paletteSearch'
 import { useRecordSearch } from './useRecordSearch'
 
-beforeEach(() => vi.useFakeTimers())
+const respond = (data: readonly object[]) => async () => Response.json({ success: true, data })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', vi.fn(respond([])))
+})
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 async function searching(searches: Record<string, PaletteSearch['search']>) {
@@ -21,7 +29,7 @@ async function searching(searches: Record<string, PaletteSearch['search']>) {
     title: 'Sample',
     modules: [],
     menus: { one: { id: 3, title: 'One', icon: '', link: '/one', section: 'My Work', order: 1 } },
-    routes: {},
+    routes: { '/ones/:id': { menu: 'one', title: 'One', screen: async () => ({ default: () => null }) } },
     activate: async () => ({
       default: defineActivation({
         run({ contribute }) {
@@ -39,8 +47,16 @@ async function searching(searches: Record<string, PaletteSearch['search']>) {
     permissions: [],
     viewer: { id: 1, name: 'A', email: 'a@b.test', roleId: 1, storeId: null },
   })
+  const session = createSession({} as never, {
+    navigate() {},
+    currentPath: () => '/',
+    toast: { success() {}, error() {} },
+    enter: async () => {},
+  })
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <RegistryProvider registry={registry}>{children}</RegistryProvider>
+    <RegistryProvider registry={registry}>
+      <SessionProvider session={session}>{children}</SessionProvider>
+    </RegistryProvider>
   )
   return renderHook(({ text }) => useRecordSearch(text), { wrapper, initialProps: { text: '' } })
 }
@@ -48,6 +64,27 @@ async function searching(searches: Record<string, PaletteSearch['search']>) {
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('the records of the palette', () => {
+  it('are those of every entity, by one call, with links to screens that the role has', async () => {
+    const group = (entity: string, name: string, screen: string) => ({
+      entity,
+      name,
+      screen,
+      records: [{ id: 7, name: 'Bright Harbor', hint: 'Q-01001', of: 'Juniper', state: 'Sent' }],
+    })
+    const fetch = vi.fn(respond([group('one', 'Ones', '/ones/:id'), group('secret', 'Secrets', '/secrets/:id')]))
+    vi.stubGlobal('fetch', fetch)
+    const { result, rerender } = await searching({})
+    rerender({ text: 'bright' })
+    await tick(100)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    expect(result.current.groups).toMatchObject([
+      {
+        title: 'Ones',
+        entries: [{ title: 'Bright Harbor', subtitle: 'Q-01001 · Juniper', status: 'Sent', href: '/ones/7' }],
+      },
+    ])
+  })
+
   it('are requested after a pause, from two characters on; an older request is aborted', async () => {
     const signals: AbortSignal[] = []
     const search = vi.fn<PaletteSearch['search']>(async (text, signal) => {
@@ -59,7 +96,7 @@ describe('the records of the palette', () => {
     await tick(500)
     expect(search).not.toHaveBeenCalled()
     rerender({ text: 'ad' })
-    await tick(100)
+    await tick(30)
     rerender({ text: 'ada ' })
     expect(result.current.searching).toBe(true)
     await tick(200)

@@ -1,53 +1,64 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { useMenus } from '../../session/menus/useMenus'
+import { recentRecords } from '../../session/recentRecords'
+import { useRegistry } from '../../session/registry/RegistryProvider'
 import { useSlot } from '../../session/registry/useSlot'
+import { findRecords, readRecords, type IconOf } from './findRecords'
 import { paletteSearch } from './paletteSearch'
-import type { PaletteGroup } from './PaletteEntry'
+import type { PaletteEntry, PaletteGroup } from './PaletteEntry'
 
-/** Milliseconds without typing until the search starts. */
-const rest = 150
+/** Milliseconds without typing until the search starts: shorter than the pause between two keys, so that the response is what one waits for. */
+const rest = 40
 const leastText = 2
+
+type FoundGroup = PaletteGroup & { readonly failed: boolean }
 
 interface Found {
   readonly text: string
-  readonly groups: readonly (PaletteGroup & { readonly failed: boolean })[]
+  readonly groups: readonly FoundGroup[]
 }
 
-/** Calls the searches of all plugins in parallel. A slow or failing one doesn't delay the others. */
+interface Search {
+  readonly id: string
+  readonly title: string
+  find(text: string, signal: AbortSignal): Promise<readonly PaletteGroup[]>
+}
+
+/**
+ * Searches the records of every entity by one call, and calls the searches of all plugins in parallel. A slow or failing one doesn't delay
+ * the others.
+ */
 export function useRecordSearch(typed: string) {
-  const searches = useSlot(paletteSearch)
+  const searches = useSearches()
   const text = typed.trim()
-  const wanted = text.length >= leastText && searches.length > 0
+  const wanted = text.length >= leastText
   const [found, setFound] = useState<Found>({ text: '', groups: [] })
   const [pending, setPending] = useState(0)
 
   useEffect(() => {
     if (!wanted) return
     const abort = new AbortController()
-    const results = new Map<string, Found['groups'][number]>()
-    const show = (id: string, group: Found['groups'][number]) => {
+    const results = new Map<string, readonly FoundGroup[]>()
+    const show = (id: string, groups: readonly FoundGroup[]) => {
       if (abort.signal.aborted) return
-      results.set(id, group)
+      results.set(id, groups)
       setPending(searches.length - results.size)
       setFound({ text, groups: searches.flatMap((one) => results.get(one.id) ?? []) })
     }
     const timer = setTimeout(() => {
       setPending(searches.length)
-      for (const { id, title, icon, search } of searches) {
+      for (const { id, title, find } of searches) {
         // In a promise, so that a search that throws is handled like one that rejects.
         void Promise.resolve()
-          .then(() => search(text, abort.signal))
+          .then(() => find(text, abort.signal))
           .then(
-            (records) =>
-              show(id, {
-                title,
-                failed: false,
-                entries: records.map((record) => ({
-                  ...record,
-                  icon,
-                  id: `${id} ${'href' in record ? record.href : record.id}`,
-                })),
-              }),
-            () => show(id, { title, failed: true, entries: [] }),
+            (groups) =>
+              show(
+                id,
+                groups.map((group) => ({ ...group, failed: false })),
+              ),
+            () => show(id, [{ title, failed: true, entries: [] }]),
           )
       }
     }, rest)
@@ -63,4 +74,54 @@ export function useRecordSearch(typed: string) {
     /** Whether the results don't belong to the typed text yet. */
     searching: wanted && (pending > 0 || found.text !== text),
   }
+}
+
+/** The search over all entities, then those that plugins contribute. */
+function useSearches(): readonly Search[] {
+  const contributed = useSlot(paletteSearch)
+  const iconOf = useIconOf()
+  return useMemo(
+    () => [
+      { id: 'core.records', title: 'Records', find: (text, signal) => findRecords(text, iconOf, signal) },
+      ...contributed.map(({ id, title, icon, search }): Search => ({
+        id,
+        title,
+        find: async (text, signal) => [
+          {
+            title,
+            entries: (await search(text, signal)).map((record) => ({
+              ...record,
+              icon,
+              id: `${id} ${'href' in record ? record.href : record.id}`,
+            })),
+          },
+        ],
+      })),
+    ],
+    [contributed, iconOf],
+  )
+}
+
+/** @returns the records that the user opened last, for an empty field */
+export function useRecentRecords(): readonly PaletteEntry[] {
+  const iconOf = useIconOf()
+  const [records, setRecords] = useState<readonly PaletteEntry[]>([])
+  useEffect(() => {
+    const abort = new AbortController()
+    // Without them the palette is still complete, so a failure is not shown.
+    readRecords(recentRecords(), iconOf, abort.signal).then(setRecords, () => {})
+    return () => abort.abort()
+  }, [iconOf])
+  return records
+}
+
+/** The icon of the menu that a screen belongs to. A screen that the role can't open has none. */
+function useIconOf(): IconOf {
+  const menus = useMenus()
+  const { routes } = useSnapshot(useRegistry().state)
+  return useMemo(() => {
+    const icons = new Map(menus.map(({ id, icon }) => [id, icon]))
+    const screens = new Map(routes.map(({ path, menuId }) => [path, icons.get(menuId) ?? '']))
+    return (screen) => screens.get(screen)
+  }, [menus, routes])
 }
