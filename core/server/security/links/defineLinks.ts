@@ -19,7 +19,7 @@ export interface LinksDefinition<Key extends LinkKey> {
   readonly only?: Readonly<Record<string, string | number>>
   /** The record that the link belongs to; its table has `id` and `deleted_at`. A link of a deleted record counts as revoked. */
   readonly record: { readonly table: string; readonly column: string }
-  /** How long a link can be used. */
+  /** How long a link can be used, from its issue or from the end of the `until` that is given there. */
   readonly hours: number
   /** The page that a link opens: `/quote`. */
   readonly path: string | ((key: Key) => string)
@@ -43,6 +43,11 @@ export type FoundLink<Key extends LinkKey> = Key & {
   readonly problem: Exclude<LinkReason, 'unknown'> | null
 }
 
+/** Where a link shall last as long as its record: the hours begin after this day, YYYY-MM-DD, wherever on earth it ends last. */
+export interface LinkValidity {
+  readonly until: string
+}
+
 export interface FindOptions<Key extends LinkKey> {
   /** A link with another value counts as unknown. */
   readonly match?: Partial<Key>
@@ -56,7 +61,14 @@ export interface Links<Key extends LinkKey> {
    * @param values further columns of the row
    * @returns undefined when the record doesn't exist, or is deleted
    */
-  issue(tx: Transaction, key: Key, values?: Readonly<Record<string, unknown>>): Promise<IssuedLink | undefined>
+  issue(
+    tx: Transaction,
+    key: Key,
+    values?: Readonly<Record<string, unknown>>,
+    validity?: LinkValidity,
+  ): Promise<IssuedLink | undefined>
+  /** Changes how long the link of a key can be used. A link that was revoked or spent stays so. */
+  extend(tx: Transaction, key: Key, validity: LinkValidity): Promise<void>
   /**
    * Gives an issued link a new token, for the event handler that sends it: an event contains no secret.
    * @param token 32 bytes as base64url that only the holder of another link can know (`deriveToken`); default: random ones
@@ -164,6 +176,11 @@ export function defineLinks<Key extends LinkKey>(definition: LinksDefinition<Key
     return select(sql`for update of link`)
   }
 
+  const expiry = (validity: LinkValidity | undefined) => {
+    const start = validity ? sql`greatest(now(), ${validity.until}::date + interval '36 hours')` : sql`now()`
+    return sql`${start} + make_interval(hours => ${hours})`
+  }
+
   function refused(reason: LinkReason): HttpError {
     return new HttpError(statuses[reason], messages[reason], undefined, undefined, undefined, reason)
   }
@@ -175,16 +192,21 @@ export function defineLinks<Key extends LinkKey>(definition: LinksDefinition<Key
   }
 
   return {
-    async issue(tx, key, values = {}) {
+    async issue(tx, key, values = {}, validity = undefined) {
       const row = Object.fromEntries([...Object.entries(only), ...columnsOf(key), ...Object.entries(values)])
       if (!(await lockRecord(tx, row[record.column]))) return undefined
       await revoke(tx, key)
       const token = newToken()
       const { rows } = await sql<{ id: number }>`
         insert into ${table} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))}, token_hash, expires_at)
-        values (${sql.join(Object.values(row))}, ${hashToken(token)}, now() + make_interval(hours => ${hours}))
+        values (${sql.join(Object.values(row))}, ${hashToken(token)}, ${expiry(validity)})
         returning id`.execute(tx.query)
       return { id: rows[0]!.id, token }
+    },
+    async extend(tx, key, validity) {
+      await sql`update ${table} as link set expires_at = ${expiry(validity)} where ${isUsable} ${conditions(key)}`.execute(
+        tx.query,
+      )
     },
     async renew(tx, id, token = newToken()) {
       await sql`update ${table} set token_hash = ${hashToken(token)} where id = ${id}`.execute(tx.query)

@@ -59,7 +59,8 @@ interface QuoteSheetProps {
 }
 
 function QuoteSheet({ quote, token, onAnswered }: QuoteSheetProps) {
-  const { number, revision, company, quoteDate, validUntil, note, salesperson, deliveryState, isExpired } = quote
+  const { number, revision, company, quoteDate, validUntil, note, salesperson, seller, deliveryState, isExpired } =
+    quote
   const [failure, setFailure] = useState<string>()
   const state = states.find(({ id }) => id === deliveryState)?.name
   const facts = [
@@ -67,7 +68,8 @@ function QuoteSheet({ quote, token, onAnswered }: QuoteSheetProps) {
     ['Date', quoteDate],
     ['Valid until', validUntil],
     ['Delivered in', state],
-    ['Your contact', salesperson],
+    ['Your contact', [salesperson, seller?.phone].filter(Boolean).join(', ')],
+    ['From', [seller?.name, seller?.address].filter(Boolean).join(', ')],
   ] as const
   const save = useCallback(
     () =>

@@ -1,5 +1,5 @@
-import { amountText } from '../../shared/quotes/amountText'
-import { type PricedLine, discountType, priceQuote } from '../../shared/quotes/priceQuote'
+import { amountText, discountText } from '../../shared/quotes/quoteText'
+import { type PricedLine, priceQuote } from '../../shared/quotes/priceQuote'
 import styles from './quotes.module.css'
 
 /** A line for display, of the current or an earlier revision. */
@@ -13,7 +13,7 @@ export function QuoteLines({ lines }: { lines: readonly ReadLine[] }) {
       <table className={styles.lines}>
         <thead>
           <tr>
-            <th>Vehicle</th>
+            <th>Item</th>
             <th className={styles.number}>Quantity</th>
             <th className={styles.number}>Price</th>
             <th className={styles.number}>Discount</th>
@@ -50,9 +50,4 @@ export function QuoteLines({ lines }: { lines: readonly ReadLine[] }) {
       </table>
     </div>
   )
-}
-
-function discountText({ discount, discountType: type }: PricedLine): string {
-  if (discount === null) return '–'
-  return type === discountType.percent ? `${Number(discount)} %` : amountText(discount)
 }

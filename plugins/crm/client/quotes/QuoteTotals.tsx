@@ -1,4 +1,4 @@
-import { amountText } from '../../shared/quotes/amountText'
+import { amountText, totalRows } from '../../shared/quotes/quoteText'
 import { type PricedLine, priceQuote } from '../../shared/quotes/priceQuote'
 import styles from './quotes.module.css'
 
@@ -13,25 +13,14 @@ interface QuoteTotalsProps {
 /** The totals of a quote, by the same calculation as on the server. */
 export function QuoteTotals({ lines, taxRate, taxExempt, state }: QuoteTotalsProps) {
   const prices = priceQuote({ lines, taxRate, taxExempt })
-  const tax = taxExempt ? 'Tax (exempt)' : `Tax${state ? `, ${state}` : ''}${taxRate === null ? '' : ` ${taxRate} %`}`
-  const rows: readonly (readonly [label: string, value: string, shown: boolean])[] = [
-    ['List price', amountText(prices.listTotal), true],
-    ['Discount', `−${amountText(prices.discountTotal)}`, prices.discountTotal !== '0.00'],
-    ['Upfit', amountText(prices.upfitTotal), prices.upfitTotal !== '0.00'],
-    ['Delivery', amountText(prices.deliveryTotal), prices.deliveryTotal !== '0.00'],
-    ['Subtotal', amountText(prices.subtotal), true],
-    [tax, taxRate === null && !taxExempt ? 'by the delivery state' : amountText(prices.tax), true],
-  ]
   return (
     <dl className={styles.totals}>
-      {rows.map(([label, value, shown]) =>
-        shown ? (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
+      {totalRows(prices, { taxRate, taxExempt, ...(state && { state }) }).map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
       <div className={styles.total}>
         <dt>Total</dt>
         <dd>{amountText(prices.total)}</dd>

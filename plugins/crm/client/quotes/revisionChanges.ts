@@ -1,5 +1,5 @@
-import { amountText } from '../../shared/quotes/amountText'
-import { discountType, priceQuote } from '../../shared/quotes/priceQuote'
+import { amountText, discountText } from '../../shared/quotes/quoteText'
+import { priceQuote } from '../../shared/quotes/priceQuote'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
 import type { ReadLine } from './QuoteLines'
 
@@ -18,14 +18,11 @@ export interface RevisionChange {
   readonly after: string | undefined
 }
 
-const discountOf = ({ discount, discountType: type }: ReadLine) =>
-  discount !== null && type === discountType.percent ? `${Number(discount)} %` : amountText(discount)
-
 const columns: readonly (readonly [label: string, read: (line: ReadLine) => string])[] = [
-  ['Vehicle', ({ description }) => description ?? '–'],
+  ['Item', ({ description }) => description ?? '–'],
   ['Quantity', ({ quantity }) => String(quantity)],
   ['Price', ({ price }) => amountText(price)],
-  ['Discount', discountOf],
+  ['Discount', discountText],
   ['Upfit', ({ upfit }) => amountText(upfit)],
   ['Delivery', ({ deliveryFee }) => amountText(deliveryFee)],
 ]
@@ -39,7 +36,7 @@ const totalOf = (content: RevisionContent) => priceQuote({ ...content, lines: li
  */
 export function revisionChanges(before: RevisionContent, after: RevisionContent): readonly RevisionChange[] {
   const [earlier, later] = [linesOf(before), linesOf(after)]
-  const nameOf = (line: ReadLine) => `${line.quantity} × ${line.description ?? 'Vehicle'}`
+  const nameOf = (line: ReadLine) => `${line.quantity} × ${line.description ?? 'Item'}`
   const gone = earlier.filter(({ id }) => !later.some((line) => line.id === id))
   const lines = later.flatMap((line): readonly RevisionChange[] => {
     const was = earlier.find(({ id }) => id === line.id)

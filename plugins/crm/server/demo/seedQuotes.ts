@@ -3,6 +3,7 @@ import { addDays, today } from '@core/entity'
 import type { Transaction } from '@core/server/database'
 import { vinCheckDigit } from '../../shared/accounts/checkVin'
 import { type PricedLine, priceQuote } from '../../shared/quotes/priceQuote'
+import { lineKind } from '../../shared/quotes/quoteLine'
 import { quoteStatus } from '../../shared/quotes/quoteStatuses'
 import { orderStatus } from '../../shared/orders/orderStatuses'
 import { demoModels } from './demoModels'
@@ -99,6 +100,7 @@ interface DrawnQuote {
   readonly decisionNote: string | null
   readonly lines: readonly (PricedLine & {
     readonly id: number
+    readonly kind: 1
     readonly vehicleId: number
     readonly description: string
   })[]
@@ -146,6 +148,7 @@ function drawQuote(
     const discount = random.pick(['0', '2', '3.5', '5', '8'])
     return {
       id: row + 1,
+      kind: lineKind.vehicle,
       vehicleId: id,
       description: name,
       quantity: isOrdered(status) ? units / apart : isDecided ? 1 + (at % 2) : random.between(1, 12),

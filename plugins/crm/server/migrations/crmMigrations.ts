@@ -3,5 +3,6 @@ import { schema } from './0001-schema'
 import { rowTriggers } from './0002-rowTriggers'
 import { quotesAwaiting } from './0003-quotesAwaiting'
 import { assignmentRules } from './0004-assignmentRules'
+import { lineKinds } from './0005-lineKinds'
 
-export const crmMigrations: readonly Migration[] = [schema, rowTriggers, quotesAwaiting, assignmentRules]
+export const crmMigrations: readonly Migration[] = [schema, rowTriggers, quotesAwaiting, assignmentRules, lineKinds]

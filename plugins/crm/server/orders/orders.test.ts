@@ -61,14 +61,37 @@ const deliver = async (id: number, who = manager, headers = {}) =>
 async function orderedQuote(units: number) {
   const lead = await made(manager.post('/api/Lead/Create', leadBody({ state: 'OH' })))
   const lines = [
-    { description: '2026 Ford Transit', quantity: units - 1, price: '42000.00', deliveryFee: '250.00' },
-    { description: '2026 Ram ProMaster', quantity: 1, price: '39000.00', discountType: 2, discount: '5' },
+    { kind: 1, description: '2026 Ford Transit', quantity: units - 1, price: '42000.00', deliveryFee: '250.00' },
+    { kind: 1, description: '2026 Ram ProMaster', quantity: 1, price: '39000.00', discountType: 2, discount: '5' },
   ]
   const quote = await made(manager.post('/api/Quotes/Create', { leadId: lead.id, lines }))
   for (const status of [2, 5]) await manager.put('/api/QuoteStatus/Update', { id: quote.id, status })
   const placed = await manager.post('/api/Quotes/PlaceOrders', { id: quote.id, promisedAt: addDays(today(), 14) })
   return { lead, quote, placed, orders: placed.body.data.orders as number[] }
 }
+
+it('only vehicles become orders: no order is made of a service or a fee', async () => {
+  const lead = await made(manager.post('/api/Lead/Create', leadBody({ state: 'OR' })))
+  const training = { description: 'Driver training', quantity: 1, price: '900.00' }
+  const van = { kind: 1, description: '2026 Ford Transit', quantity: 2, price: '42000.00' }
+  const approved = async (lines: readonly object[]) => {
+    const quote = await made(manager.post('/api/Quotes/Create', { leadId: lead.id, lines }))
+    for (const status of [2, 5]) await manager.put('/api/QuoteStatus/Update', { id: quote.id, status })
+    return quote
+  }
+  const { id } = await approved([training, van])
+  const placed = await manager.post('/api/Quotes/PlaceOrders', { id })
+  expect(placed.body.data.orders).toHaveLength(2)
+  const orders = await Promise.all(placed.body.data.orders.map((one: number) => manager.get(`/api/Order/${one}`)))
+  expect(orders.map(({ body }) => body.data.description)).toEqual([van.description, van.description])
+  const service = await approved([training])
+  expect(await manager.post('/api/Quotes/PlaceOrders', { id: service.id })).toMatchObject({
+    status: 409,
+    body: {
+      message: `${service.number} offers no vehicle, so there is nothing to order. Add a line of the kind Vehicle.`,
+    },
+  })
+})
 
 describe('[S7.13] [S3.13] an order', () => {
   it('is listed, made, changed and deleted by its four calls', async () => {
@@ -224,7 +247,7 @@ describe('the orders of a quote', () => {
     const quote = await made(
       manager.post('/api/Quotes/Create', {
         accountId: (await newAccount()).id,
-        lines: [{ description: 'Van', quantity: 2, price: '1.00' }],
+        lines: [{ kind: 1, description: 'Van', quantity: 2, price: '1.00' }],
       }),
     )
     for (const status of [2, 5]) await manager.put('/api/QuoteStatus/Update', { id: quote.id, status })

@@ -4,7 +4,8 @@ import type { Transaction } from '@core/server/database'
 import { createRecord, lockRecord, type WriteOptions } from '@core/server/entities'
 import { conflict, forbidden, notFound, stale } from '@core/server/plugin'
 import { priceQuote } from '../../shared/quotes/priceQuote'
-import type { QuoteLine, QuoteRecord } from '../../shared/quotes/quoteEntity'
+import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
+import { type QuoteLine, lineKind } from '../../shared/quotes/quoteLine'
 import { quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
 import { quoteTable } from '../quotes/quoteTable'
 import { orderTable } from './orderTable'
@@ -16,8 +17,9 @@ interface Placing {
 }
 
 /**
- * Makes the orders of an approved quote: one for each vehicle of each line. The quote becomes Ordered with the first of them.
- * @throws HttpError 404, 403, and 409 if the quote is not approved or was changed in the meantime
+ * Makes the orders of an approved quote: one for each vehicle, none for services and fees. The quote becomes Ordered with the first of
+ * them.
+ * @throws HttpError 404, 403, and 409 if the quote is not approved, offers no vehicle, or was changed in the meantime
  */
 export async function placeOrders(
   tx: Transaction,
@@ -37,8 +39,11 @@ export async function placeOrders(
   }
   if (version && version !== stored.version) throw stale('This quote')
   const lines = quote.lines as readonly QuoteLine[]
+  if (!lines.some(({ kind }) => kind === lineKind.vehicle))
+    throw conflict(`${quote.number} offers no vehicle, so there is nothing to order. Add a line of the kind Vehicle.`)
   const { lines: prices } = priceQuote({ lines, taxRate: null, taxExempt: null })
   for (const [at, line] of lines.entries()) {
+    if (line.kind !== lineKind.vehicle) continue
     const order = {
       quoteId: id,
       vehicleId: line.vehicleId,

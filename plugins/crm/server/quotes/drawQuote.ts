@@ -2,21 +2,24 @@ import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
 import { states } from '@core/entity'
 import { drawText, drawable, heightOfText, registerFonts, type Sheet } from '@core/server/pdf'
-import { amountText } from '../../shared/quotes/amountText'
-import { discountType, priceQuote } from '../../shared/quotes/priceQuote'
-import type { QuoteLine, QuoteRecord } from '../../shared/quotes/quoteEntity'
+import { amountText, discountText, totalRows } from '../../shared/quotes/quoteText'
+import { priceQuote } from '../../shared/quotes/priceQuote'
+import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
+import type { QuoteLine } from '../../shared/quotes/quoteLine'
+import type { QuoteParties } from './quoteParties'
 
 const margin = 54
 const colors = { brand: '#5B5FE0', text: '#1a1c2b', muted: '#5c6075', line: '#d9dbe6' } as const
 
-/** The columns of the lines: the right edge and alignment of each. */
+/** The columns of the lines: the left edge and alignment of each. They add up from left to right. */
 const columns = [
-  { label: 'Vehicle', x: margin, width: 176, align: 'left' },
-  { label: 'Qty', x: 234, width: 28, align: 'right' },
-  { label: 'Price', x: 266, width: 72, align: 'right' },
-  { label: 'Discount', x: 342, width: 56, align: 'right' },
-  { label: 'Upfit', x: 402, width: 56, align: 'right' },
-  { label: 'Total', x: 462, width: 96, align: 'right' },
+  { label: 'Item', x: margin, width: 122, align: 'left' },
+  { label: 'Qty', x: 180, width: 24, align: 'right' },
+  { label: 'Price', x: 208, width: 70, align: 'right' },
+  { label: 'Discount', x: 282, width: 62, align: 'right' },
+  { label: 'Upfit', x: 348, width: 62, align: 'right' },
+  { label: 'Delivery', x: 414, width: 62, align: 'right' },
+  { label: 'Total', x: 480, width: 78, align: 'right' },
 ] as const
 
 interface Brand {
@@ -28,10 +31,7 @@ interface Brand {
  * A quote as a PDF of US letter size with the deployment's brand, tagged for screen readers.
  * @returns its bytes
  */
-export async function drawQuote(
-  quote: QuoteRecord & { readonly salesperson: string | null },
-  brand: Brand,
-): Promise<Buffer> {
+export async function drawQuote(quote: QuoteRecord, parties: QuoteParties, brand: Brand): Promise<Buffer> {
   const title = `Quote ${quote.number}${(quote.revision ?? 1) > 1 ? `, revision ${quote.revision}` : ''}`
   const made = new Date(`${quote.quoteDate}T12:00:00Z`)
   const doc: Sheet = new PdfDocument({
@@ -54,7 +54,7 @@ export async function drawQuote(
   const whole = doc.struct('Document')
   doc.addStructure(whole)
   const say = (tag: string, draw: () => void) => whole.add(doc.struct(tag, {}, draw))
-  drawHead(doc, quote, brand, title, say)
+  drawHead(doc, { quote, parties, brand, title }, say)
   drawLines(doc, quote, say)
   drawTotals(doc, quote, say)
   if (quote.note) {
@@ -64,6 +64,7 @@ export async function drawQuote(
       drawText(doc, note, { x: margin, y: doc.y + 24, width: doc.page.width - 2 * margin })
     })
   }
+  drawAcceptance(doc, quote, parties, say)
   whole.end()
   doc.end()
   return bytes
@@ -71,13 +72,16 @@ export async function drawQuote(
 
 type Say = (tag: string, draw: () => void) => void
 
-function drawHead(
-  doc: Sheet,
-  { company, quoteDate, validUntil, salesperson, deliveryState }: QuoteRecord & { readonly salesperson: string | null },
-  brand: Brand,
-  title: string,
-  say: Say,
-): void {
+interface Head {
+  readonly quote: QuoteRecord
+  readonly parties: QuoteParties
+  readonly brand: Brand
+  readonly title: string
+}
+
+function drawHead(doc: Sheet, { quote, parties, brand, title }: Head, say: Say): void {
+  const { company, quoteDate, validUntil, deliveryState } = quote
+  const { salesperson, seller } = parties
   doc.markContent('Artifact', { type: 'Layout' })
   doc.rect(0, 0, doc.page.width, 6).fill(brand.color ?? colors.brand)
   doc.endMarkedContent()
@@ -98,6 +102,7 @@ function drawHead(
     ['Valid until', validUntil],
     ['Delivered in', state],
     ['Your contact', salesperson],
+    ['From', [seller?.name, seller?.address, seller?.phone].filter(Boolean).join(', ')],
   ]
   doc.y += 8
   for (const [label, value] of facts) {
@@ -123,14 +128,13 @@ function drawLines(doc: Sheet, quote: QuoteRecord, say: Say): void {
     say,
   )
   for (const [at, line] of lines.entries()) {
-    const discount =
-      line.discountType === discountType.percent ? `${Number(line.discount)} %` : amountText(line.discount)
     const cells = [
       line.description ?? '',
       String(line.quantity),
       amountText(line.price),
-      discount,
+      discountText(line),
       amountText(line.upfit),
+      amountText(line.deliveryFee),
       amountText(prices[at]!.total),
     ]
     drawRow(doc, cells.map(drawable), 'regular', say)
@@ -162,10 +166,9 @@ function drawRow(doc: Sheet, cells: readonly string[], font: 'regular' | 'bold',
 function drawTotals(doc: Sheet, { lines, taxRate, taxExempt, deliveryState }: QuoteRecord, say: Say): void {
   const prices = priceQuote({ lines: lines as readonly QuoteLine[], taxRate, taxExempt })
   const rows = [
-    ['Subtotal', amountText(prices.subtotal)],
-    [taxExempt ? 'Tax (exempt)' : `Tax, ${deliveryState ?? ''} ${taxRate ?? 0} %`, amountText(prices.tax)],
-    ['Total', amountText(prices.total)],
-  ] as const
+    ...totalRows(prices, { taxRate, taxExempt, state: deliveryState }),
+    ['Total', amountText(prices.total)] as const,
+  ]
   doc.y += 12
   for (const [label, value] of rows) {
     if (doc.y + 20 > doc.page.height - margin) doc.addPage()
@@ -179,5 +182,61 @@ function drawTotals(doc: Sheet, { lines, taxRate, taxExempt, deliveryState }: Qu
       doc.text(value, 440, y, { width: 118, align: 'right', lineBreak: false })
     })
     doc.y = y + 18
+  }
+}
+
+/** The space that the terms and the two lines to sign on take. */
+const acceptanceHeight = 130
+
+/** The terms, and where the customer signs who approves on paper. */
+function drawAcceptance(doc: Sheet, { validUntil }: QuoteRecord, { terms, seller }: QuoteParties, say: Say): void {
+  if (doc.y + acceptanceHeight > doc.page.height - margin) doc.addPage()
+  const width = doc.page.width - 2 * margin
+  const texts = [
+    `Valid until ${validUntil}. Amounts are in US dollars.`,
+    ...(terms === null ? [] : [`Payment terms: ${terms}.`]),
+    `${seller?.name ? `${drawable(seller.name)} delivers` : 'We deliver'} as listed above once this quote is approved.`,
+  ]
+  say(
+    'H2',
+    () =>
+      void doc
+        .font('bold')
+        .fontSize(10)
+        .fillColor(colors.text)
+        .text('Terms', margin, doc.y + 24, { width }),
+  )
+  for (const text of texts)
+    say(
+      'P',
+      () =>
+        void doc
+          .font('regular')
+          .fontSize(10)
+          .fillColor(colors.text)
+          .text(text, margin, doc.y + 2, { width }),
+    )
+  const y = doc.y + 44
+  for (const [label, x, length] of [
+    ['Approved by (name and signature)', margin, 320],
+    ['Date', margin + 344, 160],
+  ] as const) {
+    doc.markContent('Artifact', { type: 'Layout' })
+    doc
+      .moveTo(x, y)
+      .lineTo(x + length, y)
+      .lineWidth(0.5)
+      .strokeColor(colors.muted)
+      .stroke()
+    doc.endMarkedContent()
+    say(
+      'P',
+      () =>
+        void doc
+          .font('regular')
+          .fontSize(9)
+          .fillColor(colors.muted)
+          .text(label, x, y + 4, { width: length }),
+    )
   }
 }

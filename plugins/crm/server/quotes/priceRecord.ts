@@ -3,7 +3,8 @@ import { type FieldError, messages } from '@core/entity'
 import type { Transaction } from '@core/server/database'
 import { invalid } from '@core/server/plugin'
 import { discountError, discountType, priceQuote, toCents } from '../../shared/quotes/priceQuote'
-import type { QuoteLine, QuoteRecord } from '../../shared/quotes/quoteEntity'
+import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
+import { type QuoteLine, kindOfLine, vehiclesOf } from '../../shared/quotes/quoteLine'
 
 interface OfferedVehicle {
   readonly id: number
@@ -34,7 +35,6 @@ export async function priceRecord(
     errors.push(...lineErrors(filled, vehicles.get(line.vehicleId ?? 0), kept, `lines[${at}]`))
     return filled
   })
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (errors.length > 0) throw invalid(errors)
   const taxRate = await readTaxRate(tx, record.deliveryState)
   const prices = priceQuote({ lines, taxRate, taxExempt })
@@ -44,7 +44,7 @@ export async function priceRecord(
   return {
     ...record,
     lines,
-    units,
+    units: vehiclesOf(lines),
     taxRate,
     taxExempt,
     listTotal,
@@ -59,6 +59,7 @@ export async function priceRecord(
 function fillLine(line: QuoteLine, vehicle: OfferedVehicle | undefined): QuoteLine {
   return {
     ...line,
+    kind: kindOfLine(line),
     description: line.description ?? vehicle?.name ?? null,
     price: line.price ?? vehicle?.price ?? null,
     discountType: line.discount === null ? null : (line.discountType ?? discountType.amount),

@@ -5,11 +5,13 @@ import type { Database, Transaction } from '@core/server/database'
 import { getStoredRecord, updateBySystem } from '@core/server/entities'
 import { conflict, defineRoute, invalid, notFound, notify, type Route, type ServerContext } from '@core/server/plugin'
 import { publicQuoteCalls } from '../../shared/quotes/publicQuoteCalls'
-import type { QuoteLine, QuoteRecord } from '../../shared/quotes/quoteEntity'
+import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
+import type { QuoteLine } from '../../shared/quotes/quoteLine'
 import { isExpired, quoteStatus } from '../../shared/quotes/quoteStatuses'
 import { quoteApproved, quoteDeclined, quoteViewed } from '../notificationKinds'
 import { drawQuote } from './drawQuote'
 import { quoteLinks } from './quoteLinks'
+import { readParties } from './quoteParties'
 import { quoteTable } from './quoteTable'
 
 type PublicQuote = ValueOf<typeof publicQuoteCalls.read.answer>['data']
@@ -49,7 +51,7 @@ export const publicQuoteRoutes = ({ db, brand }: ServerContext): readonly Route[
       await quoteLinks.countCall(db, token, request)
       const { quoteId } = await openForReading(db, token)
       const quote = await readQuote(db, quoteId)
-      const bytes = await drawQuote({ ...quote, salesperson: await salespersonOf(db, quote) }, await brand())
+      const bytes = await drawQuote(quote, await readParties(db, quote), await brand())
       return { file: Readable.from([bytes]), type: 'application/pdf', name: `${quote.number}.pdf`, size: bytes.length }
     },
   }),
@@ -67,19 +69,11 @@ async function readQuote(db: Database | Transaction, id: number): Promise<QuoteR
   return stored.values as unknown as QuoteRecord
 }
 
-async function salespersonOf(
-  { query }: Database | Transaction,
-  { salespersonId }: QuoteRecord,
-): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select concat_ws(' ', first_name, last_name) as name from core."user"
-    where id = ${salespersonId} and deleted_at is null`.execute(query)
-  return rows[0]?.name ?? null
-}
-
 async function present(tx: Transaction, id: number): Promise<PublicQuote> {
   const quote = await readQuote(tx, id)
   const { number, revision, company, quoteDate, validUntil, deliveryState, taxRate, taxExempt, note } = quote
   const status = quote.status ?? quoteStatus.sent
+  const { salesperson, seller } = await readParties(tx, quote)
   return {
     number,
     revision,
@@ -93,7 +87,8 @@ async function present(tx: Transaction, id: number): Promise<PublicQuote> {
     note,
     isExpired: isExpired(quote, today()),
     isAnswered: !waiting.includes(status),
-    salesperson: await salespersonOf(tx, quote),
+    salesperson,
+    seller,
     lines: (quote.lines as readonly QuoteLine[]).map(
       ({ description, quantity, price, discountType, discount, upfit, deliveryFee }) => ({
         description,

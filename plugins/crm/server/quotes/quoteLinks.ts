@@ -1,6 +1,10 @@
+import type { Transaction } from '@core/server/database'
 import { defineLinks } from '@core/server/links'
 
-/** The link with which a recipient reads and answers a quote. A newer link of the same quote replaces it. D4 */
+/**
+ * The link with which a recipient reads and answers a quote. A newer link of the same quote replaces it. It lasts longer than the quote is
+ * valid, so that the recipient of an expired one still can ask for a revision. D4
+ */
 export const quoteLinks = defineLinks<{ quoteId: number }>({
   table: 'crm.quote_link',
   columns: { quoteId: 'quote_id' },
@@ -9,3 +13,8 @@ export const quoteLinks = defineLinks<{ quoteId: number }>({
   path: '/quote',
   messages: { spent: 'This quote was answered already. Thank you.' },
 })
+
+/** The link lasts as long as the quote. */
+export async function extendQuoteLink(tx: Transaction, quoteId: number, validUntil: string | null): Promise<void> {
+  if (validUntil !== null) await quoteLinks.extend(tx, { quoteId }, { until: validUntil })
+}

@@ -22,6 +22,7 @@ import { drawQuote } from './drawQuote'
 import { mailQuote } from './sendQuoteMail'
 import { approversOf, discountLimitOf, discountLimitsOf, setDiscountLimit } from './discountLimit'
 import { changeQuoteMail, readQuoteMail } from './quoteMail'
+import { readParties } from './quoteParties'
 import { readRevisions } from './quoteRevisions'
 import { quoteTable } from './quoteTable'
 
@@ -154,13 +155,8 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
     defineRoute(quoteCalls.pdf, {
       access: can.view,
       async handle({ params: { id }, viewer }) {
-        const quote = (await readRecord(db, quoteTable, id, viewer, catalog)) as unknown as QuoteRecord & {
-          readonly labels: Readonly<Record<string, string | null>>
-        }
-        const bytes = await drawQuote(
-          { ...quote, salesperson: quote.labels.salespersonId ?? null },
-          await context.brand(),
-        )
+        const quote = (await readRecord(db, quoteTable, id, viewer, catalog)) as unknown as QuoteRecord
+        const bytes = await drawQuote(quote, await readParties(db, quote), await context.brand())
         return {
           file: Readable.from([bytes]),
           type: 'application/pdf',

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { addDays, today } from '@core/entity'
 import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities'
 import { conflict } from '@core/server/plugin'
-import { type QuoteFields, type QuoteLine, type QuoteRecord, sentQuoteFields } from '../../shared/quotes/quoteEntity'
+import { type QuoteFields, type QuoteRecord, sentQuoteFields } from '../../shared/quotes/quoteEntity'
+import type { QuoteLine } from '../../shared/quotes/quoteLine'
 import {
   approvalState,
   isExpired,
@@ -16,6 +17,7 @@ import { countOrders } from '../orders/countOrders'
 import { discountLimitOf } from './discountLimit'
 import { priceRecord } from './priceRecord'
 import { readQuoteOwner } from './quoteOwner'
+import { extendQuoteLink } from './quoteLinks'
 import { keepRevision, wasSent } from './quoteRevisions'
 import { quoteChanged } from './quoteChanged'
 
@@ -65,13 +67,16 @@ async function planChange(write: Write, before: Before): Promise<Plan> {
   if (isNewStatus) await refuseStep(write, before)
   if (isOpenToChange(before.status) && (isNewOffer || isNewStatus)) record = await renewOffer(write, before, record)
   if (await beginsRevision(write, before, isNewOffer)) record = { ...record, revision: (before.revision ?? 1) + 1 }
-  if (!isNewStatus) return { record }
+  const isLonger = after.validUntil !== before.validUntil
+  if (!isNewStatus)
+    return { record, ...(isLonger && { written: (id) => extendQuoteLink(write.tx, id, after.validUntil) }) }
   record = { ...record, ...(await stepOf(write, before, record)) }
   return { record, written: (id) => stepWritten(write, before, record, id) }
 }
 
 async function stepWritten(write: Write, before: Before, record: QuoteRecord, id: number): Promise<void> {
   if (record.status === quoteStatus.sent) await keepRevision(write.tx, id, record, write.viewer.id)
+  if (record.validUntil !== before.validUntil) await extendQuoteLink(write.tx, id, record.validUntil)
   await quoteChanged(write, before, record, id)
 }
 

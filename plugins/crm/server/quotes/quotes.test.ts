@@ -22,7 +22,7 @@ const made = async (answer: Promise<Answer>) => {
 const newLead = (more: object = {}) => made(manager.post('/api/Lead/Create', leadBody({ state: 'MN', ...more })))
 const newAccount = (more: object = {}) =>
   made(manager.post('/api/Account/Create', accountBody({ state: 'MN', ...more })))
-const van = { description: '2026 Ford Transit 250 cargo', quantity: 2, price: '42000.00' }
+const van = { kind: 1, description: '2026 Ford Transit 250 cargo', quantity: 2, price: '42000.00' }
 const newQuote = async (more: object = {}, who = manager) =>
   made(who.post('/api/Quotes/Create', { leadId: (await newLead()).id, lines: [van], ...more }))
 /** Changes a quote's status with its current version. */
@@ -115,8 +115,18 @@ describe('a quote', () => {
       }),
     )
     const quote = await newQuote({ lines: [{ vehicleId: vehicle.id, quantity: 1, discountType: 2, discount: '10' }] })
-    expect(quote.lines[0]).toMatchObject({ id: 1, description: '2026 Ram ProMaster', price: '51000.00' })
+    expect(quote.lines[0]).toMatchObject({ id: 1, kind: 1, description: '2026 Ram ProMaster', price: '51000.00' })
     expect(quote).toMatchObject({ discountTotal: '5100.00', discountPercent: 10, subtotal: '45900.00' })
+  })
+
+  it('counts every line in its total, and only vehicles as vehicles', async () => {
+    const training = { description: 'Driver training', quantity: 1, price: '900.00' }
+    const quote = await newQuote({
+      deliveryState: 'OR',
+      lines: [van, training, { ...training, kind: 3, price: '40.00' }],
+    })
+    expect(quote.lines.map(({ kind }: { kind: number }) => kind)).toEqual([1, 2, 3])
+    expect(quote).toMatchObject({ total: '84940.00', units: 2 })
   })
 
   it.each([
@@ -125,6 +135,18 @@ describe('a quote', () => {
       { lines: [{ ...van, discountType: 2, discount: '100.5' }] },
       'lines[0].discount',
       'Discount can be at most 100 %',
+    ],
+    [
+      'a service that names a vehicle',
+      { lines: [{ kind: 2, vehicleId: 1, quantity: 1, price: '1.00' }] },
+      'lines[0].vehicleId',
+      'Only a line of the kind Vehicle names a vehicle',
+    ],
+    [
+      'a fee without a description',
+      { lines: [{ kind: 3, quantity: 1, price: '1.00' }] },
+      'lines[0].description',
+      'Description is required',
     ],
     [
       'a discount over the price',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, today } from '@core/entity'
 import type { Caller, TestApp } from '@core/server/testing'
 import { createCrmApp, leadBody, staff } from '../testing/crmApp'
 
@@ -12,7 +13,7 @@ afterAll(() => test.close())
 
 const newQuote = async (more: object = {}) => {
   const lead = (await manager.post('/api/Lead/Create', leadBody({ state: 'MN' }))).body.data
-  const lines = [{ description: '2026 Ford Transit', quantity: 2, price: '42000.00', upfit: '1500.00' }]
+  const lines = [{ kind: 1, description: '2026 Ford Transit', quantity: 2, price: '42000.00', upfit: '1500.00' }]
   const made = await manager.post('/api/Quotes/Create', {
     leadId: lead.id,
     lines,
@@ -97,6 +98,22 @@ describe('[D4] [D11] the recipient', () => {
     expect(Object.keys(body.data)).not.toContain('approval')
     expect(await statusOf(id)).toBe(3)
     expect(await notified()).toContain(`Quote ${number} was viewed`)
+  })
+
+  it('has a link that lasts as long as the quote, and 14 days longer to ask for a revision', async () => {
+    const { id } = await newQuote({ validUntil: addDays(today(), 60) })
+    await sent(id)
+    const daysLeft = async () => {
+      const { rows } = await test.db.pool.query(
+        'select floor(extract(epoch from expires_at - now()) / 86400)::int as days from crm.quote_link where quote_id = $1',
+        [id],
+      )
+      return rows[0].days
+    }
+    expect(await daysLeft()).toBeGreaterThanOrEqual(74)
+    const { version } = (await manager.get(`/api/Quotes/${id}`)).body.data
+    await manager.put('/api/Quotes/Update', { id, version, validUntil: addDays(today(), 90) })
+    expect(await daysLeft()).toBeGreaterThanOrEqual(104)
   })
 
   it('approves once; a second tab is told that it is answered', async () => {

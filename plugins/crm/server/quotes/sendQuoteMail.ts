@@ -41,7 +41,7 @@ export async function mailQuote(
   if (!stored) throw notFound('Quote')
   if (!stored.allowed) throw forbidden('changing this quote')
   if (version && version !== stored.version) throw stale('This quote')
-  const { status, number } = stored.values as unknown as QuoteRecord
+  const { status, number, validUntil } = stored.values as unknown as QuoteRecord
   if (status === null || !sendable.includes(status)) {
     const standing = quoteStatuses.find((one) => one.id === status)?.name
     throw conflict(`${number} is ${standing}. Only a quote that waits for an answer can be sent.`)
@@ -49,7 +49,14 @@ export async function mailQuote(
   if (status === quoteStatus.draft || status === quoteStatus.revisionRequested)
     await updateRecord(tx, quoteTable, id, { status: quoteStatus.sent, version: stored.version }, viewer, { catalog })
   await updateBySystem(tx, quoteTable, id, { sentTo: to }, { by: viewer.id, note: 'Sent by e-mail' })
-  const link = await quoteLinks.issue(tx, { quoteId: id }, { sent_to: to, subject, message, issued_by: viewer.id })
+  const link = await quoteLinks.issue(
+    tx,
+    { quoteId: id },
+    { sent_to: to, subject, message, issued_by: viewer.id },
+    {
+      until: validUntil!,
+    },
+  )
   if (link) await tx.emit(quoteMailed, { linkId: link.id })
 }
 
@@ -85,7 +92,7 @@ export async function sendQuoteMail({ linkId }: { readonly linkId: number }, con
     heading: mail.subject,
     paragraphs: [
       mail.message,
-      `The quote is valid until ${mail.validUntil}, and the link works for 14 days. Whoever has the link can answer the quote, so keep it to yourself.`,
+      `The quote is valid until ${mail.validUntil}, and its link works for 14 days longer. Whoever has the link can answer the quote, so keep it to yourself.`,
     ],
     actions: [
       { label: 'Open the quote', url },

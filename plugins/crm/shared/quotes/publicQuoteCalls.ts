@@ -24,6 +24,9 @@ const publicQuote = json.object({
   taxExempt: json.nullable(json.boolean),
   note: json.nullable(json.string),
   salesperson: json.nullable(json.string),
+  seller: json.nullable(
+    json.object({ name: json.string, address: json.nullable(json.string), phone: json.nullable(json.string) }),
+  ),
   lines: json.array(
     json.object({
       description: json.nullable(json.string),

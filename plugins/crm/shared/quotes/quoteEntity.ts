@@ -22,23 +22,10 @@ import {
 import { quotePaths } from '../crmPaths'
 import { quotePermissions } from '../crmPermissions'
 import { assignedRecords } from '../policies'
-import { discountError, discountTypes } from './priceQuote'
+import { type QuoteLine, lineErrors, quoteLineFields, vehiclesOf } from './quoteLine'
 import { approvalStates, awaiting, mostVehicles, quoteOwners, quoteStatus, quoteStatuses } from './quoteStatuses'
 
 const { can } = quotePermissions
-
-/** A line of a quote; its amounts are for one vehicle. D5 */
-export const quoteLineFields = {
-  id: integer('Row', { min: 1, help: 'Given by the server; names the row in an update' }),
-  vehicleId: reference('Vehicle', 'vehicle'),
-  description: text('Description', { max: 200, help: 'By default the name of the vehicle' }),
-  quantity: integer('Quantity', { required: true, min: 1, max: 500 }),
-  price: money('Price', { help: 'Price of one vehicle; by default its list price' }),
-  discountType: choice('Discount as', discountTypes),
-  discount: money('Discount', { help: 'An amount, or percent of the price' }),
-  upfit: money('Upfit'),
-  deliveryFee: money('Delivery fee'),
-} as const
 
 /** An offer to a lead or an account. D5, S3.12 */
 export const quoteEntity = defineEntity({
@@ -112,7 +99,7 @@ export const quoteEntity = defineEntity({
         ? { deliveryState: 'Delivery state is required before a quote is sent: its sales tax is charged' }
         : undefined,
     ({ lines }) => {
-      const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+      const units = vehiclesOf(lines as readonly QuoteLine[])
       return units > mostVehicles
         ? {
             lines: `A quote can have at most ${mostVehicles} vehicles, and this one has ${units}. Make a second quote`,
@@ -127,14 +114,5 @@ export const quoteEntity = defineEntity({
 /** A body may also name the kind of the quote's owner, lead or account. S3.12 */
 export const sentQuoteFields = { entityTypeName: choice('Made out to', quoteOwners) } as const
 
-/** The errors of a line, by path. An empty price is not an error: the server takes the vehicle's price. */
-function lineErrors(line: QuoteLine, at: string): readonly (readonly [path: string, message: string])[] {
-  if (line.vehicleId === null && line.description === null)
-    return [[`${at}.vehicleId`, 'Choose a vehicle, or describe what is offered']]
-  const discount = line.price === null ? undefined : discountError(line)
-  return discount === undefined ? [] : [[`${at}.discount`, discount]]
-}
-
 export type QuoteFields = typeof quoteEntity.fields
 export type QuoteRecord = RecordOf<QuoteFields>
-export type QuoteLine = RecordOf<typeof quoteLineFields>
