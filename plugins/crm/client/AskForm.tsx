@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { ApiError, messageOf } from '@core/client/api'
 import { Button, Callout, DateInput, Dialog, TextArea, TextInput } from '@core/client/ui'
 import { messages } from '@core/entity'
 import { ChooseRecord } from './ChooseRecord'
@@ -12,19 +12,29 @@ export default function AskForm({ title, action, fields, children, onDone, onClo
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
   )
   const [tried, setTried] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  /** What the server refused, by field; a message without a field of this dialog stands above the fields. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const isMissing = ({ name, required }: AskedField) => required === true && !values[name]!.trim()
+  /** @param isDone whether the value is complete: the field was left, or the dialog sent */
+  const problemOf = ({ name, label, required, check, checkTyped }: AskedField, isDone: boolean) => {
+    const value = values[name]!.trim()
+    if (value === '') return required && tried ? messages.required(label) : undefined
+    return isDone ? check?.(value) : checkTyped?.(value)
+  }
   const save = async () => {
     setTried(true)
-    if (fields.some(isMissing)) return
+    if (fields.some((field) => problemOf(field, true) || (field.required && !values[field.name]!.trim()))) return
     setBusy(true)
     setFailure(undefined)
     try {
       await onDone(values)
       onClose()
     } catch (error) {
-      setFailure(messageOf(error))
+      const named = error instanceof ApiError ? error.errors.filter(({ field }) => field in values) : []
+      setRefused(Object.fromEntries(named.map(({ field, message }) => [field, message])))
+      if (named.length === 0) setFailure(messageOf(error))
       setBusy(false)
     }
   }
@@ -52,8 +62,12 @@ export default function AskForm({ title, action, fields, children, onDone, onClo
             required,
             value: values[name]!,
             ...(help && { help }),
-            error: tried && isMissing(field) ? messages.required(label) : undefined,
-            onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+            error: refused[name] ?? problemOf(field, tried || left.has(name)),
+            onBlur: () => setLeft((before) => new Set(before).add(name)),
+            onChange: (value: string) => {
+              setValues((before) => ({ ...before, [name]: value }))
+              setRefused(({ [name]: _, ...others }) => others)
+            },
           }
           if (kind === 'person') {
             const { value, onChange } = props

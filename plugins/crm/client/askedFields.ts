@@ -9,6 +9,10 @@ export interface AskedField {
   readonly required?: boolean
   readonly initial?: string
   readonly help?: string
+  /** @returns the error of a value that was entered; it is shown once the field was left */
+  check?(value: string): string | undefined
+  /** The same while it is typed, where a wrong character can be told at once. */
+  checkTyped?(value: string): string | undefined
 }
 
 export interface AskDialogProps {
@@ -17,7 +21,7 @@ export interface AskDialogProps {
   action: string
   fields: readonly AskedField[]
   children?: ReactNode
-  /** @throws ApiError when the server refuses the step; the dialog shows its message */
+  /** @throws ApiError when the server refuses the step; the dialog shows its message, at the field that it names */
   onDone: (values: Readonly<Record<string, string>>) => Promise<void>
   onClose: () => void
 }

@@ -18,6 +18,13 @@ export interface ControlProps {
   onBlur(): void
 }
 
+/** The props of the fields of one row, in a list of rows that a plugin lays out itself. */
+export interface RowProps {
+  /** The path of the row: `lines[0]`. The paths of its fields begin with it. */
+  readonly path: string
+  readonly fields: Fields
+}
+
 /** A field with options for this section. */
 export interface PlacedField {
   readonly path: string
@@ -26,6 +33,10 @@ export interface PlacedField {
   readonly label?: string
   /** Replaces the control of the field's kind. */
   control?(props: ControlProps): ReactNode
+  /** In a list of rows: replaces the grid of a row's fields. */
+  readonly row?: ComponentType<RowProps>
+  /** In a list of rows: the values of an added row. */
+  readonly newRow?: Readonly<Record<string, unknown>>
 }
 
 /** A titled part of a form. The index lists its title. */

@@ -192,7 +192,7 @@ export function defineLinks<Key extends LinkKey>(definition: LinksDefinition<Key
   }
 
   return {
-    async issue(tx, key, values = {}, validity = undefined) {
+    async issue(tx, key, values = {}, validity) {
       const row = Object.fromEntries([...Object.entries(only), ...columnsOf(key), ...Object.entries(values)])
       if (!(await lockRecord(tx, row[record.column]))) return undefined
       await revoke(tx, key)

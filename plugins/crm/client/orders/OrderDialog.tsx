@@ -1,4 +1,4 @@
-import { vinProblem } from '../../shared/accounts/checkVin'
+import { normalizeVin, typedVinProblem, vinProblem } from '../../shared/accounts/checkVin'
 import { orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
 import { AskDialog } from '../AskDialog'
 import type { AskedField } from '../askedFields'
@@ -19,7 +19,15 @@ interface OrderDialogProps {
 
 const fields: Readonly<Record<number, readonly AskedField[]>> = {
   [orderStatus.allocated]: [
-    { name: 'vin', label: 'VIN', kind: 'text', required: true, help: '17 characters; the ninth is a check digit' },
+    {
+      name: 'vin',
+      label: 'VIN',
+      kind: 'text',
+      required: true,
+      help: '17 characters; the ninth is a check digit',
+      check: (typed) => vinProblem(normalizeVin(typed)),
+      checkTyped: (typed) => typedVinProblem(normalizeVin(typed)),
+    },
     { name: 'driver', label: 'Driver', kind: 'person', help: 'Finds it among their deliveries on the promised day' },
   ],
   [orderStatus.onHold]: [{ name: 'reason', label: 'Why on hold', kind: 'longText' }],
@@ -42,15 +50,12 @@ export function OrderDialog({ order, to, onDone, onClose }: OrderDialogProps) {
       action={`Set to ${name}`}
       fields={(fields[to] ?? []).map((field) => ({ ...field, initial: standing[field.name] ?? '' }))}
       onDone={async ({ vin, driver, reason }) => {
-        const typed = vin?.trim().toUpperCase()
-        const problem = typed ? vinProblem(typed) : undefined
-        if (problem) throw new Error(problem)
         onDone(
           await moveOrder({
             id: order.id,
             version: order.version,
             orderStatus: to,
-            ...(typed && { vin: typed }),
+            ...(vin && { vin: normalizeVin(vin) }),
             ...(driver && { driver: Number(driver) }),
             ...(reason && { reason }),
           }),

@@ -8,10 +8,12 @@ interface QuoteTotalsProps {
   taxExempt: boolean | null
   /** Shown beside the tax: “MN”. */
   state?: string | null
+  /** False if the total itself is shown elsewhere. */
+  withTotal?: boolean
 }
 
 /** The totals of a quote, by the same calculation as on the server. */
-export function QuoteTotals({ lines, taxRate, taxExempt, state }: QuoteTotalsProps) {
+export function QuoteTotals({ lines, taxRate, taxExempt, state, withTotal = true }: QuoteTotalsProps) {
   const prices = priceQuote({ lines, taxRate, taxExempt })
   return (
     <dl className={styles.totals}>
@@ -21,10 +23,12 @@ export function QuoteTotals({ lines, taxRate, taxExempt, state }: QuoteTotalsPro
           <dd>{amount}</dd>
         </div>
       ))}
-      <div className={styles.total}>
-        <dt>Total</dt>
-        <dd>{amountText(prices.total)}</dd>
-      </div>
+      {withTotal && (
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{amountText(prices.total)}</dd>
+        </div>
+      )}
     </dl>
   )
 }

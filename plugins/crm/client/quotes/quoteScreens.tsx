@@ -14,7 +14,7 @@ import {
   QuoteStages,
   QuoteStatusBadge,
 } from './QuoteParts'
-import { quoteSections } from './quoteSections'
+import { newLine, quoteSections } from './quoteSections'
 
 /** The list, page and forms of quotes. S2.13 */
 export default defineEntityScreens(quoteEntity, {
@@ -77,7 +77,12 @@ export default defineEntityScreens(quoteEntity, {
   form: {
     sections: quoteSections,
     omit: ['status', 'decisionNote'],
-    initial: () => ({ quoteDate: today(), validUntil: addDays(today(), validDays), lines: [{ quantity: 1 }] }),
+    initial: ({ id }) => ({
+      salespersonId: id,
+      quoteDate: today(),
+      validUntil: addDays(today(), validDays),
+      lines: [newLine],
+    }),
     savedHref: ({ id }) => quotePaths.record.replace(':id', String(id)),
   },
 })

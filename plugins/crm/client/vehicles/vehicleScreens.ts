@@ -24,5 +24,5 @@ export default defineEntityScreens(vehicleEntity, {
     filters: ['makeId', 'segmentId', 'fuelId'],
     actions: CatalogueTools,
   },
-  record: { notice: Gallery },
+  record: { notice: Gallery, omit: ['offer'] },
 })

@@ -1,5 +1,5 @@
 import { defineEntityTable } from '@core/server/entities'
-import { vinMaker, vinYear } from '../../shared/accounts/checkVin'
+import { normalizeVin, vinMaker, vinYear } from '../../shared/accounts/checkVin'
 import { accountVehicleEntity } from '../../shared/accounts/accountVehicleEntity'
 
 /** The vehicles that accounts hold. Maker and year are derived from the VIN. */
@@ -8,7 +8,7 @@ export const accountVehicleTable = defineEntityTable({
   table: 'crm.account_vehicle',
   rules: {
     async plan({ after }) {
-      const vin = after.vin.trim().toUpperCase()
+      const vin = normalizeVin(after.vin)
       return { record: { ...after, vin, maker: vinMaker(vin) ?? null, year: vinYear(vin) ?? null } }
     },
   },

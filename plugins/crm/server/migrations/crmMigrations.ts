@@ -4,5 +4,13 @@ import { rowTriggers } from './0002-rowTriggers'
 import { quotesAwaiting } from './0003-quotesAwaiting'
 import { assignmentRules } from './0004-assignmentRules'
 import { lineKinds } from './0005-lineKinds'
+import { vehicleSearch } from './0006-vehicleSearch'
 
-export const crmMigrations: readonly Migration[] = [schema, rowTriggers, quotesAwaiting, assignmentRules, lineKinds]
+export const crmMigrations: readonly Migration[] = [
+  schema,
+  rowTriggers,
+  quotesAwaiting,
+  assignmentRules,
+  lineKinds,
+  vehicleSearch,
+]

@@ -1,4 +1,5 @@
 import { defineEntityTable } from '@core/server/entities'
+import { normalizeVin } from '../../shared/accounts/checkVin'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { orderRules } from './orderRules'
 import { orderRollUps } from '../figures/rollUps'
@@ -21,6 +22,5 @@ export const orderTable = defineEntityTable({
   search: `lower("order".number || ' ' || "order".company || ' ' || coalesce("order".vin, '') || ' ' || "order".description)`,
   rules: orderRules,
   // VINs may be typed in lower case.
-  normalizeBody: (sent: Body) =>
-    typeof sent.vin === 'string' ? { ...sent, vin: sent.vin.trim().toUpperCase() } : sent,
+  normalizeBody: (sent: Body) => (typeof sent.vin === 'string' ? { ...sent, vin: normalizeVin(sent.vin) } : sent),
 })

@@ -119,6 +119,28 @@ describe('a quote', () => {
     expect(quote).toMatchObject({ discountTotal: '5100.00', discountPercent: 10, subtotal: '45900.00' })
   })
 
+  it('chooses among vehicles by the words of their segment, with price and segment', async () => {
+    const segments = (await manager.post('/api/Segment/List', { limit: 100 })).body.data
+    const wheelchair = segments.find(({ name }: { name: string }) => name === 'Wheelchair van')
+    await made(
+      manager.post('/api/Vehicle/Create', {
+        name: '2026 Toyota Sienna',
+        stockNo: 'S00777',
+        makeId: 1,
+        modelId: 1,
+        yearId: 1,
+        segmentId: wheelchair.id,
+        price: '39100.00',
+      }),
+    )
+    const { data } = (await manager.post('/api/Vehicle/Options', { search: 'wheelchair sien' })).body
+    expect(data).toEqual([
+      { id: expect.any(Number), name: '2026 Toyota Sienna', hint: 'Wheelchair van · $39,100.00 · S00777' },
+    ])
+    await manager.put('/api/Segment/Update', { id: wheelchair.id, version: wheelchair.version, name: 'Lift van' })
+    expect((await manager.post('/api/Vehicle/Options', { search: 'lift' })).body.data).toHaveLength(1)
+  })
+
   it('counts every line in its total, and only vehicles as vehicles', async () => {
     const training = { description: 'Driver training', quantity: 1, price: '900.00' }
     const quote = await newQuote({

@@ -31,7 +31,15 @@ function makesAsIds({ makeIdString, ...sent }: Body): Body {
 
 /** The tables of vehicles, and of the catalog that describes them. S3.17, S7.13 */
 export const vehicleTables = [
-  defineEntityTable({ entity: vehicleEntity, table: 'crm.vehicle', rules: vehicleRules }),
+  defineEntityTable({
+    entity: vehicleEntity,
+    table: 'crm.vehicle',
+    computed: {
+      offer: `concat_ws(' · ', vehicle.segment_name, '$' || to_char(vehicle.price, 'FM999,999,999,990.00'), vehicle.stock_no)`,
+    },
+    search: `lower(vehicle.name || ' ' || coalesce(vehicle.stock_no, '') || ' ' || coalesce(vehicle.segment_name, ''))`,
+    rules: vehicleRules,
+  }),
   defineEntityTable({ entity: fuelEntity, table: 'crm.fuel' }),
   defineEntityTable({ entity: yearEntity, table: 'crm.year' }),
   defineEntityTable({ entity: makeEntity, table: 'crm.make' }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { vinCheckDigit, vinMaker, vinProblem, vinYear } from './checkVin'
+import { typedVinProblem, vinCheckDigit, vinMaker, vinProblem, vinYear } from './checkVin'
 
 describe('[D5] a VIN by ISO 3779', () => {
   it.each(['1HGCM82633A004352', '1M8GDM9AXKP042788', '5YJ3E1EA2KF317000'])('%s is valid', (vin) => {
@@ -14,6 +14,15 @@ describe('[D5] a VIN by ISO 3779', () => {
     ['1HGCM82643A004352', 'VIN: the check digit “4” at place 9 should be “3”; compare each character with the vehicle'],
   ])('%s is invalid, and the failing character is named', (vin, problem) => {
     expect(vinProblem(vin)).toBe(problem)
+  })
+
+  it.each([
+    ['1HGCM8', undefined],
+    ['1HGCM8O', "VIN: “O” at place 7 can't be right; a VIN never has I, O or Q"],
+    ['1HGCM82643A004352', 'VIN: the check digit “4” at place 9 should be “3”; compare each character with the vehicle'],
+    ['1HGCM82633A0043522', 'VIN must have 17 characters, and this one has 18'],
+  ])('%s while it is typed: what can’t become right is told at once', (vin, problem) => {
+    expect(typedVinProblem(vin)).toBe(problem)
   })
 
   it('any single wrong digit is found', () => {

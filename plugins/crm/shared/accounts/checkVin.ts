@@ -37,6 +37,18 @@ export function vinProblem(vin: string): string | undefined {
     : `VIN: the check digit “${signs[checkPlace]}” at place 9 should be “${due}”; compare each character with the vehicle`
 }
 
+/**
+ * @returns the error of a VIN while it is typed: of the characters so far, and of the whole once it is complete. One that is only too short
+ * yet has none.
+ */
+export function typedVinProblem(vin: string): string | undefined {
+  const isUnfinished = vin.length < length && [...vin].every((sign) => valueOf(sign) !== undefined)
+  return isUnfinished ? undefined : vinProblem(vin)
+}
+
+/** @returns a VIN as it is stored, from how it was typed */
+export const normalizeVin = (typed: string): string => typed.trim().toUpperCase()
+
 const yearSigns = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 /** @returns the model year of a VIN: its tenth character, which repeats every thirty years; the seventh character tells which cycle. */

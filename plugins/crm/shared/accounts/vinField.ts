@@ -1,5 +1,5 @@
 import { text } from '@core/entity'
-import { vinProblem } from './checkVin'
+import { normalizeVin, vinProblem } from './checkVin'
 
 /**
  * A VIN, validated by ISO 3779 wherever it is entered: in forms, on import and on the server. It may be typed in any case, and is stored in
@@ -14,7 +14,6 @@ export function vinField(options: { readonly required?: boolean; readonly inList
   })
   return {
     ...field,
-    check: (value: unknown) =>
-      typeof value === 'string' ? vinProblem(value.trim().toUpperCase()) : field.check(value),
+    check: (value: unknown) => (typeof value === 'string' ? vinProblem(normalizeVin(value)) : field.check(value)),
   }
 }

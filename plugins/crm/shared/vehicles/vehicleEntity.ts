@@ -11,7 +11,7 @@ export const vehicleEntity = defineEntity({
   name: { one: 'Vehicle', many: 'Vehicles' },
   path: 'Vehicle',
   title: ['name'],
-  hint: 'stockNo',
+  hint: 'offer',
   screen: vehiclePaths.record,
   offline: true,
   duplicateKeys: [['stockNo']],
@@ -34,6 +34,7 @@ export const vehicleEntity = defineEntity({
     active: yesNo('Offered', { inList: true, help: 'Whether quotes may name it' }),
     pictures: files('Pictures', { types: ['jpg', 'png', 'webp'] }),
     notes: longText('Notes'),
+    offer: text('Offer', { readOnly: true, help: 'Segment, list price and stock number, where vehicles are chosen' }),
   },
 })
 

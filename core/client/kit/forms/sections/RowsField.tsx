@@ -9,14 +9,21 @@ import { focusField } from '../controls/focusField'
 import { FormField } from '../controls/FormField'
 import { listError } from '../draft/formErrors'
 import { useFormSetting } from '../FormContext'
-import type { Span } from '../FormSection'
+import type { PlacedField, Span } from '../FormSection'
 import { singular } from './formProblems'
 import styles from './sections.module.css'
 
 const spans: Readonly<Record<string, Span>> = { longText: 'full', files: 'half' }
 
+interface RowsFieldProps {
+  path: string
+  field: Field
+  row: PlacedField['row']
+  newRow: PlacedField['newRow']
+}
+
 /** A list of rows as cards, with buttons to add and remove them. */
-export function RowsField({ path, field }: { path: string; field: Field }) {
+export function RowsField({ path, field, row: Row, newRow = {} }: RowsFieldProps) {
   const { hidden } = useFormSetting()
   const { fields: rows, meta } = useFieldArray(path, {
     subscription: { length: true, error: true, submitFailed: true },
@@ -28,7 +35,7 @@ export function RowsField({ path, field }: { path: string; field: Field }) {
   const error: unknown = meta.submitFailed && Array.isArray(meta.error) ? Reflect.get(meta.error, listError) : undefined
   const add = () =>
     flushThen(
-      () => rows.push({}),
+      () => rows.push({ ...newRow }),
       () => focusField(`${path}[${count}].${inner[0]?.[0] ?? ''}`),
     )
   return (
@@ -53,11 +60,15 @@ export function RowsField({ path, field }: { path: string; field: Field }) {
           >
             Remove
           </Button>
-          <div className={styles.grid}>
-            {inner.map(([key, inside]) => (
-              <FormField key={key} path={`${name}.${key}`} field={inside} span={spans[inside.kind] ?? 'third'} />
-            ))}
-          </div>
+          {Row ? (
+            <Row path={name} fields={field.fields ?? {}} />
+          ) : (
+            <div className={styles.grid}>
+              {inner.map(([key, inside]) => (
+                <FormField key={key} path={`${name}.${key}`} field={inside} span={spans[inside.kind] ?? 'third'} />
+              ))}
+            </div>
+          )}
         </fieldset>
       ))}
       <Button data-add icon="pi-plus" disabled={count >= (field.max ?? Infinity)} onClick={add}>

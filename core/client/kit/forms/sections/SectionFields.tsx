@@ -34,9 +34,9 @@ export function SectionFields({ section }: { section: FormSection }) {
 
 function SectionField({ entry }: { entry: string | PlacedField }) {
   const { fields } = useFormSetting()
-  const { path, field, span, label, control } = placeField(fields, entry)
+  const { path, field, span, label, control, row, newRow } = placeField(fields, entry)
   const begun = useGroupStarted(path)
-  if (field.kind === 'rows') return <RowsField path={path} field={field} />
+  if (field.kind === 'rows') return <RowsField {...{ path, field, row, newRow }} />
   if (field.kind === 'group' && !control) return <GroupField path={path} field={field} {...(label && { label })} />
   return (
     <FormField

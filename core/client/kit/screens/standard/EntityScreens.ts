@@ -3,6 +3,7 @@ import type { Entity } from '@core/entity/defineEntity'
 import type { EntityPaths } from '@core/entity/entityPaths'
 import type { RecordOf } from '@core/entity/Field'
 import type { ListedRow } from '@core/entity/apiTypes'
+import type { Viewer } from '../../../session/registry/types'
 import type { LoadScreen } from '../../../platform/screens/loadScreen'
 import type { EntityApi, EntityRecord } from '../../data/entityApi'
 import type { FormSection } from '../../forms/FormSection'
@@ -56,7 +57,7 @@ export interface FormPieces<Detail extends EntityRecord> {
   /** Paths that the form doesn't show, because another place edits them, such as a status with a dialog of its own. */
   readonly omit?: readonly string[] | ((record: Detail | undefined) => readonly string[])
   /** The initial values of a new record, in the form of a record. */
-  readonly initial?: () => Readonly<Record<string, unknown>>
+  readonly initial?: (viewer: Viewer) => Readonly<Record<string, unknown>>
   /** Shown below the title. There is no record before it is created. */
   readonly subtitle?: (record: Detail | undefined) => ReactNode
   /** The target after saving; by default the list (S2.38). */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ListedRow } from '@core/entity/apiTypes'
 import type { EntityRecord } from '../../data/entityApi'
+import { useViewer } from '../../../session/registry/RegistryProvider'
 import { EntityAddScreen } from '../EntityAddScreen'
 import type { EntityScreens, FormPieces } from './EntityScreens'
 import { formProps } from './formProps'
@@ -15,6 +16,13 @@ export function addScreen<Row extends ListedRow, Detail extends EntityRecord>(
 ): ComponentType {
   return function EntityAddPage() {
     const { list } = screens.useStores()
-    return <EntityAddScreen<Detail> {...formProps(screens, more, undefined, list)} />
+    const viewer = useViewer()
+    const { initial } = { ...screens.form, ...more }
+    return (
+      <EntityAddScreen<Detail>
+        {...formProps(screens, more, undefined, list)}
+        {...(initial && { initial: () => initial(viewer) })}
+      />
+    )
   }
 }

@@ -13,7 +13,7 @@ export function formProps<Row extends ListedRow, Detail extends EntityRecord>(
   list: EntityStores<Row, Detail>['list'],
 ): EntityFormScreenProps<Detail> {
   const { entity, api, paths } = screens
-  const { sections, omit, initial, subtitle, savedHref, landsOnList } = { ...screens.form, ...more }
+  const { sections, omit, subtitle, savedHref, landsOnList } = { ...screens.form, ...more }
   const omitted = typeof omit === 'function' ? omit(record) : omit
   return {
     entity,
@@ -24,7 +24,6 @@ export function formProps<Row extends ListedRow, Detail extends EntityRecord>(
     ...(landsOnList && { landing: { list, openHref: ({ id }) => screens.recordHref(id) } }),
     ...(sections && { sections: omitted ? sections.map((section) => without(section, omitted)) : sections }),
     ...(omitted && { omit: omitted }),
-    ...(initial && { initial }),
     ...(subtitle && { subtitle }),
   }
 }
