@@ -23,7 +23,7 @@ it('[D8] without documents, reports and referrals a lead is quoted, ordered, del
   const lead = await done(
     manager.post('/api/Lead/Create', { company: 'Alone Transit', leadType: 1, source: 1, assignTo: 6, state: 'OR' }),
   )
-  const lines = [{ description: '2026 Ford Transit', quantity: 1, price: '42000.00' }]
+  const lines = [{ kind: 1, description: '2026 Ford Transit', quantity: 1, price: '42000.00' }]
   const quote = await done(manager.post('/api/Quotes/Create', { leadId: lead.id, lines }))
   for (const status of [2, 5]) await done(manager.put('/api/QuoteStatus/Update', { id: quote.id, status }))
   const placed = await done(manager.post('/api/Quotes/PlaceOrders', { id: quote.id, promisedAt: '2099-12-24' }))
