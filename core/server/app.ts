@@ -250,6 +250,7 @@ export async function createApp(
     passkeys,
     scansFiles: dependencies.scanner !== undefined,
     offlineReading: dependencies.offlineReading ?? false,
+    catalog,
   }
   const { background = db, dataDir, status = usualStatus() } = dependencies
   const core = [

@@ -28,6 +28,8 @@ export const deploymentCalls = {
           weekStart: json.oneOf('sunday'),
           /** Uploads are scanned, and may have to wait for that. */
           scansFiles: json.boolean,
+          /** The addresses of records’ screens by entity, with `:id`, so that references become links. */
+          screens: json.map(json.string),
           /** Browsers may store data that is marked for reading offline. */
           offlineReading: json.boolean,
         },

@@ -88,7 +88,7 @@ function FilledFields({ fields, record, labels, masked, title }: FilledFieldsPro
               ) : render && !isEmpty(value) ? (
                 <span className="sentence">{render(value)}</span>
               ) : (
-                <FieldValue field={field} value={value} label={labels[path]} />
+                <FieldValue field={field} value={value} label={labels[path]} siblings={siblingsAt(record, path)} />
               )}
             </dd>
           </div>
@@ -96,6 +96,12 @@ function FilledFields({ fields, record, labels, masked, title }: FilledFieldsPro
       })}
     </dl>
   )
+}
+
+/** The object that holds the value at a path. */
+function siblingsAt(record: unknown, path: string): unknown {
+  const end = path.lastIndexOf('.')
+  return end < 0 ? record : valueAt(record, path.slice(0, end))
 }
 
 interface EmptyFieldsProps {

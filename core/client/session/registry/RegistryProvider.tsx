@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { Registry, Viewer } from './types'
 
-const RegistryContext = createContext<Registry | undefined>(undefined)
+export const RegistryContext = createContext<Registry | undefined>(undefined)
 
 /** Provides the registry to all components below. */
 export function RegistryProvider({ registry, children }: { registry: Registry; children: ReactNode }) {

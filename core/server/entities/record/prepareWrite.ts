@@ -52,7 +52,8 @@ export async function prepareWrite(
   const broken = via === 'undo' ? [] : checkRules(entity.rules, { record: merged.value, before })
   if (broken.length > 0) throw invalid(broken)
   const after = complete(merged.value) as never
-  const write = { tx, viewer, via, before: before as never, after, extra, same, remember }
+  const { catalog } = options
+  const write = { tx, viewer, via, before: before as never, after, extra, same, remember, catalog }
   const plan: WritePlan = (await rules?.plan?.(write)) ?? { record: after }
   await checkLookups(tx, entity.fields, before, plan.record, remember)
   const id = before ? { id: before.id } : {}

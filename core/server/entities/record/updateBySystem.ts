@@ -54,6 +54,7 @@ export async function updateBySystem(
     after: record as never,
     extra: {},
     remember: askEachTime,
+    catalog: table.catalog ?? new Map(),
   })) ?? { record: record as never }
   const changes = changesOf(entity.fields, before, plan.record)
   if (changes.length === 0 && note === null) return false

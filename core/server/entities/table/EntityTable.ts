@@ -30,6 +30,8 @@ export interface PlannedWrite<F extends Fields = Fields> {
   readonly same?: number | undefined
   /** Caches what many rows of an import share. */
   readonly remember: Remember
+  /** All entities of the deployment, for records that are written with this one. */
+  readonly catalog: ReadonlyMap<string, EntityTable>
 }
 
 /** The result of a rule. */

@@ -3,6 +3,7 @@ import { weekBegins } from '@core/entity/dates'
 import type { FileRef } from '@core/entity/files'
 import type { ReadBrand } from '../../platform/brand'
 import { fileHeaders } from '../../platform/files/fileHeaders'
+import type { EntityCatalog } from '../../entities/table/EntityContext'
 import type { PasskeyUse } from '../../platform/config'
 import type { FileStore } from '../../platform/files/store/FileStore'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
@@ -16,6 +17,7 @@ interface Deployment {
   readonly passkeys?: PasskeyUse | undefined
   /** Whether uploads are scanned, and may have to wait for that. */
   readonly scansFiles: boolean
+  readonly catalog?: EntityCatalog
   /** Whether browsers may store data that is marked for reading offline. */
   readonly offlineReading: boolean
 }
@@ -30,6 +32,7 @@ export async function presentDeployment({
   passkeys,
   scansFiles,
   offlineReading,
+  catalog,
 }: Omit<Deployment, 'files'>) {
   const { name, color, officePhone, webLogo, mobileLogo } = await brand()
   return {
@@ -43,7 +46,14 @@ export async function presentDeployment({
     ...(weekBegins() === 0 && { weekStart: 'sunday' as const }),
     ...(scansFiles && { scansFiles }),
     ...(offlineReading && { offlineReading }),
+    ...(catalog && { screens: screensOf(catalog) }),
   }
+}
+
+function screensOf(catalog: EntityCatalog): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...catalog.values()].flatMap(({ entity }) => (entity.screen?.includes(':id') ? [[entity.id, entity.screen]] : [])),
+  )
 }
 
 /** What the browser needs before a person signs in: the brand, and which plugins are on. D7. */

@@ -2,6 +2,7 @@ import { defineEntityScreens } from '@core/client/kit'
 import { today } from '@core/entity'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import { accountPaths } from '../../shared/crmPaths'
+import { AccountContact } from '../contacts/ContactCard'
 import { mergeEntry } from '../merge/mergeEntry'
 import { similarFrame } from '../merge/similarFrame'
 import { websiteField } from '../websiteField'
@@ -21,6 +22,7 @@ export default defineEntityScreens(accountEntity, {
     badge: AccountBadges,
     menu: [mergeEntry('account')],
     notice: AccountNotice,
+    first: AccountContact,
     fields: [websiteField],
     // The badges show the first two; VINs have a tab.
     omit: ['accountNo', 'isDormant', 'vins'],

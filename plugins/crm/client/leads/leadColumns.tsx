@@ -21,6 +21,7 @@ export const leadColumns: readonly ColumnOverride<LeadRow>[] = [
     },
     render: ({ status, daysInStage }) => <Stage status={status} days={daysInStage} />,
   },
+  { field: 'contactName', width: 150, later: true },
   { field: 'estimatedValue', width: 136, card: 'aside' },
   { field: 'nextFollowUp', width: 150, card: 'sub' },
   { field: 'assignTo', width: 150, card: 'line', change: true },

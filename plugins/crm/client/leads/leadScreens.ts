@@ -3,6 +3,7 @@ import { defineEntityScreens } from '@core/client/kit'
 import { today } from '@core/entity'
 import { leadPaths } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
+import { LeadContact } from '../contacts/ContactCard'
 import { mergeEntry } from '../merge/mergeEntry'
 import { websiteField } from '../websiteField'
 import { LeadNotice } from './LeadNotice'
@@ -30,9 +31,23 @@ export default defineEntityScreens(leadEntity, {
     menu: [mergeEntry('lead')],
     stages: LeadStages,
     notice: LeadNotice,
+    first: LeadContact,
     fields: [websiteField],
-    // The badge shows the stage. The others exist only for filters and totals.
-    omit: ['status', 'furthestStage', 'isStale', 'segments', 'makes', 'isChild', 'leadOptions', 'accountType'],
+    // The badge shows the stage, and the first card the contact. The others exist only for filters and totals.
+    omit: [
+      'status',
+      'contactName',
+      'contactPhone',
+      'contactEmail',
+      'request',
+      'furthestStage',
+      'isStale',
+      'segments',
+      'makes',
+      'isChild',
+      'leadOptions',
+      'accountType',
+    ],
   },
   form: {
     landsOnList: true,

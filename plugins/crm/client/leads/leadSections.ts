@@ -4,6 +4,17 @@ import { similarFrame } from '../merge/similarFrame'
 /** The form's fields in the order in which a company gives these details on the phone. */
 export const leadSections: readonly FormSection[] = [
   {
+    id: 'contact',
+    title: 'Who called',
+    subtitle: 'The person, and what they need',
+    fields: [
+      { path: 'contactName', span: 'third' },
+      { path: 'contactPhone', span: 'third' },
+      { path: 'contactEmail', span: 'third' },
+      'request',
+    ],
+  },
+  {
     id: 'lead',
     title: 'Lead',
     subtitle: 'Who may buy, and who takes care of it',

@@ -76,7 +76,7 @@ async function storeLead(
   const { assignTo, storeId, reason } = assigned
   const viewer = onBehalfOf(assignTo, storeId)
   const options = { catalog, via: 'system' as const }
-  const lead = { ...company, status: stage.new, source: webForm, assignTo, storeId }
+  const lead = { ...company, request: message ?? null, status: stage.new, source: webForm, assignTo, storeId }
   const id = await createRecord(tx, catalog.get('lead')!, lead, viewer, options)
   await sql`update crm.lead set assign_reason = ${reason}, created_by = null, updated_by = null where id = ${id}`.execute(
     tx.query,

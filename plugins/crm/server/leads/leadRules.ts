@@ -7,6 +7,7 @@ import type { LeadFields, LeadRecord } from '../../shared/leads/leadEntity'
 import { furthestStage, isClosed, stage } from '../../shared/leads/leadStages'
 import { notifyAssigned } from '../assignment/notifyAssigned'
 import { refuseMerged } from '../merge/refuseMerged'
+import { namesContact, writeContact } from './leadContact'
 import { storeOfNew } from '../stores/storeOfTerritory'
 
 type Write = PlannedWrite<LeadFields>
@@ -18,13 +19,15 @@ export const leadRules: EntityRules<LeadFields> = {
     const plan = write.before === null ? await planNew(write) : planChange(write, write.before)
     return {
       ...plan,
-      written: (id) =>
-        notifyAssigned(write, {
+      async written(id) {
+        if (namesContact(write.after, write.before)) await writeContact(write, id, plan.record)
+        await notifyAssigned(write, {
           to: plan.record.assignTo,
           from: write.before?.assignTo,
-          title: `Lead No. ${id} was given to you`,
+          title: `${plan.record.company} was given to you`,
           link: `${leadPaths.list}/${id}`,
-        }),
+        })
+      },
     }
   },
   async mayRestore(tx, { id }) {

@@ -3,12 +3,20 @@ import { leadEntity } from '../../shared/leads/leadEntity'
 import { leadRules } from './leadRules'
 import { leadRollUps } from '../figures/rollUps'
 
+/** SQL of a field of the person to talk to: the decision maker, else the first contact. */
+const ofContact = (column: string) =>
+  `(select contact.${column} from crm.contact where contact.lead_id = lead.id and contact.deleted_at is null
+    order by contact.decision_maker desc nulls last, contact.id limit 1)`
+
 /** The table of leads. The days in the stage depend on today, so they are computed and not stored in a column. */
 export const leadTable = defineEntityTable({
   entity: leadEntity,
   table: 'crm.lead',
   rollUps: leadRollUps,
   computed: {
+    contactName: ofContact('name'),
+    contactPhone: ofContact('phone'),
+    contactEmail: ofContact('email'),
     daysInStage: '(current_date - lead.stage_since::date)',
     daysToClose: 'case when lead.lead_options = 2 then greatest(0, lead.stage_since::date - lead.received_date) end',
     isStale: 'coalesce(current_date - lead.stage_since::date > crm.stage_limit(lead.status), false)',

@@ -5,6 +5,7 @@ import { quotesAwaiting } from './0003-quotesAwaiting'
 import { assignmentRules } from './0004-assignmentRules'
 import { lineKinds } from './0005-lineKinds'
 import { vehicleSearch } from './0006-vehicleSearch'
+import { leadRequest } from './0007-leadRequest'
 
 export const crmMigrations: readonly Migration[] = [
   schema,
@@ -13,4 +14,5 @@ export const crmMigrations: readonly Migration[] = [
   assignmentRules,
   lineKinds,
   vehicleSearch,
+  leadRequest,
 ]

@@ -4,12 +4,15 @@ import {
   date,
   dateTime,
   defineEntity,
+  email,
   ids,
   integer,
+  longText,
   lookup,
   messages,
   money,
   person,
+  phone,
   reference,
   text,
   yesNo,
@@ -61,6 +64,11 @@ export const leadEntity = defineEntity({
   },
   fields: {
     company: text('Company', { inList: true, required: true, searchable: true }),
+    // The person to talk to: the decision maker among the lead's contacts, else the first. Writing makes or changes that contact.
+    contactName: text('Contact', { inList: true, help: 'Who called or wrote' }),
+    contactPhone: phone('Phone'),
+    contactEmail: email('Email'),
+    request: longText('What they need', { max: 2000, help: 'In their own words' }),
     status: choice('Stage', leadStages, { inList: true, help: 'A new lead starts as New' }),
     leadType: choice('Type', accountTypes, { inList: true, required: true }),
     source: lookup('Source', leadSourceList, { required: true }),
@@ -101,6 +109,8 @@ export const leadEntity = defineEntity({
   },
   rules: [
     staysAssigned('assignTo'),
+    ({ contactName, contactPhone, contactEmail }) =>
+      !contactName && (contactPhone || contactEmail) ? { contactName: messages.required('Contact') } : undefined,
     ({ status }, before) => (before && status === null ? { status: messages.required('Stage') } : undefined),
     ({ status, lostReason }) =>
       status === stage.lost && !lostReason ? { lostReason: messages.required('Lost reason') } : undefined,

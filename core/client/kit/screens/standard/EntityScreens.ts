@@ -46,6 +46,8 @@ export interface RecordPieces<Detail extends EntityRecord> extends Partial<
 > {
   /** Fields that the plugin draws itself, within the standard details. */
   readonly fields?: readonly Exclude<ReadField, string>[]
+  /** The first card of the details: what a person needs before the fields. */
+  readonly first?: ComponentType<{ record: Detail }>
   /** Paths that the page shows elsewhere, or that only requests need. */
   readonly omit?: readonly string[]
 }

@@ -16,12 +16,17 @@ export function recordScreen<Row extends ListedRow, Detail extends EntityRecord>
   more: RecordPieces<Detail> = {},
 ): ComponentType {
   const { entity, paths, form = {} } = screens
-  const pieces = { ...screens.record, ...more }
+  const { first: First, ...pieces } = { ...screens.record, ...more }
   const shown = detailsOf({ form, record: pieces })
   const Details = ({ record }: { record: Detail }) => {
     const withheld = typeof form.omit === 'function' ? form.omit(record) : form.omit
     const editing = useSectionEditing(withheld, pieces.withheld?.(record))
-    return <RecordDetails fields={entity.fields} record={record} {...shown} {...(editing && { editing })} />
+    return (
+      <>
+        {First && <First record={record} />}
+        <RecordDetails fields={entity.fields} record={record} {...shown} {...(editing && { editing })} />
+      </>
+    )
   }
   return function EntityRecordPage() {
     const { record, list } = screens.useStores()
