@@ -34,6 +34,7 @@ import { findOpenings } from './entities/table/findOpenings'
 import { relatedRoutes } from './entities/related/relatedRoutes'
 import { entityRoutes } from './entities/entityRoutes'
 import { commonOptionRoutes } from './features/commonOptions'
+import { aboutPaths, createRecordFinder } from './features/recordSearch/findRecords'
 import { recordSearchRoutes } from './features/recordSearch/recordSearchRoutes'
 import { ownExportRoutes } from './entities/export/ownExportRoutes'
 import { fileRoutes } from './entities/files/fileRoutes'
@@ -253,6 +254,7 @@ export async function createApp(
     catalog,
   }
   const { background = db, dataDir, status = usualStatus() } = dependencies
+  const finder = createRecordFinder(db, catalog)
   const core = [
     ...authRoutes(auth),
     ...roleRoutes(db, { plugins: owners, sections: orderSections(plugins) }),
@@ -264,9 +266,9 @@ export async function createApp(
     ...presenceRoutes(db, catalog),
     ...viewRoutes({ db, catalog }),
     ...commonOptionRoutes({ db, catalog }),
-    ...recordSearchRoutes({ db, catalog }),
+    ...recordSearchRoutes(finder),
     ...explainRoutes({ db, catalog }),
-    ...notificationRoutes(db, notificationKindsOf([corePlugin, ...plugins])),
+    ...notificationRoutes(db, notificationKindsOf([corePlugin, ...plugins]), aboutPaths(finder, catalog)),
     ...operationRoutes({ db, catalog }),
     ...ownExportRoutes({ db, catalog, files }),
     ...relatedRoutes({ db, catalog }),

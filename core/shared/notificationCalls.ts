@@ -10,6 +10,8 @@ const notificationShape = json.object({
   kind: json.string,
   title: json.string,
   detail: json.nullable(json.string),
+  /** The name of the record that it leads to, if the viewer may see it. It is in no mail. */
+  about: json.nullable(json.string),
   /** A path within the product. */
   link: json.nullable(json.string),
   /** The name of the person who caused it. */

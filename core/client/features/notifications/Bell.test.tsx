@@ -48,6 +48,7 @@ const entry = (id: number, title: string, link: string): Notification => ({
   kind: 'fleet.assigned',
   title,
   detail: null,
+  about: null,
   link,
   by: 'Maya Chen',
   createdAt: '2026-11-02T08:00:00Z',

@@ -137,7 +137,7 @@ function InboxList() {
 }
 
 function Item({ notification, onRead }: { notification: Notification; onRead: () => Promise<boolean> }) {
-  const { title, detail, link, by, createdAt, readAt } = notification
+  const { title, detail, about, link, by, createdAt, readAt } = notification
   const now = useNow()
   const words = useRef<HTMLDivElement>(null)
   const isUnread = readAt === null
@@ -168,6 +168,11 @@ function Item({ notification, onRead }: { notification: Notification; onRead: ()
           <span tabIndex={-1} className={styles.link}>
             {content}
           </span>
+        )}
+        {about && (
+          <p className={styles.about}>
+            <bdi>{about}</bdi>
+          </p>
         )}
         {detail && <p className={classes(styles.detail, 'sentence')}>{detail}</p>}
         <p className={styles.when}>

@@ -11,7 +11,7 @@ export async function listNotifications(
   db: Database,
   userId: number,
   { limit, before, unread }: { readonly limit: number; readonly before: number | null; readonly unread: boolean },
-): Promise<Notification[]> {
+): Promise<Omit<Notification, 'about'>[]> {
   return db
     .as<NotificationTables>()
     .query.selectFrom('core.notification as notification')

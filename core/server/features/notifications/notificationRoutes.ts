@@ -1,6 +1,7 @@
 import { isZone } from '@core/entity/dates'
 import { notificationTopic } from '@core/entity/apiTypes'
 import { notificationCalls } from '@core/shared/notificationCalls'
+import type { Viewer } from '../../platform/http/Viewer'
 import type { Database } from '../../platform/database/Database'
 import { publishToPeople } from '../../platform/events/publishChange'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
@@ -15,8 +16,18 @@ import {
   saveTimeZone,
 } from './notificationRepository'
 
-/** The inbox that the bell opens, and the choices for each kind. All people reach only their own. D11 */
-export function notificationRoutes(db: Database, kinds: readonly NotificationKind[]): readonly Route[] {
+/** What each path is about, as far as the viewer may know it. */
+type AboutPaths = (paths: readonly string[], viewer: Viewer) => Promise<ReadonlyMap<string, string>>
+
+/**
+ * The inbox that the bell opens, and the choices for each kind. All people reach only their own. The inbox names the record that an entry
+ * leads to; a mail doesn't. D11
+ */
+export function notificationRoutes(
+  db: Database,
+  kinds: readonly NotificationKind[],
+  aboutPaths: AboutPaths,
+): readonly Route[] {
   return [
     defineRoute(notificationCalls.list, {
       access: 'signedIn',
@@ -28,7 +39,9 @@ export function notificationRoutes(db: Database, kinds: readonly NotificationKin
           before: body.before ?? null,
           unread: body.unread ?? false,
         })
-        const data = found.slice(0, limit)
+        const page = found.slice(0, limit)
+        const about = await aboutPaths([...new Set(page.flatMap(({ link }) => link ?? []))], viewer)
+        const data = page.map((one) => ({ ...one, about: (one.link !== null && about.get(one.link)) || null }))
         return { data, ...(found.length > limit && { next: data.at(-1)!.id }) }
       },
     }),

@@ -73,6 +73,7 @@ describe('a notification', () => {
         kind: 'dealer.delivered',
         title: 'Order O-17 was delivered',
         detail: 'It stands in the yard.',
+        about: null,
         link: '/order/17',
         by: expect.stringMatching(/\w/),
         createdAt: expect.any(String),

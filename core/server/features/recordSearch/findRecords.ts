@@ -28,6 +28,9 @@ export interface FoundGroup {
   readonly records: readonly FoundRecord[]
 }
 
+/** @returns what each path that leads to a record's screen is about: its name, and what distinguishes it or to what it belongs */
+export type AboutPaths = (paths: readonly string[], viewer: Viewer) => Promise<ReadonlyMap<string, string>>
+
 /** Records by their ids, grouped by entity. */
 export type RecordIds = ReadonlyMap<string, readonly number[]>
 
@@ -204,4 +207,43 @@ function likeText(text: string): string {
     .trim()
     .toLowerCase()
     .replaceAll(/[\\%_]/g, String.raw`\$&`)
+}
+
+/**
+ * Names the records that paths lead to, such as those of notifications, as far as the viewer may see them. Records with health data are
+ * not named: whoever reads an inbox doesn't open them.
+ */
+export function aboutPaths(finder: RecordFinder, catalog: EntityCatalog): AboutPaths {
+  return async (paths, viewer) => {
+    const pointed = new Map<string, { readonly entity: string; readonly id: number }>()
+    for (const path of paths)
+      for (const { entity } of catalog.values()) {
+        const id = entity.personal ? undefined : idIn(path, entity.screen)
+        if (id !== undefined) pointed.set(path, { entity: entity.id, id })
+      }
+    const ids = new Map<string, number[]>()
+    for (const { entity, id } of pointed.values()) ids.set(entity, [...(ids.get(entity) ?? []), id])
+    const groups = await finder.read(ids, viewer)
+    const texts = new Map(
+      groups.flatMap(({ entity, records }) =>
+        records.map(({ id, name, hint, of }) => [`${entity} ${id}`, [name, of ?? hint].filter(Boolean).join(' · ')]),
+      ),
+    )
+    return new Map(
+      [...pointed].flatMap(([path, { entity, id }]) => {
+        const text = texts.get(`${entity} ${id}`)
+        return text === undefined ? [] : [[path, text]]
+      }),
+    )
+  }
+}
+
+/** The id in a path, if it is the address of a record's screen; its query is ignored. */
+function idIn(path: string, screen: string | undefined): number | undefined {
+  if (!screen?.includes(':id')) return undefined
+  const [before = '', after = ''] = screen.toLowerCase().split(':id')
+  const address = path.toLowerCase().split(/[?#]/)[0]!
+  if (!address.startsWith(before) || !address.endsWith(after)) return undefined
+  const id = address.slice(before.length, address.length - after.length)
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
 }

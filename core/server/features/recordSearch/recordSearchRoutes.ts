@@ -1,14 +1,12 @@
 import { searchCalls } from '@core/shared/searchCalls'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
-import { createRecordFinder } from './findRecords'
-import type { EntityContext } from '../../entities/table/EntityContext'
+import type { RecordFinder } from './findRecords'
 
 /** The default number of records of each kind. */
 const usualRecords = 5
 
 /** The search over the records of every entity. Each policy is part of its SQL, so everybody who is signed in may ask. */
-export function recordSearchRoutes({ db, catalog }: EntityContext): readonly Route[] {
-  const finder = createRecordFinder(db, catalog)
+export function recordSearchRoutes(finder: RecordFinder): readonly Route[] {
   return [
     defineRoute(searchCalls.find, {
       access: 'signedIn',

@@ -41,6 +41,17 @@ describe('[D11] assigned to you', () => {
     expect(await told(`/accounts/${id}`, manager), 'taken by oneself').toEqual([])
   })
 
+  it('names the company in the inbox, from the record that it leads to', async () => {
+    const { id } = await made('Account', accountBody({ company: 'Juniper Schools', assignToId: staff.salesperson }))
+    const about = async () =>
+      (
+        (await salesperson.post('/api/Notification/List', {})).body.data as { link: string; about: string | null }[]
+      ).find(({ link }) => link === `/accounts/${id}`)!.about
+    expect(await about()).toMatch(/^Juniper Schools · A-\d+$/)
+    await manager.put('/api/Account/Update', { id, version: 1, assignToId: staff.salesManager })
+    expect(await about(), 'who may not see it any more').toBeNull()
+  })
+
   it('is sent once for all leads that are moved together', async () => {
     const ids = []
     for (const company of ['Ogden Linen', 'Provo Bakery']) ids.push((await made('Lead', leadBody({ company }))).id)

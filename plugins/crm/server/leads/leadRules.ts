@@ -24,7 +24,7 @@ export const leadRules: EntityRules<LeadFields> = {
         await notifyAssigned(write, {
           to: plan.record.assignTo,
           from: write.before?.assignTo,
-          title: `${plan.record.company} was given to you`,
+          title: `Lead No. ${id} was given to you`,
           link: `${leadPaths.list}/${id}`,
         })
       },
