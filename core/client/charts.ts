@@ -2,7 +2,7 @@
 import { lazyChart } from './platform/charts/lazyChart'
 
 export { ChartFrame, type ChartFrameProps, type FigureChange } from './platform/charts/ChartFrame'
-export { changeOf, formatFigure, shortFigure, type FigureFormat } from '@core/entity/figures'
+export { changeOf, formatFigure, shortFigure, type FigureFormat } from '@core/entity/figures/figureText'
 export type { ChartSeries, ChartValue } from './platform/charts/scales'
 export type { FunnelStep } from './platform/charts/FunnelChart'
 export type { DonutSlice } from './platform/charts/DonutChart'

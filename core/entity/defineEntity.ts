@@ -38,6 +38,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly hint?: string
   /** The address of a record's screen with `:id`, for links from search, history and messages. */
   readonly screen?: string
+  /** The address of its list, where that is not `screen` without the id. */
+  readonly listScreen?: string
   /** The date that `fromDate` and `toDate` of S3.22 mean. */
   readonly period?: string
   /** The defaults of a list request. Without them: a limit of 1000000 and ascending ids. S9.1 */

@@ -29,7 +29,7 @@ export { type FieldPath, fieldPathsOf } from './leaves'
 export { countText } from './countText'
 export { ageOn, ageText, dayName, sinceText } from './dayWords'
 export { displayText } from './displayText'
-export { type FigureFormat, formatFigure, shortFigure } from './figures'
+export { type FigureFormat, formatFigure, shortFigure } from './figures/figureText'
 
 // Days, ranges of days and time zones.
 export {
@@ -71,6 +71,7 @@ export {
 } from './dates/ranges'
 export { parseTypedDay } from './dates/typedDay'
 export { isZone } from './dates/reader'
+export { type PeriodDays, type WorkCalendar, daysOf, usualCalendar, usualWeek, workingDays } from './dates/workDays'
 export { dayStart, instantOf, localDay, localTime, today } from './dates/zones'
 
 // Parts of records and responses.
@@ -84,7 +85,43 @@ export type { ListedRow, RecordOption } from './apiTypes'
 export { type Parent, isChildOf, parentLink } from './parentLink'
 
 // Figures over the rows of a list.
-export type { AggregateAnswer, AggregateGroup, AggregateRequest, FigureMeasure, GroupBy, Measure } from './aggregate'
+export type { AggregateAnswer, AggregateGroup, AggregateRequest, GroupBy, Measure } from './aggregate'
+export {
+  type Figure,
+  type FigureValue,
+  type FormulaFigure,
+  type RowFigure,
+  conversion,
+  defineFigure,
+  defineFormula,
+  isFormula,
+  rowFigures,
+  shareOf,
+  whereOf,
+} from './figures/Figure'
+export {
+  type FigureCell,
+  type FigureColumn,
+  type FigureRow,
+  type FigureTable,
+  figureCell,
+  figureColumn,
+  figureTable,
+  rowsLink,
+} from './figures/figureTable'
+export {
+  type Grouping,
+  byDay,
+  byDays,
+  byField,
+  byListed,
+  byMonth,
+  byPerson,
+  byStore,
+  byWeek,
+} from './figures/groupings'
+export { listHref } from './figures/listHref'
+export { type Filter, mergeFilters, rangeText } from './figures/mergeFilters'
 
 // Contracts of calls.
 export { defineCall, type Call } from './defineCall'

@@ -50,6 +50,15 @@ export {
   sumUpRollUps,
   totalColumns,
 } from './entities/aggregate/storedRollUp'
+export {
+  type CalendarOf,
+  type FigureContext,
+  type FigureRun,
+  createFigureRun,
+  workCalendars,
+} from './entities/figures/FigureRun'
+export { groupFigure } from './entities/figures/measureFigures'
+export { type StepColumn, hasCourse, isThere, runSteps, runTable } from './entities/figures/runTable'
 export type { EntityCatalog } from './entities/table/EntityContext'
 
 // For a plugin's own routes in addition to those of the entity.

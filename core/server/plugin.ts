@@ -2,6 +2,8 @@
 
 // The plugin.
 export {
+  type Contribution,
+  contributionTo,
   type Job,
   type OperatorCommand,
   type ServerContext,

@@ -11,6 +11,7 @@ import type { Messages } from '../platform/messages/Messages'
 import { refuseFaults } from './definitions/DefinitionError'
 import type { DataKeys } from '../platform/dataKeys'
 import { entityFaults } from './definitions/entityFaults'
+import { figureFaults } from './definitions/figureFaults'
 import { definedPermissions, pluginFaults } from './definitions/pluginFaults'
 import { corePlugin } from './corePlugin'
 import { createContext } from './createContext'
@@ -89,6 +90,9 @@ export function composePlugins(surroundings: PluginSurroundings): Composition {
     sections: orderSections(plugins),
     lookups,
     catalog,
+    figures: new Map(
+      plugins.flatMap(({ id, figures = [] }) => figures.map((figure) => [`${id}.${figure.id}`, figure])),
+    ),
   })
   const tablesOf = (of: readonly ServerPlugin[]) =>
     of.flatMap((plugin) => (plugin.entities?.(contextOf(plugin)) ?? []).map((table) => [plugin.id, table] as const))
@@ -101,6 +105,7 @@ export function composePlugins(surroundings: PluginSurroundings): Composition {
       lookups: new Set(installed.flatMap((plugin) => plugin.lookups ?? []).map(({ id }) => id)),
     }),
   )
+  faults.push(...figureFaults(plugins, new Map([...off, ...tables].map(([, { entity }]) => [entity.id, entity]))))
   refuseFaults(faults)
   addToCatalog(
     catalog,

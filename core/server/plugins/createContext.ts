@@ -1,4 +1,4 @@
-import type { Token } from '@core/contract'
+import type { Slot, Token } from '@core/contract'
 import type { ServerContext, ServerPlugin } from './defineServerPlugin'
 
 type Shared = Pick<
@@ -16,6 +16,7 @@ type Shared = Pick<
   | 'sections'
   | 'lookups'
   | 'catalog'
+  | 'figures'
 >
 
 /**
@@ -53,6 +54,10 @@ export function createContext(
   }
   const contextOf = (plugin: ServerPlugin): ServerContext => ({
     ...shared,
+    contributionsTo: <Entry>({ id }: Slot<Entry>) =>
+      plugins.flatMap(({ contributes = [] }) =>
+        contributes.flatMap(({ slot, entries }) => (slot.id === id ? (entries as readonly Entry[]) : [])),
+      ),
     optionalService: find,
     service<S>(token: Token<S>) {
       const service = find(token)

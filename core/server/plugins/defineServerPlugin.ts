@@ -1,5 +1,6 @@
 import type { Fields } from '@core/entity/Field'
-import type { EventType, Token } from '@core/contract'
+import type { EventType, Slot, Token } from '@core/contract'
+import type { Figure } from '@core/entity/figures/Figure'
 import type { Menu, MenuBelow, SidebarSection } from '@core/entity/menus'
 import type { PermissionModule } from '@core/entity/permissions'
 import type { DefaultGrants } from '../security/access/roles'
@@ -45,6 +46,10 @@ export interface ServerContext {
   readonly lookups: readonly LookupList[]
   /** Every entity of the plugins that are on, once all of them are known: available in handlers, and not yet in `entities`. */
   readonly catalog: EntityCatalog
+  /** Every figure of the plugins that are on, by `<plugin>.<id>`. */
+  readonly figures: ReadonlyMap<string, Figure>
+  /** What the plugins that are on contribute to a slot, in the order of the plugins. */
+  contributionsTo<Entry>(slot: Slot<Entry>): readonly Entry[]
   /** A service of another plugin that this one `requires`. */
   service<S>(token: Token<S>): S
   /** A service of another plugin, or undefined where that plugin is off. */
@@ -69,6 +74,17 @@ export function on<P>(
   handle: (payload: NoInfer<P>, context: ServerContext) => Promise<void>,
 ): Subscription<ServerContext> {
   return { event: event.id, handle }
+}
+
+/** Entries of a plugin for a slot of its own or of another plugin, which may be off. */
+export interface Contribution {
+  readonly slot: Slot<unknown>
+  readonly entries: readonly unknown[]
+}
+
+/** Contributes entries to a slot of a server half. */
+export function contributionTo<Entry>(slot: Slot<Entry>, entries: readonly NoInfer<Entry>[]): Contribution {
+  return { slot, entries }
 }
 
 /** A column of a plugin's own SQL with values of encrypted fields. Columns of entities are known by their fields. */
@@ -98,6 +114,10 @@ export interface ServerPlugin extends AccessCatalog {
   readonly provides?: readonly { readonly token: Token<unknown>; create(context: ServerContext): unknown }[]
   /** Core serves their lists, records, history, import and export. */
   entities?(context: ServerContext): readonly EntityTable[]
+  /** The figures over its entities: what its screens, and those of other plugins, show as numbers. */
+  readonly figures?: readonly Figure[]
+  /** What it adds to other plugins, such as views of dashboards. */
+  readonly contributes?: readonly Contribution[]
   /** Owners of uploads (`core.file.entity`) in addition to its entities' ids, such as drafts of public forms. */
   readonly fileOwners?: readonly string[]
   /** The look-up lists that fields choose from. */

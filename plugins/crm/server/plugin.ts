@@ -1,7 +1,10 @@
-import { defineServerPlugin, on } from '@core/server/plugin'
+import { workCalendars } from '@core/server/entities'
+import { contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { leadAgreementCompleted } from '../../documents/contract/leadAgreementCompleted'
+import { dashboardViews, reportDefinitions } from '../../reports/contract/definitions'
 import { crmMenus } from '../shared/crmMenus'
 import { crmModules } from '../shared/crmPermissions'
+import { crmFigures } from '../shared/figures/crmFigures'
 import { accountTable } from './accounts/accountTable'
 import { accountVehicleTable } from './accounts/accountVehicleTable'
 import { activityTable } from './activities/activityTable'
@@ -10,6 +13,8 @@ import { contactTable } from './contacts/contactTable'
 import { assignmentRuleTable } from './assignment/assignmentRuleTable'
 import { careClientRoutes } from './customers/careClientRoutes'
 import { customerTable } from './customers/customerTable'
+import { salesReports } from './dashboards/salesReports'
+import { salesViews } from './dashboards/salesViews'
 import { defaultGrants } from './defaultGrants'
 import { makeVehiclePictures, vehiclePicturesWanted } from './demo/pictures/makeVehiclePictures'
 import { seedDemonstration } from './demo/seedDemonstration'
@@ -34,7 +39,7 @@ import { storeRoutes } from './stores/storeRoutes'
 import { storeTable } from './stores/storeTable'
 import { targetRoutes } from './targets/targetRoutes'
 import { targetTable } from './targets/targetTable'
-import { holidayTable } from './targets/workCalendars'
+import { holidayTable, readWorkCalendars } from './targets/workCalendars'
 import { taskNotifications } from './tasks/taskNotifications'
 import { taskJobs, taskRoutes } from './tasks/taskRoutes'
 import { taskTable } from './tasks/taskTable'
@@ -66,6 +71,12 @@ export default defineServerPlugin({
     holidayTable,
     ...vehicleTables,
   ],
+  figures: crmFigures,
+  contributes: [
+    contributionTo(dashboardViews, Object.values(salesViews)),
+    contributionTo(reportDefinitions, salesReports),
+  ],
+  provides: [{ token: workCalendars, create: () => ({ read: readWorkCalendars }) }],
   lookups: salesLists,
   routes: (context) =>
     [

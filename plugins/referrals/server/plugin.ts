@@ -1,8 +1,10 @@
-import { defineServerPlugin, on } from '@core/server/plugin'
+import { contributionTo, defineServerPlugin, on } from '@core/server/plugin'
+import { dashboardViews, reportDefinitions } from '../../reports/contract/definitions'
 import { formSubmitted } from '../contract/formSubmitted'
 import { referralAssigned } from '../contract/referralAssigned'
 import { referralResurfaced } from '../contract/referralResurfaced'
 import { clientFields } from '../shared/clientFields'
+import { careFigures } from '../shared/figures/referralFigures'
 import { formDefinitions } from '../shared/forms/formDefinitions'
 import { referralMenus } from '../shared/referralMenus'
 import { referralPermissions } from '../shared/referralPermissions'
@@ -14,6 +16,7 @@ import { clientTable } from './clients/clientTable'
 import { clientRoutes } from './clients/clientRoutes'
 import { sumUpReferrals } from './figures/rollUps'
 import { purgeMerges } from './clients/merge/purgeMerges'
+import { careReports, careView } from './dashboards/careDashboard'
 import { defaultGrants } from './defaultGrants'
 import { seedDemonstration } from './demo/seedDemonstration'
 import { diagnosisRoutes } from './diagnoses/diagnosisRoutes'
@@ -74,6 +77,8 @@ export default defineServerPlugin({
     partnerTable(context),
     partnerTaskTable,
   ],
+  figures: careFigures,
+  contributes: [contributionTo(dashboardViews, [careView]), contributionTo(reportDefinitions, careReports)],
   encryptedColumns: [
     { table: 'referrals.form_draft', column: 'answers' },
     { table: 'referrals.form_submission', column: 'answers', fields: formDefinitions.intake.fields },

@@ -1,6 +1,6 @@
-import { addDays, daysBetween, today } from '@core/entity'
+import { type FigureCell, type FigureColumn, type FigureTable, addDays, daysBetween, today } from '@core/entity'
 import { BarChart, DonutChart, FunnelChart, LineChart, TargetBar } from '@core/client/charts'
-import type { ChartKind, FigureCell, FigureColumn, FigureTable } from '../shared/answers'
+import type { ChartKind } from '../shared/answers'
 import styles from './FigureChart.module.css'
 
 interface FigureChartProps {
@@ -49,7 +49,7 @@ export function FigureChart({ kind, table, height, wide }: FigureChartProps) {
     case 'area':
       return <LineChart {...shared} series={shared.series.slice(0, 1)} fill="area" running={isRunning(rows)} />
     case 'funnel':
-      return <FunnelChart counted={columns[0]!.label} steps={slices} format={format} />
+      return <FunnelChart counted={columns[0]!.label} steps={stepsOf(table)} format={format} />
     case 'donut':
       return slices.length > mostSlices ? (
         <BarChart {...shared} horizontal />
@@ -60,6 +60,8 @@ export function FigureChart({ kind, table, height, wide }: FigureChartProps) {
       return <Targets table={table} />
     case 'stacked':
       return <BarChart {...shared} />
+    case 'forecast':
+      return <BarChart {...shared} series={shared.series.slice(0, -1)} line={shared.series.at(-1)} />
     case 'ranks':
       return <BarChart {...shared} horizontal layout="grouped" />
     case 'bar':
@@ -72,6 +74,18 @@ function isRunning(rows: FigureTable['rows']): boolean {
   const [before, last] = rows.slice(-2)
   if (!before || last?.title === undefined) return false
   return last.key <= today() && today() < addDays(last.key, daysBetween(before.key, last.key) - 1)
+}
+
+/** The columns beside the first tell those apart that came no further. */
+function stepsOf({ columns, rows }: FigureTable) {
+  return rows.map(({ label, cells }) => ({
+    name: label,
+    value: cells[0]!.value ?? 0,
+    ...withHref(cells[0]!),
+    ...(columns.length > 1 && {
+      beside: cells.slice(1).map((cell, at) => ({ name: columns[at + 1]!.label, ...valueOf(cell) })),
+    }),
+  }))
 }
 
 const withHref = ({ href }: FigureCell) => (href === undefined ? {} : { href })

@@ -1,42 +1,6 @@
-import { json, type ValueOf } from '@core/entity'
+import { figureCell, figureColumn, figureTable, json, rowsLink, type ValueOf } from '@core/entity'
 
-/** The format of a figure: `percent` is a share from 0 to 1, `duration` is in seconds. */
-const format = json.oneOf('number', 'money', 'percent', 'duration')
-const link = json.described(json.string, 'The list of exactly the rows that it counts')
-
-export const figureColumn = json.object(
-  { id: json.string, label: json.string, format },
-  {
-    good: json.described(json.oneOf('up', 'down'), 'Which way is the good one'),
-    note: json.described(json.string, 'What one must know besides its name: within 30 days'),
-  },
-)
-
-export const figureCell = json.object(
-  { value: json.nullable(json.number) },
-  { href: link, previous: json.described(json.nullable(json.number), 'The same in the period before') },
-)
-
-const row = json.object(
-  { key: json.string, label: json.string, cells: json.array(figureCell) },
-  { title: json.described(json.string, 'In full, where the label is short') },
-)
-
-/** Measures by a grouping, for a chart and the table below it. */
-export const figureTable = json.named(
-  'FigureTable',
-  json.object(
-    {
-      category: json.described(json.string, 'What the rows are'),
-      columns: json.array(figureColumn),
-      rows: json.array(row),
-      total: json.described(json.array(figureCell), 'Over all rows, those that are not shown included'),
-    },
-    { more: json.described(json.boolean, 'There are more rows: these are the largest') },
-  ),
-)
-
-const chartKind = json.oneOf('bar', 'ranks', 'stacked', 'line', 'area', 'funnel', 'donut', 'targets')
+const chartKind = json.oneOf('bar', 'ranks', 'stacked', 'line', 'area', 'funnel', 'donut', 'targets', 'forecast')
 
 export const dashboardChart = json.named(
   'DashboardChart',
@@ -53,7 +17,7 @@ export const rowList = json.named(
       entity: json.string,
       call: json.string,
       screen: json.described(json.string, 'Of a row, with `:id`'),
-      href: link,
+      href: rowsLink,
       empty: json.string,
       titleField: json.string,
       titleLabel: json.string,
@@ -114,10 +78,6 @@ export const reportAnswer = json.named(
   }),
 )
 
-export type FigureTable = ValueOf<typeof figureTable>
-export type FigureColumn = FigureTable['columns'][number]
-export type FigureCell = ValueOf<typeof figureCell>
-export type FigureRow = FigureTable['rows'][number]
 export type ChartKind = ValueOf<typeof chartKind>
 export type DashboardChart = ValueOf<typeof dashboardChart>
 export type DashboardList = ValueOf<typeof rowList>

@@ -1,5 +1,17 @@
-import { choice, defineCall, doneAnswer, integer, json, oneAnswer, rows, text, type ValueOf } from '@core/entity'
-import { dashboardChart, figureCell, figureColumn, rowList } from './answers'
+import {
+  choice,
+  defineCall,
+  doneAnswer,
+  figureCell,
+  figureColumn,
+  integer,
+  json,
+  oneAnswer,
+  rows,
+  text,
+  type ValueOf,
+} from '@core/entity'
+import { dashboardChart, rowList } from './answers'
 import { dashboardViewNames } from './dashboardViews'
 import { dashboardList } from './reportAccess'
 import { scope } from './reportCalls'

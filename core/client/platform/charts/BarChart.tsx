@@ -3,7 +3,7 @@ import { areaOf, labelRoom, NamesBefore, NamesBelow, UprightLines, ValueLines } 
 import { BarShape, type Bar, type BarEnd } from './BarShape'
 import styles from './chart.module.css'
 import { seriesColor } from './colors'
-import { formatFigure, shortFigure, type FigureFormat } from '@core/entity/figures'
+import { formatFigure, shortFigure, type FigureFormat } from '@core/entity/figures/figureText'
 import { Mark, type Tip } from './Mark'
 import { Plot, type ChartProps } from './Plot'
 import { stackOf, totalsOf, valueScale, type ChartSeries } from './scales'
@@ -21,30 +21,43 @@ export interface BarChartProps extends ChartProps {
   /** Horizontal bars with names before them: for long names, and for ranks. */
   readonly horizontal?: boolean
   readonly format?: FigureFormat
+  /** What each vertical bar is compared with, such as a target: a line across it. */
+  readonly line?: ChartSeries | undefined
   /** Whether bars touch each other, as in a histogram. */
   readonly touching?: boolean
 }
 
 /** The greatest width of a bar in px. A wider one looks like a block. */
 const widest = 48
+const lineColor = 'var(--text)'
 
 /** A bar chart of one or several series. Each bar links to its rows. */
 export default function BarChart(props: BarChartProps) {
-  const { category, categories, series, format, layout = 'stacked' } = props
+  const { category, categories, series, line, format, layout = 'stacked' } = props
   const stacked = layout === 'stacked' && series.length > 1
   const totals = totalsOf(series, categories.length)
   return (
     <Plot
       {...props}
-      legend={series.length > 1 ? series.map((one, at) => ({ name: one.name, color: seriesColor(one, at) })) : []}
+      legend={[
+        ...(series.length > 1 || line
+          ? series.map((one, at) => ({ name: one.name, color: seriesColor(one, at) }))
+          : []),
+        ...(line ? [{ name: line.name, color: lineColor }] : []),
+      ]}
       table={{
         category,
-        columns: [...series.map(({ name }) => ({ name, format })), ...(stacked ? [{ name: 'Total', format }] : [])],
+        columns: [
+          ...series.map(({ name }) => ({ name, format })),
+          ...(stacked ? [{ name: 'Total', format }] : []),
+          ...(line ? [{ name: line.name, format }] : []),
+        ],
         rows: categories.map((name, at) => ({
           name,
           cells: [
             ...series.map(({ values }) => values[at] ?? { value: null }),
             ...(stacked ? [{ value: totals[at]! }] : []),
+            ...(line ? [line.values[at] ?? { value: null }] : []),
           ],
         })),
       }}
@@ -61,13 +74,16 @@ interface BarsProps extends BarChartProps {
 }
 
 function Bars(props: BarsProps) {
-  const { box, categories, titles, series, horizontal = false, format, touching, stacked, totals } = props
+  const { box, categories, titles, series, line, horizontal = false, format, touching, stacked, totals } = props
   const stacks = categories.map((_, at) =>
     stacked
       ? stackOf(series.map(({ values }) => values[at]?.value ?? null))
       : series.map(({ values }) => ({ from: 0, to: values[at]?.value ?? 0 })),
   )
-  const ends = stacks.flatMap((parts) => parts.map(({ to }) => to))
+  const ends = [
+    ...stacks.flatMap((parts) => parts.map(({ to }) => to)),
+    ...(line?.values ?? []).flatMap(({ value }) => value ?? []),
+  ]
   const whole = format === undefined || format === 'number' ? ends.every(Number.isInteger) : false
 
   const firstScale = valueScale(ends, horizontal ? box.width : box.height, whole)
@@ -130,6 +146,9 @@ function Bars(props: BarsProps) {
             : 0,
         ),
       ...(stacked ? [{ name: 'Total', value: formatFigure(totals[at]!, format) }] : []),
+      ...(line
+        ? [{ name: line.name, value: formatted(line.values[at]?.value ?? null, format), color: lineColor }]
+        : []),
     ],
   })
   const center = (at: number) => bandStart(at) + bandWidth / 2
@@ -188,6 +207,16 @@ function Bars(props: BarsProps) {
             </Mark>
           )
         }),
+      )}
+      {!horizontal && line && (
+        <g aria-hidden="true">
+          {line.values.map(({ value }, at) => {
+            if (!value) return null
+            const y = area.top + area.height - scale.at(value)
+            const [from, to] = [bandStart(at) - 2, bandStart(at) + bandWidth + 2]
+            return <line key={categories[at]} className={styles.aim} x1={from} x2={to} y1={y} y2={y} />
+          })}
+        </g>
       )}
       {direct && (horizontal || bandWidth >= 30) && categories.length <= 24 && (
         <g aria-hidden="true">

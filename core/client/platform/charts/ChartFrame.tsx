@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/status/ErrorState'
 import { Skeleton } from '../ui/status/Skeleton'
 import styles from './ChartFrame.module.css'
 import { ChartFrameContext, usualHeight } from './chartFrameContext'
-import { changeOf } from '@core/entity/figures'
+import { changeOf } from '@core/entity/figures/figureText'
 
 export interface FigureChange {
   readonly current: number

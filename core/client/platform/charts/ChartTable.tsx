@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import styles from './chart.module.css'
-import { formatFigure, type FigureFormat } from '@core/entity/figures'
+import { formatFigure, type FigureFormat } from '@core/entity/figures/figureText'
 import type { ChartValue } from './scales'
 
 /** The numbers of a chart, a row for each category. */

@@ -1,7 +1,7 @@
 import { arc, pie } from '@visx/shape'
 import styles from './chart.module.css'
 import { paletteColor } from './colors'
-import { formatFigure, shortFigure, type FigureFormat } from '@core/entity/figures'
+import { formatFigure, shortFigure, type FigureFormat } from '@core/entity/figures/figureText'
 import { Mark } from './Mark'
 import { Plot, type ChartProps } from './Plot'
 import type { Box } from './useBox'

@@ -1,7 +1,7 @@
 import { BarShape } from './BarShape'
 import styles from './chart.module.css'
 import { paletteColor } from './colors'
-import { formatFigure, shortFigure, type FigureFormat } from '@core/entity/figures'
+import { formatFigure, shortFigure, type FigureFormat } from '@core/entity/figures/figureText'
 import { Mark, type Tip } from './Mark'
 import { Plot, type ChartProps } from './Plot'
 import { fitText, funnelShares, type FunnelShare } from './scales'
@@ -12,8 +12,12 @@ export interface FunnelStep {
   readonly value: number
   /** The link to the rows that reached this step. */
   readonly href?: string
-  /** The link to the rows that were lost since the step before. */
-  readonly lostHref?: string
+  /** Those that came no further, told apart: still open, lost. The same names in each step. */
+  readonly beside?: readonly {
+    readonly name: string
+    readonly value: number | null
+    readonly href?: string | undefined
+  }[]
 }
 
 export interface FunnelChartProps extends ChartProps {
@@ -28,10 +32,11 @@ export interface FunnelChartProps extends ChartProps {
 /** If a step would be narrower than this in px, the steps are drawn below each other. */
 const leastColumn = 104
 
-/** How many rows reach each step, and how many are lost between two. */
+/** How many rows reach each step, and how many of them came no further. */
 export default function FunnelChart(props: FunnelChartProps) {
   const { counted, steps, format } = props
   const shares = funnelShares(steps.map(({ value }) => value))
+  const beside = steps.map((step, at) => step.beside ?? [{ name: 'Came no further', value: shares[at]!.noFurther }])
   return (
     <Plot
       {...props}
@@ -41,15 +46,15 @@ export default function FunnelChart(props: FunnelChartProps) {
           { name: counted, format },
           { name: 'Of the first', format: 'percent' },
           { name: 'Of the step before', format: 'percent' },
-          { name: 'Lost', format },
+          ...(beside[0] ?? []).map(({ name }) => ({ name, format })),
         ],
-        rows: steps.map(({ name, value, href, lostHref }, at) => ({
+        rows: steps.map(({ name, value, href }, at) => ({
           name,
           cells: [
             { value, href },
             { value: shares[at]!.ofFirst },
             { value: shares[at]!.ofPrevious ?? null },
-            { value: at === 0 ? null : shares[at]!.lost, href: lostHref },
+            ...beside[at]!.map((part) => ({ value: part.value, href: part.href })),
           ],
         })),
       }}
@@ -76,18 +81,16 @@ function tipOf(
   { counted, steps, format, shares }: FunnelChartProps & { shares: readonly FunnelShare[] },
   at: number,
 ): Tip {
-  const { ofFirst, ofPrevious, lost } = shares[at]!
+  const { ofFirst, ofPrevious } = shares[at]!
   return {
     title: steps[at]!.name,
     rows: [
       { name: counted, value: formatFigure(steps[at]!.value, format) },
       { name: `Of ${steps[0]!.name}`, value: percentText(ofFirst) },
-      ...(ofPrevious === undefined
-        ? []
-        : [
-            { name: `Of ${steps[at - 1]!.name}`, value: percentText(ofPrevious) },
-            { name: 'Lost', value: formatFigure(lost, format) },
-          ]),
+      ...(ofPrevious === undefined ? [] : [{ name: `Of ${steps[at - 1]!.name}`, value: percentText(ofPrevious) }]),
+      ...(steps[at]!.beside ?? []).flatMap(({ name, value }) =>
+        value === null ? [] : [{ name, value: formatFigure(value, format) }],
+      ),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import BarChart from './BarChart'
-import { shortFigure, type FigureFormat } from '@core/entity/figures'
+import { shortFigure, type FigureFormat } from '@core/entity/figures/figureText'
 import type { ChartProps } from './Plot'
 
 /** How many values are from one value up to, but not including, the next. */

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'wouter'
 import styles from './chart.module.css'
 import { paletteColor } from './colors'
-import { formatFigure, type FigureFormat } from '@core/entity/figures'
+import { formatFigure, type FigureFormat } from '@core/entity/figures/figureText'
 import './palette.css'
 import { useBox } from './useBox'
 

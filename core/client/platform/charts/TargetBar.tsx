@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import styles from './chart.module.css'
 import { paletteColor } from './colors'
-import { formatFigure, shortFigure, type FigureFormat } from '@core/entity/figures'
+import { formatFigure, shortFigure, type FigureFormat } from '@core/entity/figures/figureText'
 import './palette.css'
 
 export interface TargetBarProps {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeOf, formatFigure, shortFigure } from '@core/entity/figures'
+import { changeOf, formatFigure, shortFigure } from '@core/entity/figures/figureText'
 import {
   binsOf,
   fitText,
@@ -67,11 +67,11 @@ describe('a stack', () => {
 })
 
 describe('a funnel', () => {
-  it('reports the shares of the first step and of the step before, and the number of lost rows', () => {
+  it('reports the shares of the first step and of the step before, and how many came no further', () => {
     expect(funnelShares([200, 150, 30])).toEqual([
-      { ofFirst: 1, ofPrevious: undefined, lost: 0 },
-      { ofFirst: 0.75, ofPrevious: 0.75, lost: 50 },
-      { ofFirst: 0.15, ofPrevious: 0.2, lost: 120 },
+      { ofFirst: 1, ofPrevious: undefined, noFurther: 50 },
+      { ofFirst: 0.75, ofPrevious: 0.75, noFurther: 120 },
+      { ofFirst: 0.15, ofPrevious: 0.2, noFurther: null },
     ])
   })
 
@@ -157,6 +157,14 @@ describe('figures', () => {
       { direction: 'down', text: '10%' },
       { direction: 'same', text: 'no change' },
       { direction: 'up', text: 'new' },
+    ])
+  })
+
+  it('[D6] is in points for a percentage, never a percentage of a percentage', () => {
+    expect([changeOf(0.5, 0.4, 'percent'), changeOf(0.41, 0.42, 'percent'), changeOf(1, 0, 'percent')]).toEqual([
+      { direction: 'up', text: '10 points' },
+      { direction: 'down', text: '1 point' },
+      { direction: 'up', text: '100 points' },
     ])
   })
 })

@@ -81,8 +81,8 @@ export interface FunnelShare {
   readonly ofFirst: number
   /** The share of the step before; undefined for the first step, and if the step before is empty. */
   readonly ofPrevious: number | undefined
-  /** How many were lost since the step before; negative if there are more. */
-  readonly lost: number
+  /** How many reached this step and not the next; null for the last step. */
+  readonly noFurther: number | null
 }
 
 export function funnelShares(values: readonly number[]): FunnelShare[] {
@@ -92,7 +92,7 @@ export function funnelShares(values: readonly number[]): FunnelShare[] {
     return {
       ofFirst: first > 0 ? value / first : 0,
       ofPrevious: previous ? value / previous : undefined,
-      lost: previous === undefined ? 0 : previous - value,
+      noFurther: at + 1 < values.length ? value - values[at + 1]! : null,
     }
   })
 }

@@ -12,13 +12,13 @@ const most = 8
 /** The current month of all visible people: how much is reached, whether they are on pace, and each one's share. D6 */
 export const MonthGlance = observer(function MonthGlance({ store, month }: { store: TargetGridStore; month: string }) {
   const { target, reached, pace, needed } = store.standingOf(store.people, month)
-  if (reached === undefined) return null
+  if (reached === null) return null
   const format = formatOf(store.metric)
   const name = monthName(month)
   const facts = [
     `${shortFigure(reached * target, format)} of ${shortFigure(target, format)}`,
-    pace !== undefined && `pace ${formatFigure(pace, 'percent')}`,
-    needed !== undefined && needed > 0 && `${shortFigure(Math.round(needed * 10) / 10, format)} a day needed`,
+    pace !== null && `pace ${formatFigure(pace, 'percent')}`,
+    needed !== null && needed > 0 && `${shortFigure(Math.round(needed * 10) / 10, format)} a day needed`,
   ]
   const brought = store.people.map((person) => ({
     ...person,

@@ -14,11 +14,11 @@ import {
   Skeleton,
 } from '@core/client/ui'
 import { Meter } from '@core/client/prime'
-import { countText, monthStart, today } from '@core/entity'
+import { type FigureValue, countText, monthStart, today } from '@core/entity'
 import { formatFigure, shortFigure } from '@core/client/charts'
 import { workingDaysPath } from '../../shared/crmPaths'
 import { targetPermissions } from '../../shared/crmPermissions'
-import { attainment } from '../../shared/targets/targetFigures'
+import { attainment } from '../../shared/figures/formulas'
 import { targetMetrics } from '../../shared/targets/targetMetrics'
 import { MonthGlance } from './MonthGlance'
 import { SpreadDialog } from './SpreadDialog'
@@ -247,18 +247,16 @@ function Standing({ of: { target, reached, pace: rate, needed }, format }: Stand
   return (
     <>
       <td className={styles.sum}>
-        {reached === undefined ? '–' : formatFigure(reached, 'percent')}
-        {reached !== undefined && <Attainment reached={reached} pace={rate} />}
+        {reached === null ? '–' : formatFigure(reached, 'percent')}
+        {reached !== null && <Attainment reached={reached} pace={rate} />}
       </td>
-      <td
-        className={classes(styles.sum, rate !== undefined && (rate < 0.9 ? styles.behind : rate >= 1 && styles.ahead))}
-      >
-        {rate === undefined ? '–' : formatFigure(rate, 'percent')}
+      <td className={classes(styles.sum, rate !== null && (rate < 0.9 ? styles.behind : rate >= 1 && styles.ahead))}>
+        {rate === null ? '–' : formatFigure(rate, 'percent')}
       </td>
       <td className={styles.sum}>
-        {target === 0 || needed === undefined
+        {target === 0 || needed === null
           ? '–'
-          : needed <= 0
+          : needed === 0
             ? 'Reached'
             : shortFigure(Math.round(needed * 10) / 10, format)}
       </td>
@@ -267,7 +265,7 @@ function Standing({ of: { target, reached, pace: rate, needed }, format }: Stand
 }
 
 /** A bar of the attainment, with a mark at the expected value of today. The figures beside it have the same content. */
-function Attainment({ reached, pace }: { reached: number; pace: number | undefined }) {
+function Attainment({ reached, pace }: { reached: number; pace: FigureValue }) {
   return (
     <div className={styles.bare}>
       <Meter values={[{ share: reached, color: toneOf(pace) }]} due={pace ? reached / pace : undefined} />
@@ -297,7 +295,7 @@ const TargetCell = observer(function TargetCell({
   const cell = { assignTo, month }
   const value = store.valueOf(cell)
   const actual = store.actualOf(cell)
-  const reached = month <= now && value ? attainment(actual, value) : undefined
+  const reached = month <= now && value ? attainment(actual, value) : null
   const walk = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
     if (!step) return
@@ -331,8 +329,8 @@ const TargetCell = observer(function TargetCell({
       )}
       {month <= now && (
         <span
-          className={classes(styles.actual, reached !== undefined && reached >= 1 && styles.ahead)}
-          title={reached === undefined ? 'Reached' : `Reached, ${formatFigure(reached, 'percent')} of the target`}
+          className={classes(styles.actual, reached !== null && reached >= 1 && styles.ahead)}
+          title={reached === null ? 'Reached' : `Reached, ${formatFigure(reached, 'percent')} of the target`}
         >
           {shortFigure(actual, format)}
         </span>

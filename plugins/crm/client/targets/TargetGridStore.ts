@@ -2,7 +2,7 @@ import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { createApi, LatestRequest, unwrapResponse } from '@core/client/api'
 import { addMonths, monthStart, today, type ValueOf } from '@core/entity'
 import type { targetCalls } from '../../shared/targets/targetCalls'
-import { spread, standing } from '../../shared/targets/targetFigures'
+import { spread, standing } from '../../shared/targets/standing'
 import { type CellKey, keyOf, monthsOf, readPasted, readValue } from './targetGrid'
 
 const api = createApi<typeof targetCalls>()
@@ -107,12 +107,14 @@ export class TargetGridStore {
   standingOf(people: readonly Person[], month: string) {
     const each = people.map((person) => {
       const cell = { assignTo: person.id, month }
-      return { target: this.valueOf(cell) ?? 0, actual: this.actualOf(cell), days: this.daysOf(person) }
+      return { target: this.valueOf(cell) ?? 0, actual: this.actualOf(cell), days: this.daysOf(cell, person) }
     })
     return standing(each)
   }
 
-  private daysOf({ storeId }: Person): Year['days'][number] | undefined {
+  /** The store of a target is the person's at the time when it was set. */
+  private daysOf(cell: CellKey, person: Person): Year['days'][number] | undefined {
+    const { storeId } = this.stored.get(keyOf(cell)) ?? person
     return this.loaded?.days.find((days) => days.storeId === storeId)
   }
 

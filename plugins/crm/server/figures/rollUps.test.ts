@@ -36,7 +36,7 @@ const filters: Readonly<Record<string, fc.Arbitrary<string>>> = {
   isExpired: flags,
   isLate: flags,
   isOnTime: flags,
-  nextFollowUp: fc.constantFrom('none', 'any'),
+  nextStepOn: fc.constantFrom('none', 'any'),
 }
 /** Everybody's rows, a store's, and the user's own: the permissions of D2's three kinds of roles. */
 const viewers = () => viewersOf(test, [staff.salesManager, staff.storeManager, staff.salesperson], stores.North)

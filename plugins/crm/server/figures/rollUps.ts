@@ -7,8 +7,8 @@ const worth = { value: ownColumn('value'), weighted_value: ownColumn('weighted_v
 const quoteColumns = { status: 'smallint', salesperson_id: 'integer', ...owned }
 const orderColumns = { order_status: 'smallint', salesperson_id: 'integer', driver: 'integer', ...owned }
 
-/** The totals that the database maintains. A change needs a migration that rebuilds the roll-up. */
-export const storedRollUps: StoredRollUps = {
+/** The totals of the first migrations, which are applied and stay as they are. */
+export const firstRollUps: StoredRollUps = {
   lead_by_kind: {
     of: 'lead',
     columns: { ...leadColumns, source: 'smallint', lead_type: 'smallint' },
@@ -87,6 +87,33 @@ export const storedRollUps: StoredRollUps = {
   },
 }
 
+/** The exact day would make a row for nearly every lead; what counts is whether there is one. */
+const isThere = (column: string) => (row: string) => `case when ${row}${column} is not null then date '2000-01-01' end`
+
+/** The totals that the database maintains. A change needs a migration that rebuilds the roll-up. */
+export const storedRollUps: StoredRollUps = {
+  ...firstRollUps,
+  lead_by_close: {
+    of: 'lead',
+    columns: { ...leadColumns, expected_close: 'date', next_step_on: 'date' },
+    from: { next_step_on: isThere('next_step_on') },
+    sums: worth,
+  },
+  activity_by_completion: {
+    of: 'activity',
+    columns: {
+      activity_type: 'smallint',
+      activity_status: 'smallint',
+      assign_to: 'integer',
+      created_by: 'integer',
+      ...owned,
+      completed_at: 'timestamptz',
+    },
+    from: { completed_at: dayOfMoment('completed_at') },
+    sums: {},
+  },
+}
+
 /**
  * The figures of `…/Aggregate` that each roll-up can answer, smallest roll-up first. Stages by days include values that depend on the day.
  */
@@ -101,7 +128,7 @@ export const leadRollUps: readonly RollUp[] = [
     by: [...leadFields, 'stageSince', 'daysInStage', 'isStale'],
     sums: [...leadSums, 'daysToClose'],
   },
-  { table: 'crm.lead_by_close', by: [...leadFields, 'expectedClose'], presenceOf: ['nextFollowUp'], sums: leadSums },
+  { table: 'crm.lead_by_close', by: [...leadFields, 'expectedClose'], presenceOf: ['nextStepOn'], sums: leadSums },
   { table: 'crm.lead_by_receipt', by: [...leadFields, 'receivedDate', 'furthestStage'], sums: leadSums },
 ]
 
@@ -130,6 +157,10 @@ export const activityRollUps: readonly RollUp[] = [
   {
     table: 'crm.activity_by_day',
     by: ['activityType', 'activityStatus', 'assignTo', 'createdBy', 'storeId', 'dateTime'],
+  },
+  {
+    table: 'crm.activity_by_completion',
+    by: ['activityType', 'activityStatus', 'assignTo', 'createdBy', 'storeId', 'completedAt'],
   },
 ]
 

@@ -1,6 +1,6 @@
 import { rollUpTableSql } from '@core/server/entities'
 import type { Migration } from '@core/server/plugin'
-import { storedRollUps } from '../figures/rollUps'
+import { firstRollUps } from '../figures/rollUps'
 import { accounts } from './schema/accounts'
 import { leads } from './schema/leads'
 import { quotes } from './schema/quotes'
@@ -11,7 +11,7 @@ import { transfers } from './schema/transfers'
 import { vehicles } from './schema/vehicles'
 
 /** Roll-ups for boards and dashboards, because counting a million rows on each request is too slow. */
-const rollUps = Object.entries(storedRollUps).flatMap(([name, rollUp]) => [
+const rollUps = Object.entries(firstRollUps).flatMap(([name, rollUp]) => [
   rollUpTableSql('crm', name, rollUp),
   statementTriggers(name, rollUp),
   `analyze ${name};`,

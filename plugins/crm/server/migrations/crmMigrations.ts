@@ -6,6 +6,7 @@ import { assignmentRules } from './0004-assignmentRules'
 import { lineKinds } from './0005-lineKinds'
 import { vehicleSearch } from './0006-vehicleSearch'
 import { leadRequest } from './0007-leadRequest'
+import { nextStep } from './0008-nextStep'
 
 export const crmMigrations: readonly Migration[] = [
   schema,
@@ -15,4 +16,5 @@ export const crmMigrations: readonly Migration[] = [
   lineKinds,
   vehicleSearch,
   leadRequest,
+  nextStep,
 ]

@@ -1,34 +1,29 @@
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
+import { usualWeek, type WorkCalendar } from '@core/entity'
 import type { Database, Transaction } from '@core/server/database'
-import { defineEntityTable } from '@core/server/entities'
+import { type CalendarOf, defineEntityTable } from '@core/server/entities'
 import { notFound, stale } from '@core/server/plugin'
 import { holidayEntity } from '../../shared/targets/holidayEntity'
-import { type WorkCalendar, usualWeek } from '../../shared/targets/targetFigures'
 
-/**
- * @returns the working days of each store, by its id; null is the key for people without a store. Holidays without a store apply to
- * everybody.
- */
-export async function workCalendars(
-  { query }: Pick<Database, 'query'>,
-  stores: readonly (number | null)[],
-): Promise<ReadonlyMap<number | null, WorkCalendar>> {
-  const { rows: holidays } = await sql<{ day: string; store: number | null }>`
-    select to_char(day, 'YYYY-MM-DD') as day, store_id as store from crm.holiday where deleted_at is null`.execute(
-    query,
-  )
-  const { rows: weeks } = await sql<{ store: number; weekdays: number[] }>`
-    select store_id as store, weekdays from crm.work_week`.execute(query)
-  return new Map(
-    stores.map((store) => [
-      store,
-      {
-        weekdays: weeks.find((week) => week.store === store)?.weekdays ?? usualWeek,
-        holidays: new Set(holidays.flatMap(({ day, store: of }) => (of === null || of === store ? [day] : []))),
-      },
-    ]),
-  )
+/** The working days of each store. Holidays without a store apply to everybody. */
+export async function readWorkCalendars({ query }: Pick<Database, 'query'>): Promise<CalendarOf> {
+  const [{ rows: holidays }, { rows: weeks }] = await Promise.all([
+    sql<{ day: string; store: number | null }>`
+      select to_char(day, 'YYYY-MM-DD') as day, store_id as store from crm.holiday where deleted_at is null`.execute(
+      query,
+    ),
+    sql<{ store: number; weekdays: number[] }>`select store_id as store, weekdays from crm.work_week`.execute(query),
+  ])
+  const calendars = new Map<number | null, WorkCalendar>()
+  return (store) => {
+    const calendar = calendars.get(store) ?? {
+      weekdays: weeks.find((week) => week.store === store)?.weekdays ?? usualWeek,
+      holidays: new Set(holidays.flatMap(({ day, store: of }) => (of === null || of === store ? [day] : []))),
+    }
+    calendars.set(store, calendar)
+    return calendar
+  }
 }
 
 export const holidayTable = defineEntityTable({

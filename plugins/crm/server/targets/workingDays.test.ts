@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, monthEnd, monthStart, today, weekdayOf } from '@core/entity'
+import { addDays, monthEnd, monthStart, today, weekdayOf, workingDays } from '@core/entity'
 import type { Caller, TestApp } from '@core/server/testing'
-import { workingDays } from '../../shared/targets/targetFigures'
 import { createCrmApp, staff, stores } from '../testing/crmApp'
 
 const month = { from: monthStart(today()), to: monthEnd(today()) }

@@ -64,6 +64,10 @@ export const accountEntity = defineEntity({
     storeId: reference('Store', 'store', { inList: true }),
     openedDate: date('Opened', { inList: true, past: true }),
     nextFollowUp: date('Next follow-up'),
+    nextStepOn: date('Next step on', {
+      readOnly: true,
+      help: 'The earliest of its open tasks, its planned activities and its follow-up date',
+    }),
     estimatedUnits: integer('Estimated units'),
     estimatedValue: money('Estimated value'),
     terms: choice('Payment terms', paymentTerms),

@@ -76,6 +76,10 @@ export const leadEntity = defineEntity({
     storeId: reference('Store', 'store'),
     receivedDate: date('Received', { past: true }),
     nextFollowUp: date('Next follow-up', { inList: true }),
+    nextStepOn: date('Next step on', {
+      readOnly: true,
+      help: 'The earliest of its open tasks, its planned activities and its follow-up date',
+    }),
     expectedClose: date('Expected close', { inList: true }),
     estimatedUnits: integer('Estimated units'),
     estimatedValue: money('Estimated value', { inList: true }),

@@ -22,13 +22,17 @@ export const leadStages = [
 ] as const satisfies readonly LeadStage[]
 
 /** The stages that rules refer to. */
-export const stage = { new: 1, won: 8, lost: 9 } as const
+export const stage = { new: 1, qualified: 3, quoted: 5, commitment: 7, won: 8, lost: 9 } as const
 
 /** Whether leads in this stage are finished: won or lost. */
 export const isClosed = (status: number | null): boolean => status === stage.won || status === stage.lost
 
 /** The stages of open leads. */
 export const openStages: readonly number[] = leadStages.map(({ id }) => id).filter((id) => !isClosed(id))
+
+/** The stages of opportunities, from Qualified to Commitment, and of the best case, from Quoted. D6 */
+export const opportunityStages = openStages.filter((id) => id >= stage.qualified && id <= stage.commitment)
+export const bestCaseStages = opportunityStages.filter((id) => id >= stage.quoted)
 
 /**
  * @param before the furthest stage so far, null for a new lead
@@ -44,6 +48,9 @@ export const leadOptions = [
   { id: 2, name: 'Won' },
   { id: 3, name: 'Lost' },
 ] as const
+
+/** The values of `leadOptions` that rules refer to. */
+export const leadOption = { open: 1, won: 2, lost: 3 } as const
 
 /** @returns how long a lead has been in its stage, compared with the stage's limits. */
 export function stageAge(status: number | null, days: number | null): 'fresh' | 'amber' | 'red' {

@@ -44,6 +44,7 @@ export const orderEntity = defineEntity({
   title: ['number'],
   hint: 'company',
   screen: orderPaths.record,
+  listScreen: orderPaths.list,
   period: 'orderedAt',
   state: 'orderStatus',
   days: ['promisedAt'],

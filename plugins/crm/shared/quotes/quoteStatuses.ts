@@ -26,6 +26,12 @@ export const quoteStatus = {
 /** The statuses in which it waits for the recipient, and so can expire. D5 */
 export const awaiting: readonly number[] = [quoteStatus.sent, quoteStatus.viewed, quoteStatus.revisionRequested]
 
+/** The statuses in which it is the recipient's turn: they have the offer and have not replied. */
+export const awaitingReply: readonly number[] = [quoteStatus.sent, quoteStatus.viewed]
+
+/** The statuses of an accepted offer. */
+export const accepted: readonly number[] = [quoteStatus.approved, quoteStatus.ordered, quoteStatus.delivered]
+
 /** Whether the offer may be changed. Later statuses must not change, because somebody relies on them. */
 export const isOpenToChange = (status: number | null): boolean =>
   status === null || status === quoteStatus.draft || status === quoteStatus.revisionRequested

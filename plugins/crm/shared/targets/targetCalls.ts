@@ -87,7 +87,13 @@ export const targetCalls = {
           }),
         ),
         targets: json.array(
-          json.object({ version: json.integer, assignTo: json.integer, month: json.date, value: json.number }),
+          json.object({
+            version: json.integer,
+            assignTo: json.integer,
+            month: json.date,
+            value: json.number,
+            storeId: json.nullable(json.integer),
+          }),
         ),
         actuals: json.array(json.object({ assignTo: json.integer, month: json.date, value: json.number })),
         days: json.described(
@@ -99,7 +105,7 @@ export const targetCalls = {
               left: json.integer,
             }),
           ),
-          'Working days of this month, by store; without a store those of people who belong to none',
+          'Working days of this month, by the store of targets and people; without a store those of people who belong to none',
         ),
       }),
     ),

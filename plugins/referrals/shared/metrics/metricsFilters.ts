@@ -1,6 +1,7 @@
+import { type RowFigure, whereOf } from '@core/entity'
+import * as figures from '../figures/referralFigures'
 import { phases, referralStatuses, statusId } from '../referralStatuses'
-import { type MetricsFilter, endingDays } from './metricsTypes'
-import { addDays } from '@core/entity'
+import type { MetricsFilter } from './metricsTypes'
 
 const idsOf = (wanted: (phase: string) => boolean) =>
   referralStatuses
@@ -14,21 +15,19 @@ const idsOf = (wanted: (phase: string) => boolean) =>
  */
 export function metricsFilters({ from, to }: { readonly from: string; readonly to: string }, today: string) {
   const received = { receivedDate: `${from}..${to}` }
+  const now = (figure: RowFigure): MetricsFilter => whereOf(figure, today)
+  const ofPeriod = (figure: RowFigure): MetricsFilter => ({ ...received, ...now(figure) })
   return {
     /** The number now in a phase, whenever they were received. */
     phase: (id: number): MetricsFilter => ({ status: idsOf((phase) => phase === phases[id - 1]) }),
     left: (id: number): MetricsFilter => ({ ...received, leftPhases: String(id) }),
-    firstContact: { ...received, firstContactAt: 'any' } as MetricsFilter,
+    firstContact: ofPeriod(figures.contacted),
     hold: (reason: number): MetricsFilter => ({ status: String(statusId.onHold), holdReason: String(reason) }),
-    reviewsDue: { status: String(statusId.onHold), holdReviewDate: `..${today}` } as MetricsFilter,
-    received: received as MetricsFilter,
-    started: { ...received, reached: String(statusId.active) } as MetricsFilter,
-    intakeSent: { ...received, intakeSent: 'true' } as MetricsFilter,
-    intakeSubmitted: { ...received, intakeSent: 'true', intakeSubmitted: 'true' } as MetricsFilter,
-    /** Of the open referrals. */
-    authorizationsEnding: {
-      'authorization.end': `${today}..${addDays(today, endingDays)}`,
-      status: idsOf((phase) => phase !== 'Closed'),
-    } as MetricsFilter,
+    reviewsDue: now(figures.reviewsDue),
+    received: ofPeriod(figures.received),
+    started: ofPeriod(figures.started),
+    intakeSent: ofPeriod(figures.intakeSent),
+    intakeSubmitted: ofPeriod(figures.intakeBack),
+    authorizationsEnding: now(figures.ending),
   }
 }

@@ -1,7 +1,7 @@
+import type { FigureCell, FigureColumn } from '@core/entity'
 import { Link } from 'wouter'
 import { changeOf, formatFigure, shortFigure, Sparkline } from '@core/client/charts'
 import { Icon } from '@core/client/ui'
-import type { FigureCell, FigureColumn } from '../../shared/answers'
 import styles from './Figure.module.css'
 
 interface FigureProps {
@@ -23,7 +23,7 @@ export function Figure({ column, cell, against, trend, wide }: FigureProps) {
   const full = value === null ? undefined : formatFigure(value, column.format)
   return (
     <div className={wide ? `${styles.figure} ${styles.wide}` : styles.figure}>
-      <dt>{column.label}</dt>
+      <dt data-tip={column.sentence}>{column.label}</dt>
       <dd className={styles.value} data-tip={full === text ? undefined : full}>
         {href ? <Link href={href}>{text}</Link> : text}
       </dd>
@@ -41,7 +41,7 @@ export function Figure({ column, cell, against, trend, wide }: FigureProps) {
 
 /** The change against the period before: an arrow and text, never only a color. "–" if that was 0. D6 */
 function Change({ column: { good, format, note }, cell: { value, previous }, against }: FigureProps) {
-  if (previous === undefined) return <span className={styles.now}>{note ?? 'now'}</span>
+  if (previous === undefined) return note ? <span className={styles.now}>{note}</span> : null
   // Zero and negative values are no base for a percentage.
   if (!previous || value === null || previous < 0 || value < 0)
     return (
@@ -49,7 +49,7 @@ function Change({ column: { good, format, note }, cell: { value, previous }, aga
         –
       </span>
     )
-  const { direction, text } = changeOf(value, previous)
+  const { direction, text } = changeOf(value, previous, format)
   const tone = direction === 'same' || !good ? styles.same : direction === good ? styles.good : styles.bad
   return (
     <span className={tone} data-tip={`Before, ${against}: ${formatFigure(previous, format)}`}>

@@ -1,7 +1,8 @@
+import type { FigureCell, FigureColumn, FigureTable } from '@core/entity'
 import { Link } from 'wouter'
 import { ChartFrame, formatFigure } from '@core/client/charts'
 import { Card, EmptyState } from '@core/client/ui'
-import type { FigureCell, FigureColumn, FigureTable, ReportAnswer } from '../../shared/answers'
+import type { ReportAnswer } from '../../shared/answers'
 import { FigureChart } from '../FigureChart'
 import styles from './ReportScreen.module.css'
 

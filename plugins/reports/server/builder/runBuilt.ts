@@ -1,14 +1,21 @@
-import { allows, type Entity, type Field, type FieldPath, fieldPathsOf, formatRange } from '@core/entity'
-import { aggregateRecords } from '@core/server/entities'
+import {
+  allows,
+  defineFigure,
+  type Entity,
+  type Field,
+  type FieldPath,
+  fieldPathsOf,
+  formatRange,
+  type Grouping,
+  mergeFilters,
+  type RowFigure,
+} from '@core/entity'
+import { aggregateRecords, type FigureRun, runTable } from '@core/server/entities'
 import { forbidden, HttpError, invalid } from '@core/server/plugin'
-import type { FigureColumn, ReportAnswer } from '../../shared/answers'
+import type { ReportAnswer } from '../../shared/answers'
 import { builtFigures, type BuiltMeasure, type BuiltReport } from '../../shared/builtReport'
 import { builderId } from '../../shared/reportAccess'
 import type { BuiltField } from '../../shared/reportCalls'
-import { mergeFilters } from '../engine/filters'
-import type { Grouping, RowMeasure } from '../engine/measures'
-import type { Run } from '../engine/Run'
-import { runTable } from '../engine/runTable'
 import { usesOf } from './sources'
 
 /** The default days of a built report. */
@@ -22,7 +29,7 @@ const mostRows = 1000
  * @throws HttpError 400 for a field that doesn't exist or can't be used this way, 403 for a field that figures must not reveal and for an
  * entity that the viewer may not list, 404 if its plugin is off
  */
-export async function runBuilt(run: Run, built: BuiltReport): Promise<ReportAnswer> {
+export async function runBuilt(run: FigureRun, built: BuiltReport): Promise<ReportAnswer> {
   const entity = run.context.catalog.get(built.entity)?.entity
   if (!entity)
     throw new HttpError(
@@ -31,9 +38,9 @@ export async function runBuilt(run: Run, built: BuiltReport): Promise<ReportAnsw
     )
   if (!allows(entity, 'view', run.viewer)) throw forbidden(`a report of ${entity.name.many.toLowerCase()}`)
   for (const path of Object.keys(built.filter)) fieldFor(entity, path, 'filter')
-  const measures = built.measures.map((measure) => measureOf(entity, built, measure))
+  const figures = built.measures.map((measure) => figureOf(entity, built, measure))
   const grouping = built.by === undefined ? undefined : groupingOf(entity, built)
-  const columns = built.split === undefined ? measures : await divide(run, entity, measures[0]!, built)
+  const columns = built.split === undefined ? figures : await divide(run, entity, figures[0]!, built)
   const { assigned, store } = entity.owners ?? {}
   // The policy selects the rows. The chosen person or store can only narrow entities with owners or stores.
   const { person: ofPerson, store: ofStore } = run.narrowed
@@ -45,7 +52,7 @@ export async function runBuilt(run: Run, built: BuiltReport): Promise<ReportAnsw
     throw invalid([{ field: 'built', message: 'These are more than 1,000 rows: group by a longer period, or filter' }])
   return {
     id: builderId,
-    title: titleOf(entity, measures, grouping),
+    title: titleOf(entity, figures, grouping),
     ...run.range,
     against: run.against && built.on !== undefined ? formatRange(run.against) : '',
     days: builtDays,
@@ -58,8 +65,8 @@ export async function runBuilt(run: Run, built: BuiltReport): Promise<ReportAnsw
   }
 }
 
-function titleOf({ name }: Entity, [first]: readonly RowMeasure[], grouping: Grouping | undefined): string {
-  const what = first!.of === 'count' ? name.many : `${name.many}: ${first!.label.toLowerCase()}`
+function titleOf({ name }: Entity, [first]: readonly RowFigure[], grouping: Grouping | undefined): string {
+  const what = first!.measure ? `${name.many}: ${first!.name.toLowerCase()}` : name.many
   return grouping ? `${what} by ${grouping.label.toLowerCase()}` : what
 }
 
@@ -83,14 +90,22 @@ const words = {
   filter: 'a filter',
 } as const
 
-function measureOf(entity: Entity, { on, filter }: BuiltReport, { of, field }: BuiltMeasure): RowMeasure {
+function figureOf(entity: Entity, { on, filter }: BuiltReport, { of, field }: BuiltMeasure): RowFigure {
   if (on !== undefined) fieldFor(entity, on, 'period')
-  const rows = { entity: entity.id, filter, period: on ?? null }
-  if (of === 'count' || field === undefined) return { id: 'count', label: entity.name.many, of: 'count', ...rows }
+  const { many } = entity.name
+  const rows = { entity: entity.id, where: filter, day: on ?? null }
+  if (of === 'count' || field === undefined)
+    return defineFigure({ id: 'count', name: many, sentence: `${many} that match the filters.`, ...rows })
   const { label, field: found } = fieldFor(entity, field, 'measure')
-  const name = builtFigures.find(({ id }) => id === of)!.name
-  const format: FigureColumn['format'] = found.kind === 'money' ? 'money' : 'number'
-  return { id: `${of}:${field}`, label: `${label}, ${name.toLowerCase()}`, of, field, format, ...rows }
+  const calculation = builtFigures.find(({ id }) => id === of)!.name.toLowerCase()
+  return defineFigure({
+    id: `${of}:${field}`,
+    name: `${label}, ${calculation}`,
+    sentence: `${label} of the ${many.toLowerCase()} that match the filters: ${calculation}.`,
+    measure: { of, field },
+    unit: found.kind === 'money' ? 'money' : 'number',
+    ...rows,
+  })
 }
 
 const isDay = ({ kind }: Field) => kind === 'date' || kind === 'dateTime'
@@ -110,13 +125,13 @@ function groupingOf(entity: Entity, { by, every, on }: BuiltReport): Grouping {
   }
 }
 
-/** One figure as a column for each of the most frequent values of a field. Each is a separate measure, whose marks link to its rows. */
+/** One figure as a column for each of the most frequent values of a field. Each is a separate figure, whose marks link to its rows. */
 async function divide(
-  run: Run,
+  run: FigureRun,
   entity: Entity,
-  measure: RowMeasure,
+  figure: RowFigure,
   { split, filter }: BuiltReport,
-): Promise<RowMeasure[]> {
+): Promise<RowFigure[]> {
   const { field, path } = fieldFor(entity, split!, 'group')
   if (isDay(field))
     throw invalid([{ field: 'built', message: 'Columns can’t be dates: group the rows by the date instead' }])
@@ -136,6 +151,6 @@ async function divide(
           ? `${field.label}: ${value ? 'yes' : 'no'}`
           : (field.options?.find(({ id }) => id === value)?.name ?? labels[path] ?? key)
     const rows = mergeFilters(run.today, filter, { [path]: key })
-    return rows ? [{ ...measure, id: `${measure.id} ${key}`, label: name, filter: rows }] : []
+    return rows ? [{ ...figure, id: `${figure.id} ${key}`, name, where: rows }] : []
   })
 }

@@ -1,19 +1,23 @@
-import { isBlank, isDate } from '@core/entity'
+import { byField, type Figure, type FigureTable, isBlank, isDate } from '@core/entity'
+import { runTable } from '@core/server/entities'
 import { defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { seesDashboards } from '../../shared/reportAccess'
 import { type DashboardViewId, dashboardViewNames } from '../../shared/dashboardViews'
 import { dashboardCalls } from '../../shared/reportCalls'
-import { careView } from '../care/careDefinitions'
-import type { ViewDefinition } from '../engine/definitions'
-import { byField } from '../engine/measures'
-import { type Asked, readRun } from '../engine/readRun'
-import { runTable } from '../engine/runTable'
-import { runView } from '../engine/runView'
-import { accounts, leads } from '../sales/leadMeasures'
-import { work } from '../sales/workMeasures'
-import { salesViews } from '../sales/salesViews'
+import { dashboardViews, type ViewDefinition } from '../../contract/definitions'
+import { type Asked, readRun } from '../readRun'
+import { runView } from './runView'
 
-export const views: Readonly<Record<DashboardViewId, ViewDefinition>> = { ...salesViews, care: careView }
+/** @returns the view that a plugin contributes; one without content if that plugin is off */
+export function viewOf(context: Pick<ServerContext, 'contributionsTo'>, id: string): ViewDefinition {
+  const found = context.contributionsTo(dashboardViews).find((view) => view.id === id)
+  const title = dashboardViewNames.find((view) => view.id === id)?.name ?? id
+  return found ?? { id, title, figures: [], charts: [] }
+}
+
+/** Figures of S7.3's counts, by their names in the catalog; those of plugins that are off are left out. */
+const figuresOf = ({ figures }: Pick<ServerContext, 'figures'>, ids: readonly string[]): Figure[] =>
+  ids.flatMap((id) => figures.get(id) ?? [])
 
 /** S7.3: the first five of D6 by `filterType`, the others by `activityType`. */
 const byFilterType: readonly DashboardViewId[] = ['pipeline', 'quotes', 'opportunities', 'performance', 'forecasting']
@@ -29,7 +33,8 @@ export const dashboardRoutes = (context: ServerContext): readonly Route[] => [
     readsReplica: true,
     async handle({ body, viewer, reads }) {
       const { id, days } = viewAsked(body)
-      const view = body.figuresOnly ? { ...views[id], charts: [], lists: [], trends: false } : views[id]
+      const whole = viewOf(context, id)
+      const view = body.figuresOnly ? { ...whole, charts: [], lists: [], trends: false } : whole
       return {
         data: [await runView(readRun({ ...context, db: reads }, viewer, askedIn(body), days), view)],
         totalItems: 1,
@@ -42,8 +47,8 @@ export const dashboardRoutes = (context: ServerContext): readonly Route[] => [
     readsReplica: true,
     async handle({ body, viewer, reads }) {
       const run = { ...readRun({ ...context, db: reads }, viewer, askedIn(body), usualDays), against: undefined }
-      const [open, all] = await Promise.all([leads.open, accounts.all].map((one) => runTable(run, [one], undefined)))
-      const counts = { leadCount: open?.total[0]?.value ?? 0, accountCount: all?.total[0]?.value ?? 0 }
+      const table = await runTable(run, figuresOf(context, ['crm.open', 'crm.accounts']), undefined)
+      const counts = { leadCount: countIn(table, 'open'), accountCount: countIn(table, 'accounts') }
       return { data: [counts], totalItems: 1 }
     },
   }),
@@ -54,17 +59,16 @@ export const dashboardRoutes = (context: ServerContext): readonly Route[] => [
     async handle({ body, viewer, reads }) {
       const run = { ...readRun({ ...context, db: reads }, viewer, askedIn(body), usualDays), against: undefined }
       const [totals, types] = await Promise.all([
-        runTable(run, [work.upcomingNow, work.activities, work.tasks, work.overdue], undefined),
-        runTable(run, [work.activities], byField('activityType', 'Type')),
+        runTable(run, figuresOf(context, ['crm.upcomingNow', 'crm.activities', 'crm.tasks', 'crm.overdue']), undefined),
+        runTable(run, figuresOf(context, ['crm.activities']), byField('activityType', 'Type')),
       ])
-      const count = (id: string) => totals?.total[totals.columns.findIndex((column) => column.id === id)]?.value ?? 0
       return {
         data: [
           {
-            upcoming: count('upcomingNow'),
-            completed: count('activities'),
-            tasksToDo: count('tasks'),
-            tasksOverdue: count('overdue'),
+            upcoming: countIn(totals, 'upcomingNow'),
+            completed: countIn(totals, 'activities'),
+            tasksToDo: countIn(totals, 'tasks'),
+            tasksOverdue: countIn(totals, 'overdue'),
             byType: (types?.rows ?? []).map(({ key, label, cells }) => ({
               activityType: Number(key) || 0,
               name: label,
@@ -77,6 +81,10 @@ export const dashboardRoutes = (context: ServerContext): readonly Route[] => [
     },
   }),
 ]
+
+function countIn(table: FigureTable | undefined, id: string): number {
+  return table?.total[table.columns.findIndex((column) => column.id === id)]?.value ?? 0
+}
 
 type Body = Asked & {
   readonly filter?: Readonly<Record<string, unknown>> | null

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, today } from '@core/entity'
+import { addDays, rowFigures, today } from '@core/entity'
 import { allPlugins, type Caller, createTestApp, download, type TestApp } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
 import { dashboardViewNames } from '../../shared/dashboardViews'
 import { reportList } from '../../shared/reportAccess'
-import type { ViewDefinition } from '../engine/definitions'
-import { rowMeasures } from '../engine/measures'
-import { salesViews } from '../sales/salesViews'
+import { dashboardViews } from '../../contract/definitions'
+import { contributed } from '../testing/contributed'
 
 let test: TestApp
 const callers: Record<string, Caller> = {}
@@ -184,11 +183,11 @@ describe('[S2.40] [D6] a mark links to exactly the rows that it counts', () => {
     'and an amount to exactly the rows that it adds up, in the view %s',
     async (id) => {
       const who = callers['Sales Manager']!
-      const definition: ViewDefinition = salesViews[id]
+      const definition = contributed(dashboardViews).find((one) => one.id === id)!
       const fields = new Map(
-        rowMeasures([...definition.figures, ...definition.charts.flatMap(({ measures }) => measures)])
-          .filter(({ of, entity }) => of === 'sum' && entity !== 'target')
-          .map((measure) => [measure.id, measure.field!]),
+        rowFigures([...definition.figures, ...definition.charts.flatMap((chart) => chart.figures)])
+          .filter(({ measure, entity }) => measure?.of === 'sum' && entity !== 'target')
+          .map((figure) => [figure.id, figure.measure!.field!]),
       )
       const { figures, charts } = await view(who, { view: id })
       const marks: (Mark & { readonly field: string | undefined })[] = [

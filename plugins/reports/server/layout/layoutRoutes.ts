@@ -4,7 +4,7 @@ import type { Viewer } from '@core/server/access'
 import { defineRoute, forbidden, invalid, type Route, type ServerContext, stale } from '@core/server/plugin'
 import { type Tile, layoutCalls } from '../../shared/layoutCalls'
 import { can, dashboardList, seesDashboards } from '../../shared/reportAccess'
-import { readRun } from '../engine/readRun'
+import { readRun } from '../readRun'
 import { knownRoles } from '../saved/savedRoutes'
 import { showTiles, tileChoices, usualTiles, viewsOf } from './tiles'
 
@@ -24,7 +24,7 @@ export const layoutRoutes = (context: ServerContext): readonly Route[] => [
       requireOpen(dashboard, viewer)
       const run = readRun({ ...context, db: reads }, viewer, asked, viewsOf(dashboard, viewer)[0]?.days ?? 'last90')
       const stored = await storedLayout(context, dashboard, viewer)
-      const shown = await showTiles(run, dashboard, stored?.tiles ?? usualTiles(dashboard))
+      const shown = await showTiles(run, dashboard, stored?.tiles ?? usualTiles(context, dashboard))
       return {
         data: {
           of: !stored ? 'usual' : stored.own ? 'own' : 'role',
@@ -49,7 +49,7 @@ export const layoutRoutes = (context: ServerContext): readonly Route[] => [
       return {
         data: {
           tiles: [...(await tileChoices(run, dashboard))],
-          placed: [...(stored?.tiles ?? usualTiles(dashboard))],
+          placed: [...(stored?.tiles ?? usualTiles(context, dashboard))],
           version: stored && (roleId || stored.own) ? stored.version : 0,
         },
       }
@@ -113,7 +113,7 @@ async function requireKnown(
   tiles: readonly Tile[],
 ): Promise<void> {
   const keyOf = ({ source, kind, id }: Pick<Tile, 'source' | 'kind' | 'id'>) => `${source} ${kind} ${id}`
-  const known = new Set([...(await tileChoices(run, dashboard)), ...usualTiles(dashboard)].map(keyOf))
+  const known = new Set([...(await tileChoices(run, dashboard)), ...usualTiles(run.context, dashboard)].map(keyOf))
   const keys = tiles.map(keyOf)
   const unknown = tiles.find((tile) => tile.source !== 'saved' && !known.has(keyOf(tile)))
   if (unknown) throw invalid([{ field: 'tiles', message: `There is no tile “${keyOf(unknown)}”: choose others` }])

@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
+import type { FigureTable } from '@core/entity'
 import type { Viewer } from '@core/server/access'
-import { HttpError } from '@core/server/plugin'
-import type { DashboardView, FigureTable } from '../../shared/answers'
+import { type FigureRun, isThere } from '@core/server/entities'
+import { HttpError, type ServerContext } from '@core/server/plugin'
+import type { ViewDefinition } from '../../contract/definitions'
+import type { DashboardView } from '../../shared/answers'
 import { daysAsked, readAsked } from '../../shared/askedQuery'
 import { dashboardViewNames } from '../../shared/dashboardViews'
 import type { ShownTile, Tile, TileChoices } from '../../shared/layoutCalls'
 import { builderId, can, reportPath } from '../../shared/reportAccess'
-import { views } from '../dashboard/dashboardRoutes'
-import type { ViewDefinition } from '../engine/definitions'
-import type { Run } from '../engine/Run'
-import { isThere } from '../engine/runTable'
-import { runView } from '../engine/runView'
+import { viewOf } from '../dashboard/dashboardRoutes'
+import { runView } from '../dashboard/runView'
 import { runReport } from '../reports/reportRoutes'
 import { seenBy } from '../saved/savedRoutes'
 
 type Choice = TileChoices['tiles'][number]
+
+/** A run whose context also has the views and reports. */
+export type ReportRun = FigureRun<ServerContext>
 
 /** The views of a dashboard for this person, its default first. */
 export function viewsOf(dashboard: string, { permissions }: Pick<Viewer, 'permissions'>) {
@@ -24,9 +27,9 @@ export function viewsOf(dashboard: string, { permissions }: Pick<Viewer, 'permis
 }
 
 /** The default layout: everything of the dashboard's first view, in its order. */
-export function usualTiles(dashboard: string): readonly Tile[] {
+export function usualTiles(context: Pick<ServerContext, 'contributionsTo'>, dashboard: string): readonly Tile[] {
   const first = dashboardViewNames.find(({ on }) => on === dashboard)!
-  const { figures, charts, lists = [] }: ViewDefinition = views[first.id]
+  const { figures, charts, lists = [] } = viewOf(context, first.id)
   return [
     ...figures.map(({ id }) => ({ source: first.id, kind: 'figure', id, size: 'small' }) as const),
     ...charts.map(
@@ -37,16 +40,16 @@ export function usualTiles(dashboard: string): readonly Tile[] {
 }
 
 /** Every tile that this person can put on a dashboard: those of all its views, and the saved reports that they may open. */
-export async function tileChoices(run: Run, dashboard: string): Promise<readonly Choice[]> {
+export async function tileChoices(run: ReportRun, dashboard: string): Promise<readonly Choice[]> {
   const entities = run.context.catalog
   const ofViews = viewsOf(dashboard, run.viewer).flatMap(({ id: source, name: group }): Choice[] => {
-    const { figures, charts, lists = [] }: ViewDefinition = views[source]
+    const { figures, charts, lists = [] } = viewOf(run.context, source)
     return [
       ...figures
         .filter((one) => isThere(run, one))
-        .map(({ id, label }) => ({ source, kind: 'figure' as const, id, title: label, group })),
+        .map(({ id, name }) => ({ source, kind: 'figure' as const, id, title: name, group })),
       ...charts
-        .filter(({ measures }) => measures.some((one) => isThere(run, one)))
+        .filter((chart) => chart.figures.some((one) => isThere(run, one)))
         .map(({ id, title }) => ({ source, kind: 'chart' as const, id, title, group })),
       ...lists
         .filter(({ entity }) => entities.has(entity))
@@ -76,7 +79,10 @@ interface SavedReport {
   readonly query: string
 }
 
-async function savedReports({ context, viewer }: Run, ids: readonly number[] | undefined): Promise<SavedReport[]> {
+async function savedReports(
+  { context, viewer }: ReportRun,
+  ids: readonly number[] | undefined,
+): Promise<SavedReport[]> {
   const { rows } = await sql<SavedReport>`
     select saved.id, saved.name, saved.report, saved.query from reports.saved_report saved
     where ${seenBy(viewer)} ${ids ? sql`and saved.id = any(${ids}::integer[])` : sql``} order by lower(saved.name), saved.id`.execute(
@@ -90,7 +96,7 @@ async function savedReports({ context, viewer }: Run, ids: readonly number[] | u
  * gives the reason.
  */
 export async function showTiles(
-  run: Run,
+  run: ReportRun,
   dashboard: string,
   tiles: readonly Tile[],
 ): Promise<{ tiles: ShownTile[]; entities: string[] }> {
@@ -98,7 +104,9 @@ export async function showTiles(
   const wanted = [...new Set(tiles.map(({ source }) => source))].filter((source) => open.has(source))
   const shownViews = new Map<string, DashboardView>()
   await Promise.all(
-    wanted.map(async (source) => void shownViews.set(source, await runView(run, partOf(source, tiles)))),
+    wanted.map(
+      async (source) => void shownViews.set(source, await runView(run, partOf(viewOf(run.context, source), tiles))),
+    ),
   )
   const savedIds = tiles.flatMap(({ source, id }) =>
     source === 'saved' && /^[1-9]\d{0,8}$/.test(id) ? [Number(id)] : [],
@@ -120,8 +128,8 @@ export async function showTiles(
 }
 
 /** Only the parts of a view that these tiles need. */
-function partOf(source: string, tiles: readonly Tile[]): ViewDefinition {
-  const view: ViewDefinition = views[source as keyof typeof views]
+function partOf(view: ViewDefinition, tiles: readonly Tile[]): ViewDefinition {
+  const source = view.id
   const ids = (kind: Tile['kind']) =>
     new Set(tiles.flatMap((tile) => (tile.source === source && tile.kind === kind ? [tile.id] : [])))
   const [figures, charts, lists] = [ids('figure'), ids('chart'), ids('list')]
@@ -157,7 +165,7 @@ function showOfView(tile: Tile, view: DashboardView | undefined): ShownTile | un
 
 /** A saved report in its own period, as this person may see it. */
 async function showSaved(
-  { context, viewer, today }: Run,
+  { context, viewer, today }: ReportRun,
   tile: Tile,
   saved: SavedReport | undefined,
   entities: Set<string>,

@@ -1,8 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
-import { formatFigure, formatRange, shortFigure } from '@core/entity'
+import {
+  type FigureCell,
+  type FigureColumn,
+  type FigureTable,
+  formatFigure,
+  formatRange,
+  shortFigure,
+} from '@core/entity'
 import { drawable, registerFonts, type Sheet } from '@core/server/pdf'
-import type { FigureCell, FigureColumn, ReportAnswer } from '../../shared/answers'
+import type { ReportAnswer } from '../../shared/answers'
 
 /** The page margin, the width of a bar's name and the height of a line, in points. */
 const margin = 48
@@ -69,18 +76,71 @@ function drawBars(doc: Sheet, { table }: ReportAnswer, color: string): void {
   }
 }
 
+/** A column of the table on paper. */
+interface PaperColumn {
+  readonly at: number
+  readonly width: number
+}
+
+/** The space between two columns, in points. */
+const gutter = 10
+/** More columns beside each other are hard to read. */
+const mostColumns = 10
+
+/** A column is as wide as its longest number and the longest word of its heading, so that neither is broken. */
+function widthOf(doc: Sheet, { columns, rows, total }: FigureTable, at: number): number {
+  const column = columns[at]!
+  doc.font('bold').fontSize(9)
+  const numbers = [...rows.map(({ cells }) => cells[at]!), total[at]!].map(({ value }) =>
+    doc.widthOfString(figureText(value, column)),
+  )
+  doc.fontSize(8)
+  const words = drawable(column.label)
+    .split(' ')
+    .map((word) => doc.widthOfString(word))
+  return Math.ceil(Math.max(44, ...numbers, ...words)) + gutter
+}
+
+/** The columns that fit beside each other; the others follow in tables of their own, below it. */
+function blocksOf(doc: Sheet, table: FigureTable): PaperColumn[][] {
+  const room = doc.page.width - 2 * margin - nameWidth
+  const blocks: PaperColumn[][] = [[]]
+  for (const at of table.columns.keys()) {
+    const width = widthOf(doc, table, at)
+    const block = blocks.at(-1)!
+    const used = block.reduce((sum, column) => sum + column.width, 0)
+    if (block.length > 0 && (used + width > room || block.length === mostColumns)) blocks.push([{ at, width }])
+    else block.push({ at, width })
+  }
+  return blocks
+}
+
 function drawTable(doc: Sheet, { table }: ReportAnswer): void {
-  const width = (doc.page.width - 2 * margin - nameWidth) / table.columns.length
+  for (const block of blocksOf(doc, table)) drawBlock(doc, table, block)
+  doc.x = margin
+}
+
+function drawBlock(doc: Sheet, table: FigureTable, block: readonly PaperColumn[]): void {
+  const room = doc.page.width - 2 * margin - nameWidth
+  const spare = (room - block.reduce((sum, { width }) => sum + width, 0)) / block.length
+  // Few columns stay near the names.
+  const widths = block.map(({ width }) => width + Math.min(spare, 40))
+  const left = (place: number) => margin + nameWidth + widths.slice(0, place).reduce((sum, width) => sum + width, 0)
+  const cell = (place: number, text: string, y: number, more: object = {}) =>
+    doc.text(text, left(place), y, { width: widths[place]! - gutter / 2, align: 'right', ...more })
   const head = () => {
-    const y = doc.y
     doc.font('bold').fontSize(8).fillColor(colors.muted)
-    line(doc, table.category, margin + 4, y, nameWidth - 8)
-    const heights = table.columns.map(({ label }, at) => {
-      const text = drawable(label)
-      doc.text(text, margin + nameWidth + at * width, y, { width: width - 6, align: 'right' })
-      return doc.heightOfString(text, { width: width - 6 })
-    })
-    doc.y = y + Math.max(12, ...heights) + 4
+    const labels = block.map(({ at }) => drawable(table.columns[at]!.label))
+    const heights = labels.map((label, place) => doc.heightOfString(label, { width: widths[place]! - gutter / 2 }))
+    const height = Math.max(12, ...heights)
+    if (doc.y + height + 3 * lineHeight > doc.page.height - margin - 18) {
+      doc.addPage()
+      doc.y = margin
+    }
+    const y = doc.y
+    line(doc, table.category, margin + 4, y + height - 10, nameWidth - 8)
+    labels.forEach((label, place) => cell(place, label, y + height - heights[place]!))
+    doc.y = y + height + 4
     doc
       .moveTo(margin, doc.y)
       .lineTo(doc.page.width - margin, doc.y)
@@ -100,15 +160,13 @@ function drawTable(doc: Sheet, { table }: ReportAnswer): void {
     if (band) doc.rect(margin, y, doc.page.width - 2 * margin, lineHeight).fill(colors.band)
     doc.font(face).fontSize(9).fillColor(colors.text)
     line(doc, name, margin + 4, y + 5, nameWidth - 8)
-    cells.forEach((cell, at) => {
-      const text = figureText(cell.value, table.columns[at]!)
-      doc.text(text, margin + nameWidth + at * width, y + 5, { width: width - 6, align: 'right', lineBreak: false })
-    })
+    block.forEach(({ at }, place) =>
+      cell(place, figureText(cells[at]!.value, table.columns[at]!), y + 5, { lineBreak: false }),
+    )
     doc.y = y + lineHeight
   }
   table.rows.forEach(({ label, title, cells }, at) => row(title ?? label, cells, 'regular', at % 2 === 1))
   row('Total', table.total, 'bold', false)
-  doc.x = margin
 }
 
 function figureText(value: number | null, { format }: FigureColumn): string {

@@ -1,6 +1,6 @@
-import { today } from '@core/entity'
+import { type FigureColumn, type FigureRow, today } from '@core/entity'
 import { byteOrderMark, csvRow, escapeFormula, writeXlsx } from '@core/server/files'
-import type { FigureColumn, FigureRow, ReportAnswer } from '../../shared/answers'
+import type { ReportAnswer } from '../../shared/answers'
 import { drawReport } from './drawReport'
 
 /** A report as a file: the content of the screen, with plain numbers for spreadsheets. */

@@ -1,5 +1,6 @@
-import { allows, formatRange } from '@core/entity'
+import { allows, type FigureTable, formatRange, rowFigures } from '@core/entity'
 import type { Viewer } from '@core/server/access'
+import { runTable } from '@core/server/entities'
 import {
   defineRoute,
   forbidden,
@@ -9,21 +10,15 @@ import {
   type Route,
   type ServerContext,
 } from '@core/server/plugin'
-import type { FigureTable, ReportAnswer } from '../../shared/answers'
+import { reportDefinitions } from '../../contract/definitions'
+import type { ReportAnswer } from '../../shared/answers'
 import { readBuilt } from '../../shared/builtReport'
 import { builderId, can, reportList } from '../../shared/reportAccess'
 import { reportCalls } from '../../shared/reportCalls'
 import { builtDays, runBuilt } from '../builder/runBuilt'
 import { sourcesFor } from '../builder/sources'
-import { careReports } from '../care/careDefinitions'
-import type { ReportDefinition } from '../engine/definitions'
-import { rowMeasures } from '../engine/measures'
-import { type Asked, readRun } from '../engine/readRun'
-import { runTable } from '../engine/runTable'
-import { salesReports } from '../sales/salesReports'
+import { type Asked, readRun } from '../readRun'
 import { exportReport } from './exportReport'
-
-export const allReports: readonly ReportDefinition[] = [...salesReports, ...careReports]
 
 export interface AskedReport extends Asked {
   readonly report: string
@@ -62,19 +57,17 @@ export const reportRoutes = (context: ServerContext): readonly Route[] => [
  * @throws HttpError 400 for an unknown grouping or an invalid period, 403 if they may see nothing of it, 404 for an unknown report, or one
  * of an inactive plugin
  */
-export async function runReport(
-  context: Pick<ServerContext, 'db' | 'catalog'>,
-  viewer: Viewer,
-  asked: AskedReport,
-): Promise<ReportAnswer> {
+export async function runReport(context: ServerContext, viewer: Viewer, asked: AskedReport): Promise<ReportAnswer> {
   if (asked.report === builderId) {
     const built = readBuilt(asked.built ?? '')
     if (!built) throw invalid([{ field: 'built', message: 'Choose what to count' }])
     return runBuilt(readRun(context, viewer, asked, builtDays), built)
   }
-  const report = allReports.find(({ id }) => id === asked.report)
   const title = reportList.find(([id]) => id === asked.report)?.[1]
-  if (!report || !title) throw notFound('Report')
+  if (!title) throw notFound('Report')
+  const report = context.contributionsTo(reportDefinitions).find(({ id }) => id === asked.report)
+  if (!report)
+    throw new HttpError(404, `What the report “${title}” counts is not part of this deployment: its plugin is off.`)
   const [first] = report.groupings
   const grouping = asked.grouping ? report.groupings.find(({ id }) => id === asked.grouping) : first
   if (!grouping)
@@ -84,14 +77,12 @@ export async function runReport(
         message: `This report has no grouping “${asked.grouping!.slice(0, 40)}”: choose one of ${report.groupings.map(({ id }) => id).join(', ')}`,
       },
     ])
-  const entities = [...new Set(rowMeasures(report.measures).map(({ entity }) => entity))].flatMap(
+  const entities = [...new Set(rowFigures(report.figures).map(({ entity }) => entity))].flatMap(
     (id) => context.catalog.get(id)?.entity ?? [],
   )
-  if (entities.length === 0)
-    throw new HttpError(404, `What the report “${title}” counts is not part of this deployment: its plugin is off.`)
   if (!entities.some((entity) => allows(entity, 'view', viewer))) throw forbidden(`the report “${title}”`)
   const run = readRun(context, viewer, asked, report.days)
-  const found = (await runTable(run, report.measures, grouping))!
+  const found = (await runTable(run, report.figures, grouping))!
   const table = report.share === undefined ? found : withShare(found, report.share)
   return {
     id: report.id,

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldPathsOf, today } from '@core/entity'
+import { fieldPathsOf, rowFigures } from '@core/entity'
 import { allPlugins, type Caller, createTestApp, download, type TestApp } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
 import { reportList } from '../../shared/reportAccess'
-import { careView } from '../care/careDefinitions'
-import { rowMeasures } from '../engine/measures'
-import { unknownFields } from '../engine/rowsOf'
-import { salesViews } from '../sales/salesViews'
-import { allReports } from './reportRoutes'
+import { dashboardViews, reportDefinitions } from '../../contract/definitions'
+import { contributed } from '../testing/contributed'
+
+const allReports = contributed(reportDefinitions)
 
 let test: TestApp
 const callers: Record<string, Caller> = {}
@@ -27,22 +26,23 @@ describe('the definitions', () => {
     expect(allReports.map(({ id }) => id).toSorted()).toEqual(reportList.map(([id]) => id).toSorted())
   })
 
-  it('refer to existing entities and fields', () => {
-    const views = [...Object.values(salesViews), careView]
-    const measures = [
-      ...views.flatMap(({ figures, charts }) => [...figures, ...charts.flatMap((chart) => [...chart.measures])]),
-      ...allReports.flatMap((report) => [...report.measures]),
+  it('show only figures of the catalog', () => {
+    const catalog = new Set(allPlugins.flatMap(({ figures = [] }) => figures))
+    const shown = [
+      ...contributed(dashboardViews).flatMap(({ figures, charts }) => [
+        ...figures,
+        ...charts.flatMap((chart) => [...chart.figures, ...(chart.beside ?? []).flatMap((beside) => beside.figures)]),
+      ]),
+      ...allReports.flatMap(({ figures }) => figures),
     ]
-    for (const measure of rowMeasures(measures)) {
-      const entity = test.catalog.get(measure.entity)?.entity
-      expect(`${measure.id}: ${entity ? unknownFields(measure, entity, today()).join(', ') : 'no entity'}`).toBe(
-        `${measure.id}: `,
-      )
-    }
-    for (const { id, groupings, measures: of } of allReports)
+    expect(shown.filter((figure) => !catalog.has(figure)).map(({ id }) => id)).toEqual([])
+  })
+
+  it('group by fields that exist', () => {
+    for (const { id, groupings, figures } of allReports)
       for (const { of: kind, field, id: grouping } of groupings) {
         if (kind !== 'field') continue
-        const known = rowMeasures(of).some(({ entity }) =>
+        const known = rowFigures(figures).some(({ entity }) =>
           fieldPathsOf(test.catalog.get(entity)!.entity.fields).some(({ path }) => path === field),
         )
         expect(`${id} by ${grouping}: ${known}`).toBe(`${id} by ${grouping}: true`)

@@ -125,7 +125,7 @@ export function nextDue(every: 'week' | 'month', day: string): string {
  * @returns undefined if no role may, or they may not sign in any more
  */
 async function reportFor(
-  context: Pick<ServerContext, 'db' | 'catalog'>,
+  context: ServerContext,
   userId: number,
   { report, query }: Pick<Schedule, 'report' | 'query'>,
 ): Promise<ReportAnswer | undefined> {

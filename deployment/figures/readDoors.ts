@@ -1,0 +1,220 @@
+import { expect } from 'vitest'
+import { type Figure, formatFigure, monthStart, periodsWithin, rowFigures } from '@core/entity'
+import { type Caller, download, type TestApp } from '@core/server/testing'
+
+// The same figure, read through every door of the product.
+
+/** A period, and whose rows: a person's if one is chosen. */
+export interface Asked {
+  readonly from: string
+  readonly to: string
+  readonly userId: number | null
+}
+
+/** One reading of a figure: where, and its value as a number or as the text that a person reads. */
+export interface Reading {
+  readonly door: string
+  readonly id: string
+  readonly value?: number | null
+  readonly text?: string
+}
+
+interface Column {
+  readonly id: string
+  readonly label: string
+  readonly format: 'number' | 'money' | 'percent' | 'ratio' | 'duration'
+}
+interface Cell {
+  readonly value: number | null
+  readonly href?: string
+}
+interface Table {
+  readonly columns: readonly Column[]
+  readonly rows: readonly { readonly label: string; readonly cells: readonly Cell[] }[]
+  readonly total: readonly Cell[]
+}
+
+const views = [
+  'today',
+  'team',
+  'pipeline',
+  'quotes',
+  'opportunities',
+  'performance',
+  'forecasting',
+  'orders',
+  'accounts',
+  'sentQuotes',
+]
+const reports = [
+  'meetings-upcoming',
+  'meetings-completed',
+  'task-to-do',
+  'leads',
+  'accounts',
+  'quotes',
+  'deliveries',
+  'orders',
+  'performance',
+  'store-performance',
+]
+const lists: Readonly<Record<string, string>> = {
+  '/leads': 'Lead',
+  '/accounts': 'Account',
+  '/quotes': 'Quotes',
+  '/order/list': 'Order',
+  '/task-activities/tasks': 'Task',
+  '/task-activities/activities': 'Activities',
+}
+
+async function data<T>(call: ReturnType<Caller['post']>): Promise<T> {
+  const { status, body } = await call
+  expect(status === 200 ? status : body.message).toBe(200)
+  return body.data as T
+}
+
+/** Reads the views of dashboards, and the rows behind each figure's click. */
+async function* viewsAndRows(who: Caller, asked: Asked, figures: ReadonlyMap<string, Figure>): AsyncGenerator<Reading> {
+  const clicked = new Map<string, string>()
+  for (const view of views) {
+    const [shown] = await data<{ figures: { column: Column; cell: Cell }[]; charts: { id: string; table: Table }[] }[]>(
+      who.post('/api/Dashboard/FetchDashboardDetails', { view, ...asked }),
+    )
+    for (const { column, cell } of shown!.figures) {
+      yield { door: `view ${view}`, id: column.id, value: cell.value }
+      if (cell.href && cell.value) clicked.set(column.id, cell.href)
+    }
+  }
+  for (const [id, href] of clicked) {
+    const figure = figures.get(id)!
+    const [row] = rowFigures([figure])
+    if (figure !== row || figure.prorated) continue
+    const { of = 'count', field } = figure.measure ?? {}
+    if (of !== 'count' && of !== 'sum') continue
+    const [path = '', query] = href.split('?')
+    const { view: _all, ...filter } = Object.fromEntries(new URLSearchParams(query))
+    if (of === 'count') {
+      const { body } = await who.post(`/api/${lists[path]}/List`, { filter, limit: 1 })
+      yield { door: 'rows behind the click', id, value: body.totalItems }
+    } else {
+      const [sum] = await data<{ values: string[] }[]>(
+        who.post(`/api/${lists[path]}/Aggregate`, { filter, measures: [{ of, field }] }),
+      )
+      yield { door: 'sum of the rows behind the click', id, value: Number(sum!.values[0]) }
+    }
+  }
+}
+
+/** Reads the tiles of a dashboard of one's own. */
+async function* tiles(
+  who: Caller,
+  asked: Asked,
+  ids: readonly (readonly [view: string, id: string])[],
+): AsyncGenerator<Reading> {
+  for (let at = 0; at < ids.length; at += 40) {
+    const wanted = ids.slice(at, at + 40).map(([source, id]) => ({ source, kind: 'figure', id, size: 'small' }))
+    const dashboard = 'salesperson'
+    const { version } = await data<{ version: number }>(who.post('/api/Dashboard/Layout', { dashboard }))
+    await data(who.put('/api/Dashboard/SaveLayout', { dashboard, version, tiles: wanted }))
+    const layout = await data<{ tiles: { id: string; figure: { cell: Cell } }[] }>(
+      who.post('/api/Dashboard/Layout', { dashboard, ...asked }),
+    )
+    for (const { id, figure } of layout.tiles) yield { door: 'tile', id, value: figure.cell.value }
+  }
+}
+
+/** Reads reports and their files. */
+async function* reportsAndFiles(
+  test: TestApp,
+  who: Caller,
+  asked: Asked,
+  idOf: ReadonlyMap<string, string>,
+  textOfPdf: (file: Buffer) => Promise<string>,
+): AsyncGenerator<Reading> {
+  for (const report of reports) {
+    const { status, body } = await who.post('/api/Report/Run', { report, ...asked, compare: false })
+    if (status === 403) continue
+    expect(body.message ?? status).toBe(200)
+    const { table } = body.data as { table: Table }
+    for (const [at, { id }] of table.columns.entries())
+      if (id !== 'share') yield { door: `report ${report}`, id, value: table.total[at]!.value }
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { rows } = await download(test, who, 'POST', '/api/Report/Export', {
+        report,
+        format,
+        ...asked,
+        compare: false,
+      })
+      const [head, total] = [rows[0]!, rows.at(-1)!]
+      for (const [at, name] of head.entries()) {
+        const id = idOf.get(name.replace(/ \(hours\)$/, ''))
+        if (id === undefined) continue
+        const text = total[at] ?? ''
+        const value = text === '' ? null : Number(text)
+        yield {
+          door: `${format} of ${report}`,
+          id,
+          value: value !== null && name.endsWith('(hours)') ? value * 3600 : value,
+        }
+      }
+    }
+    const pdf = await test.app.inject({
+      method: 'POST',
+      url: '/api/Report/Export',
+      cookies: Object.fromEntries(who.cookies),
+      headers: { 'x-xsrf-token': who.cookies.get('XSRF-TOKEN') ?? '' },
+      payload: { report, format: 'pdf', ...asked, compare: false },
+    })
+    // How far apart glyphs are says little about spaces.
+    const text = (await textOfPdf(pdf.rawPayload)).replaceAll(/\s+/g, '')
+    for (const [at, { id, format }] of table.columns.entries()) {
+      const { value } = table.total[at]!
+      if (id === 'share' || value === null) continue
+      const expected = formatFigure(value, format)
+      yield { door: `PDF of ${report}`, id, text: text.includes(expected.replaceAll(' ', '')) ? expected : 'missing' }
+    }
+  }
+}
+
+/** Reads the results beside the targets of a year, added up over the months of the period, which must be whole. */
+async function* targetsOfYear(
+  who: Caller,
+  asked: Asked,
+  metrics: Readonly<Record<number, string>>,
+): AsyncGenerator<Reading> {
+  const months = new Set(periodsWithin(asked, 'month'))
+  for (const [metric, id] of Object.entries(metrics)) {
+    const { actuals } = await data<{ actuals: { assignTo: number; month: string; value: number }[] }>(
+      who.post('/api/target/Year', { metric: Number(metric), year: Number(asked.from.slice(0, 4)) }),
+    )
+    const own = actuals.filter(({ assignTo, month }) => assignTo === asked.userId && months.has(monthStart(month)))
+    yield { door: 'targets', id, value: Number(own.reduce((sum, { value }) => sum + value, 0).toFixed(2)) }
+  }
+}
+
+export interface Doors {
+  readonly test: TestApp
+  readonly who: Caller
+  readonly asked: Asked
+  /** crm's figures by id. */
+  readonly figures: ReadonlyMap<string, Figure>
+  /** The figure of each metric of targets. */
+  readonly metrics: Readonly<Record<number, string>>
+  textOfPdf(file: Buffer): Promise<string>
+}
+
+/** @returns every figure that the product shows this person, each as often as there are doors to it. */
+export async function readDoors({ test, who, asked, figures, metrics, textOfPdf }: Doors): Promise<readonly Reading[]> {
+  const readings: Reading[] = []
+  for await (const reading of viewsAndRows(who, asked, figures)) readings.push(reading)
+  // The view Team is on the manager's dashboard.
+  const placed = readings.flatMap(({ door, id }) =>
+    door.startsWith('view ') && door !== 'view team' ? [[door.slice(5), id] as const] : [],
+  )
+  const places = [...new Map(placed.map(([view, id]) => [id, [view, id] as const])).values()]
+  for await (const reading of tiles(who, asked, places)) readings.push(reading)
+  const idOf = new Map([...figures].map(([id, { name }]) => [name, id]))
+  for await (const reading of reportsAndFiles(test, who, asked, idOf, textOfPdf)) readings.push(reading)
+  if (asked.userId !== null) for await (const reading of targetsOfYear(who, asked, metrics)) readings.push(reading)
+  return readings
+}

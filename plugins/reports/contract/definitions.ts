@@ -1,0 +1,67 @@
+import { defineSlot } from '@core/contract'
+import type { ClosedRange, Figure, Filter, Grouping, RelativeDays } from '@core/entity'
+import type { ChartKind, DashboardList } from '../shared/answers'
+
+// What plugins contribute to dashboards and reports: their own figures, and how to show them.
+
+/** A chart of a view: figures by a grouping, or as consecutive steps of a funnel. */
+export interface ChartDefinition {
+  readonly id: string
+  readonly title: string
+  readonly kind: ChartKind
+  readonly figures: readonly Figure[]
+  readonly grouping?: Grouping
+  /** Each figure is a step instead of a column: what the steps are, the name of each, and what is counted. */
+  readonly steps?: { readonly category: string; readonly names: readonly string[]; readonly counted: string }
+  /** Of steps: further figures of each, such as those that were lost there. */
+  readonly beside?: readonly { readonly label: string; readonly figures: readonly Figure[] }[]
+  /** Instead of several figures: divides the first one by the most frequent values of a field, the others combined. */
+  readonly split?: Grouping & { readonly field: string }
+  /** Its own days, independent of the chosen period: the twelve months of a forecast. */
+  readonly days?: (today: string) => ClosedRange
+  /** The whole width of the page. */
+  readonly wide?: boolean
+  /** The maximum number of rows; the largest are shown. */
+  readonly most?: number
+}
+
+/** Rows of a list that a view shows beside its charts. */
+export interface ListDefinition extends Omit<
+  DashboardList,
+  'call' | 'screen' | 'href' | 'filter' | 'columns' | 'titleLabel' | 'assign'
+> {
+  /** People who may assign can assign the rows in place. */
+  readonly assign?: true
+  readonly filter: Filter | ((today: string) => Filter)
+  /** Paths of the entity's fields. */
+  readonly columns: readonly string[]
+}
+
+/** One of the views of a dashboard. */
+export interface ViewDefinition {
+  readonly id: string
+  readonly title: string
+  readonly figures: readonly Figure[]
+  readonly charts: readonly ChartDefinition[]
+  readonly lists?: readonly ListDefinition[]
+  /** Figures of the period have a trend by week. */
+  readonly trends?: boolean
+}
+
+/** One report: its figures as a table by a chosen grouping, with a chart of the first of them. */
+export interface ReportDefinition {
+  readonly id: string
+  readonly figures: readonly Figure[]
+  readonly groupings: readonly Grouping[]
+  readonly kind: ChartKind
+  /** The name of an additional column: the share of the first figure's total. */
+  readonly share?: string
+  /** The initial days. */
+  readonly days: Exclude<RelativeDays, 'overdue'>
+  readonly notes?: readonly string[]
+}
+
+/** The views of dashboards, by the ids of `dashboardViewNames`. */
+export const dashboardViews = defineSlot<ViewDefinition>('reports.dashboardViews')
+/** The reports, by the ids of `reportList`. */
+export const reportDefinitions = defineSlot<ReportDefinition>('reports.reports')
