@@ -93,6 +93,8 @@ export interface HistoryEntry {
   /** How the change was made, where not by hand. */
   readonly via: 'import' | 'bulk' | 'undo' | 'system' | null
   readonly by: { readonly id: number; readonly name: string } | null
+  /** Who did it, where it was nobody on the staff: the name of a customer, “The web form …”. */
+  readonly author?: string
   readonly at: string
   /** Which record was changed, where it is another record than this one, such as one that was merged into it. */
   readonly of?: string

@@ -16,6 +16,7 @@ import { keyUse } from './0014-key-use'
 import { webhookFields } from './0015-webhook-fields'
 import { exports } from './0016-exports'
 import { fileOwner } from './0017-file-owner'
+import { historyAuthor } from './0018-history-author'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -35,4 +36,5 @@ export const coreMigrations: readonly Migration[] = [
   webhookFields,
   exports,
   fileOwner,
+  historyAuthor,
 ]

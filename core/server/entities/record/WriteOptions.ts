@@ -5,6 +5,13 @@ import type { EntityCatalog } from '../table/EntityContext'
 export interface WriteOptions {
   /** The entities that references can point at. */
   readonly catalog: EntityCatalog
+  /** Stored in the history with a delete or a restore, which has no plan with a note. */
+  readonly note?: string
+  /**
+   * Who did it, where it was nobody on the staff: “The web form “Fleet request””. The write has the permissions of the given viewer, in
+   * whose name it is made, and the history names the author.
+   */
+  readonly author?: string
   /** Default: by hand. */
   readonly via?: WriteSource
   /** The operation on many rows that it is a part of. The operation publishes its changes itself, once for many rows (`publishChange`). */

@@ -73,17 +73,19 @@ export async function createRecords(
   options: WriteOptions,
 ): Promise<readonly number[]> {
   const { entity } = table
+  const by = options.author === undefined ? viewer.id : null
   const ids = await insertRows(
     tx,
     table,
     plans.map(({ record }) => record),
-    viewer.id,
+    by,
   )
   const entries = plans.map(({ record, note }, at) => ({
     entity: entity.id,
     id: ids[at]!,
     action: 'create' as const,
-    by: viewer.id,
+    by,
+    author: options.author,
     changes: changesOf(entity.fields, null, record),
     note,
   }))

@@ -81,6 +81,6 @@ async function recordChange(
   viewer: Viewer,
   options: WriteOptions,
 ): Promise<void> {
-  await recordHistory(tx, [{ entity: entity.id, id, action, by: viewer.id }], options)
+  await recordHistory(tx, [{ entity: entity.id, id, action, by: viewer.id, note: options.note }], options)
   if (options.operation === undefined) await publishChange(tx, entity.id, [id], viewer)
 }

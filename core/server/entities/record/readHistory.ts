@@ -15,6 +15,7 @@ export interface StoredEntry extends Pick<HistoryEntry, 'id' | 'action' | 'via' 
   /** The entity of the record that it was written for. */
   readonly entity: string
   readonly by: number | null
+  readonly author: string | null
   readonly changes: readonly StoredChange[]
 }
 
@@ -43,7 +44,7 @@ export async function readHistory(
   if (!(await isVisible(db, table, id, viewer))) throw notFound(entity.name.one)
   const { rows } = await sql<StoredEntry>`
     with recursive ${historyRecordsSql(entity.id, [id])}
-    select entry.id, entry.entity, entry.action, entry.via, entry.by, entry.at, entry.changes, entry.note
+    select entry.id, entry.entity, entry.action, entry.via, entry.by, entry.at, entry.changes, entry.note, entry.author
     from told cross join lateral (
       select * from core.history where history.entity = told.entity and history.record_id = told.record_id
         ${before ? sql`and history.id < ${before}` : sql``}
@@ -74,9 +75,10 @@ export async function presentHistory(
     [...people, ...shown.flatMap(({ changes }) => changes.flatMap(pointersOf))],
     viewer,
   )
-  return shown.map(({ by, changes, entity: _, ...entry }) => ({
+  return shown.map(({ by, author, changes, entity: _, ...entry }) => ({
     ...entry,
     by: by === null ? null : { id: by, name: nameOf('user', by)! },
+    ...(author !== null && { author }),
     changes: changes.map((change) => named(change, nameOf)),
   }))
 }

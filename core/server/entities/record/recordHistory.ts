@@ -41,6 +41,7 @@ export interface HistoryTables {
     after: Raw
     note: string | null
     by: number | null
+    author: string | null
     at: ColumnType<string, string | undefined, never>
     operation_id: number | null
   }
@@ -52,6 +53,8 @@ export interface NewHistoryEntry {
   readonly id: number
   readonly action: HistoryEntry['action']
   readonly by: number | null
+  /** Who did it, where it was nobody on the staff: the name of a customer, “The web form …”. */
+  readonly author?: string | undefined
   readonly changes?: readonly ChangedCell[]
   readonly note?: string | null | undefined
   /** For an update: the whole record before and after, from which an undo gets its values. */
@@ -68,7 +71,7 @@ export async function recordHistory(
   options: Pick<WriteOptions, 'via' | 'operation'> = {},
 ): Promise<void> {
   const { query } = tx.as<HistoryTables>()
-  const rows = entries.map(({ entity, id, action, by, changes = [], note, update, at, via = options.via }) => {
+  const rows = entries.map(({ entity, id, action, by, changes = [], note, author, update, at, via = options.via }) => {
     const paths = [...new Set(changes.filter(({ hidden }) => !hidden).map(({ path }) => path.replace(/\[.*/, '')))]
     const values = (record: Values) =>
       JSON.stringify(Object.fromEntries(paths.map((path) => [path, valueAt(update!.fields, record, path)])))
@@ -82,6 +85,7 @@ export async function recordHistory(
       after: update ? values(update.after) : null,
       note: note ?? null,
       by,
+      author: author ?? null,
       at: at ?? sql<string>`now()`,
       operation_id: options.operation ?? null,
     }

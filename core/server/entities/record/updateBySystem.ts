@@ -12,6 +12,8 @@ interface SystemUpdate {
   /** Who caused it, for the history; null where it was nobody on the staff. */
   readonly by: number | null
   readonly note?: string | null
+  /** Its name for the history, where it was nobody on the staff. */
+  readonly author?: string
 }
 
 /** Has no permissions: the rules of an entity recognize by `via` that they must not check any. */
@@ -37,7 +39,7 @@ export async function updateBySystem(
   table: EntityTable,
   id: number,
   patch: Values,
-  { by, note = null }: SystemUpdate,
+  { by, note = null, author }: SystemUpdate,
 ): Promise<boolean> {
   const { entity, rules } = table
   // Whoever adds a child has a lock on its key. A stronger one than this would make two of them wait for each other.
@@ -61,7 +63,7 @@ export async function updateBySystem(
   await updateRow(tx, table, stored, plan.record, by)
   const update = { fields: entity.fields, before, after: plan.record }
   const fullNote = note ?? plan.note ?? null
-  await recordHistory(tx, [{ entity: entity.id, id, action: 'update', by, changes, note: fullNote, update }], {
+  await recordHistory(tx, [{ entity: entity.id, id, action: 'update', by, author, changes, note: fullNote, update }], {
     via: 'system',
   })
   await publishChange(tx, entity.id, [id])

@@ -8,6 +8,7 @@ import { namesOf } from '../record/namesOf'
 import { historyPage, presentHistory, type StoredEntry } from '../record/readHistory'
 import type { EntityContext } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
+import { literal } from '../table/quote'
 import { filterOfParent } from './filterOfParent'
 
 interface RelatedHistory {
@@ -16,6 +17,18 @@ interface RelatedHistory {
     readonly record: { readonly id: number; readonly name: string; readonly kind: string; readonly path: string | null }
   }[]
   readonly next?: number
+}
+
+/**
+ * SQL of entries of a record that was moved with its parent, as by a merge. The parent's own history tells the move in one entry, instead of
+ * one for each record. A person who moves a record by hand leaves no note.
+ */
+function isMove({ fields }: EntityTable['entity']): string {
+  const links = Object.entries(fields).flatMap(([name, { entity, linkType }]) =>
+    linkType !== undefined ? [name, linkType] : entity === undefined ? [] : [name],
+  )
+  return `note is not null and action = 'update' and changes <> '[]'
+    and not exists (select from jsonb_array_elements(changes) as change where change ->> 'field' not in (${links.map(literal).join(', ')}))`
 }
 
 interface ChildEntry extends StoredEntry {
@@ -42,8 +55,9 @@ export async function readRelatedHistory(
     const { listed, where } = entityList(table, catalog)
     const { text, groups, binder } = where({ filter: filterOfParent(entity, parent) }, viewer)
     const { rows } = await db.pool.query<Omit<ChildEntry, 'table'>>({
-      text: `select id, entity, action, via, by, at, changes, note, record_id as "recordId" from core.history
+      text: `select id, entity, action, via, by, author, at, changes, note, record_id as "recordId" from core.history
         where entity = ${binder.bind(entity.id)} and id < ${binder.bind(before ?? Number.MAX_SAFE_INTEGER)}
+          and not (${isMove(entity)})
           and record_id in (select ${listed.alias}.id from ${listed.source}${listed.joins(groups)} ${text})
         order by id desc limit ${historyPage + 1}`,
       values: binder.values,

@@ -1,17 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo, useState } from 'react'
-import { useLocation } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { type BoardMoves, type DisplayProps, EntityBoard, entityApi, type RowOf } from '@core/client/kit'
 import type { Viewer } from '@core/client/plugin'
 import { toast, useViewer } from '@core/client/session'
 import { allows, messages, shortFigure } from '@core/entity'
-import { accountPermissions } from '../../shared/crmPermissions'
-import { transferPath } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
-import { stage } from '../../shared/leads/leadStages'
-import { sendStage } from './changeStage'
+import { isClosed, stage } from '../../shared/leads/leadStages'
+import { type StageStep, sendStage, undoStageAction } from './changeStage'
 import { LostDialog } from './LostDialog'
+import { WonDialog } from './WonDialog'
 
 type LeadRow = RowOf<typeof leadEntity>
 
@@ -22,14 +20,12 @@ const needs = ['stageSince']
 const sinceOf = ({ stageSince }: LeadRow) => stageSince?.slice(0, 10) ?? null
 
 /**
- * Leads by stage of the pipeline, each stage with the total value of its leads. Losing a lead requires a reason; winning one offers the
- * transfer.
+ * Leads by stage of the pipeline, each stage with the total value of its leads. Losing a lead requires a reason, winning one its value.
  */
 export default observer(function LeadBoard(props: DisplayProps<LeadRow>) {
   const viewer = useViewer()
-  const [, navigate] = useLocation()
   const [moved, setMoved] = useState(0)
-  const moves = useMemo(() => leadMoves(viewer, navigate, () => setMoved((before) => before + 1)), [viewer, navigate])
+  const moves = useMemo(() => leadMoves(viewer, () => setMoved((before) => before + 1)), [viewer])
   const { query, fetches } = props.store
   const { filters, search } = query
   const { value: totals } = useLoad(JSON.stringify([filters, search, fetches, moved]), async (signal) => {
@@ -63,27 +59,27 @@ export default observer(function LeadBoard(props: DisplayProps<LeadRow>) {
 const onCards = (columns: DisplayProps<LeadRow>['columns']): DisplayProps<LeadRow>['columns'] =>
   columns.map((column) => (column.card === 'aside' ? { ...column, card: 'sub' } : column))
 
-function leadMoves(viewer: Viewer, navigate: (href: string) => void, onMoved: () => void): BoardMoves<LeadRow> {
+function leadMoves(viewer: Viewer, onMoved: () => void): BoardMoves<LeadRow> {
   return {
     refusal: (row) => (allows(leadEntity, 'update', viewer, row) ? undefined : messages.denied('changing this lead')),
-    asks: (_row, to) => to === stage.lost,
-    dialog: ({ row, done, close }) => (
-      <LostDialog
-        company={row.company}
-        onClose={close}
-        onLose={async (lostReason) => {
-          done((await sendStage({ id: row.id, version: row.version, status: stage.lost, lostReason })).data)
-          onMoved()
-        }}
-      />
-    ),
+    asks: (_row, to) => isClosed(to),
+    dialog: ({ row, to, done, close }) => {
+      const end = async (more: Omit<StageStep, 'id' | 'version' | 'status'>) => {
+        const { data, message } = await sendStage({ id: row.id, version: row.version, status: to, ...more })
+        done(data)
+        onMoved()
+        toast.success(message ?? '', undoStageAction(data.id, data.version, onMoved))
+      }
+      return to === stage.lost ? (
+        <LostDialog company={row.company} onClose={close} onLose={(lostReason) => end({ lostReason })} />
+      ) : (
+        <WonDialog id={row.id} company={row.company} onClose={close} onWin={end} />
+      )
+    },
     async onMove(row, to) {
       const { data, message } = await sendStage({ id: row.id, version: row.version, status: to })
       onMoved()
-      if (to !== stage.won || !viewer.permissions.has(accountPermissions.can.addAccount)) return { data, message }
-      // A won lead should become an account, so the toast stays long enough to open the transfer.
-      toast.success(message ?? '', { label: 'Transfer', run: () => navigate(`${transferPath}?lead=${row.id}`) })
-      return { data }
+      return { data, message }
     },
   }
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { useLookup } from '@core/client/kit'
-import { toast } from '@core/client/session'
-import { Button, Dialog, Select } from '@core/client/ui'
+import { Button, Callout, Dialog, Select } from '@core/client/ui'
 import { messages } from '@core/entity'
 import { lostReasonList } from '../../shared/salesLists'
 
@@ -18,16 +17,18 @@ export function LostDialog({ company, onLose, onClose }: LostDialogProps) {
   const { entries, error: missing } = useLookup(lostReasonList)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     if (!reason) return setError(messages.required('Lost reason'))
     setBusy(true)
+    setRefusal(undefined)
     try {
       await onLose(Number(reason))
       onClose()
-    } catch (failure) {
-      // S8.4
-      toast.warning(messageOf(failure))
+    } catch (cause) {
+      // S8.4, where it was requested: a toast would be gone before it is read.
+      setRefusal(messageOf(cause))
       setBusy(false)
     }
   }
@@ -45,6 +46,7 @@ export function LostDialog({ company, onLose, onClose }: LostDialogProps) {
         </>
       }
     >
+      {refusal && <Callout tone="warning">{refusal}</Callout>}
       <Select
         label="Lost reason"
         required

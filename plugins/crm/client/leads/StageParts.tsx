@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'wouter'
 import { messageOf } from '@core/client/api'
 import { type DetailOf, StageSteps, stagesAlong, useStateDays } from '@core/client/kit'
 import type { Viewer } from '@core/client/plugin'
@@ -9,9 +8,10 @@ import { accountPermissions } from '../../shared/crmPermissions'
 import { transferPath } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
 import { isClosed, leadStages, stage } from '../../shared/leads/leadStages'
-import { changeStage } from './changeStage'
+import { type StageStep, sendStage, undoStageAction } from './changeStage'
 import { Stage } from './leadColumns'
 import { LostDialog } from './LostDialog'
+import { WonDialog } from './WonDialog'
 
 type Lead = DetailOf<typeof leadEntity>
 
@@ -20,28 +20,29 @@ export function StageBadge({ record: { status, daysInStage } }: { record: Lead }
   return <Stage status={status} days={daysInStage} />
 }
 
-/** Moves a lead to a stage, asking why where it is lost; a won one is offered to become an account. */
+/** Moves a lead to a stage, asking why where it is lost, and with what where it is won. Both can be undone. */
 function useStageMoves(record: Lead): { readonly go: (status: number) => void; readonly dialog: ReactNode } {
-  const viewer = useViewer()
-  const [, navigate] = useLocation()
-  const [losing, setLosing] = useState(false)
-  const move = async (status: number, lostReason?: number) => {
-    const message = await changeStage({ id: record.id, version: record.version, status, lostReason })
-    const run = () => navigate(transferHref(record))
-    // A won lead is to become an account; the toast stays for long enough to go on there.
-    if (status === stage.won && mayTransfer(viewer)) toast.success(message ?? '', { label: 'Transfer', run })
+  const [ending, setEnding] = useState<number>()
+  const close = () => setEnding(undefined)
+  const move = async (status: number, more: Omit<StageStep, 'id' | 'version' | 'status'> = {}) => {
+    const { data, message } = await sendStage({ id: record.id, version: record.version, status, ...more })
+    // A closed lead leaves the pipeline and moves figures, so that is taken back with one click.
+    if (isClosed(status)) toast.success(message ?? '', undoStageAction(data.id, data.version))
     else if (message) toast.success(message)
   }
   const moveNow = (status: number) => void move(status).catch((error: unknown) => toast.warning(messageOf(error)))
   return {
-    go: (status) => (status === stage.lost ? setLosing(true) : moveNow(status)),
-    dialog: losing && (
-      <LostDialog
-        company={record.company}
-        onLose={(reason) => move(stage.lost, reason)}
-        onClose={() => setLosing(false)}
-      />
-    ),
+    go: (status) => (isClosed(status) ? setEnding(status) : moveNow(status)),
+    dialog:
+      ending === stage.lost ? (
+        <LostDialog
+          company={record.company}
+          onLose={(lostReason) => move(stage.lost, { lostReason })}
+          onClose={close}
+        />
+      ) : ending === stage.won ? (
+        <WonDialog id={record.id} company={record.company} onWin={(win) => move(stage.won, win)} onClose={close} />
+      ) : null,
   }
 }
 

@@ -14,9 +14,9 @@ export const leadColumns: readonly ColumnOverride<LeadRow>[] = [
     width: 170,
     card: 'badge',
     needs: ['daysInStage'],
-    // Losing a lead requires a reason, which is entered on the lead's own page.
+    // Losing a lead requires a reason, and winning one a value, which are entered on the lead's own page.
     change: {
-      except: [stage.lost],
+      except: [stage.lost, stage.won],
       save: ({ id, version }, status) => changeStage({ id, version, status }),
     },
     render: ({ status, daysInStage }) => <Stage status={status} days={daysInStage} />,

@@ -25,24 +25,31 @@ export function MergeDialog({ entity, id, other: known, recordHref, onClose }: M
   const api = mergeApi(entity)
   const [, navigate] = useLocation()
   const [other, setOther] = useState(known)
-  const [keep, setKeep] = useState(id)
-  const [take, setTake] = useState<readonly string[]>([])
+  // Until the user chooses, the fuller record stays.
+  const [chosen, setChosen] = useState<number>()
+  const [take, setTake] = useState<readonly string[]>()
+  const first = useLoad(chosen !== undefined || other === undefined ? undefined : `${id} ${other}`, (signal) =>
+    api.preview(id, other!, signal),
+  )
+  const keep = chosen ?? first.value?.proposal.keep
   const gone = keep === id ? other : id
   const { value, failure, loading, reload } = useLoad(
-    other === undefined || gone === undefined ? undefined : `${keep} ${gone}`,
-    (signal) => api.preview(keep, gone!, signal),
+    keep === undefined || gone === undefined ? undefined : `${keep} ${gone}`,
+    (signal) => api.preview(keep!, gone!, signal),
   )
   const preview = loading ? undefined : value
+  const taken = take ?? preview?.proposal.take ?? []
 
   const merge = async () => {
     if (!preview) return
-    const { data, message } = await api.merge(preview, take)
+    const { data, message } = await api.merge(preview, taken)
     toast.success(message ?? '', { label: 'Undo', run: () => void undoMerge(entity, data.id) })
     onClose()
     navigate(recordHref(preview.keep.id))
   }
   const compareAgain = () => {
-    setTake([])
+    setTake(undefined)
+    first.reload()
     reload()
   }
 
@@ -52,7 +59,7 @@ export function MergeDialog({ entity, id, other: known, recordHref, onClose }: M
       width="680px"
       confirmLabel="Merge"
       ready={preview !== undefined}
-      problem={failure}
+      problem={first.failure ?? failure}
       retry={{ label: 'Compare again', run: compareAgain }}
       onSubmit={merge}
       onClose={onClose}
@@ -68,20 +75,20 @@ export function MergeDialog({ entity, id, other: known, recordHref, onClose }: M
             onChoose={setOther}
           />
         )}
-        {other !== undefined && !preview && !failure && <Skeleton height="180px" />}
+        {other !== undefined && !preview && !failure && !first.failure && <Skeleton height="180px" />}
         {preview && (
           <>
             <Sides
               preview={preview}
               onSwap={() => {
-                setTake([])
-                setKeep(preview.merge.id)
+                setTake(undefined)
+                setChosen(preview.merge.id)
               }}
             />
             <p className={styles.muted}>
               {movesText(preview)} You can undo it for {undoableDays} days.
             </p>
-            <FieldChoices differences={preview.differences} taken={take} onTake={setTake} />
+            <FieldChoices differences={preview.differences} taken={taken} onTake={setTake} />
           </>
         )}
       </div>

@@ -130,6 +130,7 @@ export function OrderStages({ record, mayUpdate }: { record: Order; mayUpdate: b
   const { next, go, dialog } = useOrderMoves(record)
   const days = useStateDays(orderEntity, record)
   const { orderStatus: status, heldFrom, deliveredAt } = record
+  const passed = record.vin === null ? [orderStatus.placed] : [orderStatus.placed, orderStatus.allocated]
   const standing =
     status === orderStatus.cancelled
       ? 'stopped'
@@ -142,7 +143,13 @@ export function OrderStages({ record, mayUpdate }: { record: Order; mayUpdate: b
     <>
       <StageSteps
         label="Status of the order"
-        stages={stagesAlong({ stages: way, at: standing === 'held' ? heldFrom : status, state: standing, days })}
+        stages={stagesAlong({
+          stages: way,
+          at: standing === 'held' ? heldFrom : status,
+          state: standing,
+          days,
+          passed,
+        })}
         next={mayUpdate ? next : []}
         onGo={go}
       />

@@ -244,7 +244,7 @@ const byItself: readonly number[] = [quoteStatus.viewed, quoteStatus.delivered]
 export function QuoteStages({ record, mayUpdate }: { record: Quote; mayUpdate: boolean }) {
   const { ask, moveNow, dialog } = useQuoteMoves(record)
   const days = useStateDays(quoteEntity, record)
-  const { status, viewedAt } = record
+  const { status, viewedAt, sentAt, decidedAt } = record
   const answered = viewedAt === null ? quoteStatus.sent : quoteStatus.viewed
   const standing =
     status === quoteStatus.declined
@@ -254,6 +254,13 @@ export function QuoteStages({ record, mayUpdate }: { record: Quote; mayUpdate: b
         : status === quoteStatus.delivered
           ? 'done'
           : 'current'
+  // A quote says itself what happened to it, also where its history begins later, as that of an imported one.
+  const passed = [
+    quoteStatus.draft,
+    ...(sentAt ? [quoteStatus.sent] : []),
+    ...(viewedAt ? [quoteStatus.viewed] : []),
+    ...(decidedAt ? [quoteStatus.approved] : []),
+  ]
   const isBeside = standing === 'stopped' || standing === 'held'
   const following: readonly number[] = quoteStatuses.find(({ id }) => id === status)?.next ?? []
   const next = status === quoteStatus.ordered || !mayUpdate ? [] : following.filter((id) => !byItself.includes(id))
@@ -261,7 +268,7 @@ export function QuoteStages({ record, mayUpdate }: { record: Quote; mayUpdate: b
     <>
       <StageSteps
         label="Status of the quote"
-        stages={stagesAlong({ stages: way, at: isBeside ? answered : status, state: standing, days })}
+        stages={stagesAlong({ stages: way, at: isBeside ? answered : status, state: standing, days, passed })}
         next={next.map((id) => ({
           id,
           name: quoteStatuses.find((one) => one.id === id)!.name,

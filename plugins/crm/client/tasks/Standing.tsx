@@ -18,8 +18,14 @@ const quotes = entityApi(quoteEntity)
 /** The topics of the figures. A change of any of them reloads the figures. */
 const sources = ['task', 'activity', 'quote'] as const
 
+interface StandingProps {
+  about: About
+  /** The value of what is open, where the record knows it: of a lead that of its latest live quote, else the estimate (D6). */
+  value?: string | null
+}
+
 /** The standing of a record: its next step, the last contact, the value of its quotes, and a button that logs a call in two clicks. */
-export function Standing({ about }: { about: About }) {
+export function Standing({ about, value: worthNow }: StandingProps) {
   const viewer = useViewer()
   const [logged, setLogged] = useState(0)
   const turn = useLiveTurn(sources)
@@ -68,7 +74,13 @@ export function Standing({ about }: { about: About }) {
           <>
             <div>
               <dt>Open value</dt>
-              <dd data-tip="Quotes that are neither declined nor ordered">{formatFigure(worth.open, 'money')}</dd>
+              {worthNow === undefined ? (
+                <dd data-tip="Quotes that are neither declined nor ordered">{formatFigure(worth.open, 'money')}</dd>
+              ) : (
+                <dd data-tip="The total of its latest quote, else the estimated value">
+                  {formatFigure(Number(worthNow ?? 0), 'money')}
+                </dd>
+              )}
             </div>
             <div>
               <dt>Won</dt>

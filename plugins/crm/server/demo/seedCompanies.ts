@@ -75,7 +75,7 @@ export async function seedCompanies({ query }: Transaction): Promise<void> {
   await seedHistory({ query })
 }
 
-/** The creator and time of each, and when its stage began. */
+/** The creator and time of each, and the stages that a lead has been in. */
 async function seedHistory({ query }: Pick<Transaction, 'query'>): Promise<void> {
   const stages = sql`(array['New','Contacted','Qualified','Fleet Review','Quoted','Negotiation','Commitment','Won','Lost','Nurture'])`
   await sql`update crm.lead set created_by = assign_to, created_at = received_date, updated_by = assign_to, updated_at = stage_since`.execute(
@@ -89,7 +89,10 @@ async function seedHistory({ query }: Pick<Transaction, 'query'>): Promise<void>
     select 'lead', id, 'create', '[]'::jsonb, null::jsonb, null::jsonb, created_by, created_at from crm.lead
     union all select 'account', id, 'create', '[]'::jsonb, null, null, created_by, created_at from crm.account
     union all select 'lead', id, 'update', jsonb_build_array(jsonb_build_object('field', 'status', 'label', 'Stage',
-      'from', ${stages}[greatest(1, status - 1)], 'to', ${stages}[status])),
-      jsonb_build_object('status', greatest(1, status - 1)), jsonb_build_object('status', status), assign_to, stage_since
-      from crm.lead where status > 1 and stage_since::date > received_date`.execute(query)
+      'from', ${stages}[was], 'to', ${stages}[became])), jsonb_build_object('status', was), jsonb_build_object('status', became), assign_to,
+      received_date + (stage_since - received_date) * (place::double precision / steps)
+      from crm.lead cross join lateral (
+        select became, lag(became, 1, 1) over (order by place) as was, place, count(*) over () as steps
+        from unnest(array(select generate_series(2, furthest_stage)) || case when status > 8 then array[status::integer] end)
+          with ordinality as way(became, place)) as step`.execute(query)
 }

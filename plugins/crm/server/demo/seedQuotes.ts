@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, today } from '@core/entity'
 import type { Transaction } from '@core/server/database'
+import { addDeliveredVehicles } from '../accounts/deliveredVehicles'
 import { vinCheckDigit } from '../../shared/accounts/checkVin'
 import { type PricedLine, priceQuote } from '../../shared/quotes/priceQuote'
 import { lineKind } from '../../shared/quotes/quoteLine'
@@ -60,6 +61,7 @@ export async function seedQuotes(tx: Transaction): Promise<void> {
   const ids = await insertQuotes(tx, quotes)
   await insertRevisions(tx, quotes, ids)
   await insertOrders(tx, drawOrders(random, quotes, ids))
+  await addDeliveredVehicles(tx, {}, null)
 }
 
 /** Three years of each model in the catalog. */

@@ -75,18 +75,20 @@ async function storeLead(
   if (!assigned) throw new HttpError(503, 'Nobody can take this form right now. Please call us instead.')
   const { assignTo, storeId, reason } = assigned
   const viewer = onBehalfOf(assignTo, storeId)
-  const options = { catalog, via: 'system' as const }
+  const options = { catalog, via: 'system' as const, author: `The web form “${form.name}”` }
   const lead = { ...company, request: message ?? null, status: stage.new, source: webForm, assignTo, storeId }
   const id = await createRecord(tx, catalog.get('lead')!, lead, viewer, options)
-  await sql`update crm.lead set assign_reason = ${reason}, created_by = null, updated_by = null where id = ${id}`.execute(
-    tx.query,
-  )
+  await sql`update crm.lead set assign_reason = ${reason} where id = ${id}`.execute(tx.query)
   const contact = { name, title, email, phone, entityType: contactOf.lead, entityTypeId: id, decisionMaker: null }
   await createRecord(tx, catalog.get('contact')!, contact, viewer, options)
-  const note = [`By the web form “${form.name}”.`, message && `“${message}”`, `Agreed to: “${form.consent}”`]
-  await recordHistory(tx, [{ entity: 'lead', id, action: 'update', by: null, note: note.filter(Boolean).join(' ') }], {
-    via: 'system',
-  })
+  const note = [message && `“${message}”`, `Agreed to: “${form.consent}”`]
+  await recordHistory(
+    tx,
+    [{ entity: 'lead', id, action: 'update', by: null, author: name, note: note.filter(Boolean).join(' ') }],
+    {
+      via: 'system',
+    },
+  )
   await notify(tx, {
     kind: leadAssignedToYou,
     to: assignTo,

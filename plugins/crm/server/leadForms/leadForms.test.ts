@@ -55,8 +55,10 @@ it('[D5] [S3.9] a submission becomes a lead with its contact, assigned to a pers
   const contacts = (await manager.post('/api/Contact/List', { filter: { leadId: lead.id } })).body.data
   expect(contacts).toMatchObject([{ name: 'Ruth Adler', email: 'ruth@fingerlakes.example', phone: '607-555-0120' }])
   const told = (await manager.post('/api/Lead/History', { id: lead.id })).body.data
+  expect(told.at(-1)).toMatchObject({ action: 'create', by: null, author: 'The web form “Tell us what you need”' })
   expect(told[0]).toMatchObject({
     by: null,
+    author: 'Ruth Adler',
     note: expect.stringContaining('“Six wheelchair vans by spring” Agreed to: “You may contact me'),
   })
 })

@@ -125,6 +125,56 @@ describe('the stage of a lead', () => {
     expect((await days(salesperson)).status).toBe(404)
   })
 
+  it('is won with its quote, value and day, and the win can be undone', async () => {
+    const { id } = await create({ company: 'Cedar Valley Transit', state: 'OR', estimatedValue: '90000.00' })
+    const lines = [{ kind: 1, description: '2026 Ford Transit', quantity: 1, price: '42000.00' }]
+    const quote = (await manager.post('/api/Quotes/Create', { leadId: id, lines })).body.data
+    const before = (await manager.get(`/api/Lead/${id}`)).body.data
+    const win = { status: 8, estimatedValue: '42000.00', expectedClose: '2026-11-27', quoteId: quote.id }
+    const won = await manager.put('/api/LeadStatus/Update', { id, version: before.version, ...win })
+    expect(won.body.data).toMatchObject({ status: 8, estimatedValue: '42000.00', expectedClose: '2026-11-27' })
+    const told = (await manager.post('/api/Lead/History', { id })).body.data
+    expect(told[0].note).toBe(`With quote ${quote.number}, $42,000.00`)
+    const { version } = won.body.data
+    const undone = await manager.put('/api/LeadStatus/Undo', { id, version })
+    expect(undone.body.data).toMatchObject({
+      status: before.status,
+      stageSince: before.stageSince,
+      furthestStage: before.furthestStage,
+      estimatedValue: '90000.00',
+      expectedClose: null,
+    })
+    expect((await manager.put('/api/LeadStatus/Undo', { id, version })).status).toBe(409)
+    const other = await create({ company: 'Elm Street Clinic' })
+    const wrong = await manager.put('/api/LeadStatus/Update', { id: other.id, ...win })
+    expect(wrong).toMatchObject({ status: 400, body: { message: 'Quote: choose one of this lead' } })
+  })
+
+  it('is won with its quote, value and day, and the win can be undone', async () => {
+    const { id } = await create({ company: 'Cedar Valley Transit', state: 'OR', estimatedValue: '90000.00' })
+    const lines = [{ kind: 1, description: '2026 Ford Transit', quantity: 1, price: '42000.00' }]
+    const quote = (await manager.post('/api/Quotes/Create', { leadId: id, lines })).body.data
+    const before = (await manager.get(`/api/Lead/${id}`)).body.data
+    const win = { status: 8, estimatedValue: '42000.00', expectedClose: '2026-11-27', quoteId: quote.id }
+    const won = await manager.put('/api/LeadStatus/Update', { id, version: before.version, ...win })
+    expect(won.body.data).toMatchObject({ status: 8, estimatedValue: '42000.00', expectedClose: '2026-11-27' })
+    const told = (await manager.post('/api/Lead/History', { id })).body.data
+    expect(told[0].note).toBe(`With quote ${quote.number}, $42,000.00`)
+    const { version } = won.body.data
+    const undone = await manager.put('/api/LeadStatus/Undo', { id, version })
+    expect(undone.body.data).toMatchObject({
+      status: before.status,
+      stageSince: before.stageSince,
+      furthestStage: before.furthestStage,
+      estimatedValue: '90000.00',
+      expectedClose: null,
+    })
+    expect((await manager.put('/api/LeadStatus/Undo', { id, version })).status).toBe(409)
+    const other = await create({ company: 'Elm Street Clinic' })
+    const wrong = await manager.put('/api/LeadStatus/Update', { id: other.id, ...win })
+    expect(wrong).toMatchObject({ status: 400, body: { message: 'Quote: choose one of this lead' } })
+  })
+
   it('[S4.12] [S7.14] is changed by PUT LeadStatus/Update, which starts its days anew', async () => {
     const { id } = await create({ estimatedValue: '200000.00' })
     await test.db.pool.query(`update crm.lead set stage_since = now() - interval '6 days' where id = ${id}`)

@@ -1,6 +1,7 @@
 import { type Fields, type ValueOf, displayText, isBlank } from '@core/entity'
 import { sameValue } from '@core/server/entities'
 import { invalid } from '@core/server/plugin'
+import { openStages, stage } from '../../shared/leads/leadStages'
 import type { fieldDifference } from '../../shared/merge/fieldChoice'
 
 type Values = Readonly<Record<string, unknown>>
@@ -49,3 +50,32 @@ export function takenValues(
   )
   return Object.fromEntries(taken.map((name) => [name, other[name] ?? null]))
 }
+
+/** A side of a merge, as far as its proposal depends on it. */
+interface MergeSide {
+  readonly id: number
+  readonly values: Values
+  /** The number of records and files that belong to it. */
+  readonly held: number
+}
+
+/**
+ * @param names the compared fields
+ * @returns which record should stay, which is the fuller one, and the fields that it should take over from the other: the stage of a lead, if
+ * the other one is further and not closed. Of two that are equally full the first one stays.
+ */
+export function proposeMerge(
+  names: readonly string[],
+  open: MergeSide,
+  other: MergeSide,
+): { readonly keep: number; readonly take: string[] } {
+  const filled = ({ values, held }: MergeSide) => names.filter((name) => !isBlank(values[name])).length + held
+  const [keep, merge] = filled(other) > filled(open) ? [other, open] : [open, other]
+  const stageOf = ({ values }: MergeSide) => Number(values.status ?? 0)
+  const isFurther =
+    names.includes('status') && openStages.includes(stageOf(merge)) && rank(stageOf(merge)) > rank(stageOf(keep))
+  return { keep: keep.id, take: isFurther ? ['status'] : [] }
+}
+
+/** How far a stage is. A lead that rests or is lost is before each that is worked on. */
+const rank = (status: number): number => (status <= stage.won ? status : 0)

@@ -82,6 +82,18 @@ describe('[D5] possible duplicates', () => {
 })
 
 describe('[D2] a person who may merge (723, 823)', () => {
+  it('proposes the fuller of two leads, and the further stage, which is taken over with its beginning', async () => {
+    const full = await make('Lead', leadBody({ company: 'Rogue Valley Transit', city: 'Medford', fleetSize: 12 }))
+    const bare = await make('Lead', leadBody({ company: 'Rogue Valley Transit', status: 6 }))
+    const { data } = (await post('Lead/MergePreview', { keep: bare.id, merge: full.id })).body
+    expect(data.proposal).toEqual({ keep: full.id, take: ['status'] })
+    expect(data.differences).toContainEqual({ field: 'status', label: 'Stage', keep: 'Negotiation', other: 'New' })
+    const done = await merge('Lead', full, bare, { take: data.proposal.take })
+    expect(await read('Lead', full.id)).toMatchObject({ status: 6, furthestStage: 6, stageSince: bare.stageSince })
+    await post('Lead/UndoMerge', { id: done.body.data.id })
+    expect(await read('Lead', full.id)).toMatchObject({ status: 1 })
+  })
+
   it('merges two leads: missing and chosen values are taken over, with contacts, children and files', async () => {
     const [one, two] = [await uploaded(manager), await uploaded(manager)]
     const keep = await make('Lead', leadBody({ company: 'Lane Transit', city: 'Eugene', basicDoc: [one] }))
@@ -98,7 +110,11 @@ describe('[D2] a person who may merge (723, 823)', () => {
     const child = await make('Lead', leadBody({ company: 'Lane Shops', parentId: gone.id }))
     const contact = await make('Contact', { name: 'Mia Chen', leadId: gone.id })
     const preview = (await post('Lead/MergePreview', { keep: keep.id, merge: gone.id })).body.data
-    expect(preview).toMatchObject({ keep: { id: keep.id, name: 'Lane Transit', hint: 'Eugene' } })
+    expect(preview).toMatchObject({
+      keep: { id: keep.id, name: 'Lane Transit', hint: 'Eugene' },
+      // The other one is fuller: it has a website, a contact and a child.
+      proposal: { keep: gone.id, take: [] },
+    })
     expect(preview.moves).toEqual(
       expect.arrayContaining([
         { id: 'contact', title: 'Contact', count: 1 },

@@ -74,11 +74,13 @@ export async function mergeRecords(
   if (keep.version !== request.keepVersion || merge.version !== request.mergeVersion)
     throw stale(`One of these ${table.entity.name.many.toLowerCase()}`)
   const { fields, name } = table.entity
-  const after = takenValues(fields, comparedFields(entity, table), {
+  const taken = takenValues(fields, comparedFields(entity, table), {
     keep: keep.values,
     other: merge.values,
     take: request.take ?? [],
   })
+  const takesStage = entity === 'lead' && 'status' in taken
+  const after = takesStage ? { ...taken, lostReason: merge.values.lostReason ?? null } : taken
   const from = { entity, id: merge.id }
   const to = { entity, id: keep.id }
   const moved: Record<string, readonly (number | string)[]> = {}
@@ -93,6 +95,9 @@ export async function mergeRecords(
   if (entity !== 'contact') moved.files = await moveFiles(tx, { entity, id: merge.id }, { entity, id: keep.id })
   await deleteRecord(tx, table, merge.id, viewer, { catalog })
   await updateRecord(tx, table, keep.id, after, viewer, { catalog, via: 'system' })
+  // A stage that is taken over comes with its own beginning, which the rules would begin today.
+  if (takesStage)
+    await sql`update crm.lead set stage_since = ${merge.values.stageSince} where id = ${keep.id}`.execute(tx.query)
   await continueHistory(tx, from, to)
   const text = `${name.one} No. ${merge.id} was merged into No. ${keep.id}`
   await recordHistory(tx, [{ entity, id: keep.id, action: 'update', by: viewer.id, note: text }])

@@ -5,7 +5,7 @@ import { defineRoute, notFound, type Route, type ServerContext } from '@core/ser
 import { type MergedEntity, mergeCalls } from '../../shared/merge/mergeCalls'
 import { movedLine } from '../transfer/LeadMove'
 import { countFiles, fileName } from '../transfer/transferFiles'
-import { differencesOf, type LabelledRecord } from './compareRecords'
+import { differencesOf, type LabelledRecord, proposeMerge } from './compareRecords'
 import { findSimilar, traitsOf } from './findSimilar'
 import { comparedFields, mergedTable, mergePermissions } from './mergedTables'
 import { childrenOf, lockSides, mergeRecords, titleOf } from './mergeRecords'
@@ -56,24 +56,33 @@ function routesOf(entity: MergedEntity, context: ServerContext): readonly Route[
         db.transaction(async (tx) => {
           await lockSides(tx, entity, body, viewer, context)
           const [keep, merge] = [await sideOf(tx, body.keep, viewer), await sideOf(tx, body.merge, viewer)]
-          const moves = []
-          for (const child of childrenOf(entity, catalog)) {
-            const count = await countChildren(tx, child, { entity, id: body.merge })
-            if (count > 0) moves.push(movedLine(child.entity.id, child.entity.name, count))
+          const held = async (id: number) => {
+            const lines = []
+            for (const child of childrenOf(entity, catalog)) {
+              const count = await countChildren(tx, child, { entity, id })
+              if (count > 0) lines.push(movedLine(child.entity.id, child.entity.name, count))
+            }
+            const files = entity === 'contact' ? 0 : await countFiles(tx, { entity, id })
+            return files > 0 ? [...lines, movedLine('files', fileName, files)] : lines
           }
-          const files = entity === 'contact' ? 0 : await countFiles(tx, { entity, id: body.merge })
-          if (files > 0) moves.push(movedLine('files', fileName, files))
+          const [kept, moves] = [await held(body.keep), await held(body.merge)]
+          const names = comparedFields(entity, table())
+          const sideIn = (id: number, { values }: LabelledRecord, lines: typeof moves) => ({
+            id,
+            values,
+            held: lines.reduce((sum, { count }) => sum + count, 0),
+          })
           return {
             data: {
               keep: keep.side,
               merge: merge.side,
               moves,
-              differences: differencesOf(
-                table().entity.fields,
-                comparedFields(entity, table()),
-                keep.labelled,
-                merge.labelled,
+              proposal: proposeMerge(
+                names,
+                sideIn(body.keep, keep.labelled, kept),
+                sideIn(body.merge, merge.labelled, moves),
               ),
+              differences: differencesOf(table().entity.fields, names, keep.labelled, merge.labelled),
             },
           }
         }),

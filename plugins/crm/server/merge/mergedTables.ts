@@ -10,9 +10,9 @@ export const mergePermissions: Readonly<Record<MergedEntity, number>> = {
   contact: leadPermissions.can.merge,
 }
 
-/** Fields that the kept record never takes over: its status, the record that it belongs to, and what its contacts say, who come along. */
+/** Fields that the kept record never takes over: the reason without the stage, the record that it belongs to, and what its contacts say, who come along. */
 const staying: Readonly<Record<MergedEntity, readonly string[]>> = {
-  lead: ['status', 'lostReason', 'parentId', 'contactName', 'contactPhone', 'contactEmail'],
+  lead: ['lostReason', 'parentId', 'contactName', 'contactPhone', 'contactEmail'],
   account: [],
   contact: ['entityType', 'entityTypeId'],
 }

@@ -7,6 +7,7 @@ import { lineKinds } from './0005-lineKinds'
 import { vehicleSearch } from './0006-vehicleSearch'
 import { leadRequest } from './0007-leadRequest'
 import { nextStep } from './0008-nextStep'
+import { deliveredVehicles } from './0009-deliveredVehicles'
 
 export const crmMigrations: readonly Migration[] = [
   schema,
@@ -17,4 +18,5 @@ export const crmMigrations: readonly Migration[] = [
   vehicleSearch,
   leadRequest,
   nextStep,
+  deliveredVehicles,
 ]

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { getStoredRecord, type PlannedWrite, updateBySystem } from '@core/server/entities'
 import { notify } from '@core/server/plugin'
 import { recordKind } from '../../shared/recordKinds'
+import { addDeliveredVehicles } from '../accounts/deliveredVehicles'
 import { logActivity } from '../activities/logActivity'
 import { orderDelivered } from '../notificationKinds'
-import { vinMaker, vinYear } from '../../shared/accounts/checkVin'
 import type { OrderFields, OrderRecord } from '../../shared/orders/orderEntity'
 import { orderStatus } from '../../shared/orders/orderStatuses'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
@@ -25,7 +25,7 @@ export async function orderChanged(
   if (after.quoteId !== null) await followOrders(write, after.quoteId)
   if (before === null) await logStep(write, after, 3, `Order ${await numberOf(write.tx, id)} placed`)
   if (after.orderStatus !== orderStatus.delivered) return
-  await handOver(write, after, id)
+  await addDeliveredVehicles(write.tx, { orderId: id }, write.viewer.id)
   await logStep(write, after, 9, `Order ${after.number} delivered`)
   if (after.salespersonId !== null)
     await notify(write.tx, {
@@ -68,17 +68,4 @@ function followed(status: number | null, open: number, delivered: number): numbe
   if (status === quoteStatus.approved && open + delivered > 0) return quoteStatus.ordered
   if (status !== quoteStatus.ordered || open > 0) return status
   return delivered > 0 ? quoteStatus.delivered : quoteStatus.approved
-}
-
-/** A delivered vehicle is added to the account. A VIN that an account already has stays there. */
-async function handOver(
-  { tx, viewer }: Write,
-  { accountId, vin, deliveredAt }: OrderRecord,
-  id: number,
-): Promise<void> {
-  if (accountId === null || vin === null) return
-  await sql`insert into crm.account_vehicle (vin, account_id, maker, year, in_service_since, notes, search_text, created_by, updated_by)
-    select ${vin}, ${accountId}, ${vinMaker(vin) ?? null}, ${vinYear(vin) ?? null}, ${deliveredAt}::timestamptz::date, 'Delivered with order ' || number,
-      lower(${vin}), ${viewer.id}, ${viewer.id} from crm.sales_order where id = ${id}
-    on conflict do nothing`.execute(tx.query)
 }

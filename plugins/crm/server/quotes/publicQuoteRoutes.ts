@@ -109,7 +109,7 @@ async function noteViewed(tx: Transaction, linkId: number, quoteId: number): Pro
   const { status, salespersonId, number } = await readQuote(tx, quoteId)
   if (status !== quoteStatus.sent) return
   const viewed = { status: quoteStatus.viewed, viewedAt: new Date().toISOString() }
-  await updateBySystem(tx, quoteTable, quoteId, viewed, { by: null, note: 'Viewed by the recipient' })
+  await updateBySystem(tx, quoteTable, quoteId, viewed, { by: null, author: 'The recipient', note: 'Viewed' })
   if (salespersonId !== null)
     await notify(tx, {
       kind: quoteViewed,
@@ -143,7 +143,7 @@ async function takeAnswer(tx: Transaction, id: number, { answer, name, reason }:
     ])
   const { status, kind, was } = answered[answer]
   const patch = { status, decisionNote: reason, ...(answer !== 'revise' && { decidedAt: new Date().toISOString() }) }
-  await updateBySystem(tx, quoteTable, id, patch, { by: null, note: `By the recipient, who signed as ${name}` })
+  await updateBySystem(tx, quoteTable, id, patch, { by: null, author: name, note: 'By the link of the quote' })
   if (quote.salespersonId !== null)
     await notify(tx, { kind, to: quote.salespersonId, title: `Quote ${quote.number} is ${was}`, link: `/quotes/${id}` })
 }

@@ -102,8 +102,7 @@ describe('[S4.13] [S7.14] POST Account/LeadToAccount', () => {
     const told = async () =>
       (await history('Account', id)).map(({ of, action, note }: Record<string, unknown>) => [of, action, note])
     const expected = [
-      ['Lead', 'update', expect.stringMatching(/^Transferred to account A-\d+$/)],
-      ['Lead', 'delete', null],
+      ['Lead', 'delete', expect.stringMatching(/^Transferred to A-\d+$/)],
       [undefined, 'create', null],
       ['Lead', 'update', null],
       ['Lead', 'create', null],
@@ -113,6 +112,46 @@ describe('[S4.13] [S7.14] POST Account/LeadToAccount', () => {
     await test.runJob('core.purgeDeleted')
     expect((await sql`select from crm.lead where id = ${lead.id}`.execute(test.db.query)).rows).toEqual([])
     expect(await told()).toEqual(expected)
+  })
+
+  it('is one entry of the timeline, and so is its undo: what moved tells nothing there', async () => {
+    const lead = await makeLead({ company: 'Bright Harbor Adult Day Center' })
+    const link = { entityType: 1, entityTypeId: lead.id }
+    for (const subject of ['Call back', 'Send the quote'])
+      await make('Task', { ...link, subject, taskType: 1, dueDate: today() })
+    const related = async (entity: string, id: number) =>
+      (await manager.post('/api/Related/History', { entity, id })).body.data.map(
+        ({ change }: { change: { action: string } }) => change.action,
+      )
+    const before = await related('lead', lead.id)
+    const { id, accountNo, transferId } = (await transfer(lead.id)).body.data
+    expect((await history('Account', id))[0]).toMatchObject({
+      of: 'Lead',
+      note: `Transferred to ${accountNo}: 2 tasks`,
+    })
+    // The account has an activity of its own: it was opened.
+    expect(await related('account', id)).toEqual(['create', ...before])
+    await manager.post('/api/Account/UndoTransfer', { id: transferId })
+    expect((await history('Lead', lead.id))[0]).toMatchObject({
+      action: 'restore',
+      note: `The transfer to ${accountNo} was undone: 2 tasks`,
+    })
+  })
+
+  it('puts a vehicle that was delivered to the lead on the account, by VIN; an undo takes it off', async () => {
+    const lead = await makeLead()
+    const vin = '1M8GDM9AXKP042788'
+    await sql`insert into crm.sales_order (company, order_status, description, vin, lead_id, ordered_at, delivered_at)
+      values ('Bright Harbor', 4, '2026 Toyota Sienna', ${vin}, ${lead.id}, now(), now())`.execute(test.db.query)
+    const { id, transferId } = (await transfer(lead.id)).body.data
+    const vinsOf = async () =>
+      (
+        await manager.post('/api/AccountVin/List', { filter: { accountId: String(id) }, columns: ['vin'] })
+      ).body.data.map((row: { vin: string }) => row.vin)
+    expect(await vinsOf()).toEqual([vin])
+    expect((await manager.post('/api/Account/UndoTransfer', { id: transferId })).status).toBe(200)
+    const { rows } = await sql`select from crm.account_vehicle where vin = ${vin}`.execute(test.db.query)
+    expect(rows).toEqual([])
   })
 
   it('[S7.15] [S9.1] accepts activitiesList and tasksList, as records or as ids', async () => {

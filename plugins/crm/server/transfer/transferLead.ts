@@ -8,7 +8,6 @@ import {
   deleteRecord,
   denied,
   lockRecord,
-  recordHistory,
   rewriteRecords,
   updateRecord,
 } from '@core/server/entities'
@@ -21,7 +20,7 @@ import { leadAsAccount, transferredFields } from '../../shared/transfer/leadAsAc
 import { accountTable } from '../accounts/accountTable'
 import { leadTable } from '../leads/leadTable'
 import { takenValues } from '../merge/compareRecords'
-import { leadMoves } from './leadMoves'
+import { leadMoves, movedText } from './leadMoves'
 import { moveFiles } from './transferFiles'
 
 export interface TransferRequest {
@@ -75,24 +74,25 @@ export async function transferLead(
   for (const move of leadMoves) moved[move.id] = await move.move(tx, sides)
 
   await continueHistory(tx, { entity: 'lead', id: leadId }, { entity: 'account', id: target.id })
-  await deleteRecord(tx, leadTable, leadId, viewer, { catalog })
-  const { rows } = await sql<{ id: number; accountNo: string }>`
+  const what = movedText(moved)
+  // One entry tells the whole transfer. What moved has an entry of its own only on its own page.
+  const note = `Transferred to ${await accountNoOf(tx, target.id)}${what && `: ${what}`}`
+  await deleteRecord(tx, leadTable, leadId, viewer, { catalog, note })
+  const { rows } = await sql<{ id: number }>`
     insert into crm.lead_transfer (lead_id, account_id, company, made_account, moved, before, after, document_id, transferred_by)
     values (${leadId}, ${target.id}, ${values.company}, ${!request.accountId}, ${JSON.stringify(moved)}, ${JSON.stringify(target.before)},
       ${JSON.stringify(target.after)}, ${request.documentId ?? null}, ${viewer.id})
-    returning id, (select account_no from crm.account where account.id = ${target.id}) as "accountNo"`.execute(tx.query)
+    returning id`.execute(tx.query)
   const [transfer] = rows
-  await recordHistory(tx, [
-    {
-      entity: 'lead',
-      id: leadId,
-      action: 'update',
-      by: viewer.id,
-      note: `Transferred to account ${transfer!.accountNo}`,
-    },
-  ])
   await tx.emit(leadTransferred, { transferId: transfer!.id, leadId, accountId: target.id, by: viewer.id })
   return transfer!.id
+}
+
+async function accountNoOf({ query }: Transaction, id: number): Promise<string> {
+  const { rows } = await sql<{
+    accountNo: string
+  }>`select account_no as "accountNo" from crm.account where id = ${id}`.execute(query)
+  return rows[0]!.accountNo
 }
 
 interface Target {

@@ -21,7 +21,7 @@ import { undoableDays } from '../../shared/transfer/transferCalls'
 import { accountTable } from '../accounts/accountTable'
 import { leadTable } from '../leads/leadTable'
 import { accountsOwn } from './followers'
-import { leadMoves } from './leadMoves'
+import { leadMoves, movedText } from './leadMoves'
 import { moveFiles } from './transferFiles'
 
 interface StoredTransfer {
@@ -79,7 +79,11 @@ export async function undoTransfer(
   }
 
   await sql`update crm.lead_transfer set undone_at = now(), undone_by = ${viewer.id} where id = ${id}`.execute(tx.query)
-  await restoreRecord(tx, leadTable, leadId, viewer, { catalog })
+  const returned = movedText(transfer.moved)
+  await restoreRecord(tx, leadTable, leadId, viewer, {
+    catalog,
+    note: `The transfer to ${transfer.accountNo} was undone${returned && `: ${returned}`}`,
+  })
   for (const move of leadMoves.toReversed()) await move.undo(tx, undone(move.id))
   const files = await moveFiles(
     tx,
@@ -93,9 +97,14 @@ export async function undoTransfer(
   await recordHistory(
     tx,
     [
-      { entity: 'lead', id: leadId, note: `The transfer to account ${transfer.accountNo} was undone` },
-      { entity: 'account', id: accountId, note: `The transfer of lead No. ${leadId} was undone` },
-    ].map((entry) => ({ ...entry, action: 'update' as const, by: viewer.id })),
+      {
+        entity: 'account',
+        id: accountId,
+        action: 'update',
+        by: viewer.id,
+        note: `The transfer of lead No. ${leadId} was undone${returned && `: ${returned}`}`,
+      },
+    ],
     { via: 'undo' },
   )
   await tx.emit(transferUndone, { transferId: id, leadId, accountId, by: viewer.id, accountGone: madeAccount })
@@ -113,7 +122,7 @@ async function lockTransfer(tx: Transaction, id: number): Promise<StoredTransfer
 
 /** @throws HttpError 409 with the reason and what to do */
 async function refuseLate(tx: Transaction, transfer: StoredTransfer, { catalog }: Options): Promise<void> {
-  const { id, accountId, accountNo, madeAccount, transferredAt } = transfer
+  const { id, accountId, accountNo, madeAccount, moved, transferredAt } = transfer
   const day = localDay(new Date(transferredAt))
   if (addDays(day, undoableDays) < localDay(new Date()))
     throw conflict(`This lead was transferred on ${day}. A transfer can be undone for ${undoableDays} days.`)
@@ -127,7 +136,11 @@ async function refuseLate(tx: Transaction, transfer: StoredTransfer, { catalog }
     )
   const held: string[] = []
   for (const table of accountsOwn(catalog)) {
-    const count = await countChildren(tx, table, { entity: 'account', id: accountId })
+    const own = await countChildren(tx, table, { entity: 'account', id: accountId })
+    // Vehicles that the transfer added itself go with it.
+    const added =
+      table.entity.id === 'accountVehicle' ? await countAdded(tx, accountId, moved.deliveredVehicles ?? []) : 0
+    const count = own - added
     const { one, many } = table.entity.name
     if (count > 0) held.push(countText(count, one, many))
   }
@@ -135,6 +148,12 @@ async function refuseLate(tx: Transaction, transfer: StoredTransfer, { catalog }
     throw conflict(
       `Account ${accountNo} has ${held.join(', ')} by now, which a lead can’t have. Move or delete them, then undo the transfer.`,
     )
+}
+
+async function countAdded({ query }: Transaction, accountId: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from crm.account_vehicle
+    where account_id = ${accountId} and id = any(${ids}::integer[]) and deleted_at is null`.execute(query)
+  return rows[0]!.count
 }
 
 /** Restores the values of an existing account in the fields that still have the transfer's values. */

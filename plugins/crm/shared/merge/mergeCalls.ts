@@ -40,6 +40,8 @@ const callsOf = <const E extends MergedEntity>(entity: E) => {
           keep: side,
           merge: side,
           differences: json.array(fieldDifference),
+          /** The record that should stay, and the fields that it should take over, before anybody chooses. */
+          proposal: json.object({ keep: json.integer, take: json.array(json.string) }),
           moves: json.array(json.object({ id: json.string, title: json.string, count: json.integer })),
         }),
       ),

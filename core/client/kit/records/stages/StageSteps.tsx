@@ -17,11 +17,12 @@ export interface StageStepsProps {
   onGo?: (id: number) => void
 }
 
-const marks: Readonly<Record<Stage['state'], readonly [icon: string, word: string] | undefined>> = {
+const marks: Readonly<Record<Stage['state'], readonly [icon: string | undefined, word: string] | undefined>> = {
   done: ['pi-check', 'done'],
   current: undefined,
   held: ['pi-pause', 'on hold'],
   stopped: ['pi-times', 'closed here'],
+  skipped: [undefined, 'skipped'],
   ahead: undefined,
 }
 
@@ -52,7 +53,7 @@ export function StageSteps({ label, stages, next = [], onGo }: StageStepsProps) 
                 </button>
               ) : (
                 <span className={styles.name}>
-                  {mark && <Icon name={mark[0]} />}
+                  {mark?.[0] && <Icon name={mark[0]} />}
                   {name}
                   {mark && <span className="visually-hidden">, {mark[1]}</span>}
                 </span>

@@ -30,6 +30,9 @@ describe('[S2.38] the stages of a record', () => {
       ['ahead', null],
       ['ahead', null],
     ])
+    // Won at once: what never happened is not shown as done.
+    const atOnce = stagesAlong({ stages, at: 3, state: 'done', days: new Map([[1, 4]]) })
+    expect(atOnce.map(({ state }) => state)).toEqual(['done', 'skipped', 'done'])
     expect(told(3, 'done')).toEqual([
       ['done', 4],
       ['done', 1],

@@ -12,7 +12,7 @@ const inLine = 1
 
 /** An entry: the person, the action and the time in one line; below it the changes and the text. */
 export function TimelineItem({
-  entry: { by, icon, did, changes = [], text, href, at },
+  entry: { by, author, icon, did, changes = [], text, href, at },
   now,
 }: {
   entry: SourcedEntry
@@ -26,7 +26,8 @@ export function TimelineItem({
       </span>
       <div className={styles.what}>
         <p className={styles.line}>
-          <span className={styles.who}>{by?.name ?? 'The system'}</span> {href ? <Link href={href}>{did}</Link> : did}
+          <span className={styles.who}>{by?.name ?? author ?? 'The system'}</span>{' '}
+          {href ? <Link href={href}>{did}</Link> : did}
           {only && changes.length === inLine && (
             <>
               {' '}

@@ -25,23 +25,24 @@ export function changeSentence(
 ): string {
   const one = of === undefined ? `this ${entity.name.one.toLowerCase()}` : `the ${of.toLowerCase()}`
   const way = via ? ways[via] : ''
+  // No field changed; the note describes the event. So it does where another record ends in this one, or returns from it.
+  if (changes.length === 0 && note && action !== 'create' && (action === 'update' || of !== undefined)) return 'noted'
   if (action === 'create') return `created ${one}${way}`
   if (action === 'delete') return `deleted ${one}${way}`
   if (action === 'restore') return `restored ${one}${way}`
-  // No field changed; the note describes the event.
-  if (changes.length === 0 && note) return 'noted'
   const within = of === undefined ? '' : ` of ${one}`
   if (changes.length === 1) return `changed ${changes[0]!.label}${within}${way}`
   return changes.length === 0 ? `saved ${one}${way}` : `changed ${changes.length} fields${within}${way}`
 }
 
 function entryOf(entity: Entity, entry: HistoryEntry): TimelineEntry {
-  const { id, action, by, at, changes, note } = entry
+  const { id, action, by, author, at, changes, note } = entry
   // A create lists no changes, because the values are those of the record itself.
   return {
     id,
     at,
     by,
+    author,
     icon: icons[action],
     did: changeSentence(entity, entry),
     text: note,
@@ -73,6 +74,7 @@ export async function loadRelatedHistory(
     id: change.id,
     at: change.at,
     by: change.by,
+    author: change.author,
     icon: icons[change.action],
     did: relatedSentence(change, record),
     text: change.note,

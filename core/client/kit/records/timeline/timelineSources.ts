@@ -10,6 +10,8 @@ export interface TimelineEntry {
   readonly at: string
   /** Null if no person did it. */
   readonly by: { readonly id: number; readonly name: string } | null
+  /** Who did it, if it was nobody on the staff. */
+  readonly author?: string | undefined
   /** A class of primeicons; shown if no person did it. */
   readonly icon: string
   /** What was done, as text after the name: `created this referral`, `wrote a note`. */
