@@ -1,5 +1,5 @@
-import { defineActivation, recordTabs, timelineSources } from '@core/client/plugin'
-import { taskPermissions } from '../shared/crmPermissions'
+import { defineActivation, homeWidgets, recordTabs, timelineSources } from '@core/client/plugin'
+import { quotePermissions, taskPermissions } from '../shared/crmPermissions'
 import { forgetOnLogout } from './orders/pendingDeliveries'
 
 const contacts = () => import('./contacts/ContactsTab')
@@ -48,8 +48,16 @@ const worked = ['lead', 'account', 'customer'] as const
 const permission = taskPermissions.can.view
 
 export default defineActivation({
-  run({ contribute, own }) {
+  run({ contribute, own, viewer: { permissions } }) {
     own(forgetOnLogout)
+    if (permissions.has(quotePermissions.can.approveDiscount) && permissions.has(quotePermissions.can.update))
+      contribute(homeWidgets, {
+        id: 'crm.approvals',
+        order: 3,
+        title: 'Discounts to approve',
+        width: 'half',
+        load: () => import('./quotes/DiscountsToApprove'),
+      })
     for (const tab of tabs) contribute(recordTabs, tab)
     for (const entity of worked) {
       const ofTasks = { label: 'Tasks', children: 'task', load: tasks }

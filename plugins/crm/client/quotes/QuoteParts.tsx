@@ -9,6 +9,7 @@ import { quotePermissions } from '../../shared/crmPermissions'
 import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { approvalState, quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
 import { AskDialog } from '../AskDialog'
+import { ApprovalCase } from './ApprovalCase'
 import { QuoteTotals } from './QuoteTotals'
 import type { ReadLine } from './QuoteLines'
 import { SendQuote } from './SendQuote'
@@ -78,7 +79,7 @@ export function QuoteNotice({ record }: { record: Quote }) {
       )}
       {approval === approvalState.asked && (
         <Callout tone="info" title={`A discount of ${discountPercent} % waits for a manager`}>
-          The quote can be sent once it is approved.
+          <ApprovalCase record={record} />
         </Callout>
       )}
     </div>
@@ -156,7 +157,9 @@ function useQuoteMoves(record: Quote, limit?: number | null): QuoteMoves {
               tell((await quoteApi.decideApproval(record, asking === 'approve' ? 'yes' : 'no', note)).message)
             }
             onClose={close}
-          />
+          >
+            <ApprovalCase record={record} />
+          </AskDialog>
         )}
       </>
     ),
@@ -204,12 +207,12 @@ export function QuoteActions({ record }: { record: Quote }) {
           </Button>
         </>
       )}
-      {maySend && beyond && approval !== approvalState.asked && (
+      {maySend && beyond && !mayDecide && approval !== approvalState.asked && (
         <Button variant="primary" onClick={() => ask('approval')}>
           Ask for approval
         </Button>
       )}
-      {maySend && !beyond && (
+      {maySend && !beyond && !mayDecide && (
         <Button variant="primary" icon="pi-send" onClick={() => ask('send')}>
           Send by e-mail
         </Button>

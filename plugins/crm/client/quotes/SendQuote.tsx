@@ -1,70 +1,194 @@
-import { ApiError, createApi, unwrapResponse, useLoad } from '@core/client/api'
-import type { DetailOf } from '@core/client/kit'
-import { toast, useBrandName } from '@core/client/session'
-import { Skeleton } from '@core/client/ui'
+import { useState } from 'react'
+import { ApiError, createApi, download, messageOf, unwrapResponse, useLoad } from '@core/client/api'
+import { type DetailOf, entityApi, type RowOf } from '@core/client/kit'
+import { toast, useBrandName, useViewer } from '@core/client/session'
+import { Button, Callout, Checkbox, Combobox, Dialog, Skeleton, TextArea, TextInput } from '@core/client/ui'
+import { formatDay, messages } from '@core/entity'
+import { contactEntity } from '../../shared/contacts/contactEntity'
 import { amountText } from '../../shared/quotes/quoteText'
 import type { quoteCalls } from '../../shared/quotes/quoteCalls'
 import type { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { fillMail, usualMail } from '../../shared/quotes/quoteMail'
-import { AskDialog } from '../AskDialog'
 import { quoteApi } from './quoteApi'
+import styles from './quotes.module.css'
+
+type Quote = DetailOf<typeof quoteEntity>
+type Contact = RowOf<typeof contactEntity>
 
 const api = createApi<typeof quoteCalls>()
+const contactApi = entityApi<Contact>(contactEntity)
 
 interface SendQuoteProps {
-  quote: DetailOf<typeof quoteEntity>
+  quote: Quote
   onClose: () => void
 }
 
 /** Sends a quote to its recipient, who gets a link to read and answer it. The messages are from S8.5. */
 export function SendQuote({ quote, onClose }: SendQuoteProps) {
-  const brand = useBrandName()
   const { value: text, failure } = useLoad('mail', quoteApi.mail)
-  const send = async ({ to = '', subject = '', message = '' }: Readonly<Record<string, string>>) => {
-    try {
-      const body = { id: quote.id, version: quote.version, to, subject, message }
-      const sent = await unwrapResponse(api.POST('/api/Quotes/SendMail', { body }))
-      toast.success(sent.message ?? 'Email sent successfully !!')
-    } catch (error) {
-      toast.error(error instanceof ApiError && error.status < 500 ? error.message : 'Something went wrong !!')
-      throw error
-    }
-  }
-  // If the text can't be loaded, the default text is used.
+  const { value: contacts, failure: noContacts } = useLoad(quote.id, (signal) => contactsOf(quote, signal))
+  // If the text or the contacts can't be loaded, the mail can still be written.
   const begins = text ?? (failure ? usualMail : undefined)
-  if (!begins) return <Skeleton />
+  const people = contacts ?? (noContacts ? [] : undefined)
+  if (!begins || !people) return <Skeleton />
+  return <SendForm {...{ quote, onClose, begins, people }} />
+}
+
+/** The people of the lead or the account who have an address, the decision makers first. */
+async function contactsOf({ leadId, accountId }: Quote, signal: AbortSignal): Promise<readonly Contact[]> {
+  if (leadId === null && accountId === null) return []
+  const filter = leadId === null ? { accountId: String(accountId) } : { leadId: String(leadId) }
+  const columns = ['name', 'title', 'email', 'decisionMaker']
+  const { data } = await contactApi.list({ filter, columns, limit: 50, total: false }, signal)
+  return data
+    .filter(({ email }) => email !== null)
+    .toSorted((a, b) => Number(b.decisionMaker ?? false) - Number(a.decisionMaker ?? false))
+}
+
+interface SendFormProps extends SendQuoteProps {
+  begins: { readonly subject: string; readonly message: string }
+  people: readonly Contact[]
+}
+
+function SendForm({ quote, onClose, begins, people }: SendFormProps) {
+  const brand = useBrandName()
+  const viewer = useViewer()
+  const [to, setTo] = useState(quote.sentTo ?? people[0]?.email ?? '')
+  const recipient = people.find(({ email }) => email === to)
   const values = {
+    name: recipient?.name.split(' ')[0] ?? '',
     number: quote.number ?? '',
     company: quote.company ?? '',
     total: amountText(quote.total),
-    validUntil: quote.validUntil ?? '',
+    validUntil: quote.validUntil === null ? '' : formatDay(quote.validUntil),
     salesperson: quote.labels.salespersonId ?? brand,
     brand,
   }
+  const [subject, setSubject] = useState(fillMail(begins.subject, values))
+  /** Undefined until it is changed by hand: until then the greeting follows the recipient. */
+  const [typed, setTyped] = useState<string>()
+  const message = typed ?? fillMail(begins.message, values)
+  const [copied, setCopied] = useState<readonly string[]>([])
+  const [others, setOthers] = useState('')
+  const [toMe, setToMe] = useState(false)
+  const [previewing, setPreviewing] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const missing = (label: string, value: string) => (tried && !value.trim() ? messages.required(label) : undefined)
+  const send = async () => {
+    setTried(true)
+    if (![to, subject, message].every((value) => value.trim())) return
+    setBusy(true)
+    setFailure(undefined)
+    const copyTo = [...copied.filter((address) => address !== to), ...others.split(/[\s,;]+/).filter(Boolean)]
+    try {
+      const body = { id: quote.id, version: quote.version, to: to.trim(), copyTo, copyToSender: toMe, subject, message }
+      const sent = await unwrapResponse(api.POST('/api/Quotes/SendMail', { body }))
+      toast.success(sent.message ?? 'Email sent successfully !!')
+      onClose()
+    } catch (error) {
+      setFailure(error instanceof ApiError && error.status < 500 ? messageOf(error) : 'Something went wrong !!')
+      setBusy(false)
+    }
+  }
+  const options = people
+    .map(({ email, name, title }) => ({ id: email!, name: email!, hint: [name, title].filter(Boolean).join(', ') }))
+    .filter(({ name, hint }) => `${name} ${hint}`.toLowerCase().includes(to.toLowerCase()) || recipient !== undefined)
+  const further = people.filter(({ email }) => email !== to)
   return (
-    <AskDialog
+    <Dialog
+      open
       title={`Send ${quote.number}`}
-      action="Send"
-      fields={[
-        { name: 'to', label: 'To', kind: 'text', required: true, initial: quote.sentTo ?? '' },
-        {
-          name: 'subject',
-          label: 'Subject',
-          kind: 'text',
-          required: true,
-          initial: fillMail(begins.subject, values),
-        },
-        {
-          name: 'message',
-          label: 'Message',
-          kind: 'longText',
-          required: true,
-          initial: fillMail(begins.message, values),
-          help: 'The links to the quote and to its PDF are added below your text.',
-        },
-      ]}
-      onDone={send}
       onClose={onClose}
-    />
+      footer={
+        <>
+          <Button onClick={() => setPreviewing(!previewing)}>{previewing ? 'Edit' : 'Preview'}</Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" icon="pi-send" loading={busy} onClick={() => void send()}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {failure && <Callout tone="danger">{failure}</Callout>}
+        {previewing ? (
+          <Preview quote={quote} to={[to, ...copied].join(', ')} subject={subject} message={message} />
+        ) : (
+          <>
+            <Combobox
+              label="To"
+              required
+              chosen={{ id: to, name: to, hint: '' }}
+              options={options}
+              onSearch={() => undefined}
+              onChange={(option) => setTo(option ? String(option.id) : '')}
+              onText={setTo}
+              error={missing('To', to)}
+              {...(recipient && { help: [recipient.name, recipient.title].filter(Boolean).join(', ') })}
+            />
+            <fieldset className={styles.copies}>
+              <legend>Copy to</legend>
+              {further.map(({ id, name, title, email }) => (
+                <Checkbox
+                  key={id}
+                  label={`${name}${title ? `, ${title}` : ''} (${email})`}
+                  checked={copied.includes(email!)}
+                  onChange={(checked) =>
+                    setCopied(checked ? [...copied, email!] : copied.filter((one) => one !== email))
+                  }
+                />
+              ))}
+              <Checkbox label={`Myself (${viewer.email})`} checked={toMe} onChange={setToMe} />
+              <TextInput
+                label="Others"
+                value={others}
+                onChange={setOthers}
+                help="Addresses with commas between them. Whoever gets a copy can answer the quote too."
+              />
+            </fieldset>
+            <TextInput
+              label="Subject"
+              required
+              value={subject}
+              onChange={setSubject}
+              error={missing('Subject', subject)}
+            />
+            <TextArea
+              label="Message"
+              required
+              rows={8}
+              value={message}
+              onChange={setTyped}
+              error={missing('Message', message)}
+              help="The links to the quote and to its PDF are added below your text."
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The mail as its recipient gets it. */
+function Preview({ quote, to, subject, message }: { quote: Quote; to: string; subject: string; message: string }) {
+  const pdf = () =>
+    void download({ path: `/api/Quotes/${quote.id}/Pdf`, fileName: `${quote.number}.pdf` }).catch((error: unknown) =>
+      toast.error(messageOf(error)),
+    )
+  return (
+    <section className={styles.preview} aria-label="Preview of the mail">
+      <p className={styles.muted}>To {to || 'nobody yet'}</p>
+      <h3>{subject}</h3>
+      <p>{message}</p>
+      <p className={styles.links}>
+        <span>Open the quote</span>
+        <span>Download it as a PDF</span>
+      </p>
+      <Button size="small" icon="pi-file-pdf" onClick={pdf}>
+        Look at the PDF
+      </Button>
+    </section>
   )
 }

@@ -63,6 +63,7 @@ export default defineEntityScreens(quoteEntity, {
       'company',
       'status',
       'revision',
+      'approvalNote',
       'listTotal',
       'discountTotal',
       'subtotal',

@@ -8,6 +8,7 @@ import { vehicleSearch } from './0006-vehicleSearch'
 import { leadRequest } from './0007-leadRequest'
 import { nextStep } from './0008-nextStep'
 import { deliveredVehicles } from './0009-deliveredVehicles'
+import { quoteCopies } from './0010-quoteCopies'
 
 export const crmMigrations: readonly Migration[] = [
   schema,
@@ -19,4 +20,5 @@ export const crmMigrations: readonly Migration[] = [
   leadRequest,
   nextStep,
   deliveredVehicles,
+  quoteCopies,
 ]

@@ -69,7 +69,7 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
             tx,
             quoteTable,
             id,
-            { approval: approvalState.asked },
+            { approval: approvalState.asked, approvalNote: note ?? null },
             { by: viewer.id, note: note ?? 'Discount approval asked' },
           )
           await notify(tx, {

@@ -329,7 +329,10 @@ describe('the limit of a discount', () => {
     ])
     expect((await salesperson.post('/api/Quotes/DecideApproval', { id, approve: 'yes' })).status).toBe(403)
     expect((await manager.post('/api/Quotes/DecideApproval', { id, approve: 'yes' })).status).toBe(409)
-    expect((await salesperson.post('/api/Quotes/AskApproval', { id })).body.data).toMatchObject({ approval: 1 })
+    const why = { approval: 1, approvalNote: 'They take twenty' }
+    expect(
+      (await salesperson.post('/api/Quotes/AskApproval', { id, note: 'They take twenty' })).body.data,
+    ).toMatchObject(why)
     expect((await manager.post('/api/Quotes/DecideApproval', { id, approve: 'yes' })).body.data).toMatchObject({
       approval: 2,
       approvedPercent: 15,

@@ -65,6 +65,23 @@ describe('[S7.14] POST Quotes/SendMail', () => {
     expect(logged.data).toHaveLength(1)
   })
 
+  it('sends the same link to those in copy, and the sender a copy without it', async () => {
+    const { id, number } = await newQuote()
+    const before = test.sent.length
+    const copies = { copyTo: ['cfo@cedarvalley.example', mail.to], copyToSender: true }
+    expect(await send(id, copies)).toMatchObject({ status: 200 })
+    await expect.poll(() => test.sent.length).toBe(before + 3)
+    const [first, second, own] = test.sent.slice(before)
+    expect([first!.to, second!.to, own!.to]).toEqual([mail.to, 'cfo@cedarvalley.example', 'sales.manager@demo.test'])
+    expect(second!.text).toBe(first!.text)
+    expect([own!.subject, own!.text.includes('/quote#')]).toEqual(['Copy: Your quote', false])
+    expect(own!.text).toContain(`Quote ${number}: `)
+    expect(await send(id, { copyTo: ['nobody'] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'copyTo', message: 'Copy to: “nobody” is no email address' }] },
+    })
+  })
+
   it('[S8.5] is refused with a message if the quote is decided, or the address is invalid', async () => {
     const { id, number } = await newQuote()
     for (const status of [2, 5]) await manager.put('/api/QuoteStatus/Update', { id, status })

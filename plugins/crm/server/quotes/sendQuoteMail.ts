@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { defineEvent } from '@core/contract'
+import { email } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { lockRecord, updateBySystem, updateRecord, type WriteOptions } from '@core/server/entities'
-import { conflict, forbidden, notFound, renderMail, type ServerContext, stale } from '@core/server/plugin'
+import { conflict, forbidden, invalid, notFound, renderMail, type ServerContext, stale } from '@core/server/plugin'
+import { quotePaths } from '../../shared/crmPaths'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
 import { quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
 import { quoteLinks } from './quoteLinks'
@@ -16,9 +18,13 @@ interface QuoteMail {
   readonly id: number
   readonly version?: number | null | undefined
   readonly to: string
+  readonly copyTo?: readonly string[] | null | undefined
+  readonly copyToSender?: boolean | null | undefined
   readonly subject: string
   readonly message: string
 }
+
+const addressOf = email('Copy to')
 
 const sendable: readonly number[] = [
   quoteStatus.draft,
@@ -33,10 +39,13 @@ const sendable: readonly number[] = [
  */
 export async function mailQuote(
   tx: Transaction,
-  { id, version, to, subject, message }: QuoteMail,
+  { id, version, to, copyTo, copyToSender, subject, message }: QuoteMail,
   viewer: Viewer,
   catalog: WriteOptions['catalog'],
 ): Promise<void> {
+  const copies = [...new Set(copyTo ?? [])].filter((address) => address !== to)
+  const wrong = copies.find((address) => addressOf.check(address) !== undefined)
+  if (wrong !== undefined) throw invalid([{ field: 'copyTo', message: `Copy to: “${wrong}” is no email address` }])
   const stored = await lockRecord(tx, quoteTable, id, viewer, 'update')
   if (!stored) throw notFound('Quote')
   if (!stored.allowed) throw forbidden('changing this quote')
@@ -52,10 +61,15 @@ export async function mailQuote(
   const link = await quoteLinks.issue(
     tx,
     { quoteId: id },
-    { sent_to: to, subject, message, issued_by: viewer.id },
     {
-      until: validUntil!,
+      sent_to: to,
+      copy_to: JSON.stringify(copies),
+      copy_to_sender: copyToSender ?? false,
+      subject,
+      message,
+      issued_by: viewer.id,
     },
+    { until: validUntil! },
   )
   if (link) await tx.emit(quoteMailed, { linkId: link.id })
 }
@@ -65,20 +79,24 @@ interface WaitingMail {
   readonly number: string
   readonly validUntil: string
   readonly to: string
+  readonly copyTo: readonly string[]
+  /** The address of the sender, if they want a copy. */
+  readonly sender: string | null
   readonly subject: string
   readonly message: string
 }
 
 /**
- * Sends the mail of a link. It makes a new token, because an event must not contain a secret. If the link was replaced in the meantime,
+ * Sends the mail of a link, and its copies. It makes a new token, because an event must not contain a secret. If the link was replaced in the meantime,
  * nothing is sent.
  */
 export async function sendQuoteMail({ linkId }: { readonly linkId: number }, context: ServerContext): Promise<void> {
   const { db, messages, brand, publicUrl } = context
   const mail = await db.transaction(async (tx) => {
     const { rows } = await sql<WaitingMail>`
-      select link.quote_id as "quoteId", quote.number, quote.valid_until as "validUntil", link.sent_to as "to", link.subject, link.message
-      from crm.quote_link as link join crm.quote on quote.id = link.quote_id
+      select link.quote_id as "quoteId", quote.number, quote.valid_until as "validUntil", link.sent_to as "to",
+        link.copy_to as "copyTo", case when link.copy_to_sender then sender.email end as sender, link.subject, link.message
+      from crm.quote_link as link join crm.quote on quote.id = link.quote_id left join core."user" as sender on sender.id = link.issued_by
       where link.id = ${linkId} and link.revoked_at is null and link.spent_at is null and quote.deleted_at is null for update of link`.execute(
       tx.query,
     )
@@ -99,5 +117,16 @@ export async function sendQuoteMail({ linkId }: { readonly linkId: number }, con
       { label: 'Download it as a PDF', url: url.replace('/quote#', '/quote?pdf#') },
     ],
   })
-  await messages.send({ to: mail.to, channel: 'email', subject: mail.subject, ...content })
+  for (const to of [mail.to, ...mail.copyTo])
+    await messages.send({ to, channel: 'email', subject: mail.subject, ...content })
+  if (mail.sender === null) return
+  const own = renderMail({
+    brand: name,
+    heading: mail.subject,
+    paragraphs: [`Your copy of the mail to ${[mail.to, ...mail.copyTo].join(', ')}:`, mail.message],
+    actions: [
+      { label: `Quote ${mail.number}`, url: `${publicUrl}${quotePaths.record.replace(':id', String(mail.quoteId))}` },
+    ],
+  })
+  await messages.send({ to: mail.sender, channel: 'email', subject: `Copy: ${mail.subject}`, ...own })
 }

@@ -11,7 +11,9 @@ import {
   namedShape,
   oneAnswer,
   person,
+  tags,
   text,
+  yesNo,
 } from '@core/entity'
 import { quoteEntity } from './quoteEntity'
 import { quoteStatuses } from './quoteStatuses'
@@ -107,6 +109,8 @@ export const quoteCalls = {
       id,
       version,
       to: email('To', { required: true }),
+      copyTo: tags('Copy to', { max: 10, help: 'Addresses that get the same mail with the same link' }),
+      copyToSender: yesNo('Copy to oneself', { help: 'Without the link, which would count as viewed by the customer' }),
       subject: text('Subject', { required: true, max: 200 }),
       message: longText('Message', { required: true, max: 5000 }),
     },

@@ -70,6 +70,7 @@ export const quoteEntity = defineEntity({
     units: integer('Vehicles', { readOnly: true }),
     discountPercent: decimal('Highest discount', { readOnly: true, help: 'Percent of a line’s price' }),
     approval: choice('Discount approval', approvalStates, { readOnly: true }),
+    approvalNote: text('Why the discount', { readOnly: true, max: 1000, help: 'Of whoever asked for the approval' }),
     approvedPercent: decimal('Approved up to', { readOnly: true, help: 'Percent, by a manager' }),
     sentAt: dateTime('Sent', { readOnly: true }),
     sentTo: email('Sent to', { readOnly: true }),

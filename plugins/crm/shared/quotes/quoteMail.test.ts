@@ -22,3 +22,8 @@ it('a value is inserted literally, whatever it contains', () => {
     }),
   )
 })
+
+it('a greeting without a name has no space before its comma', () => {
+  expect(fillMail('Hello {{name}},', exampleValues)).toBe('Hello Dana,')
+  expect(fillMail('Hello {{name}},', { ...exampleValues, name: '' })).toBe('Hello,')
+})

@@ -1,5 +1,6 @@
 /** The placeholders of a mail's text, which are replaced when it is sent. */
 export const mailPlaceholders = [
+  { name: 'name', title: 'First name', example: 'Dana' },
   { name: 'number', title: 'Number of the quote', example: 'Q-00017' },
   { name: 'company', title: 'Company', example: 'Cedar Valley Transit' },
   { name: 'total', title: 'Total', example: '$87,704.19' },
@@ -14,17 +15,22 @@ export type MailValues = Readonly<Record<(typeof mailPlaceholders)[number]['name
 export const usualMail = {
   subject: 'Your quote {{number}} from {{brand}}',
   message:
-    'Hello,\n\nhere is our quote for {{company}}. The link below opens it; you can approve it there, decline it, or ask us to revise it.\n\nBest regards\n{{salesperson}}',
+    'Hello {{name}},\n\nhere is our quote for {{company}}. The link below opens it; you can approve it there, decline it, or ask us to revise it.\n\nBest regards\n{{salesperson}}',
 } as const
 
 const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g
+const namePattern = / ?\{\{\s*name\s*\}\}/g
 
 /**
- * Replaces the placeholders of a text with the values of a quote. Unknown placeholders remain.
+ * Replaces the placeholders of a text with the values of a quote. Unknown placeholders remain. Where nobody knows a name, the space before
+ * it goes too: “Hello,”.
  * @example fillMail('Quote {{number}}', values) === 'Quote Q-00017'
  */
 export function fillMail(text: string, values: MailValues): string {
-  return text.replaceAll(pattern, (whole, name: string) => (name in values ? values[name as keyof MailValues] : whole))
+  const greeting = values.name === '' ? text.replaceAll(namePattern, '') : text
+  return greeting.replaceAll(pattern, (whole, name: string) =>
+    name in values ? values[name as keyof MailValues] : whole,
+  )
 }
 
 /** @returns the names in a text's braces that are not placeholders, each once, because a misspelled one would reach the customer */
