@@ -8,7 +8,9 @@ interface ChooseRecordProps {
   /** The entity's id; `user` for people. */
   entity: string
   label: string
+  labelHidden?: boolean
   help?: string
+  error?: string | undefined
   /** The id of the chosen record. Its name is looked up. */
   chosen: number | undefined
   onChoose: (id: number | undefined) => void
@@ -19,7 +21,17 @@ interface ChooseRecordProps {
 }
 
 /** A type-ahead choice of one record of an entity. It offers the records that the viewer may see. */
-export function ChooseRecord({ entity, label, help, chosen, onChoose, worksWith, except }: ChooseRecordProps) {
+export function ChooseRecord({
+  entity,
+  label,
+  labelHidden = false,
+  help,
+  error,
+  chosen,
+  onChoose,
+  worksWith,
+  except,
+}: ChooseRecordProps) {
   const [options, setOptions] = useState<readonly RecordOption[]>()
   const [named, setNamed] = useState<RecordOption>()
   const [failure, setFailure] = useState<string>()
@@ -45,6 +57,8 @@ export function ChooseRecord({ entity, label, help, chosen, onChoose, worksWith,
   return (
     <Combobox
       label={label}
+      labelHidden={labelHidden}
+      error={error}
       chosen={named?.id === chosen ? named : undefined}
       options={options}
       onSearch={(text) => void search(text)}

@@ -16,3 +16,16 @@ interface Step {
 export async function moveOrder(step: Step) {
   return unwrapResponse(api.PUT('/api/OrderStatus/Update', { body: step as never }))
 }
+
+interface Allocation {
+  readonly id: number
+  readonly version: number
+  readonly vin: string
+  readonly driver?: number
+  readonly promisedAt?: string
+}
+
+/** Allocates orders, all or none. @throws ApiError whose errors name the cells, as `rows[2].vin` */
+export async function allocateOrders(rows: readonly Allocation[]) {
+  return unwrapResponse(api.POST('/api/Order/Allocate', { body: { rows: [...rows] } }))
+}

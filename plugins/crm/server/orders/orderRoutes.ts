@@ -1,3 +1,4 @@
+import type { FieldError } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { lockRecord, readRecord, updateRecord } from '@core/server/entities'
@@ -6,12 +7,15 @@ import {
   createOnce,
   defineRoute,
   forbidden,
+  HttpError,
+  invalid,
   notFound,
   type Route,
   type ServerContext,
 } from '@core/server/plugin'
+import { normalizeVin } from '../../shared/accounts/checkVin'
 import { orderPermissions } from '../../shared/crmPermissions'
-import { orderCalls, orderStatusUpdated } from '../../shared/orders/orderCalls'
+import { orderCalls, ordersAllocated, orderStatusUpdated } from '../../shared/orders/orderCalls'
 import type { OrderRecord } from '../../shared/orders/orderEntity'
 import { orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
 import { orderTable } from './orderTable'
@@ -22,6 +26,24 @@ const { can } = orderPermissions
 export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] => {
   const answerOf = async (tx: Transaction, id: number, viewer: Viewer) =>
     (await readRecord(tx, orderTable, id, viewer, catalog)) as never
+  /** Allocates one order of several. @returns its errors by field; one that names no field is that of the VIN */
+  async function allocate(
+    tx: Transaction,
+    { id, version, vin, driver, promisedAt }: Allocation,
+    viewer: Viewer,
+  ): Promise<readonly FieldError[]> {
+    try {
+      const order = await lockOrder(tx, id, viewer)
+      const more = { ...(driver != null && { driver }), ...(promisedAt != null && { promisedAt }) }
+      const patch = { vin: normalizeVin(vin), ...more, orderStatus: orderStatus.allocated }
+      await updateRecord(tx, orderTable, id, { ...patch, version: version ?? order.version }, viewer, { catalog })
+      return []
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      return error.errors ?? [{ field: 'vin', message: error.message }]
+    }
+  }
+
   return [
     defineRoute(orderCalls.changeStatus, {
       access: can.update,
@@ -37,6 +59,28 @@ export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] =>
           return answerOf(tx, id, viewer)
         })
         return { data, message: orderStatusUpdated }
+      },
+    }),
+    defineRoute(orderCalls.allocate, {
+      access: can.update,
+      async handle({ body: { rows }, viewer }) {
+        await db.transaction(async (tx) => {
+          const errors: FieldError[] = []
+          for (const [at, row] of rows.entries()) {
+            const twice = rows.findIndex((other) => normalizeVin(other.vin) === normalizeVin(row.vin)) < at
+            if (twice) errors.push({ field: `rows[${at}].vin`, message: 'VIN: it is in this list twice' })
+            else
+              errors.push(
+                ...(await allocate(tx, row, viewer)).map((error) => ({
+                  ...error,
+                  field: `rows[${at}].${error.field}`,
+                })),
+              )
+          }
+          // All rows are tried, so that a person sees every error at once.
+          if (errors.length > 0) throw invalid(errors)
+        })
+        return { data: { count: rows.length }, message: ordersAllocated(rows.length) }
       },
     }),
     defineRoute(orderCalls.deliver, {
@@ -60,6 +104,14 @@ export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] =>
       },
     }),
   ]
+}
+
+interface Allocation {
+  readonly id: number
+  readonly version?: number | null
+  readonly vin: string
+  readonly driver?: number | null
+  readonly promisedAt?: string | null
 }
 
 /** The field in which the reason of a status is stored. */

@@ -221,6 +221,57 @@ describe('[D5] an allocation', () => {
   })
 })
 
+describe('[D5] the allocation of many orders', () => {
+  const allocate = (rows: readonly object[], who = manager) => who.post('/api/Order/Allocate', { rows })
+
+  it('gives each its VIN, driver and day in one call', async () => {
+    const { orders } = await orderedQuote(3)
+    const rows = orders.map((id) => ({
+      id,
+      vin: newVin().toLowerCase(),
+      driver: staff.salesperson,
+      promisedAt: today(),
+    }))
+    expect(await allocate(rows)).toMatchObject({ status: 200, body: { message: '3 orders allocated' } })
+    for (const { id, vin } of rows)
+      expect(await read(`/api/Order/${id}`)).toMatchObject({
+        orderStatus: 2,
+        vin: vin.toUpperCase(),
+        driver: staff.salesperson,
+        promisedAt: today(),
+      })
+  })
+
+  it('changes nothing where a row is wrong, and names every wrong cell', async () => {
+    const { orders } = await orderedQuote(4)
+    const vin = newVin()
+    const [first, second, third, fourth] = orders
+    const other = await newOrder()
+    const taken = newVin()
+    await move(other.id, 2, { vin: taken })
+    const { status, body } = await allocate([
+      { id: first, vin },
+      { id: second, vin },
+      { id: third, vin: taken },
+      { id: fourth, vin: newVin(), driver: 999 },
+    ])
+    expect(status).toBe(400)
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'rows[1].vin',
+      'rows[2].vin',
+      'rows[3].driver',
+    ])
+    for (const id of orders) expect(await read(`/api/Order/${id}`)).toMatchObject({ orderStatus: 1, vin: null })
+    expect((await allocate([{ id: first, vin: '1FT' }])).body.errors).toMatchObject([{ field: 'rows[0].vin' }])
+  })
+
+  it('reaches only the orders that a person may change', async () => {
+    const { id } = await newOrder({ salespersonId: staff.salesManager })
+    expect((await allocate([{ id, vin: newVin() }], salesperson)).status).toBe(400)
+    expect(await read(`/api/Order/${id}`)).toMatchObject({ orderStatus: 1 })
+  })
+})
+
 describe('the orders of a quote', () => {
   it('are one for each vehicle, each with its own price; a double click makes them once', async () => {
     const { quote, placed, orders } = await orderedQuote(3)

@@ -1,4 +1,4 @@
-import { choice, defineCall, integer, json, oneAnswer, text } from '@core/entity'
+import { choice, countText, defineCall, integer, json, oneAnswer, rows, text } from '@core/entity'
 import { orderEntity } from './orderEntity'
 import { orderStatuses } from './orderStatuses'
 
@@ -12,6 +12,9 @@ const orderAnswer = oneAnswer(json.record(orderEntity.fields, { id: json.integer
 
 /** The message after a status was changed. S8.9 */
 export const orderStatusUpdated = 'Order status update successfully.'
+
+/** The message after many were allocated. */
+export const ordersAllocated = (count: number) => `${countText(count, 'order')} allocated`
 
 /** The calls of orders beside those of their entity. */
 export const orderCalls = {
@@ -29,6 +32,19 @@ export const orderCalls = {
       reason: text('Reason', { max: 500, help: 'Why it is put on hold, or cancelled' }),
     },
     answer: orderAnswer,
+  }),
+  allocate: defineCall({
+    method: 'POST',
+    path: '/api/Order/Allocate',
+    summary: 'Allocate many orders',
+    body: {
+      rows: rows(
+        'Orders',
+        { id, version, vin: { ...vin, required: true as const }, driver, promisedAt },
+        { required: true, max: 200, help: 'All of them become Allocated, or none' },
+      ),
+    },
+    answer: oneAnswer(json.object({ count: json.integer })),
   }),
   deliver: defineCall({
     method: 'POST',
