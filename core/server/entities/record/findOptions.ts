@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RecordOption } from '@core/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Database } from '../../platform/database/Database'
@@ -45,7 +45,7 @@ export async function findOptions(
       ${isNarrowed ? sql`` : sql`order by ${id} desc`}
       limit ${isNarrowed ? mostSorted : (limit ?? usualOptions)}
     ) found
-    order by lower(name), id
+    order by ${rankOf(search)} lower(name), id
     limit ${ids ? ids.length : (limit ?? usualOptions)}`.execute(db.query)
   noteAccess(
     entity,
@@ -53,6 +53,14 @@ export async function findOptions(
     'found',
   )
   return rows.map((row) => presentOption(row))
+}
+
+/** A record that is called what was typed comes first, then those whose names begin with it. */
+function rankOf(search: string | null | undefined): RawBuilder<unknown> {
+  const typed = search?.trim().toLowerCase()
+  return typed
+    ? sql`case when lower(name) = ${typed} then 0 when starts_with(lower(name), ${typed}) then 1 else 2 end,`
+    : sql``
 }
 
 /** The hint is absent where there is none. */

@@ -42,17 +42,17 @@ export default observer(function Deliveries() {
   return (
     <div className={styles.page}>
       <PageHeader title="Deliveries" />
-      {!isOnline && (
-        <Callout tone="warning" title="No connection">
-          Go on: deliveries are sent when it is back.
-        </Callout>
-      )}
-      {waiting.length > 0 && (
+      {(!isOnline || waiting.length > 0) && (
         <Callout
-          tone="info"
-          title={countText(waiting.length, 'delivery waits to be sent', 'deliveries wait to be sent')}
+          tone={isOnline ? 'info' : 'warning'}
+          title={
+            waiting.length > 0
+              ? countText(waiting.length, 'delivery waits to be sent', 'deliveries wait to be sent')
+              : 'No connection'
+          }
         >
-          {waiting.map(({ number }) => number).join(', ')}. Keep this page open until they are sent.
+          {waiting.length > 0 && `${waiting.map(({ number }) => number).join(', ')}. `}
+          {isOnline ? 'Being sent.' : 'Go on: what you deliver is stored here, and sent when the connection is back.'}
         </Callout>
       )}
       {pending.map(({ key, number, refusal }) =>
@@ -130,7 +130,13 @@ function StopCard({ stop, store }: { stop: Stop; store: DeliveryStore }) {
             {number}, {vin}
           </span>
         </p>
-        {address && <p className={styles.line}>{address}</p>}
+        {address ? (
+          <p className={styles.line}>{address}</p>
+        ) : (
+          <Callout tone="warning" title="No delivery address">
+            {contactPhone ? 'Call the contact before you leave.' : 'Ask the salesperson before you leave.'}
+          </Callout>
+        )}
         {notes && <p className={styles.muted}>{notes}</p>}
         <div className={styles.links}>
           {address && (

@@ -13,7 +13,7 @@ import { today } from '@core/entity'
 import type { orderCalls } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { orderStatus } from '../../shared/orders/orderStatuses'
-import { type PendingDelivery, pendingDeliveries } from './pendingDeliveries'
+import { type PendingDelivery, pendingDeliveries, storedStops } from './pendingDeliveries'
 
 const api = createApi<typeof orderCalls>()
 const orders = entityApi<RowOf<typeof orderEntity>>(orderEntity)
@@ -41,7 +41,7 @@ const columns = [
 /** Milliseconds. */
 const retryAfter = 30_000
 
-/** The driver's stops of today, and the deliveries that are not sent yet. */
+/** The driver's stops of today, and the deliveries that are not sent yet. Both are there if the page is opened without a connection. */
 export class DeliveryStore {
   stops: readonly Stop[] | undefined
   error: unknown
@@ -89,6 +89,8 @@ export class DeliveryStore {
         this.stops = data
         this.error = undefined
       })
+      // A browser that can't store them still shows them.
+      await storedStops.keep({ userId: this.#userId, day: today(), stops: data }).catch(() => {})
     } catch (error) {
       runInAction(() => (this.error = error))
     }
@@ -96,7 +98,11 @@ export class DeliveryStore {
 
   async open(): Promise<void> {
     const pending = await pendingDeliveries.of(this.#userId)
-    runInAction(() => (this.pending = pending))
+    const stops = await storedStops.of<Stop>(this.#userId, today())
+    runInAction(() => {
+      this.pending = pending
+      this.stops ??= stops
+    })
     await Promise.all([this.load(), this.send()])
   }
 

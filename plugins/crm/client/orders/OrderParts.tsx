@@ -6,7 +6,7 @@ import { toast } from '@core/client/session'
 import { Badge, Button, Callout, Icon, Menu, type Tone } from '@core/client/ui'
 import { orderStatusUpdated } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
-import { nextOrderStatuses, orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
+import { nextOrderStatuses, openOrders, orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
 import { OrderDialog, stepAsks } from './OrderDialog'
 import { moveOrder } from './orderApi'
 import styles from '../quotes/quotes.module.css'
@@ -43,6 +43,7 @@ export const OrderBadge = ({ record }: { record: Order }) => <OrderStatusBadge {
 /** What must not be overlooked. */
 export function OrderNotice({ record }: { record: Order }) {
   const { orderStatus: status, isLate, promisedAt, slippedDays, firstPromisedAt, holdReason, cancelReason } = record
+  const isOpen = status !== null && openOrders.includes(status)
   return (
     <div className={styles.stack}>
       {isLate && (
@@ -53,6 +54,11 @@ export function OrderNotice({ record }: { record: Order }) {
       {!isLate && slippedDays !== null && status !== orderStatus.delivered && (
         <Callout tone="warning" title={`The promised day moved by ${countText(slippedDays, 'day')}`}>
           It was {firstPromisedAt} first.
+        </Callout>
+      )}
+      {isOpen && record.deliveryAddress === null && (
+        <Callout tone="warning" title="No delivery address">
+          The driver doesn’t know where to go.
         </Callout>
       )}
       {status === orderStatus.onHold && (

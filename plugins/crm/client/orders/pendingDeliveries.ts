@@ -25,19 +25,36 @@ export interface PendingDelivery {
   readonly refusal?: string
 }
 
+/** The stops of a driver as they were last loaded, for a page that is opened without a connection. */
+interface StoredStops<Stop> {
+  readonly userId: number
+  /** The day on which they were loaded: those of another day are not shown. */
+  readonly day: string
+  readonly stops: readonly Stop[]
+}
+
 const database = 'crm-deliveries'
-const table = 'pending'
+const tables = { pending: 'key', stops: 'userId' } as const
+type Table = keyof typeof tables
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(database, 1)
-    request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(table, { keyPath: 'key' }))
+    const request = indexedDB.open(database, 2)
+    request.addEventListener('upgradeneeded', () => {
+      const { result: db } = request
+      for (const [table, keyPath] of Object.entries(tables))
+        if (!db.objectStoreNames.contains(table)) db.createObjectStore(table, { keyPath })
+    })
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('This browser can’t keep deliveries.')))
   })
 }
 
-async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function run<T>(
+  table: Table,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const db = await open()
   try {
     return await new Promise<T>((resolve, reject) => {
@@ -57,16 +74,28 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
 export const pendingDeliveries = {
   /** @returns those of this person; those of others are deleted, because somebody else now uses the device */
   async of(userId: number): Promise<readonly PendingDelivery[]> {
-    const all = await run('readonly', (store) => store.getAll() as IDBRequest<PendingDelivery[]>)
+    const all = await run('pending', 'readonly', (store) => store.getAll() as IDBRequest<PendingDelivery[]>)
     for (const { key } of all.filter((one) => one.userId !== userId)) await this.remove(key)
     return all.filter((one) => one.userId === userId)
   },
-  keep: (delivery: PendingDelivery) => run('readwrite', (store) => store.put(delivery)).then(() => {}),
-  remove: (key: string) => run('readwrite', (store) => store.delete(key)).then(() => {}),
+  keep: (delivery: PendingDelivery) => run('pending', 'readwrite', (store) => store.put(delivery)).then(() => {}),
+  remove: (key: string) => run('pending', 'readwrite', (store) => store.delete(key)).then(() => {}),
+}
+
+/** The stops of the day in this browser. They contain addresses and names, so they are deleted with the unsent deliveries. */
+export const storedStops = {
+  /** @returns the stops that this person loaded on this day; those of anybody else, and of another day, are deleted */
+  async of<Stop>(userId: number, day: string): Promise<readonly Stop[] | undefined> {
+    const all = await run('stops', 'readonly', (store) => store.getAll() as IDBRequest<StoredStops<Stop>[]>)
+    const own = all.find((one) => one.userId === userId && one.day === day)
+    if (!own && all.length > 0) await run('stops', 'readwrite', (store) => store.clear())
+    return own?.stops
+  },
+  keep: <Stop>(stored: StoredStops<Stop>) => run('stops', 'readwrite', (store) => store.put(stored)).then(() => {}),
 }
 
 /**
- * Deletes unsent deliveries when a person logs out. They remain when a session expires, for example during a long time without a
+ * Deletes unsent deliveries and the stored stops when a person logs out. They remain when a session expires, for example during a long time without a
  * connection: the same person signs in again, and they are sent.
  */
 export function forgetOnLogout(): void {

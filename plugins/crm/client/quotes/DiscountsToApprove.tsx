@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { entityApi, type RowOf } from '@core/client/kit'
 import { useLiveTurn } from '@core/client/session'
-import { EmptyState, ErrorState, Skeleton } from '@core/client/ui'
+import { ErrorState, Skeleton } from '@core/client/ui'
 import { quotePaths } from '../../shared/crmPaths'
 import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { approvalState } from '../../shared/quotes/quoteStatuses'
@@ -32,7 +32,7 @@ export default function DiscountsToApprove() {
   )
   if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Skeleton height="120px" />
-  if (value.data.length === 0) return <EmptyState icon="pi-check-circle" title="No discount waits for you" />
+  if (value.data.length === 0) return <p className={styles.muted}>No discount waits for you.</p>
   return (
     <>
       <ul className={styles.approvals}>

@@ -123,7 +123,7 @@ function SendForm({ quote, onClose, begins, people }: SendFormProps) {
               chosen={{ id: to, name: to, hint: '' }}
               options={options}
               onSearch={() => undefined}
-              onChange={(option) => setTo(option ? String(option.id) : '')}
+              onChange={(option) => setTo(option?.id ?? '')}
               onText={setTo}
               error={missing('To', to)}
               {...(recipient && { help: [recipient.name, recipient.title].filter(Boolean).join(', ') })}

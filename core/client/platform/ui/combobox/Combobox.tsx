@@ -52,7 +52,7 @@ export function Combobox<Option extends ListOption>({
   const [text, setText] = useState<string>()
   const [open, setOpen] = useState(false)
   const [moved, setMoved] = useState<number>()
-  const found = options ?? []
+  const found = text ? bestFirst(options ?? [], text) : (options ?? [])
   // While the user types, the first match is active, so that Enter chooses it. A list that was only opened has no active option, and
   // neither has a list of suggestions.
   const leads = text && !onText
@@ -185,4 +185,14 @@ export function Combobox<Option extends ListOption>({
       )}
     </FieldFrame>
   )
+}
+
+/** An option that is called what was typed comes first, so that Enter chooses it, then those whose names begin with it. */
+function bestFirst<Option extends ListOption>(options: readonly Option[], text: string): readonly Option[] {
+  const typed = text.trim().toLocaleLowerCase()
+  const rank = ({ name }: Option) => {
+    const lower = name.toLocaleLowerCase()
+    return lower === typed ? 0 : lower.startsWith(typed) ? 1 : 2
+  }
+  return options.toSorted((a, b) => rank(a) - rank(b))
 }

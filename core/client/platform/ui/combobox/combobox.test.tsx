@@ -241,3 +241,21 @@ describe('a combobox', () => {
     expect(screen.getByRole('status').textContent).toBe('Searching…')
   })
 })
+
+describe('a combobox', () => {
+  it('puts the option first that is called what was typed, so that Enter chooses it', () => {
+    const onChange = vi.fn<(option: ListOption | undefined) => void>()
+    const options = ['E-Transit', 'Transit', 'Transit Connect'].map((name, id) => ({ id, name }))
+    render(
+      <Combobox label="Model" chosen={undefined} options={options} onSearch={() => undefined} onChange={onChange} />,
+    )
+    fireEvent.change(box(), { target: { value: 'transit' } })
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Transit',
+      'Transit Connect',
+      'E-Transit',
+    ])
+    press('Enter')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ id: 1, name: 'Transit' })
+  })
+})
