@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '@core/client/api'
-import { Button, Callout, DateInput, Dialog, TextArea, TextInput } from '@core/client/ui'
+import { Button, DateInput, Dialog, TextArea, TextInput } from '@core/client/ui'
 import { messages } from '@core/entity'
 import { ChooseRecord } from './ChooseRecord'
 import type { AskDialogProps, AskedField } from './askedFields'
@@ -42,6 +42,7 @@ export default function AskForm({ title, action, fields, children, onDone, onClo
     <Dialog
       open
       title={title}
+      problem={failure}
       onClose={onClose}
       footer={
         <>
@@ -54,7 +55,6 @@ export default function AskForm({ title, action, fields, children, onDone, onClo
     >
       <div className={styles.stack}>
         {children}
-        {failure && <Callout tone="danger">{failure}</Callout>}
         {fields.map((field) => {
           const { name, label, kind, required = false, help } = field
           const props = {

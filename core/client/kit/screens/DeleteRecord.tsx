@@ -5,7 +5,6 @@ import { toast } from '../../platform/toasts/toast'
 import { Button } from '../../platform/ui/buttons/Button'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog'
-import { Callout } from '../../platform/ui/status/Callout'
 import { useOpenRecord } from '../records/OpenRecord'
 import styles from './record.module.css'
 
@@ -72,16 +71,12 @@ export function DeleteRecord({ title, listHref, blocked, children, onClose }: De
       title={`Delete ${title}?`}
       confirmLabel={`Delete ${one}`}
       busy={busy}
+      problem={problem}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
       <p>It disappears for everybody. Right afterwards you can still undo it.</p>
       {children && <div className={styles.hint}>{children}</div>}
-      {problem && (
-        <div className={styles.hint}>
-          <Callout tone="danger">{problem}</Callout>
-        </div>
-      )}
     </ConfirmDialog>
   )
 }

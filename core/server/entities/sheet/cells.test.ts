@@ -42,11 +42,12 @@ describe('a cell is parsed as', () => {
     expect(() => read(person, 'Jo Smith')).toThrow('the name of several people; write the email instead')
   })
 
-  it('a day as ISO 8601, as Excel writes it in the United States, or as a cell with a day', () => {
-    for (const text of ['2026-01-05', '1/5/2026', '01/05/2026', '2026/1/5', '2026-01-05T00:00:00Z', '1/5/2026 0:00'])
+  it('[D10] a day as it is typed in a form, as Excel writes it, or as a cell with a day', () => {
+    for (const text of ['2026-01-05', '1/5/2026', '01/05/2026', '2026/1/5', '1/5/26', '010526', '20260105'])
       expect(read(day, text)).toBe('2026-01-05')
-    for (const text of ['5 January', '2026-01-05 14:00', '1/5/26'])
-      expect(day.check(read(day, text))).toBe('Day must be a date in the form YYYY-MM-DD')
+    for (const text of ['2026-01-05T00:00:00Z', '1/5/2026 0:00']) expect(read(day, text)).toBe('2026-01-05')
+    for (const text of ['5 January', '2026-01-05 14:00', '2/30/26', '1/5', 'tomorrow'])
+      expect(() => read(day, text)).toThrow(`“${text}” is no day; write 2026-12-15, 12/15/2026 or 12/15/26`)
   })
 
   it('an instant, a time of day, a number, an amount, yes or no, a phone', () => {

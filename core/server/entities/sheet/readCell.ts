@@ -1,3 +1,4 @@
+import { parseTypedDay, today } from '@core/entity/dates'
 import type { Field } from '@core/entity/Field'
 import { timeSlots } from '@core/entity/timeSlots'
 import { unescapeFormula } from '../../platform/sheets/formulas'
@@ -110,14 +111,17 @@ function phoneOf(text: string): string {
   return isPlain && digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : text
 }
 
-/** Also as Excel writes it in the United States, and a day that a spreadsheet stored as midnight. */
+/**
+ * A day as it may be typed in a form (D10), or as a spreadsheet stores it, at midnight. A word such as “tomorrow” or a day without its year
+ * is none here, because it would be another day when the file is read again.
+ * @throws UnreadableCell with the forms that are possible
+ */
 function dayOf(text: string): string {
-  const american = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: 0?0:00(?::00)?)?$/.exec(text)
-  if (american) return `${american[3]}-${american[1]!.padStart(2, '0')}-${american[2]!.padStart(2, '0')}`
-  const [day = ''] = /^\d{4}[-/]\d{1,2}[-/]\d{1,2}(?=$|[T ]00:00(:00(\.0+)?)?Z?$)/.exec(text) ?? []
-  if (day === '') return text
-  const [year, month = '', date = ''] = day.split(/[-/]/)
-  return `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const written = text.replace(/[T ]0?0:00(?::00(?:\.0+)?)?Z?$/, '')
+  const isWhole = /^\d+$/.test(written) || written.split(/[-/. ]/).length === 3
+  const day = isWhole ? parseTypedDay(written, today()) : undefined
+  if (day !== undefined) return day
+  throw new UnreadableCell(`“${shortened(text)}” is no day; write 2026-12-15, 12/15/2026 or 12/15/26`)
 }
 
 /** Without a zone it is UTC, as exports write it. */

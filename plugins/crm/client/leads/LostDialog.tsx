@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { useLookup } from '@core/client/kit'
-import { Button, Callout, Dialog, Select } from '@core/client/ui'
+import { Button, Dialog, Select } from '@core/client/ui'
 import { messages } from '@core/entity'
 import { lostReasonList } from '../../shared/salesLists'
 
@@ -36,6 +36,7 @@ export function LostDialog({ company, onLose, onClose }: LostDialogProps) {
     <Dialog
       open
       title={`${company} is lost`}
+      problem={refusal}
       onClose={onClose}
       footer={
         <>
@@ -46,7 +47,6 @@ export function LostDialog({ company, onLose, onClose }: LostDialogProps) {
         </>
       }
     >
-      {refusal && <Callout tone="warning">{refusal}</Callout>}
       <Select
         label="Lost reason"
         required

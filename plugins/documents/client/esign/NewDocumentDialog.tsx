@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
-import { toast } from '@core/client/session'
 import { Button, Dialog, ErrorState, Select, Skeleton, TextInput } from '@core/client/ui'
 import type { OwnerKey } from '../../shared/esign/pdfDocumentEntity'
 import { esignApi } from './esignApi'
@@ -21,13 +20,15 @@ export function NewDocumentDialog({ owner = {}, onClose }: NewDocumentDialogProp
   const [template, setTemplate] = useState('clark-customer-agreement')
   const [title, setTitle] = useState('')
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const [key] = useState(newIdempotencyKey)
   const create = async () => {
     setBusy(true)
+    setProblem(undefined)
     await esignApi.create({ ...(template && { template }), ...(title && { title }), ...owner }, key).then(
       (document) => navigate(editPath(document)),
       (error: unknown) => {
-        toast.error(messageOf(error))
+        setProblem(messageOf(error))
         setBusy(false)
       },
     )
@@ -37,6 +38,7 @@ export function NewDocumentDialog({ owner = {}, onClose }: NewDocumentDialogProp
       open
       onClose={onClose}
       title="New document"
+      problem={problem}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -18,15 +18,17 @@ export function HoldDialog({ api, document, open, onClose, onChanged }: HoldDial
   const { id, name, legalHold } = document
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const formId = useId()
   const run = async (work: () => Promise<string | undefined>, fallback: string) => {
     setBusy(true)
+    setProblem(undefined)
     try {
       toast.success((await work()) ?? fallback)
       onClose()
       onChanged()
     } catch (error) {
-      toast.error(messageOf(error))
+      setProblem(messageOf(error))
     }
     setBusy(false)
   }
@@ -38,6 +40,7 @@ export function HoldDialog({ api, document, open, onClose, onChanged }: HoldDial
         confirmLabel="Lift the hold"
         variant="primary"
         busy={busy}
+        problem={problem}
         onConfirm={() => void run(() => api.liftHold(id), retentionMessages.lifted)}
         onClose={onClose}
       >
@@ -49,6 +52,7 @@ export function HoldDialog({ api, document, open, onClose, onChanged }: HoldDial
       <Dialog
         open={open && legalHold !== true}
         title="Legal hold"
+        problem={problem}
         onClose={onClose}
         footer={
           <>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { messageOf } from '../../../platform/api/ApiError'
 import { newIdempotencyKey } from '../../../platform/api/createApi'
 import { rowsText } from '../../operations/operationText'
-import { toast } from '../../../platform/toasts/toast'
 import { Button } from '../../../platform/ui/buttons/Button'
 import { Dialog } from '../../../platform/ui/overlays/Dialog'
 import type { EntityListStore } from '../EntityListStore'
@@ -16,15 +15,17 @@ export function BulkDelete({ store, onClose }: { store: EntityListStore; onClose
   const [request] = useState(() => ({ ...store.selection.rows, action: 'delete' as const }))
   const [key] = useState(newIdempotencyKey)
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const state = useBulkPreview(entity.path, request)!
   const allowed = state.preview?.allowed ?? 0
   const start = async () => {
     setBusy(true)
+    setProblem(undefined)
     try {
       await startBulk(store, request, key)
       onClose()
     } catch (error) {
-      toast.error(messageOf(error))
+      setProblem(messageOf(error))
       setBusy(false)
     }
   }
@@ -33,6 +34,7 @@ export function BulkDelete({ store, onClose }: { store: EntityListStore; onClose
       open
       title={`Delete ${entity.name.many.toLocaleLowerCase()}`}
       width="440px"
+      problem={problem}
       onClose={onClose}
       footer={
         <>

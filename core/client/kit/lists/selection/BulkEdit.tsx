@@ -11,7 +11,6 @@ import { valueAt, withValueAt } from '../../data/fieldPaths'
 import { FormContext, useFormSetting } from '../../forms/FormContext'
 import { rowsText } from '../../operations/operationText'
 import { displayText } from '@core/entity/displayText'
-import { toast } from '../../../platform/toasts/toast'
 import { Button } from '../../../platform/ui/buttons/Button'
 import { Checkbox } from '../../../platform/ui/fields/Checkbox'
 import { Select } from '../../../platform/ui/fields/Select'
@@ -33,6 +32,7 @@ export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: 
   const [key] = useState(newIdempotencyKey)
   const [request, setRequest] = useState<BulkRequest>()
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const [rows] = useState(() => store.selection.rows)
   const fieldPaths = useMemo(() => bulkFields(entity), [entity])
   const fieldPath = fieldPaths.find((one) => one.path === path)
@@ -42,11 +42,12 @@ export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: 
   const preview = (value: unknown) => setRequest({ ...rows, action: 'update', values: withValueAt({}, path, value) })
   const start = async () => {
     setBusy(true)
+    setProblem(undefined)
     try {
       await startBulk(store, request!, key)
       onClose()
     } catch (error) {
-      toast.error(messageOf(error))
+      setProblem(messageOf(error))
       setBusy(false)
     }
   }
@@ -54,6 +55,7 @@ export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: 
     <Dialog
       open
       title={`Edit ${rowsText(store.selection.count, entity.name)}`}
+      problem={problem}
       onClose={onClose}
       footer={
         <>

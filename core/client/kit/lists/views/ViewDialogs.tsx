@@ -131,8 +131,10 @@ function EditView({
 function DeleteView({ store, view, onClose }: { store: EntityListStore; view: SavedView; onClose: () => void }) {
   const [path, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const remove = async () => {
     setBusy(true)
+    setProblem(undefined)
     try {
       await store.views.remove(view)
       const first = store.builtIn[0].id
@@ -141,7 +143,7 @@ function DeleteView({ store, view, onClose }: { store: EntityListStore; view: Sa
       navigate(viewLink(path, first))
       toast.success('View deleted successfully !!')
     } catch (failure) {
-      toast.error(messageOf(failure))
+      setProblem(messageOf(failure))
       setBusy(false)
     }
   }
@@ -151,6 +153,7 @@ function DeleteView({ store, view, onClose }: { store: EntityListStore; view: Sa
       title={`Delete the view “${view.name}”?`}
       confirmLabel="Delete view"
       busy={busy}
+      problem={problem}
       onConfirm={() => void remove()}
       onClose={onClose}
     >

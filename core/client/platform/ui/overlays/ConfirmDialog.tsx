@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   /** The button that changes nothing; by default `Cancel`. Use another text where that is ambiguous, such as `Keep editing`. */
   cancelLabel?: string
   variant?: 'primary' | 'danger'
+  /** Why the action failed. */
+  problem?: string | undefined
   /** Whether the action is in progress. */
   busy?: boolean
   onConfirm: () => void
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   variant = 'danger',
   busy,
+  problem,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -35,6 +38,7 @@ export function ConfirmDialog({
       open={open}
       title={title}
       width="420px"
+      problem={problem}
       onClose={onClose}
       footer={
         <>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { Callout } from '../status/Callout'
 import { IconButton } from '../buttons/IconButton'
 import styles from './Dialog.module.css'
 import { useModal } from './useModal'
@@ -10,6 +11,8 @@ export interface DialogProps {
   title: string
   /** Buttons at the bottom; the primary one last. */
   footer?: ReactNode
+  /** Why what was requested here didn’t happen. It stands above the content, and stays until it is tried again. */
+  problem?: string | undefined
   /** A CSS length. On a phone the dialog is never wider than the screen. */
   width?: string
   children: ReactNode
@@ -23,7 +26,7 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ onClose, title, footer, width = '480px', children }: DialogProps) {
+function OpenDialog({ onClose, title, footer, problem, width = '480px', children }: DialogProps) {
   const titleId = useId()
   const modal = useModal(onClose)
   return (
@@ -35,7 +38,14 @@ function OpenDialog({ onClose, title, footer, width = '480px', children }: Dialo
           </h2>
           <IconButton icon="pi-times" label="Close" size="small" onClick={onClose} />
         </div>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          {problem && (
+            <div className={styles.problem}>
+              <Callout tone="danger">{problem}</Callout>
+            </div>
+          )}
+          {children}
+        </div>
         {footer && <div className={styles.foot}>{footer}</div>}
       </div>
     </dialog>

@@ -40,7 +40,7 @@ export function PhotoDialog({ file, picture, hint, onDone }: PhotoDialogProps) {
   const use = async () => {
     if (turns === 0 && crop.width === 100 && crop.height === 100) return onDone(file)
     setBusy(true)
-    onDone(await cutPhoto(picture, turns, crop, file.name).catch(() => file))
+    onDone((await cutPhoto(picture, turns, crop, file.name).catch(() => null)) ?? file)
   }
   return (
     <Dialog

@@ -36,10 +36,14 @@ export function drawTurned(
 
 /**
  * @param crop in percent of the rotated picture
- * @returns the cropped picture, as a JPEG without the location and time that phones store in photos
- * @throws Error if the browser can't encode it
+ * @returns the cropped picture, as a JPEG without the location and time that phones store in photos; null if the browser can't encode it
  */
-export async function cutPhoto(picture: ImageBitmap, turns: number, crop: PercentCrop, name: string): Promise<File> {
+export async function cutPhoto(
+  picture: ImageBitmap,
+  turns: number,
+  crop: PercentCrop,
+  name: string,
+): Promise<File | null> {
   const size = fitted(turnedSize(picture, turns), longest)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round((size.width * crop.width) / 100))
@@ -50,6 +54,5 @@ export async function cutPhoto(picture: ImageBitmap, turns: number, crop: Percen
   context.translate((-crop.x * size.width) / 100, (-crop.y * size.height) / 100)
   drawTurned(context, picture, turns, size)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
-  if (!blob) throw new Error('The browser could not write the picture.')
-  return new File([blob], `${name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
+  return blob && new File([blob], `${name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
 }
