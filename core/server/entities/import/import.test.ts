@@ -186,7 +186,7 @@ describe('an import', () => {
     expect(failed.rows.map((row) => row[0])).toEqual(['Name', '\'=Bad, "one"', 'Scrap'].concat(''))
     expect(failed.rows[0]).toEqual([...header, 'Problem'])
     expect(failed.rows[1]!.at(-1)).toBe(
-      'Driver: there is no “Nobody” to choose; Status: “Sunk” is none of the choices: On the road, In the workshop, Sold',
+      'Built: “2020-13-01” is no day; write 2026-12-15, 12/15/2026 or 12/15/26; Driver: there is no “Nobody” to choose; Status: “Sunk” is none of the choices: On the road, In the workshop, Sold',
     )
     expect(failed.rows[2]!.at(-1)).toBe('Name must be another')
     expect(failed.rows[3]!.at(-1)).toBe('Name is required')
