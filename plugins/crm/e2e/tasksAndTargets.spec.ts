@@ -78,8 +78,11 @@ test('[S2.8, S2.22, S4.9, S8.9, S9.2] a task is done with its next step, moved i
 
   await page.goto('/leads/3?tab=crm.leadActivities')
   await page.getByRole('button', { name: 'Log call' }).click()
-  await page.getByRole('menuitem', { name: 'Left voicemail, again in 3 days' }).click()
-  await toastSays(page, 'Activity created successfully !!')
+  const logging = page.getByRole('dialog', { name: 'Log a call' })
+  await logging.getByLabel('Outcome').selectOption({ label: 'Left voicemail' })
+  await logging.getByRole('button', { name: 'In 3 days' }).click()
+  await logging.getByRole('button', { name: 'Log call' }).click()
+  await toastSays(page, /^Call logged\. Task “Call again” for .+ was made\.$/)
   await expect(page.getByRole('cell', { name: 'Left voicemail' }).first()).toBeVisible()
 
   await page.goto('/target')

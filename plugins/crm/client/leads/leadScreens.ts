@@ -54,6 +54,6 @@ export default defineEntityScreens(leadEntity, {
     sections: leadSections,
     // The stage has its own dialog, which requires what a step needs.
     omit: ['status', 'lostReason'],
-    initial: () => ({ receivedDate: today() }),
+    initial: ({ id }) => ({ receivedDate: today(), assignTo: id }),
   },
 })

@@ -1,12 +1,18 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { messageOf, newIdempotencyKey } from '@core/client/api'
 import { useLookup } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Button, DateInput, Dialog, Select, TextArea, TextInput } from '@core/client/ui'
-import { addDays, timeSlots, today } from '@core/entity'
-import { outcomeList, taskTypes } from '../../shared/tasks/taskLists'
-import { type Ending, taskApi } from './taskApi'
+import { Button, Callout, DateInput, Dialog, Select, TextArea, TextInput } from '@core/client/ui'
+import { addDays, formatDay, timeSlots, today } from '@core/entity'
+import { outcome as outcomes, outcomeList, taskType, taskTypes } from '../../shared/tasks/taskLists'
+import { type About, activities, type Ending, taskApi, tasks } from './taskApi'
 import styles from './tasks.module.css'
+
+const callsAgain = [
+  { label: 'Call again tomorrow', days: 1 },
+  { label: 'In 3 days', days: 3 },
+  { label: 'In a week', days: 7 },
+] as const
 
 interface EndDialogProps {
   kind: 'task' | 'activity'
@@ -18,9 +24,77 @@ interface EndDialogProps {
 
 /** Completes a task or an activity, with its outcome and the next step in one request. Everything is optional, so Enter is enough. */
 export function EndDialog({ kind, row, onClose, onEnded }: EndDialogProps) {
+  return (
+    <OutcomeDialog
+      title={`Complete “${row.subject ?? ''}”`}
+      action="Complete"
+      usually={outcomes.done}
+      onDone={async (ending) => {
+        const { message, data } = await (kind === 'task' ? taskApi.completeTask : taskApi.completeActivity)(row, ending)
+        tellEnded(message, ending, data.nextId)
+        onEnded?.()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface LogCallDialogProps {
+  about: About
+  onClose: () => void
+  onLogged?: (() => void) | undefined
+}
+
+/** Logs a call with its outcome, what was said, and what comes next. */
+export function LogCallDialog({ about, onClose, onLogged }: LogCallDialogProps) {
+  const [key] = useState(newIdempotencyKey)
+  return (
+    <OutcomeDialog
+      title="Log a call"
+      action="Log call"
+      usually={outcomes.reached}
+      onDone={async (ending) => {
+        const { data } = await taskApi.logCall(about, ending, key)
+        const undo = async () => {
+          if (data.nextId !== null) await tasks.remove(data.nextId)
+          await activities.remove(data.id)
+          onLogged?.()
+        }
+        tellEnded(
+          'Call logged.',
+          ending,
+          data.nextId,
+          () => void undo().catch((error: unknown) => toast.warning(messageOf(error))),
+        )
+        onLogged?.()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Says that a task was made too, which is seen nowhere else on the page. */
+function tellEnded(message: string | undefined, { next }: Ending, nextId: number | null, undo?: () => void): void {
+  const made = next && nextId !== null ? `Task “${next.subject}” for ${formatDay(next.dueDate)} was made.` : ''
+  toast.success([message, made].filter(Boolean).join(' '), undo && { label: 'Undo', run: undo })
+}
+
+interface OutcomeDialogProps {
+  title: string
+  action: string
+  /** The outcome that is chosen at first. */
+  usually: number
+  /** @throws ApiError */
+  onDone: (ending: Ending) => Promise<void>
+  onClose: () => void
+}
+
+/** What came of something, and the next step. */
+function OutcomeDialog({ title, action, usually, onDone, onClose }: OutcomeDialogProps) {
   const { entries, error: missing } = useLookup(outcomeList)
+  const [failure, setFailure] = useState<string>()
   const form = useId()
-  const [outcome, setOutcome] = useState('1')
+  const [outcome, setOutcome] = useState(String(usually))
   const [result, setResult] = useState('')
   const [subject, setSubject] = useState('')
   const [type, setType] = useState('4')
@@ -37,35 +111,32 @@ export function EndDialog({ kind, row, onClose, onEnded }: EndDialogProps) {
       ...(time && { dueTime: time }),
     }
     const ending = { ...(outcome && { outcome: Number(outcome) }), ...(result && { result }), ...(next && { next }) }
+    setFailure(undefined)
     try {
-      const { message } = await (kind === 'task' ? taskApi.completeTask : taskApi.completeActivity)(
-        row,
-        ending as Ending,
-      )
-      if (message) toast.success(message)
-      onEnded?.()
+      await onDone(ending as Ending)
       onClose()
     } catch (error) {
-      toast.warning(messageOf(error))
+      setFailure(messageOf(error))
       setBusy(false)
     }
   }
   return (
     <Dialog
       open
-      title={`Complete “${row.subject ?? ''}”`}
+      title={title}
       onClose={onClose}
       width="520px"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={form} loading={busy}>
-            Complete
+            {action}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={(event) => void save(event)}>
+        {failure && <Callout tone="danger">{failure}</Callout>}
         <Select
           label="Outcome"
           data-autofocus
@@ -85,6 +156,24 @@ export function EndDialog({ kind, row, onClose, onEnded }: EndDialogProps) {
             maxLength={200}
             placeholder="Nothing, unless you write it here"
           />
+          {outcome !== String(outcomes.done) && (
+            <div className={styles.quickNext}>
+              {callsAgain.map(({ label, days }) => (
+                <Button
+                  key={days}
+                  size="small"
+                  icon="pi-replay"
+                  onClick={() => {
+                    setSubject('Call again')
+                    setType(String(taskType.call))
+                    setDay(addDays(today(), days))
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
           <div className={styles.trio}>
             <Select label="Type" options={taskTypes} value={type} onChange={setType} />
             <DateInput label="Due" value={day} onChange={setDay} />

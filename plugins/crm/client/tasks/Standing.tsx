@@ -3,14 +3,16 @@ import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { entityApi, useOpenRecord } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
+import { Button } from '@core/client/ui'
 import { allows, distanceText, formatFigure, localDay, today } from '@core/entity'
+import { activityEntity } from '../../shared/activities/activityEntity'
 import { activityPaths, taskPaths } from '../../shared/crmPaths'
 import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { quoteStatus } from '../../shared/quotes/quoteStatuses'
 import { recordKind } from '../../shared/recordKinds'
 import { taskEntity } from '../../shared/tasks/taskEntity'
 import { aboutOf } from './linkOf'
-import { LogCallMenu } from './LogCallMenu'
+import { LogCallDialog } from './EndDialog'
 import { type About, taskApi } from './taskApi'
 import styles from './tasks.module.css'
 
@@ -89,8 +91,21 @@ export function Standing({ about, value: worthNow }: StandingProps) {
           </>
         )}
       </dl>
-      <LogCallMenu about={about} onLogged={() => setLogged((count) => count + 1)} />
+      <LogCall about={about} onLogged={() => setLogged((count) => count + 1)} />
     </div>
+  )
+}
+
+function LogCall({ about, onLogged }: { about: About; onLogged: () => void }) {
+  const [open, setOpen] = useState(false)
+  if (!allows(activityEntity, 'create', useViewer())) return null
+  return (
+    <>
+      <Button icon="pi-phone" onClick={() => setOpen(true)}>
+        Log call
+      </Button>
+      {open && <LogCallDialog about={about} onLogged={onLogged} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
 import { RelatedList, useOpenRecord } from '@core/client/kit'
 import { taskEntity } from '../../shared/tasks/taskEntity'
+import { taskColumns } from './taskColumns'
 import { StandingOfTab } from './Standing'
 
-const columns = ['subject', 'dueDate', 'taskStatus', 'taskType', 'assignTo'].map((field) => ({ field }))
+const columns = [...taskColumns, ...['taskStatus', 'taskType', 'assignTo'].map((field) => ({ field }))]
 const sorting = { fieldName: 'dueDate', direction: 'desc' } as const
 const sections = [
   {

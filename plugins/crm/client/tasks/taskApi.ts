@@ -28,7 +28,7 @@ export const taskApi = {
       api.POST('/api/Activities/Complete', { body: { id: row.id, version: row.version, ...ending } as never }),
     ),
   /** @param key unique for each logged call, so that a second click logs no second call */
-  logCall: (about: About, how: { readonly outcome: number; readonly againOn?: string }, key: string) =>
+  logCall: (about: About, how: Ending, key: string) =>
     unwrapResponse(
       api.POST('/api/Activities/LogCall', { body: { ...about, ...how } as never, headers: idempotent(key) }),
     ),

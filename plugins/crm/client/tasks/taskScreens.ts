@@ -2,7 +2,9 @@ import { defineEntityScreens } from '@core/client/kit'
 import { today } from '@core/entity'
 import { taskPaths } from '../../shared/crmPaths'
 import { taskEntity } from '../../shared/tasks/taskEntity'
+import { taskType } from '../../shared/tasks/taskLists'
 import { TaskActions, TaskBadge, TaskNotice } from './TaskParts'
+import { taskColumns } from './taskColumns'
 import { TaskNav } from './TaskNav'
 
 const byDue = { field: 'dueDate', direction: 'asc' } as const
@@ -25,8 +27,7 @@ export default defineEntityScreens(taskEntity, {
   ],
   list: {
     columns: [
-      { field: 'subject', width: 240, main: true, card: 'title' },
-      { field: 'dueDate', width: 120, card: 'sub' },
+      ...taskColumns,
       { field: 'dueTime', width: 100 },
       { field: 'entityTypeId', width: 200, card: 'line' },
       { field: 'taskType', width: 120 },
@@ -43,13 +44,14 @@ export default defineEntityScreens(taskEntity, {
       {
         id: 'task',
         title: 'Task',
-        fields: ['subject', 'taskType', 'priority', 'entityType', 'entityTypeId', 'assignTo'],
+        fields: ['subject', 'taskType', 'dueDate', 'dueTime', 'assignTo', 'entityType', 'entityTypeId', 'notes'],
       },
-      { id: 'when', title: 'When', fields: ['dueDate', 'dueTime', 'reminder', 'repeat', 'repeatUntil'] },
-      { id: 'what', title: 'What is to be done', fields: ['checklist', 'notes'] },
+      { id: 'more', title: 'More', fields: ['priority', 'reminder', 'repeat', 'repeatUntil', 'checklist'] },
       { id: 'end', title: 'How it ended', fields: ['taskStatus', 'outcome', 'result', 'nextStep'] },
     ],
-    initial: () => ({ dueDate: today(), taskStatus: 1, priority: 2 }),
+    // A task ends once it exists.
+    omit: (record) => (record ? [] : ['taskStatus', 'outcome', 'result', 'nextStep']),
+    initial: ({ id }) => ({ taskType: taskType.call, dueDate: today(), assignTo: id, priority: 2 }),
     savedHref: ({ id }) => taskPaths.record.replace(':id', String(id)),
   },
 })

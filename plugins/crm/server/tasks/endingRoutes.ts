@@ -6,7 +6,7 @@ import type { Transaction } from '@core/server/database'
 import { activityStatus, activityType } from '../../shared/activities/activityLists'
 import { taskPermissions } from '../../shared/crmPermissions'
 import { taskCalls } from '../../shared/tasks/taskCalls'
-import { taskStatus, taskType } from '../../shared/tasks/taskLists'
+import { taskStatus } from '../../shared/tasks/taskLists'
 import { activityTable } from '../activities/activityTable'
 import { taskTable } from './taskTable'
 
@@ -51,29 +51,16 @@ export function endingRoutes({ db, catalog }: ServerContext): readonly Route[] {
     defineRoute(taskCalls.logCall, {
       access: can.create,
       async handle(call) {
-        const { againOn, ...about } = call.body
+        const { next, ...about } = call.body
         const { entityType, entityTypeId } = about
         let nextId: number | null = null
         const id = await db.transaction((tx) =>
           createOnce(tx, call, async () => {
             const called = { ...about, activityType: activityType.call, activityStatus: activityStatus.completed }
-            const made = await createRecord(
-              tx,
-              activityTable,
-              { ...called, ...(againOn && { nextStep: 'Call again' }) },
-              call.viewer,
-              how,
-            )
-            if (againOn) {
-              const next = {
-                subject: 'Call again',
-                taskType: taskType.call,
-                dueDate: againOn,
-                entityType,
-                entityTypeId,
-              }
-              nextId = await createRecord(tx, taskTable, next, call.viewer, how)
-            }
+            const step = next && { nextStep: next.subject }
+            const made = await createRecord(tx, activityTable, { ...called, ...step }, call.viewer, how)
+            if (next)
+              nextId = await createRecord(tx, taskTable, { ...next, entityType, entityTypeId }, call.viewer, how)
             return made
           }),
         )

@@ -50,15 +50,15 @@ describe('ending', () => {
   })
 
   it('[D5] a call is logged in one request, with a task to call again in three days', async () => {
-    const againOn = addDays(today(), 3)
-    const { status, body } = await salesperson.post('/api/Activities/LogCall', { ...link(), outcome: 3, againOn })
+    const next = { subject: 'Call again', taskType: 4, dueDate: addDays(today(), 3) }
+    const { status, body } = await salesperson.post('/api/Activities/LogCall', { ...link(), outcome: 3, next })
     expect(status).toBe(201)
     expect((await salesperson.get(`/api/Activities/${body.data.id}`)).body.data).toMatchObject({
       activityType: 1,
       activityStatus: 2,
       outcome: 3,
     })
-    expect(await seen(body.data.nextId)).toMatchObject({ subject: 'Call again', dueDate: againOn, ...link() })
+    expect(await seen(body.data.nextId)).toMatchObject({ subject: 'Call again', dueDate: next.dueDate, ...link() })
   })
 })
 

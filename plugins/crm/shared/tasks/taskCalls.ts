@@ -59,9 +59,8 @@ export const taskCalls = {
     summary: 'Log calls',
     body: {
       ...link,
+      ...ending,
       outcome: lookup('Outcome', outcomeList, { required: true }),
-      result: longText('Result'),
-      againOn: date('Call again on', { help: 'Makes a task of it' }),
     },
     answer: oneAnswer(json.object({ id: json.integer, nextId: json.nullable(json.integer) })),
   }),
