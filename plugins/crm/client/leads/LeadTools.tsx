@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { useViewer } from '@core/client/session'
-import { IconButton, Menu, type MenuItem } from '@core/client/ui'
+import { Button, Icon, Menu, type MenuItem } from '@core/client/ui'
 import { assignmentRulePaths, contactPaths, leadFormPaths, moveLeadsPath } from '../../shared/crmPaths'
 import { leadPermissions } from '../../shared/crmPermissions'
 
@@ -27,7 +27,12 @@ export function LeadTools() {
   ]
   return (
     <Menu items={items}>
-      {(trigger) => <IconButton icon="pi-th-large" label="Contacts, web forms and more" {...trigger} />}
+      {(trigger) => (
+        <Button {...trigger} aria-label="Contacts, web forms and more">
+          Contacts, web forms
+          <Icon name="pi-chevron-down" />
+        </Button>
+      )}
     </Menu>
   )
 }

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { defineEntityScreens, listScreen } from '@core/client/kit'
 import { orderPaths, orderScreens } from '../../shared/crmPaths'
 import { orderEntity } from '../../shared/orders/orderEntity'
+import { DeliveryProof } from './DeliveryProof'
 import { OrderActions, OrderBadge, OrderNotice, OrderStages, OrderStatusBadge } from './OrderParts'
 
 const open = '1,2,3,5'
@@ -40,8 +41,47 @@ const screens = defineEntityScreens(orderEntity, {
     actions: OrderActions,
     stages: OrderStages,
     notice: OrderNotice,
+    first: DeliveryProof,
+    // The heading, the notices and the card of the delivery show these.
+    omit: [
+      'number',
+      'company',
+      'orderStatus',
+      'quoteLine',
+      'holdReason',
+      'cancelReason',
+      'heldFrom',
+      'isLate',
+      'slippedDays',
+      'deliveredAt',
+      'receivedBy',
+      'proofPhotos',
+      'proofSignature',
+      'proofPlace',
+    ],
   },
   form: {
+    sections: [
+      {
+        id: 'order',
+        title: 'Order',
+        fields: [
+          { path: 'description', span: 'full' },
+          'vin',
+          { path: 'vehicleId', label: 'From the list' },
+          'value',
+          'accountId',
+          'leadId',
+          'quoteId',
+        ],
+      },
+      {
+        id: 'delivery',
+        title: 'Delivery',
+        fields: ['promisedAt', 'driver', 'customerId', 'contactName', 'contactPhone', 'deliveryAddress', 'notes'],
+      },
+      { id: 'people', title: 'Whose', fields: ['salespersonId', 'storeId', 'orderedAt'] },
+    ],
     omit: [
       'orderStatus',
       'quoteLine',

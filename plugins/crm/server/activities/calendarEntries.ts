@@ -3,6 +3,7 @@ import { instantOf } from '@core/entity'
 import type { Database } from '@core/server/database'
 import type { ActivityRecord } from '../../shared/activities/activityEntity'
 import type { CalendarEntry } from '../../shared/tasks/calendarFile'
+import { recordKind } from '../../shared/recordKinds'
 import { reminders } from '../../shared/tasks/taskLists'
 
 /** The range of a calendar, in days before and after today. */
@@ -13,8 +14,21 @@ const alarmOf = (reminder: number | null) => {
   return found && { alarm: found.minutes }
 }
 
+/** SQL of the company that a task or an activity is about. Customers and referrals can be patients, so a calendar doesn't name them. */
+const companySql = sql<string | null>`case entity_type
+  when ${recordKind.lead} then (select company from crm.lead where lead.id = entity_type_id and lead.deleted_at is null)
+  when ${recordKind.account} then (select company from crm.account where account.id = entity_type_id and account.deleted_at is null)
+  when ${recordKind.quote} then (select company from crm.quote where quote.id = entity_type_id and quote.deleted_at is null)
+  when ${recordKind.order} then (select company from crm.sales_order where sales_order.id = entity_type_id and sales_order.deleted_at is null)
+  end`
+
+/** “Meeting on replacement plan: Bright Harbor” */
+const summaryOf = (subject: string | null, company: string | null | undefined): string =>
+  [subject, company].filter(Boolean).join(': ')
+
 type Activity = Pick<ActivityRecord, 'subject' | 'dateTime' | 'minutes' | 'location' | 'attendees' | 'reminder'> & {
   readonly id: number
+  readonly company?: string | null
   readonly updatedAt: string
 }
 
@@ -23,7 +37,7 @@ export function activityEntry(activity: Activity, publicUrl: string): CalendarEn
   const { id, subject, dateTime, minutes, location, attendees, reminder, updatedAt } = activity
   return {
     uid: `activity-${id}@${new URL(publicUrl).hostname}`,
-    summary: subject ?? '',
+    summary: summaryOf(subject, activity.company),
     start: new Date(dateTime ?? updatedAt).toISOString(),
     minutes: minutes ?? 30,
     changedAt: new Date(updatedAt).toISOString(),
@@ -39,6 +53,7 @@ export function activityEntry(activity: Activity, publicUrl: string): CalendarEn
 interface TaskRow {
   readonly id: number
   readonly subject: string
+  readonly company: string | null
   readonly day: string
   readonly time: string | null
   readonly reminder: number | null
@@ -52,20 +67,20 @@ export async function calendarEntries(
   publicUrl: string,
 ): Promise<CalendarEntry[]> {
   const { rows: tasks } = await sql<TaskRow>`
-    select id, subject, to_char(due_date, 'YYYY-MM-DD') as day, to_char(due_time, 'HH24:MI') as time, reminder, updated_at as "updatedAt"
+    select id, subject, ${companySql} as company, to_char(due_date, 'YYYY-MM-DD') as day, to_char(due_time, 'HH24:MI') as time, reminder, updated_at as "updatedAt"
     from crm.task where assign_to = ${person} and task_status = 1 and deleted_at is null
       and due_date between current_date - ${reach.back}::integer and current_date + ${reach.ahead}::integer
     order by due_date, id limit 2000`.execute(db.query)
   const { rows: activities } = await sql<Activity>`
-    select id, subject, date_time as "dateTime", minutes, location, attendees, reminder, updated_at as "updatedAt"
+    select id, subject, ${companySql} as company, date_time as "dateTime", minutes, location, attendees, reminder, updated_at as "updatedAt"
     from crm.activity where assign_to = ${person} and deleted_at is null
       and date_time between now() - make_interval(days => ${reach.back}) and now() + make_interval(days => ${reach.ahead})
     order by date_time, id limit 2000`.execute(db.query)
   const host = new URL(publicUrl).hostname
   return [
-    ...tasks.map(({ id, subject, day, time, reminder, updatedAt }) => ({
+    ...tasks.map(({ id, subject, company, day, time, reminder, updatedAt }) => ({
       uid: `task-${id}@${host}`,
-      summary: subject,
+      summary: summaryOf(subject, company),
       start: time ? instantOf(day, time, zone ?? undefined).toISOString() : day,
       changedAt: new Date(updatedAt).toISOString(),
       url: `${publicUrl}/task-activities/tasks/${id}`,

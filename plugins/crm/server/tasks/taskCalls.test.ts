@@ -161,6 +161,7 @@ describe('the calendar feed', () => {
       minutes: 60,
     })
     await task({ subject: 'Somebody else’s' }, manager)
+    const about = await task({ subject: 'Fleet review', dueDate: today(), ...link() })
     const { url } = (await salesperson.post('/api/CalendarFeed/Create')).body.data
     expect(url).toMatch(/\/api\/calendar\/[\w-]{32}\.ics$/)
     const answer = await file(url)
@@ -172,6 +173,7 @@ describe('the calendar feed', () => {
       start: { date: new Date(`${today()}T14:30:00`) },
     })
     expect(found(`task-${whole.id}`)).toMatchObject({ start: { type: 'DATE' } })
+    expect(found(`task-${about.id}`).summary, 'with the company').toMatch(/^Fleet review: \w+/)
     expect(events.find(({ summary }) => summary === 'Meeting')).toMatchObject({
       start: { date: new Date(`${addDays(today(), 1)}T15:00:00Z`) },
       end: { date: new Date(`${addDays(today(), 1)}T16:00:00Z`) },
