@@ -189,13 +189,13 @@ function drawTotals(doc: Sheet, { lines, taxRate, taxExempt, deliveryState }: Qu
 const acceptanceHeight = 130
 
 /** The terms, and where the customer signs who approves on paper. */
-function drawAcceptance(doc: Sheet, { validUntil }: QuoteRecord, { terms, seller }: QuoteParties, say: Say): void {
+function drawAcceptance(doc: Sheet, { validUntil }: QuoteRecord, { terms }: QuoteParties, say: Say): void {
   if (doc.y + acceptanceHeight > doc.page.height - margin) doc.addPage()
   const width = doc.page.width - 2 * margin
   const texts = [
     `Valid until ${validUntil}. Amounts are in US dollars.`,
     ...(terms === null ? [] : [`Payment terms: ${terms}.`]),
-    `${seller?.name ? `${drawable(seller.name)} delivers` : 'We deliver'} as listed above once this quote is approved.`,
+    'We deliver what is listed above once this quote is approved.',
   ]
   say(
     'H2',

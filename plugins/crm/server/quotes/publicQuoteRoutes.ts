@@ -109,7 +109,7 @@ async function noteViewed(tx: Transaction, linkId: number, quoteId: number): Pro
   const { status, salespersonId, number } = await readQuote(tx, quoteId)
   if (status !== quoteStatus.sent) return
   const viewed = { status: quoteStatus.viewed, viewedAt: new Date().toISOString() }
-  await updateBySystem(tx, quoteTable, quoteId, viewed, { by: null, author: 'The recipient', note: 'Viewed' })
+  await updateBySystem(tx, quoteTable, quoteId, viewed, { by: null, author: 'The recipient' })
   if (salespersonId !== null)
     await notify(tx, {
       kind: quoteViewed,
