@@ -52,12 +52,23 @@ export default observer(function LeadBoard(props: DisplayProps<LeadRow>) {
       </>
     )
   }
-  return <EntityBoard {...props} columns={onCards(props.columns)} {...{ moves, needs, sinceOf, note }} />
+  return (
+    <EntityBoard
+      {...props}
+      columns={onCards(props.columns, filters.assignTo === 'me')}
+      {...{ moves, needs, sinceOf, note }}
+    />
+  )
 })
 
-/** Shows the lead's value beside its follow-up, because a card shows the age in the usual place of the value. */
-const onCards = (columns: DisplayProps<LeadRow>['columns']): DisplayProps<LeadRow>['columns'] =>
-  columns.map((column) => (column.card === 'aside' ? { ...column, card: 'sub' } : column))
+/**
+ * Shows the lead's value beside its follow-up, because a card shows the age in the usual place of the value. The column says the stage, and
+ * on a board of one's own leads every owner is oneself.
+ */
+const onCards = (columns: DisplayProps<LeadRow>['columns'], isOwn: boolean): DisplayProps<LeadRow>['columns'] =>
+  columns
+    .filter(({ field }) => field !== 'status' && !(isOwn && field === 'assignTo'))
+    .map((column) => (column.card === 'aside' ? { ...column, card: 'sub' } : column))
 
 function leadMoves(viewer: Viewer, onMoved: () => void): BoardMoves<LeadRow> {
   return {
