@@ -46,7 +46,7 @@ async function createLead(page: Page, company: string): Promise<number> {
 /** The salesperson's deliveries of this month, as the targets show them. */
 async function deliveriesSeen(page: Page): Promise<number> {
   await page.goto('/target')
-  await page.getByLabel('Metric').selectOption({ label: 'Deliveries' })
+  await page.getByLabel('Metric').selectOption({ label: 'Orders delivered' })
   const month = new Date().toLocaleString('en-US', { month: 'long' })
   const cell = page.getByRole('cell').filter({ has: page.getByLabel(`Mei Tanaka, ${month}`) })
   await expect(cell).toHaveText(/^\d+$/)

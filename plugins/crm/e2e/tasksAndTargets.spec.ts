@@ -86,7 +86,7 @@ test('[S2.8, S2.22, S4.9, S8.9, S9.2] a task is done with its next step, moved i
   await expect(page.getByRole('cell', { name: 'Left voicemail' }).first()).toBeVisible()
 
   await page.goto('/target')
-  await page.getByLabel('Metric').selectOption({ label: 'Deliveries' })
+  await page.getByLabel('Metric').selectOption({ label: 'Orders delivered' })
   await page.getByRole('button', { name: 'Year after' }).click()
   const cell = page.getByLabel('Mei Tanaka, November')
   await cell.focus()
