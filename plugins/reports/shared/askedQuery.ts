@@ -9,6 +9,8 @@ export interface AskedQuery {
   /** The id of a grouping. */
   readonly by: string | undefined
   readonly compare: boolean
+  /** The ids of the figures to show, separated by commas. */
+  readonly columns: string | undefined
 }
 
 /** @returns the query of an address; invalid parts are ignored. */
@@ -20,6 +22,7 @@ export function readAsked(text: string): AskedQuery {
     store: idIn(query.get('store')),
     by: query.get('by') ?? undefined,
     compare: query.get('compare') === '1',
+    columns: query.get('columns') ?? undefined,
   }
 }
 

@@ -87,6 +87,7 @@ const asked = {
   report: text('Report', { required: true, max: 40 }),
   grouping: text('Grouping', { max: 40, help: 'One of those that the report has' }),
   compare: yesNo('Compare with the period before'),
+  columns: text('Columns', { max: 1000, help: 'The ids of the figures to show, separated by commas; without it all' }),
   built: text('Built', { max: 2000, help: 'Of the report “builder”: what it is built of, as its address says it' }),
   ...scope,
 } as const

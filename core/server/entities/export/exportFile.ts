@@ -77,11 +77,7 @@ function tableFile(
   { many }: Named,
 ): FileAnswer {
   const headers = columns.map(({ label, hidden }) => escapeFormula(hidden ? `${label} (hidden)` : label))
-  const fields = columns.map(({ field }) => field)
-  const file =
-    format === 'csv'
-      ? csvText(headers, rows, (cell, at) => cellText(cell, fields[at]!))
-      : writeXlsx(many, headers, rows)
+  const file = format === 'csv' ? csvText(headers, rows, cellText) : writeXlsx(many, headers, rows)
   return { file, type: exportTypes[format], name: exportName(many, today(), format) }
 }
 

@@ -126,7 +126,7 @@ describe('a value in a file', () => {
     (_kind, field, value) => {
       fc.assert(
         fc.property(value, (one) => {
-          expect(read(field, cellText(writeCell(field, one, undefined), field))).toEqual(one)
+          expect(read(field, cellText(writeCell(field, one, undefined)))).toEqual(one)
         }),
       )
     },
@@ -134,7 +134,7 @@ describe('a value in a file', () => {
 
   it('that begins like a formula is made harmless, and a negative number or a phone stays unchanged', () => {
     expect(writeCell(kinds.text('Text'), '=HYPERLINK("x")', undefined)).toBe('\'=HYPERLINK("x")')
-    expect(cellText(writeCell(kinds.number('Change'), -5, undefined), kinds.number('Change'))).toBe('-5')
+    expect(cellText(writeCell(kinds.number('Change'), -5, undefined))).toBe('-5')
     expect(writeCell(kinds.phone('Phone'), '555-010-0001', undefined)).toBe('555-010-0001')
     expect(writeCell(kinds.person('By'), 7, '@lice')).toBe("'@lice")
   })

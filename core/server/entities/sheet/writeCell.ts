@@ -14,6 +14,7 @@ const numeric: ReadonlySet<string> = new Set(['integer', 'decimal', 'number', 'm
  */
 export function writeCell(field: Field, value: unknown, label: string | null | undefined): SheetCell {
   if (isEmpty(value)) return null
+  if (field.kind === 'money') return { number: Number(value), format: 'money' }
   if (numeric.has(field.kind)) return Number(value)
   if (field.kind === 'date') return { day: String(value) }
   if (field.kind === 'dateTime') return { instant: String(value) }
@@ -34,13 +35,11 @@ function summaryOf(field: Field, row: Record<string, unknown>): string {
 }
 
 /** The cell as text. */
-export function cellText(cell: SheetCell, field: Field): string {
+export function cellText(cell: SheetCell): string {
   if (cell === null) return ''
-  // An amount keeps its two decimal places, and no number is written with an exponent.
-  if (typeof cell === 'number')
-    return field.kind === 'money'
-      ? cell.toFixed(2)
-      : cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
+  // No number is written with an exponent, and an amount keeps its two decimal places.
+  if (typeof cell === 'number') return cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
   if (typeof cell === 'string') return cell
+  if ('number' in cell) return cell.number.toFixed(2)
   return 'day' in cell ? cell.day : cell.instant
 }

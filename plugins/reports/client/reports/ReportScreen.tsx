@@ -2,17 +2,29 @@ import { useLocation } from 'wouter'
 import { unwrapResponse } from '@core/client/api'
 import { useViewer } from '@core/client/session'
 import { Button, Card, Checkbox, ErrorState, PageHeader, Select, Skeleton } from '@core/client/ui'
-import { formatRange, type RelativeDays, today } from '@core/entity'
+import { type FigureTable, formatRange, type RelativeDays, today } from '@core/entity'
 import { can, reportList, reportPath } from '../../shared/reportAccess'
 import { AskedBar } from '../AskedBar'
 import { reportApi } from '../reportApi'
 import { daysAsked } from '../../shared/askedQuery'
 import { useAsked } from '../useAsked'
 import { ExportMenu } from './ExportMenu'
+import { ReportColumns, shownColumns } from './ReportColumns'
 import { SavedMenu } from './SavedMenu'
 import { ShownReport } from './ShownReport'
 import { useFollowed } from '../useFollowed'
 import styles from './ReportScreen.module.css'
+
+/** The table with only these columns. */
+function onlyColumns({ columns, rows, total, ...table }: FigureTable, shown: ReadonlySet<string>): FigureTable {
+  const only = <T,>(cells: readonly T[]) => cells.filter((_, at) => shown.has(columns[at]!.id))
+  return {
+    ...table,
+    columns: only(columns),
+    rows: rows.map((row) => ({ ...row, cells: only(row.cells) })),
+    total: only(total),
+  }
+}
 
 /** The frame of all reports: period, comparison, grouping, chart and table, totals, and links to the rows. D13 */
 export default function ReportScreen() {
@@ -33,6 +45,7 @@ export default function ReportScreen() {
     async (signal) => (await unwrapResponse(reportApi.POST('/api/Report/Run', { body, signal }))).data,
     ({ entities }) => entities,
   )
+  const shown = value && shownColumns(value.table.columns, asked.columns)
   return (
     <>
       <PageHeader
@@ -44,7 +57,9 @@ export default function ReportScreen() {
             <Button icon="pi-print" onClick={() => print()}>
               Print
             </Button>
-            {permissions.has(can.export) && <ExportMenu body={body} />}
+            {permissions.has(can.export) && (
+              <ExportMenu body={{ ...body, ...(asked.columns && { columns: asked.columns }) }} />
+            )}
           </>
         }
       />
@@ -60,6 +75,13 @@ export default function ReportScreen() {
         ) : (
           !failure && <Skeleton width="120px" height="var(--control)" />
         )}
+        {value && shown && value.table.columns.length > 2 && (
+          <ReportColumns
+            columns={value.table.columns}
+            shown={shown}
+            onChange={(ids) => change({ columns: ids?.join(',') })}
+          />
+        )}
         <Checkbox
           label="Compare with the period before"
           checked={asked.compare}
@@ -72,7 +94,7 @@ export default function ReportScreen() {
             <ErrorState message={failure} error={error} onRetry={reload} />
           </Card>
         ) : value ? (
-          <ShownReport report={value} loading={loading} />
+          <ShownReport report={{ ...value, table: onlyColumns(value.table, shown!) }} loading={loading} />
         ) : (
           <div className={styles.report} aria-busy="true">
             <Card>

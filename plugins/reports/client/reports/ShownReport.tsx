@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { ChartFrame, formatFigure } from '@core/client/charts'
 import { Card, EmptyState } from '@core/client/ui'
 import type { ReportAnswer } from '../../shared/answers'
+import { builderId } from '../../shared/reportAccess'
 import { FigureChart } from '../FigureChart'
 import styles from './ReportScreen.module.css'
 
@@ -19,7 +20,8 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
     )
   // A grouping by days is drawn as a timeline, whatever the report's own chart is.
   const overTime = ['day', 'week', 'month'].includes(grouping)
-  const drawn = chartTable(table)
+  // The parts of a stack are shown all: what is left out would be missing in its height.
+  const drawn = chartTable(table, kind === 'stacked' ? mostSeries : 3)
   // Many names fit better below each other.
   const shown = overTime && kind !== 'stacked' ? 'bar' : kind === 'bar' && drawn.rows.length > 7 ? 'ranks' : kind
   return (
@@ -27,7 +29,11 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
       {/* A single total needs no chart. */}
       {grouping !== '' && (
         <ChartFrame
-          title={`${inOneSentence(drawn.columns.map(({ label }) => label))} by ${table.category.toLowerCase()}`}
+          title={
+            report.id === builderId
+              ? report.title
+              : `${inOneSentence(drawn.columns.map(({ label }) => label))} by ${table.category.toLowerCase()}`
+          }
           height={shown === 'ranks' ? Math.max(140, Math.min(drawn.rows.length, 15) * 34 + 40) : 260}
           fileName={`report-${report.id}`}
           empty={drawn.rows.every(({ cells }) => cells.every(({ value }) => !value)) && 'Nothing in this period'}
@@ -47,11 +53,14 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
 
 const mostDrawn = 30
 
+/** More colors can't be told apart. */
+const mostSeries = 8
+
 /** The first figure, and those of the same format directly after it, which one chart can show. */
-function chartTable(table: FigureTable): FigureTable {
+function chartTable(table: FigureTable, most: number): FigureTable {
   const [first] = table.columns
   const end = table.columns.findIndex(({ format }) => format !== first!.format)
-  const count = Math.min(3, end === -1 ? table.columns.length : end)
+  const count = Math.min(most, end === -1 ? table.columns.length : end)
   return {
     ...table,
     columns: table.columns.slice(0, count),
@@ -69,9 +78,10 @@ function ReportTable({ table, against }: { table: FigureTable; against: string }
           <thead>
             <tr>
               <th scope="col">{category}</th>
-              {columns.map(({ id, label }) => (
-                <th key={id} scope="col" className={styles.number}>
+              {columns.map(({ id, label, sentence, note }) => (
+                <th key={id} scope="col" className={styles.number} data-tip={sentence}>
                   {label}
+                  {note?.startsWith('target of') && <small className={styles.previous}>{note}</small>}
                 </th>
               ))}
             </tr>

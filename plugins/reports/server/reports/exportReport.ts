@@ -1,5 +1,5 @@
-import { type FigureColumn, type FigureRow, today } from '@core/entity'
-import { byteOrderMark, csvRow, escapeFormula, writeXlsx } from '@core/server/files'
+import type { FigureColumn, FigureRow } from '@core/entity'
+import { byteOrderMark, csvRow, escapeFormula, type SheetCell, writeXlsx } from '@core/server/files'
 import type { ReportAnswer } from '../../shared/answers'
 import { drawReport } from './drawReport'
 
@@ -9,11 +9,11 @@ export async function exportReport(
   format: 'csv' | 'xlsx' | 'pdf',
   brand: { readonly name: string; readonly color: string | null },
 ) {
-  const name = `report-${report.id}-${today()}.${format}`
+  const name = `report-${report.id}-${report.from}-to-${report.to}.${format}`
   if (format === 'pdf') return { file: once(await drawReport(report, brand)), type: 'application/pdf', name }
   const { headers, rows } = sheetOf(report)
   if (format === 'csv') {
-    const lines = [headers, ...rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))))]
+    const lines = [headers, ...rows.map((row) => row.map(plainText))]
     return {
       file: once(byteOrderMark + lines.map((line) => csvRow(line)).join('')),
       type: 'text/csv; charset=utf-8',
@@ -24,10 +24,17 @@ export async function exportReport(
   return { file: writeXlsx(report.title, headers, each(rows)), type, name }
 }
 
+/** A number without the format that only a workbook knows. */
+function plainText(cell: SheetCell): string {
+  if (cell === null || typeof cell === 'string') return cell ?? ''
+  if (typeof cell === 'number') return String(cell)
+  return 'number' in cell ? String(cell.number) : 'day' in cell ? cell.day : cell.instant
+}
+
 /** Header and rows, the totals last. Shares are numbers from 0 to 1 (0.25), times are in hours. */
 export function sheetOf({ table }: Pick<ReportAnswer, 'table'>): {
   headers: string[]
-  rows: (string | number | null)[][]
+  rows: SheetCell[][]
 } {
   const compared = table.total.map(({ previous }) => previous !== undefined)
   const headers = table.columns.flatMap(({ label, format }, at) => {
@@ -48,10 +55,12 @@ export function sheetOf({ table }: Pick<ReportAnswer, 'table'>): {
   }
 }
 
-function plain(value: number | null, format: FigureColumn['format']): number | null {
+function plain(value: number | null, format: FigureColumn['format']): SheetCell {
   if (value === null) return null
   const digits = format === 'percent' ? 10_000 : 100
-  return Math.round((format === 'duration' ? value / 3600 : value) * digits) / digits
+  const number = Math.round((format === 'duration' ? value / 3600 : value) * digits) / digits
+  if (format === 'money' || format === 'percent') return { number, format }
+  return { number, format: Number.isInteger(number) && format === 'number' ? 'whole' : 'decimal' }
 }
 
 async function* once<T>(content: T): AsyncGenerator<T> {

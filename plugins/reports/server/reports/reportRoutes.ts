@@ -1,4 +1,4 @@
-import { allows, type FigureTable, formatRange, rowFigures } from '@core/entity'
+import { allows, type Figure, type FigureTable, formatRange, rowFigures } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import { runTable } from '@core/server/entities'
 import {
@@ -23,6 +23,8 @@ import { exportReport } from './exportReport'
 export interface AskedReport extends Asked {
   readonly report: string
   readonly grouping?: string | null
+  /** The ids of the figures to show, separated by commas; all by default. */
+  readonly columns?: string | null
   /** For a built report: its definition. */
   readonly built?: string | null
 }
@@ -82,7 +84,7 @@ export async function runReport(context: ServerContext, viewer: Viewer, asked: A
   )
   if (!entities.some((entity) => allows(entity, 'view', viewer))) throw forbidden(`the report “${title}”`)
   const run = readRun(context, viewer, asked, report.days)
-  const found = (await runTable(run, report.figures, grouping))!
+  const found = (await runTable(run, chosenFigures(report.figures, asked.columns), grouping))!
   const table = report.share === undefined ? found : withShare(found, report.share)
   return {
     id: report.id,
@@ -100,6 +102,16 @@ export async function runReport(context: ServerContext, viewer: Viewer, asked: A
     entities: entities.map(({ id }) => id),
     notes: report.notes ?? [],
   }
+}
+
+/** @throws HttpError 400 for figures that the report does not have */
+function chosenFigures(figures: readonly Figure[], columns: string | null | undefined): readonly Figure[] {
+  if (!columns) return figures
+  const ids = columns.split(',')
+  const unknown = ids.find((id) => !figures.some((figure) => figure.id === id))
+  if (unknown !== undefined)
+    throw invalid([{ field: 'columns', message: `This report has no column “${unknown.slice(0, 40)}”: choose others` }])
+  return figures.filter(({ id }) => ids.includes(id))
 }
 
 /** The table with each row's share of the first figure's total, as the second column. */

@@ -1,8 +1,18 @@
+import { currencySign } from '@core/entity/amounts'
 import { serialOf } from './serialDays'
 import { writeZip } from './zipWriter'
 
 /** A cell of a sheet. */
-export type SheetCell = string | number | null | { readonly day: string } | { readonly instant: string }
+export type SheetCell =
+  | string
+  | number
+  | null
+  | { readonly day: string }
+  | { readonly instant: string }
+  | { readonly number: number; readonly format: NumberFormat }
+
+/** How a spreadsheet shows a number: `1,234`, `1,234.50`, `$1,234.50`, `12.5%` of 0.125. */
+export type NumberFormat = 'whole' | 'decimal' | 'money' | 'percent'
 
 /** The maximum number of rows of one sheet, including its header. */
 export const mostSheetRows = 1_048_576
@@ -57,12 +67,13 @@ async function* sheet(headers: readonly string[], rows: AsyncIterable<readonly S
   yield `${text}</sheetData></worksheet>`
 }
 
-const style = { header: 1, day: 2, instant: 3 } as const
+const style = { header: 1, day: 2, instant: 3, whole: 4, decimal: 5, money: 6, percent: 7 } as const
 
 function cellXml(cell: SheetCell): string {
   if (cell === null || cell === '') return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
   if (typeof cell === 'string') return inline(cell)
+  if ('number' in cell) return `<c s="${style[cell.format]}"><v>${cell.number}</v></c>`
   const [text, as] = 'day' in cell ? [cell.day, style.day] : [cell.instant, style.instant]
   const serial = serialOf(text)
   // Excel has no days before 1900, and its February 1900 is wrong.
@@ -103,4 +114,4 @@ function workbook(name: string): string {
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${plain}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 }
 
-const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
+const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="4"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="&quot;${currencySign}&quot;#,##0.00"/><numFmt numFmtId="167" formatCode="0.0%"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="8"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="167" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
