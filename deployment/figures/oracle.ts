@@ -124,6 +124,7 @@ export const oracle: Readonly<Record<string, string>> = {
   awaitingValue: sum('total', quote, awaiting),
   expired: count(quote, 'status in (2, 3, 4) and valid_until < current_date'),
   revisionRequested: count(quote, 'status = 4'),
+  toApprove: count(quote, 'approval = 1'),
   accepted: count(quote, `status in (5, 7, 8) and ${within('decided_at')}`),
   declined: count(quote, `status = 6 and ${within('decided_at')}`),
   acceptance: `select avg((status <> 6)::int) from ${quote} where status in (5, 6, 7, 8) and ${within('decided_at')}`,

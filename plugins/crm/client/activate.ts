@@ -50,6 +50,14 @@ const permission = taskPermissions.can.view
 export default defineActivation({
   run({ contribute, own, viewer: { permissions } }) {
     own(forgetOnLogout)
+    if (permissions.has(taskPermissions.can.view))
+      contribute(homeWidgets, {
+        id: 'crm.myDay',
+        order: 2,
+        title: 'My day',
+        width: 'full',
+        load: async () => ({ default: (await import('./tasks/MyDay')).DayAtHome }),
+      })
     if (permissions.has(quotePermissions.can.approveDiscount) && permissions.has(quotePermissions.can.update))
       contribute(homeWidgets, {
         id: 'crm.approvals',

@@ -15,7 +15,7 @@ export default defineActivation({
     if (managesSales.some((permission) => permissions.has(permission)))
       contribute(homeWidgets, {
         id: 'reports.team',
-        order: 6,
+        order: 1,
         title: 'Your team',
         width: 'full',
         load: async () => ({ default: (await import('./home/HomeFigures')).YourTeam }),

@@ -6,10 +6,10 @@ import { seesAccounts, seesLeads, seesOrders, seesQuotes, seesReferrals, seesTas
  */
 export const dashboardViewNames = [
   { id: 'today', name: 'Today', needs: seesTasks, on: 'salesperson', days: 'thisMonth' },
-  { id: 'team', name: 'Team', needs: seesLeads, on: 'manager', days: 'last30' },
+  { id: 'team', name: 'Team', needs: seesLeads, on: 'manager', days: 'thisMonth' },
   { id: 'pipeline', name: 'Pipeline', needs: seesLeads, on: 'both', days: 'last90' },
   { id: 'quotes', name: 'Quotes', needs: seesQuotes, on: 'both', days: 'last90' },
-  { id: 'opportunities', name: 'Opportunities', needs: seesLeads, on: 'both', days: 'last90' },
+  { id: 'opportunities', name: 'Opportunities', needs: seesLeads, on: 'both', days: 'thisQuarter' },
   { id: 'performance', name: 'Performance', needs: seesLeads, on: 'both', days: 'last90' },
   { id: 'forecasting', name: 'Forecasting', needs: seesLeads, on: 'both', days: 'thisQuarter' },
   { id: 'orders', name: 'Orders', needs: seesOrders, on: 'both', days: 'last90' },

@@ -222,7 +222,8 @@ function Bars(props: BarsProps) {
         <g aria-hidden="true">
           {totals.map((total, at) => {
             if (total === 0 || (total < 0 && (stacked || horizontal))) return null
-            const end = scale.at(total)
+            // Above the line that it is compared with.
+            const end = scale.at(horizontal ? total : Math.max(total, line?.values[at]?.value ?? 0))
             const [x, y] = horizontal
               ? [box.rtl ? area.left + area.width - end - 8 : area.left + end + 8, center(at)]
               : [center(at), area.top + area.height - end + (total < 0 ? 11 : -9)]

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
 import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import {
@@ -13,6 +14,7 @@ import {
   useNow,
 } from '@core/client/ui'
 import { addDays, allows, localDay, localTime, today } from '@core/entity'
+import { myDayPath } from '../../shared/crmPaths'
 import { weekdayName } from './weekdayName'
 import { taskEntity } from '../../shared/tasks/taskEntity'
 import { acceptance } from '../../shared/tasks/taskLists'
@@ -26,8 +28,11 @@ import styles from './tasks.module.css'
 const ahead = 7
 const most = 500
 
-async function loadDay(signal: AbortSignal): Promise<readonly DayItem[]> {
-  const until = addDays(today(), ahead)
+/**
+ * @param until the last day of what is still to do
+ * @returns the user's open tasks and set activities up to that day, overdue ones first
+ */
+async function loadDay(signal: AbortSignal, until: string): Promise<readonly DayItem[]> {
   const [open, set] = await Promise.all([
     tasks.list(
       {
@@ -86,11 +91,50 @@ async function loadDay(signal: AbortSignal): Promise<readonly DayItem[]> {
   return items.toSorted((a, b) => order(a).localeCompare(order(b)))
 }
 
+/** How many rows the first page shows. */
+const mostAtHome = 6
+
+/** The first rows of the user's day, on the first page: what is overdue and what is due today, each to open, complete or move. */
+export function DayAtHome() {
+  const day = localDay(useNow())
+  const { value, failure, error, reload } = useLoad(
+    day,
+    (signal) => loadDay(signal, day),
+    useLiveTurn(['task', 'activity']),
+  )
+  if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
+  if (!value) return <Skeleton height="180px" />
+  const late = value.filter((item) => item.day < day).length
+  return (
+    <>
+      {value.length === 0 ? (
+        <EmptyState icon="pi-sun" title="Nothing is due today" />
+      ) : (
+        <ul className={styles.rows}>
+          {value.slice(0, mostAtHome).map((item) => (
+            <DayRow key={`${item.kind} ${item.row.id}`} item={item} today={day} onChanged={reload} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.more}>
+        <Link href={myDayPath}>
+          {value.length > mostAtHome ? `All ${value.length}, ${late} of them overdue` : 'Open my day'}
+        </Link>
+      </p>
+    </>
+  )
+}
+
 /** The user's day: overdue, today's and upcoming work. S2.8, S4.9 */
 export default function MyDay() {
   const now = useNow()
   const day = localDay(now)
-  const { value: items, failure, error, reload } = useLoad(day, loadDay, useLiveTurn(['task', 'activity']))
+  const {
+    value: items,
+    failure,
+    error,
+    reload,
+  } = useLoad(day, (signal) => loadDay(signal, addDays(day, ahead)), useLiveTurn(['task', 'activity']))
   const list = (of: readonly DayItem[]) => (
     <ul className={styles.rows}>
       {of.map((item) => (

@@ -1,6 +1,6 @@
 import { addDays, byField, byPerson } from '@core/entity'
 import type { ViewDefinition } from '../../../reports/contract/definitions'
-import { funnel, funnelStages, leads } from '../../shared/figures/leadFigures'
+import { funnel, funnelStages, leadFormulas, leads } from '../../shared/figures/leadFigures'
 import { orders } from '../../shared/figures/orderFigures'
 import { quotes } from '../../shared/figures/quoteFigures'
 import { targetFormulas, targets } from '../../shared/figures/targetFigures'
@@ -79,7 +79,21 @@ export const workViews = {
   team: {
     id: 'team',
     title: 'Team',
-    figures: [leads.unassigned, leads.stale, leads.noNextStep, leads.slipped, work.tasks, work.overdue, orders.late],
+    // How the team stands, then what waits for a manager.
+    figures: [
+      orders.revenue,
+      targetFormulas.revenueAttainment,
+      targetFormulas.revenuePace,
+      leadFormulas.forecast,
+      quotes.toApprove,
+      orders.late,
+      work.overdue,
+      leads.slipped,
+      leads.unassigned,
+      leads.stale,
+      leads.noNextStep,
+      work.tasks,
+    ],
     charts: [
       {
         id: 'leads',

@@ -1,5 +1,5 @@
 import { addDays, defineFigure, defineFormula, type Filter, type RowFigure } from '@core/entity'
-import { accepted, awaitingReply, quoteStatus } from '../quotes/quoteStatuses'
+import { accepted, approvalState, awaitingReply, quoteStatus } from '../quotes/quoteStatuses'
 import { acceptance } from './formulas'
 
 const quote = (figure: Omit<RowFigure, 'entity'>): RowFigure => defineFigure({ entity: 'quote', ...figure })
@@ -95,6 +95,14 @@ export const quotes = {
     name: 'Revision requested',
     sentence: 'Quotes for which the customer wants a change: it is our turn.',
     where: { status: String(quoteStatus.revisionRequested) },
+    day: null,
+    good: 'down',
+  }),
+  toApprove: quote({
+    id: 'toApprove',
+    name: 'Discounts to approve',
+    sentence: 'Quotes whose discount waits for the approval of a manager.',
+    where: { approval: String(approvalState.asked) },
     day: null,
     good: 'down',
   }),

@@ -16,9 +16,9 @@ export function YourDay() {
   return <HomeFigures view="today" count={sells ? 8 : 3} userId={id} more={sells ? 'salesperson' : undefined} />
 }
 
-/** The overdue work of a manager's people. */
+/** How a manager's people stand this month, and what waits for the manager. */
 export function YourTeam() {
-  return <HomeFigures view="team" count={7} userId={null} more="manager" />
+  return <HomeFigures view="team" count={12} userId={null} more="manager" />
 }
 
 interface HomeFiguresProps {

@@ -38,7 +38,7 @@ const idsOf = ({ tiles }: { tiles: readonly Pick<Tile, 'id'>[] }) => tiles.map((
 describe('[S2.7] [D1] the layout of a dashboard', () => {
   it.each([
     ['Sales Manager', 'salesperson', 'dueToday'],
-    ['Sales Manager', 'manager', 'unassigned'],
+    ['Sales Manager', 'manager', 'revenue'],
     ['Care Coordinator', 'care', 'received'],
   ])('is the default one until somebody changes it: %s, %s', async (role, dashboard, first) => {
     const shown = await show(role, dashboard)

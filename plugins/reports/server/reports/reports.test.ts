@@ -169,6 +169,14 @@ describe('[D13] files of a report', () => {
     expect(rows.at(-1)!.slice(0, 2)).toEqual(['Total', String(table.total[0].value)])
   })
 
+  it('has the chosen columns, in the order of the report', async () => {
+    const who = callers['Salesperson']!
+    const { rows } = await file(who, 'csv', { columns: 'conversion,received', compare: false })
+    expect(rows[0]).toEqual(['Stage', 'Leads received', 'Conversion'])
+    const { status, body } = await run(who, { report: 'leads', columns: 'received,secret' })
+    expect([status, body.errors[0].message]).toEqual([400, 'This report has no column “secret”: choose others'])
+  })
+
   it('pdf is a PDF', async () => {
     const { cookies } = callers['Sales Manager']!
     const { rawPayload, headers } = await test.app.inject({
@@ -180,7 +188,7 @@ describe('[D13] files of a report', () => {
     })
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(headers['content-type']).toBe('application/pdf')
-    expect(headers['content-disposition']).toMatch(/report-leads-\d{4}-\d\d-\d\d\.pdf/)
+    expect(headers['content-disposition']).toMatch(/report-leads-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.pdf/)
   })
 
   it('[D2] an auditor exports nothing', async () => {

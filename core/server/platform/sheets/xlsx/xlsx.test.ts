@@ -53,6 +53,19 @@ describe('XLSX', () => {
     ])
   })
 
+  it('[D13] shows money, shares and large numbers as such, and stores them as plain numbers', async () => {
+    const file = await book(
+      ['Amount', 'Share', 'Count', 'Mean'],
+      [
+        { number: 1307095, format: 'money' },
+        { number: 0.7639, format: 'percent' },
+        { number: 12480, format: 'whole' },
+        { number: 1.37, format: 'decimal' },
+      ],
+    )
+    expect((await rowsOf(file))[1]).toEqual(['1307095', '0.7639', '12480', '1.37'])
+  })
+
   it('preserves any text that can be stored', async () => {
     await fc.assert(
       fc.asyncProperty(
