@@ -92,10 +92,12 @@ export const salesViews = {
       quotes.value,
       quotes.awaiting,
       quotes.expiring,
+      quotes.expiringValue,
       quotes.expired,
       quotes.revisionRequested,
       quoteFormulas.acceptance,
       quotes.decision,
+      quotes.revisions,
     ],
     charts: [
       {
