@@ -19,6 +19,8 @@ interface TaxRow {
 
 interface Owner {
   readonly state: string | null
+  /** The person who has the lead or account. */
+  readonly salespersonId: number | null
   readonly taxExempt: boolean
 }
 
@@ -32,26 +34,29 @@ async function readOwner(
   signal: AbortSignal,
 ): Promise<Owner> {
   if (typeof accountId === 'number') {
-    const { deliveryAddress, state, taxExempt } = await accounts.view(accountId, signal)
-    return { state: deliveryAddress?.state ?? state, taxExempt: taxExempt === true }
+    const { deliveryAddress, state, taxExempt, assignToId } = await accounts.view(accountId, signal)
+    return { state: deliveryAddress?.state ?? state, taxExempt: taxExempt === true, salespersonId: assignToId }
   }
-  return { state: typeof leadId === 'number' ? (await leads.view(leadId, signal)).state : null, taxExempt: false }
+  if (typeof leadId !== 'number') return { state: null, taxExempt: false, salespersonId: null }
+  const { state, assignTo } = await leads.view(leadId, signal)
+  return { state, taxExempt: false, salespersonId: assignTo }
 }
 
-/** Fills in the state of the lead or account, unless another one was chosen. */
-function useOwnersState(owner: Owner | undefined): void {
+/** Fills in the salesperson and the state of the lead or account, unless others were chosen. */
+function useOwnersValues(owner: Owner | undefined): void {
   const form = useForm()
-  const filled = useRef<string>(undefined)
+  const filled = useRef<Readonly<Record<string, unknown>>>(undefined)
   useEffect(() => {
-    if (!owner?.state) return
-    const { values, pristine } = form.getState()
-    const chosen: unknown = (values as { readonly deliveryState?: unknown }).deliveryState
-    const isFree = !chosen || chosen === filled.current
-    filled.current = owner.state
-    if (!isFree || chosen === owner.state) return
-    // In an untouched form it is an initial value: nobody has to be asked before it is left.
-    if (pristine) form.initialize({ ...values, deliveryState: owner.state })
-    else form.change('deliveryState', owner.state)
+    if (!owner) return
+    const { values, initialValues, pristine } = form.getState()
+    const isFree = (name: string) => !values[name] || values[name] === (filled.current ?? initialValues ?? {})[name]
+    const owners = { deliveryState: owner.state, salespersonId: owner.salespersonId }
+    const changes = Object.entries(owners).filter(([name, value]) => value && isFree(name) && values[name] !== value)
+    filled.current = owners
+    if (changes.length === 0) return
+    // In an untouched form they are initial values: nobody has to be asked before it is left.
+    if (pristine) form.initialize({ ...values, ...Object.fromEntries(changes) })
+    else form.batch(() => changes.forEach(([name, value]) => form.change(name, value)))
   }, [form, owner])
 }
 
@@ -67,7 +72,7 @@ export default function TypedTotals() {
   const { value: owner } = useLoad(leadId || accountId ? JSON.stringify([leadId, accountId]) : undefined, (signal) =>
     readOwner({ leadId, accountId }, signal),
   )
-  useOwnersState(owner)
+  useOwnersValues(owner)
   const rows = Array.isArray(values.lines) ? (values.lines as readonly unknown[]) : []
   const typed = rows.map((row, at) => readTypedLine(row, at, listPrices))
   const lines = typed.map(({ priced }) => priced)
