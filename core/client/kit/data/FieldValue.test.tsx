@@ -16,16 +16,16 @@ const plugin = definePlugin({
   id: 'sample',
   title: 'Sample',
   modules: [],
-  menus: { leads: { id: 7, title: 'Leads', icon: '', link: '/leads', section: 'My Work', order: 1 } },
-  routes: { '/leads/:id': { menu: 'leads', title: 'Lead', screen: async () => ({ default: () => null }) } },
+  menus: { vans: { id: 1007, title: 'Vans', icon: '', link: '/vans', section: 'My Work', order: 1 } },
+  routes: { '/vans/:id': { menu: 'vans', title: 'Van', screen: async () => ({ default: () => null }) } },
   activate: async () => ({ default: defineActivation({ run() {} }) }),
 })
 
 async function show(value: React.ReactNode) {
   const registry = createRegistry([plugin], { report() {} })
   const viewer = { id: 1, name: 'A', email: 'a@b.test', roleId: 1, storeId: null }
-  await registry.enter({ plugins: ['sample'], menuIds: [7], permissions: [], viewer })
-  const deployment = { screens: { lead: '/leads/:id', account: '/accounts/:id' } }
+  await registry.enter({ plugins: ['sample'], menuIds: [1007], permissions: [], viewer })
+  const deployment = { screens: { van: '/vans/:id', depot: '/depots/:id' } }
   render(
     <RegistryProvider registry={registry}>
       <SessionContext value={{ state: proxy({ deployment }) } as never}>{value}</SessionContext>
@@ -33,30 +33,30 @@ async function show(value: React.ReactNode) {
   )
 }
 
-const lead = reference('Lead', 'lead')
-const account = reference('Account', 'account')
+const van = reference('Van', 'van')
+const depot = reference('Depot', 'depot')
 const { entityTypeId: about } = recordLink('About', [
-  { id: 1, name: 'Lead', entity: 'lead' },
-  { id: 2, name: 'Account', entity: 'account' },
+  { id: 1, name: 'Van', entity: 'van' },
+  { id: 2, name: 'Depot', entity: 'depot' },
 ] as const)
 
 describe('a reference on a record', () => {
   it('is a link where the user may open what it points at', async () => {
-    await show(<FieldValue field={lead} value={12} label="Bright Harbor" />)
-    expect(screen.getByRole('link', { name: 'Bright Harbor' }).getAttribute('href')).toBe('/leads/12')
+    await show(<FieldValue field={van} value={12} label="Tall Transit" />)
+    expect(screen.getByRole('link', { name: 'Tall Transit' }).getAttribute('href')).toBe('/vans/12')
   })
 
   it('of several kinds leads to the kind that the record names', async () => {
-    await show(<FieldValue field={about} value={12} label="Bright Harbor" siblings={{ entityType: 1 }} />)
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/leads/12')
+    await show(<FieldValue field={about} value={12} label="Tall Transit" siblings={{ entityType: 1 }} />)
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/vans/12')
   })
 
   it('is text where the role has no such screen, or the user may not know the name', async () => {
     await show(
       <>
-        <FieldValue field={account} value={3} label="Juniper" />
-        <FieldValue field={lead} value={12} label={null} />
-        <FieldValue field={about} value={12} label="Bright Harbor" siblings={{ entityType: 2 }} />
+        <FieldValue field={depot} value={3} label="Salem" />
+        <FieldValue field={van} value={12} label={null} />
+        <FieldValue field={about} value={12} label="Tall Transit" siblings={{ entityType: 2 }} />
       </>,
     )
     expect(screen.queryByRole('link')).toBeNull()

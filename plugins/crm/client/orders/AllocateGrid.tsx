@@ -190,7 +190,7 @@ function Grid({ orders, onClose }: { orders: readonly Order[]; onClose: () => vo
 }
 
 /** The errors by order and field, from those by row and field of the call. */
-function cellErrors({ errors = [] }: ApiError, sent: readonly Row[]): Readonly<Record<string, string>> {
+function cellErrors({ errors }: ApiError, sent: readonly Row[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     errors.flatMap(({ field, message }) => {
       const [, at, name] = /^rows\[(\d+)\]\.(\w+)/.exec(field) ?? []
