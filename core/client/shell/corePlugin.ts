@@ -1,4 +1,5 @@
 import { homeMenu, homePermissions } from '@core/entity/homeModule'
+import { homePermission } from '@core/entity/permissions'
 import { noteTopic } from '@core/shared/noteNames'
 import { sendInBackground } from '../platform/api/background'
 import { defineActivation } from '../session/registry/defineActivation'
@@ -51,7 +52,12 @@ export const corePlugin = definePlugin({
   modules: [homePermissions],
   menus: { home: homeMenu },
   routes: {
-    '/dashboard': { menu: 'home', title: 'Dashboard', screen: () => import('../features/home/Home') },
+    '/dashboard': {
+      menu: 'home',
+      permission: homePermission,
+      title: 'Dashboard',
+      screen: () => import('../features/home/Home'),
+    },
     '/under-development': {
       menu: 'home',
       title: 'Under development',

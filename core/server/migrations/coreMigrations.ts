@@ -17,6 +17,7 @@ import { webhookFields } from './0015-webhook-fields'
 import { exports } from './0016-exports'
 import { fileOwner } from './0017-file-owner'
 import { historyAuthor } from './0018-history-author'
+import { roleLost } from './0019-role-lost'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -37,4 +38,5 @@ export const coreMigrations: readonly Migration[] = [
   exports,
   fileOwner,
   historyAuthor,
+  roleLost,
 ]

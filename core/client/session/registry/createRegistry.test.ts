@@ -104,6 +104,16 @@ test('[S2.26] a route that names permissions requires one of them, and everyone 
   expect(registry.state.routes.map(({ path }) => path)).toEqual(['/always', '/any-of', '/lacking', '/open'])
 })
 
+test('[S2.26] whoever holds nothing but 2733 has the screens that are for everybody', async () => {
+  const route = { menu: 'main', title: 'Any', screen: exampleScreen }
+  const plugin = examplePlugin('fleet', 7, idle, {
+    routes: { '/first': { ...route, permission: homePermission }, '/other': route },
+  })
+  const registry = createRegistry([plugin])
+  await registry.enter(grantOf([plugin], { menuIds: [], permissions: [] }))
+  expect(registry.state.routes.map(({ path }) => path)).toEqual(['/first'])
+})
+
 test('providers run before the plugins that use them, which get the services under the names that they chose', async () => {
   const lookup = defineToken<{ find(): string }>('fleet.lookup')
   const absent = defineToken<object>('documents.picker')

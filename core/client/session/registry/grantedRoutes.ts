@@ -15,10 +15,16 @@ function menuIdOf({ menus }: PluginManifest, menu: string | number): number | un
   return typeof menu === 'number' ? menu : menus[menu]?.id
 }
 
-/** @returns the plugins that are turned on and that a granted menu activates */
+/** Whether everybody may open a route, whatever the menus of their role. S2.26 */
+const isForEverybody = ({ permission }: { readonly permission?: number | readonly number[] | undefined }) =>
+  permission !== undefined && [permission].flat().includes(homePermission)
+
+/** @returns the plugins that are turned on, and that a granted menu activates or that have a screen for everybody */
 export function grantedPlugins(manifests: readonly PluginManifest[], { plugins, menuIds }: Grant): PluginManifest[] {
   return manifests.filter(
-    (manifest) => plugins.includes(manifest.id) && isActivated(manifest, ownMenuIds(manifest), menuIds),
+    (manifest) =>
+      plugins.includes(manifest.id) &&
+      (isActivated(manifest, ownMenuIds(manifest), menuIds) || Object.values(manifest.routes).some(isForEverybody)),
   )
 }
 
@@ -43,7 +49,7 @@ export function roleRoutes(
     .flatMap((manifest) =>
       Object.entries(manifest.routes).flatMap(([path, { menu, permission, title, screen }]) => {
         const menuId = menuIdOf(manifest, menu)
-        if (menuId === undefined || !menuIds.includes(menuId)) return []
+        if (menuId === undefined || !(menuIds.includes(menuId) || isForEverybody({ permission }))) return []
         const isHeld = permission === undefined || [permission].flat().some((one) => viewer.permissions.has(one))
         return [{ isHeld, route: { path, plugin: manifest.id, menuId, title, screen } }]
       }),

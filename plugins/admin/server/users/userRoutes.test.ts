@@ -94,3 +94,24 @@ it('[D2] the audit log has the number of sessions that were ended by force, and 
     { action: 'personSuspended', record: `user ${auditor}`, ended: 1 },
   ])
 })
+
+it('[S4.7] whoever loses the role they work in goes on in the first of those left', async () => {
+  const roles = new Map(
+    (await sql<{ id: number; name: string }>`select id, name from core.role`.execute(test.db.query)).rows.map(
+      ({ id, name }) => [name, id],
+    ),
+  )
+  const superAdmin = await test.as('Super Admin')
+  const worker = await test.as('Care Coordinator')
+  const { id: userId } = (await worker.get('/api/user/me')).body.user
+  const [care, intake] = [roles.get('Care Coordinator')!, roles.get('Intake Coordinator')!]
+  const remove = (roleId: number) => superAdmin.post('/api/user-roles/removeRole', { userId, roleId })
+  expect((await superAdmin.post('/api/user-roles', { userId, roleIds: [care, intake] })).status).toBe(200)
+  expect((await remove(care)).status).toBe(200)
+  expect((await worker.get('/api/user/me')).body.user).toMatchObject({ currentRoleId: intake })
+  // One transaction takes one role and gives another.
+  const { version } = (await superAdmin.get(`/api/user/${userId}`)).body.data
+  const changed = await superAdmin.put(`/api/user/update/${userId}`, { version, roleIds: [care] })
+  expect(changed.status).toBe(200)
+  expect((await worker.get('/api/user/me')).body.user).toMatchObject({ currentRoleId: care })
+})

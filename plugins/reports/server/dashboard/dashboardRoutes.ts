@@ -91,14 +91,39 @@ type Body = Asked & {
   readonly commonFilters?: Readonly<Record<string, unknown>> | null
 }
 
+/** The members of S3.21's filter and of S3.22's commonFilters that narrow a dashboard. */
+const narrowing = {
+  filter: ['filterType', 'activityType', 'userId', 'assignTo'],
+  commonFilters: ['fromDate', 'toDate', 'assignTo'],
+} as const
+
+/** @throws HttpError 400 for a member that would be ignored otherwise; an empty one is no condition */
+function refuseUnknown(body: Body): void {
+  const errors = (['filter', 'commonFilters'] as const).flatMap((group) =>
+    Object.entries(body[group] ?? {}).flatMap(([name, value]) =>
+      (narrowing[group] as readonly string[]).includes(name) || isBlank(value)
+        ? []
+        : [
+            {
+              field: `${group}.${name}`,
+              message: `There is no field “${name.slice(0, 40)}” here. ${group} takes ${narrowing[group].join(', ')}`,
+            },
+          ],
+    ),
+  )
+  if (errors.length > 0) throw invalid(errors)
+}
+
 /** S3.21, S3.22: these values may also be inside the fields of the list request. */
-function askedIn({ filter, commonFilters, from, to, userId, storeId }: Body): Asked {
+function askedIn(body: Body): Asked {
+  refuseUnknown(body)
+  const { filter, commonFilters, from, to, userId, storeId } = body
   const day = (value: unknown, field: string) => {
     if (isBlank(value)) return null
     if (isDate(value)) return value
     throw invalid([{ field: `commonFilters.${field}`, message: `${field} must be a date in the form YYYY-MM-DD` }])
   }
-  const person = filter?.userId ?? filter?.assignTo
+  const person = filter?.userId ?? filter?.assignTo ?? commonFilters?.assignTo
   return {
     from: from ?? day(commonFilters?.fromDate, 'fromDate'),
     to: to ?? day(commonFilters?.toDate, 'toDate'),

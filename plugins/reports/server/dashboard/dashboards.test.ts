@@ -102,7 +102,7 @@ describe('[S7.3] the literal calls', () => {
     expect(counts.completed).toBe(counts.byType.reduce((sum: number, { count }: { count: number }) => sum + count, 0))
     for (const { activityType, name, count } of counts.byType) {
       const days = `${addDays(day, -89)}..${day}`
-      const done = { activityType: String(activityType), activityStatus: '2', dateTime: days }
+      const done = { activityType: String(activityType), activityStatus: '2', completedAt: days }
       expect(`${name} ${await listed('/api/Activities/List', done)}`).toBe(`${name} ${count}`)
     }
   })
@@ -125,7 +125,7 @@ describe('[S7.3] the literal calls', () => {
     expect(query(await hrefOf({ activityType: 5 }, 'quotesSent')).sentAt).toMatch(/\.\./)
   })
 
-  it('[S8.6] an invalid request gets a message that says what to do', async () => {
+  it('[S7.16] [S8.6] an invalid request gets a message that says what to do', async () => {
     const manager = callers['Sales Manager']!
     for (const [body, message] of [
       [{}, 'Say which view'],
@@ -134,6 +134,8 @@ describe('[S7.3] the literal calls', () => {
       [{ filterType: 1, from: '2026-02-01', to: '2026-01-01' }, 'ends before it begins'],
       [{ filterType: 1, commonFilters: { fromDate: 'soon' } }, 'YYYY-MM-DD'],
       [{ filterType: 1, filter: { userId: 'x' } }, 'Choose a person'],
+      [{ filter: { filterType: 1, colour: 'red' } }, 'There is no field “colour” here'],
+      [{ filterType: 1, commonFilters: { leadOptions: 1 } }, 'There is no field “leadOptions” here'],
     ] as const) {
       const answer = await manager.post('/api/Dashboard/FetchDashboardDetails', body)
       expect(answer.status).toBe(400)
