@@ -24,7 +24,10 @@ export const rowList = json.named(
       columns: json.array(
         json.object(
           { path: json.string, label: json.string, kind: json.string },
-          { options: json.array(json.object({ id: json.either(json.integer, json.string), name: json.string })) },
+          {
+            options: json.array(json.object({ id: json.either(json.integer, json.string), name: json.string })),
+            linkType: json.described(json.string, 'Of a link to records of several kinds: the field with the kind'),
+          },
         ),
       ),
       filter: json.map(json.string),

@@ -87,6 +87,13 @@ export const savedCalls = {
     },
     answer: made,
   }),
+  sendNow: defineCall({
+    method: 'POST',
+    path: '/api/Report/SendNow',
+    summary: 'Send a report to oneself',
+    body: { report, query },
+    answer: doneAnswer,
+  }),
   unschedule: defineCall({
     method: 'DELETE',
     path: '/api/Report/DeleteSchedule',

@@ -22,7 +22,7 @@ const mostRows = 10
 export function RowList({ list, className = '' }: { list: DashboardList; className?: string }) {
   const { title, entity, call, screen, href, empty, titleField, columns, filter, sorting, assign } = list
   const [given, setGiven] = useState<ListedRow>()
-  const request = { filter, sorting, limit: mostRows, columns: [titleField, ...columns.map(({ path }) => path)] }
+  const request = { filter, sorting, limit: mostRows, columns: [titleField, ...columns.flatMap(requiredPaths)] }
   const { value, failure, error, reload } = useFollowed(
     JSON.stringify([call, request]),
     (signal) => callApi<{ data: ListedRow[]; totalItems: number }>('POST', call, { body: request, signal }),
@@ -111,6 +111,9 @@ export function RowList({ list, className = '' }: { list: DashboardList; classNa
     </Section>
   )
 }
+
+/** The name of a linked record needs the kind of record beside its id. */
+const requiredPaths = ({ path, linkType }: DashboardList['columns'][number]) => [path, ...(linkType ? [linkType] : [])]
 
 const isNumber = (kind: string) => ['money', 'integer', 'decimal', 'number'].includes(kind)
 

@@ -52,18 +52,26 @@ export function ScheduleDialog({ report, text, onClose }: { report: string; text
   return (
     <Dialog
       open
-      title="Send by mail"
+      title="Send regularly"
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
+          <Button
+            disabled={busy}
+            onClick={() =>
+              void act(() => unwrapResponse(api.POST('/api/Report/SendNow', { body: { report, query: text } })))
+            }
+          >
+            Send me one now
+          </Button>
           <Button
             variant="primary"
             loading={busy}
             disabled={people.length + roleIds.length === 0}
             onClick={() => void act(() => unwrapResponse(api.POST('/api/Report/Schedule', { body })))}
           >
-            Add
+            Schedule
           </Button>
         </>
       }
@@ -96,7 +104,7 @@ export function ScheduleDialog({ report, text, onClose }: { report: string; text
         <RoleBoxes chosen={roleIds} onChange={setRoleIds} />
         {schedules.length > 0 && (
           <>
-            <h3 className={styles.title}>Sent already</h3>
+            <h3 className={styles.title}>Scheduled</h3>
             <ul className={styles.schedules}>
               {schedules.map(({ id, every: rhythm, dueOn, receivers, roles }) => (
                 <li key={id}>

@@ -123,12 +123,13 @@ function presentList({ context, viewer, today, narrowed }: FigureRun, list: List
       columns: columns.flatMap((path) => {
         const found = paths.find((one) => one.path === path)
         if (!found) return []
-        const { kind, options } = found.field
+        const { kind, options, linkType } = found.field
         return [
           {
             path,
             label: found.label,
             kind,
+            ...(linkType !== undefined && { linkType }),
             ...(options && {
               options: options.map(({ id: of, name }) => ({
                 id: of,

@@ -92,6 +92,10 @@ export const scheduleRoutes = (context: ServerContext): readonly Route[] => [
         const { rows: own } = await sql<{ count: number }>`
           select count(*)::int as count from reports.schedule where owner_id = ${viewer.id}`.execute(tx.query)
         if (own[0]!.count >= most) throw conflict(`You can have ${most} schedules. Delete one that you don't need.`)
+        const { rows: same } = await sql`
+          select from reports.schedule where owner_id = ${viewer.id} and report = ${report} and query = ${query ?? ''} and every = ${every}
+            and receivers @> ${receivers}::integer[] and role_ids @> ${roles}::integer[]`.execute(tx.query)
+        if (same.length > 0) throw conflict('This report is sent to them already. Choose others, or another rhythm.')
         const { rows } = await sql<{ id: number }>`
           insert into reports.schedule (report, query, every, owner_id, receivers, role_ids, due_on)
           values (${report}, ${query ?? ''}, ${every}, ${viewer.id}, ${receivers}::integer[], ${roles}::integer[], ${nextDue(every, today())}::date) returning id`.execute(
@@ -100,6 +104,15 @@ export const scheduleRoutes = (context: ServerContext): readonly Route[] => [
         return rows[0]!.id
       })
       return { data: { id }, message: 'Schedule created successfully !!' }
+    },
+  }),
+  defineRoute(savedCalls.sendNow, {
+    access: can.schedule,
+    async handle({ body: { report, query }, viewer }) {
+      if (!isReport(report)) throw notFound('Report')
+      const scheduled = { report, query: query ?? '', receivers: [viewer.id], role_ids: [] }
+      await context.db.transaction((tx) => tell(context, tx, scheduled))
+      return { message: 'Send link successfully. Please check your mail' }
     },
   }),
   defineRoute(savedCalls.unschedule, {
@@ -190,7 +203,11 @@ async function sendNext(context: ServerContext, tx: Transaction): Promise<boolea
 }
 
 /** @returns the receivers who can still see the report. The people of a role are looked up each time. */
-async function tell(context: ServerContext, tx: Transaction, schedule: Schedule): Promise<readonly number[]> {
+async function tell(
+  context: ServerContext,
+  tx: Transaction,
+  schedule: Pick<Schedule, 'report' | 'query' | 'receivers' | 'role_ids'>,
+): Promise<readonly number[]> {
   const there: number[] = []
   const { rows } = await sql<{ id: number }>`
     select distinct user_id as id from core.user_role where role_id = any(${schedule.role_ids}::integer[]) order by id`.execute(

@@ -166,3 +166,12 @@ it('[D13] roles of care receive a care report in their own scope, masked and wit
   expect([...details.values()].filter((detail) => detail.includes('In progress: 3')).length).toBeGreaterThan(1)
   expect(JSON.stringify(sent)).not.toMatch(/Nora|Ivo|Lena|Quist/)
 })
+
+it('[D13] a schedule can be tried: one is sent to oneself now, and the same is not scheduled twice', async () => {
+  const body = { report: 'leads', query: 'days=last30&by=source' }
+  expect((await manager.post('/api/Report/SendNow', body)).status).toBe(200)
+  expect(await told()).toMatchObject([{ to: people.salesManager, link: `/reports/leads?${body.query}` }])
+  expect((await schedule(manager, {})).status).toBe(200)
+  expect((await schedule(manager, {})).status).toBe(409)
+  expect((await schedule(manager, { every: 'month' })).status).toBe(200)
+})
