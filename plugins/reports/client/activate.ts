@@ -8,7 +8,7 @@ export default defineActivation({
       contribute(homeWidgets, {
         id: 'reports.today',
         order: 5,
-        title: 'Your day',
+        title: 'Your figures',
         width: 'full',
         load: async () => ({ default: (await import('./home/HomeFigures')).YourDay }),
       })
