@@ -4,6 +4,7 @@ export {
   type EntityRules,
   type EntityTable,
   type PlannedWrite,
+  type RelatedFiles,
   type RollUp,
   type WritePlan,
   defineEntityTable,

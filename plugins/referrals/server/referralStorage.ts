@@ -20,6 +20,7 @@ function unitsLeft(): string {
 export const referralStorage = {
   entity: referralEntity,
   table: 'referrals.referral',
+  listed: ['holdReason'],
   joined: { client: { table: 'referrals.client', key: 'client_id' } },
   computed: {
     // A column that the database derives from the section.

@@ -54,7 +54,7 @@ export function listedTable(table: EntityTable, catalog: EntityCatalog): ListedT
     fieldPaths,
     search: table.search ?? `${alias}.search_text`,
     columns: [...fieldPaths.values()]
-      .filter(({ fieldPath }) => fieldPath.field.inList)
+      .filter(({ fieldPath: { field, path } }) => field.inList || table.listed?.includes(path))
       .map(({ fieldPath }) => fieldPath.path),
     owners: [
       ...new Set(

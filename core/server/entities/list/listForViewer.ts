@@ -6,25 +6,31 @@ import type { NamedRecords } from './labelSql'
 import { type FieldSql, labelSql, linkedLabelSql } from './fieldSql'
 import type { ListedTable } from './ListedTable'
 import { literalOf } from '../table/quote'
+import { relatedFilesSql } from './relatedFilesSql'
 
 /**
  * @returns the list for one viewer. The name of a record that a row points at is included only if the viewer may view that record. Rows
- * that belong to another record include what the viewer may do with that record. For a viewer without such restrictions it is `list`
- * itself.
+ * that belong to another record include what the viewer may do with that record. Related files are those that the viewer may see. For a
+ * viewer without such restrictions it is `list` itself.
  */
 export function listForViewer(list: ListedTable, viewer: Viewer): ListedTable {
   const hidden = [...list.fieldPaths].filter(([, { named, linked }]) =>
     [named, ...(linked?.targets ?? []).map((target) => target.named)].some((one) => one && isScoped(one, viewer)),
   )
+  const related = Object.entries(list.table.relatedFiles ?? {})
   const requested = parentActions(list.table.entity, viewer.permissions)
-  if (hidden.length === 0 && requested.length === 0) return list
+  if (hidden.length === 0 && related.length === 0 && requested.length === 0) return list
   const allowed = requested.map((action) => [action, parentAllowsText(list.table, action, viewer, literalOf)])
   return {
     ...list,
-    ...(hidden.length > 0 && {
+    ...(hidden.length + related.length > 0 && {
       fieldPaths: new Map([
         ...list.fieldPaths,
         ...hidden.map(([path, fieldPath]) => [path, scopedLeaf(fieldPath, viewer)] as const),
+        ...related.map(([path, files]) => {
+          const fieldPath = list.fieldPaths.get(path)!
+          return [path, { ...fieldPath, json: relatedFilesSql(list.table, fieldPath.json, files, viewer) }] as const
+        }),
       ]),
     }),
     ...(requested.length > 0 && { parentAllows: Object.fromEntries(allowed) }),

@@ -91,6 +91,10 @@ export interface EntityTable<F extends Fields = Fields> {
    * are. A list that is sorted by them needs no second part for empty rows.
    */
   readonly filled?: readonly string[]
+  /** Fields that rows have in addition to those that are `inList`, where a request names no columns: those of the specification. */
+  readonly listed?: readonly string[]
+  /** Files of other records that a response adds to the files in a field, by that field. Writes and filters concern its own files alone. */
+  readonly relatedFiles?: Readonly<Record<string, readonly RelatedFiles[]>>
   /** SQL to sort by, for fields whose index is on another expression than the column. */
   readonly orders?: Readonly<Record<string, string>>
   /** The lower-cased expression with the trigram index that quick search uses; default: `search_text`. */
@@ -108,6 +112,16 @@ export interface EntityTable<F extends Fields = Fields> {
     sent: Readonly<Record<string, unknown>>,
     stored: Readonly<Record<string, unknown>> | null,
   ): Readonly<Record<string, unknown>>
+}
+
+/** The files of another entity's records that belong to a row. People see those of the records that they may view. */
+export interface RelatedFiles {
+  /** The other entity. While its plugin is off, there are no such files. */
+  readonly entity: string
+  /** Its field of files, which is a column of its own. */
+  readonly field: string
+  /** SQL of the condition that a record, whose alias is the entity's id, belongs to the row. */
+  readonly where: string
 }
 
 /**

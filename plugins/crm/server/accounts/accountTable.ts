@@ -1,6 +1,7 @@
 import { messages, today } from '@core/entity'
 import { defineEntityTable, type EntityRules } from '@core/server/entities'
 import { invalid } from '@core/server/plugin'
+import { documentFiles } from '@plugins/documents/contract/documentFiles'
 import { type AccountFields, accountEntity } from '../../shared/accounts/accountEntity'
 import { accountPaths } from '../../shared/crmPaths'
 import { recordKind } from '../../shared/recordKinds'
@@ -43,6 +44,11 @@ const accountRules: EntityRules<AccountFields> = {
 export const accountTable = defineEntityTable({
   entity: accountEntity,
   table: 'crm.account',
+  listed: ['basicDoc', 'fleetDoc'],
+  relatedFiles: {
+    basicDoc: [documentFiles.accountBasic('account.id')],
+    fleetDoc: [documentFiles.accountFleet('account.id')],
+  },
   computed: {
     isDormant: `not exists (select from crm.activity act where act.entity_type = 2 and act.entity_type_id = account.id
       and act.deleted_at is null and act.date_time > now() - interval '60 days')`,

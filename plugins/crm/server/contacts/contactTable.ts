@@ -1,3 +1,4 @@
+import { isObject } from '@core/entity'
 import { sql } from 'kysely'
 import type { Transaction } from '@core/server/database'
 import { defineEntityTable, type EntityRules, type EntityTable, updateBySystem } from '@core/server/entities'
@@ -45,6 +46,12 @@ async function changeSamePerson(
 
 type Body = Readonly<Record<string, unknown>>
 
+/** S3.11: a new contact's fields may be sent in `contactInformation`, beside `leadId`. */
+function withInformation({ contactInformation, ...sent }: Body): Body {
+  if (contactInformation === undefined) return sent
+  return isObject(contactInformation) ? { ...contactInformation, ...sent } : { ...sent, contactInformation }
+}
+
 /** S3.11: a contact may be sent with `leadId` or `accountId` instead of the link. */
 function asLink({ leadId, accountId, ...sent }: Body): Body {
   if (sent.entityType !== undefined || sent.entityTypeId !== undefined || (leadId != null && accountId != null))
@@ -57,7 +64,8 @@ function asLink({ leadId, accountId, ...sent }: Body): Body {
 export const contactTable: EntityTable = defineEntityTable({
   entity: contactEntity,
   table: 'crm.contact',
+  listed: ['leadId', 'accountId'],
   orders: { name: 'lower(contact.name)' },
   rules: contactRules,
-  normalizeBody: asLink,
+  normalizeBody: (sent, stored) => asLink(stored ? sent : withInformation(sent)),
 })

@@ -1,4 +1,5 @@
 import { defineEntityTable } from '@core/server/entities'
+import { documentFiles } from '@plugins/documents/contract/documentFiles'
 import { leadEntity } from '../../shared/leads/leadEntity'
 import { leadRules } from './leadRules'
 import { leadRollUps } from '../figures/rollUps'
@@ -13,6 +14,11 @@ export const leadTable = defineEntityTable({
   entity: leadEntity,
   table: 'crm.lead',
   rollUps: leadRollUps,
+  listed: ['accountType', 'basicDoc', 'fleetDoc'],
+  relatedFiles: {
+    basicDoc: [documentFiles.leadBasic('lead.id')],
+    fleetDoc: [documentFiles.leadFleet('lead.id')],
+  },
   computed: {
     contactName: ofContact('name'),
     contactPhone: ofContact('phone'),

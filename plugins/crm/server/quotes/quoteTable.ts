@@ -1,4 +1,5 @@
 import { defineEntityTable } from '@core/server/entities'
+import { documentFiles } from '@plugins/documents/contract/documentFiles'
 import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { quoteRules } from './quoteRules'
 import { quoteRollUps } from '../figures/rollUps'
@@ -9,6 +10,10 @@ export const quoteTable = defineEntityTable({
   table: 'crm.quote',
   filled: ['quoteDate', 'validUntil', 'total', 'units', 'revision'],
   rollUps: quoteRollUps,
+  listed: ['leadId', 'entityTypeName', 'quotesDocs'],
+  relatedFiles: {
+    quotesDocs: [documentFiles.leadQuotes('quote.lead_id'), documentFiles.accountQuotes('quote.account_id')],
+  },
   computed: {
     isExpired: '(quote.status in (2, 3, 4) and quote.valid_until < current_date)',
     decisionDays: 'extract(epoch from quote.decided_at - quote.sent_at) / 86400',

@@ -7,6 +7,8 @@ export const documentTable = defineEntityTable({
   entity: documentEntity,
   table: 'documents.document',
   enabledCalls: ['list', 'view', 'update', 'delete'],
+  listed: ['file', 'entitySubType', 'entityTitle', 'deleted'],
+  computed: { deleted: '(document.deleted_at is not null)' },
   orders: { name: 'lower(document.name)' },
   rules: documentRules,
 })

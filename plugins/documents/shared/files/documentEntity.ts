@@ -61,6 +61,7 @@ export const documentEntity = defineEntity({
     pages: integer('Pages', { readOnly: true }),
     entitySubType: text('Tab’s code', { readOnly: true, help: 'As the interface spells it' }),
     entityTitle: text('Tab’s title', { readOnly: true }),
+    deleted: yesNo('Deleted', { readOnly: true, help: 'Deleted documents can be restored for 30 days' }),
     legalHold: yesNo('Legal hold', { readOnly: true, help: 'While it holds, nobody can delete the document' }),
     holdReason: longText('Reason of the hold', { readOnly: true, max: 500 }),
   },

@@ -72,10 +72,12 @@ describe('the list of referrals', () => {
       assignedTo: person.intake,
       receivedDate: '2024-01-05',
       nextFollowUp: null,
+      holdReason: null,
       holdReviewDate: null,
       labels: {
         status: 'New',
         type: 'New client',
+        holdReason: null,
         priority: 'Urgent',
         source: 'Physician',
         assignedTo: 'Hannah Lindqvist',
@@ -101,6 +103,23 @@ describe('the list of referrals', () => {
       expect(await ids(`?fieldName=${field}&direction=${direction}`)).toEqual(expected)
     },
   )
+
+  it('[S3.6] has the status, the type and the hold reason in each row, null without one', async () => {
+    const { body } = await manager.post('/api/referral/List', {
+      limit: 1_000_000,
+      offset: 0,
+      searchCol: '',
+      filter: {},
+    })
+    expect(body.data.map(({ holdReason }: { holdReason: number | null }) => holdReason)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    const { data } = (await manager.get('/api/referral/getAllReferral')).body
+    expect(data[0]).toMatchObject({ id: 1, status: 1, type: 1, holdReason: null, labels: { holdReason: null } })
+  })
 
   it('[S3.20] sorts by every field in the response, and pages never overlap', async () => {
     const { message } = (await manager.get('/api/referral/getAllReferral?fieldName=nothing')).body
