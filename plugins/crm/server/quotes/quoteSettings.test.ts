@@ -36,9 +36,9 @@ describe('the text of mails', () => {
       expect(
         (await manager.put('/api/QuoteMail/Update', { subject: 'Mine', message: 'Mine', version: stale })).status,
       ).toBe(409)
-    expect(await manager.put('/api/QuoteMail/Update', { subject, message: 'Hi {{name}}', version })).toMatchObject({
+    expect(await manager.put('/api/QuoteMail/Update', { subject, message: 'Hi {{nickname}}', version })).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'message', message: 'There is no placeholder “name”. Choose one of the list' }] },
+      body: { errors: [{ field: 'message', message: 'There is no placeholder “nickname”. Choose one of the list' }] },
     })
     expect(await mail()).toMatchObject({ version, subject })
   })
