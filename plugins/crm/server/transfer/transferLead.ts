@@ -17,9 +17,12 @@ import { accountEntity } from '../../shared/accounts/accountEntity'
 import type { LeadRecord } from '../../shared/leads/leadEntity'
 import { stage } from '../../shared/leads/leadStages'
 import { leadAsAccount, transferredFields } from '../../shared/transfer/leadAsAccount'
+import { recordKind } from '../../shared/recordKinds'
 import { accountTable } from '../accounts/accountTable'
+import { activityTable } from '../activities/activityTable'
 import { leadTable } from '../leads/leadTable'
 import { takenValues } from '../merge/compareRecords'
+import { taskTable } from '../tasks/taskTable'
 import { leadMoves, movedText } from './leadMoves'
 import { moveFiles } from './transferFiles'
 
@@ -31,6 +34,9 @@ export interface TransferRequest {
   readonly accountVersion?: number | null | undefined
   /** Fields for which the lead's value replaces that of the existing account. */
   readonly take?: readonly string[] | null | undefined
+  /** Tasks and activities that the caller expects to move. All of the lead's move, whether they are named or not. */
+  readonly tasksList?: readonly number[] | null | undefined
+  readonly activitiesList?: readonly number[] | null | undefined
   /** Further values of a new account. */
   readonly account?: Readonly<Record<string, unknown>>
   /** The agreement that causes the transfer. */
@@ -44,7 +50,7 @@ type Options = Pick<ServerContext, 'catalog'>
  * its history, and deletes the lead. Any exception leaves the lead as it was. S4.13
  * @returns the transfer's id, with which it can be undone
  * @throws HttpError 404 if the viewer may not see the lead; 403 if they may not change and delete it, or not write the account; 409 if it
- * was transferred already, changed in the meantime, or is lost; the errors of a move
+ * was transferred already, changed in the meantime, or is lost; 400 if a named task or activity isn't the lead's; the errors of a move
  */
 export async function transferLead(
   tx: Transaction,
@@ -59,6 +65,7 @@ export async function transferLead(
   if (request.leadVersion && request.leadVersion !== lead.version) throw stale('This lead')
   const values = lead.values as unknown as LeadRecord
   if (values.status === stage.lost) throw conflict('This lead is lost. Reopen it, then transfer it.')
+  await checkNamed(tx, request)
 
   const target = request.accountId
     ? await fillAccount(tx, { ...request, accountId: request.accountId }, values, viewer, { catalog })
@@ -86,6 +93,30 @@ export async function transferLead(
   const [transfer] = rows
   await tx.emit(leadTransferred, { transferId: transfer!.id, leadId, accountId: target.id, by: viewer.id })
   return transfer!.id
+}
+
+/** Refuses tasks and activities that are gone, or that belong to another record. */
+async function checkNamed(
+  { query }: Transaction,
+  { leadId, tasksList, activitiesList }: TransferRequest,
+): Promise<void> {
+  const named = [
+    { field: 'activitiesList', table: activityTable, ids: activitiesList ?? [] },
+    { field: 'tasksList', table: taskTable, ids: tasksList ?? [] },
+  ]
+  for (const { field, table, ids } of named) {
+    if (ids.length === 0) continue
+    const { rows } = await sql<{ id: number }>`
+      select id from unnest(${ids}::integer[]) named(id)
+      where not exists (select from ${sql.table(table.table)} moved where moved.id = named.id
+        and entity_type = ${recordKind.lead} and entity_type_id = ${leadId} and deleted_at is null)
+      order by id limit 1`.execute(query)
+    const { one, many } = table.entity.name
+    if (rows[0])
+      throw invalid([
+        { field, message: `${many}: this lead has no ${one.toLowerCase()} No. ${rows[0].id}. Load the lead again` },
+      ])
+  }
 }
 
 async function accountNoOf({ query }: Transaction, id: number): Promise<string> {

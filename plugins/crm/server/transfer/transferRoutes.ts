@@ -31,7 +31,7 @@ export const transferRoutes = (context: ServerContext): readonly Route[] => [
     access: leadPermissions.can.viewLead,
     normalizeBody: async (sent) => ({ ...sent, ...idsOf(sent, 'activitiesList'), ...idsOf(sent, 'tasksList') }),
     async handle({ body, viewer, request, params }) {
-      const { activitiesList: _activities, tasksList: _tasks, assignToId, terms, taxExempt, ...rest } = body
+      const { assignToId, terms, taxExempt, ...rest } = body
       const account = Object.fromEntries(
         Object.entries({ assignToId, terms, taxExempt }).filter(([, value]) => value != null),
       )

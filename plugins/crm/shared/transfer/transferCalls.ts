@@ -10,11 +10,11 @@ const { fields } = accountEntity
 const lists = {
   activitiesList: ids('Activities', {
     max: 1_000_000,
-    help: 'The activities of the lead. All of them move, whether they are named or not',
+    help: 'Activities of the lead, and of no other record. All of its activities move, whether they are named or not',
   }),
   tasksList: ids('Tasks', {
     max: 1_000_000,
-    help: 'The tasks of the lead. All of them move, whether they are named or not',
+    help: 'Tasks of the lead, and of no other record. All of its tasks move, whether they are named or not',
   }),
 }
 
