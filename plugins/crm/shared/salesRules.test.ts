@@ -29,7 +29,7 @@ describe('[D5] a lead', () => {
       fc.property(idOf(leadStages), idOf(leadStages), maybe(2), (from, to, lostReason) => {
         const change = refused(leadEntity, { status: to, lostReason }, { status: from })
         expect(change).toEqual(to === 9 && lostReason === null ? ['lostReason'] : [])
-        expect(refused(leadEntity, { status: to, lostReason }, null)).toEqual(change)
+        expect(refused(leadEntity, { status: to, lostReason, assignTo: 4 }, null)).toEqual(change)
       }),
     )
   })
@@ -39,6 +39,11 @@ describe('[D5] a lead', () => {
     expect(refused(leadEntity, { ...before, parentId: 1 }, before)).toEqual(['parentId'])
     expect(refused(leadEntity, { ...before, assignTo: null }, before)).toEqual(['assignTo'])
     expect(refused(leadEntity, { status: 1 }, { status: 1 })).toEqual([])
+  })
+
+  it('[S5.1] has an owner from the start', () => {
+    const [error] = checkRules(leadEntity.rules, { record: { status: 1, assignTo: null }, before: null })
+    expect(error).toEqual({ field: 'assignTo', message: 'Assigned to is required' })
   })
 })
 

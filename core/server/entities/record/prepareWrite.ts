@@ -48,10 +48,11 @@ export async function prepareWrite(
   if (merged.errors) throw invalid(merged.errors)
 
   const { via = null, same, remember = askEachTime } = options
+  const completed = complete(merged.value)
   // An undo puts back what was right once.
-  const broken = via === 'undo' ? [] : checkRules(entity.rules, { record: merged.value, before })
+  const broken = via === 'undo' ? [] : checkRules(entity.rules, { record: completed, before })
   if (broken.length > 0) throw invalid(broken)
-  const after = complete(merged.value) as never
+  const after = completed as never
   const { catalog } = options
   const write = { tx, viewer, via, before: before as never, after, extra, same, remember, catalog }
   const plan: WritePlan = (await rules?.plan?.(write)) ?? { record: after }

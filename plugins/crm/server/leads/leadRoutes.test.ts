@@ -56,7 +56,8 @@ describe('a lead', () => {
       'Source is required',
     ])
     const { assignTo: _, ...nobodys } = leadBody()
-    expect((await manager.post('/api/Lead/Create', nobodys)).body.message).toBe('Assigned to is required')
+    for (const sent of [nobodys, { ...nobodys, assignTo: null }])
+      expect((await manager.post('/api/Lead/Create', sent)).body.message).toBe('Assigned to is required')
   })
 })
 

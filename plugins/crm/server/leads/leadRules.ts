@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { messages, today } from '@core/entity'
+import { today } from '@core/entity'
 import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities'
-import { conflict, invalid } from '@core/server/plugin'
+import { conflict } from '@core/server/plugin'
 import { leadPaths } from '../../shared/crmPaths'
 import type { LeadFields, LeadRecord } from '../../shared/leads/leadEntity'
 import { furthestStage, isClosed, stage } from '../../shared/leads/leadStages'
@@ -41,7 +41,6 @@ export const leadRules: EntityRules<LeadFields> = {
 }
 
 async function planNew({ after, ...write }: Write): Promise<Plan> {
-  if (after.assignTo === null) throw invalid([{ field: 'assignTo', message: messages.required('Assigned to') }])
   const status = after.status ?? stage.new
   const record: LeadRecord = {
     ...after,

@@ -22,7 +22,7 @@ import { companyFields } from '../companyFields'
 import { leadPermissions } from '../crmPermissions'
 import { accountTypes, leadSourceList, lostReasonList } from '../salesLists'
 import { leadOptions, leadStages, openStages, stage } from './leadStages'
-import { staysAssigned } from '../staysAssigned'
+import { startsAssigned, staysAssigned } from '../staysAssigned'
 
 const { can } = leadPermissions
 
@@ -112,6 +112,7 @@ export const leadEntity = defineEntity({
     }),
   },
   rules: [
+    startsAssigned('assignTo'),
     staysAssigned('assignTo'),
     ({ contactName, contactPhone, contactEmail }) =>
       !contactName && (contactPhone || contactEmail) ? { contactName: messages.required('Contact') } : undefined,
