@@ -166,47 +166,6 @@ describe('[S4.13] [S7.14] POST Account/LeadToAccount', () => {
     expect((await manager.get(`/api/Lead/${other.id}`)).status).toBe(200)
   })
 
-  it('[S4.13] refuses tasks and activities that are gone or another record’s: the lead stays, and no account is made', async () => {
-    const company = 'Clackamas Courier'
-    const [lead, other] = [await makeLead({ company }), await makeLead()]
-    const on = (id: number) => ({
-      entityType: 1,
-      entityTypeId: id,
-      subject: 'Call back',
-      dueDate: today(),
-      taskType: 1,
-    })
-    const [own, gone, others] = [
-      await make('Task', on(lead.id)),
-      await make('Task', on(lead.id)),
-      await make('Task', on(other.id)),
-    ]
-    const call = await make('Activities', { entityType: 1, entityTypeId: other.id, activityType: 1 })
-    expect((await manager.delete(`/api/Task/Delete?id=${gone.id}`)).status).toBe(200)
-    const cases = [
-      { tasksList: [own.id, 2_000_000_000] },
-      { tasksList: [own.id, gone.id] },
-      { tasksList: [own.id, others.id] },
-      { tasksList: [own.id], activitiesList: [call.id] },
-    ]
-    for (const sent of cases) {
-      const field = 'activitiesList' in sent ? 'activitiesList' : 'tasksList'
-      const [name, id] = field === 'tasksList' ? ['task', sent.tasksList[1]] : ['activity', call.id]
-      expect(await transfer(lead.id, sent)).toMatchObject({
-        status: 400,
-        body: {
-          success: false,
-          errors: [
-            { field, message: expect.stringContaining(`this lead has no ${name} No. ${id}. Load the lead again`) },
-          ],
-        },
-      })
-    }
-    expect((await manager.get(`/api/Lead/${lead.id}`)).status).toBe(200)
-    expect((await post('Account/List', { filter: { company } })).body.totalItems).toBe(0)
-    expect((await post('Task/List', { filter: { entityType: 1, entityTypeId: lead.id } })).body.totalItems).toBe(1)
-  })
-
   it('moves all records of this plugin that can belong to a lead and to an account', () => {
     const tables = [...test.catalog.values()].filter((table) => belongsTo(table, 'lead') && belongsTo(table, 'account'))
     const own = tables.filter(({ table }) => table.startsWith('crm.')).map(({ entity }) => entity.id)

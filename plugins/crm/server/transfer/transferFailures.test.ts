@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '@core/entity'
 import { type Caller, type TestApp, uploaded } from '@core/server/testing'
 import plugin from '../plugin'
 import { accountBody, createCrmApp, leadBody } from '../testing/crmApp'
@@ -108,3 +109,44 @@ it.each(['crm.lead', 'crm.account', 'crm.contact', 'core.file', 'crm.lead_transf
     expect((await undo(transferId)).status).toBe(200)
   },
 )
+
+it('[S4.13] refuses tasks and activities that are gone or another record’s: the lead stays, and no account is made', async () => {
+  const company = 'Clackamas Courier'
+  const [lead, other] = [await makeLead({ company }), await makeLead()]
+  const on = (id: number) => ({
+    entityType: 1,
+    entityTypeId: id,
+    subject: 'Call back',
+    dueDate: today(),
+    taskType: 1,
+  })
+  const [own, gone, others] = [
+    await make('Task', on(lead.id)),
+    await make('Task', on(lead.id)),
+    await make('Task', on(other.id)),
+  ]
+  const call = await make('Activities', { entityType: 1, entityTypeId: other.id, activityType: 1 })
+  expect((await manager.delete(`/api/Task/Delete?id=${gone.id}`)).status).toBe(200)
+  const cases = [
+    { tasksList: [own.id, 2_000_000_000] },
+    { tasksList: [own.id, gone.id] },
+    { tasksList: [own.id, others.id] },
+    { tasksList: [own.id], activitiesList: [call.id] },
+  ]
+  for (const sent of cases) {
+    const field = 'activitiesList' in sent ? 'activitiesList' : 'tasksList'
+    const [name, id] = field === 'tasksList' ? ['task', sent.tasksList[1]] : ['activity', call.id]
+    expect(await transfer(lead.id, sent)).toMatchObject({
+      status: 400,
+      body: {
+        success: false,
+        errors: [
+          { field, message: expect.stringContaining(`this lead has no ${name} No. ${id}. Load the lead again`) },
+        ],
+      },
+    })
+  }
+  expect((await manager.get(`/api/Lead/${lead.id}`)).status).toBe(200)
+  expect((await post('Account/List', { filter: { company } })).body.totalItems).toBe(0)
+  expect((await post('Task/List', { filter: { entityType: 1, entityTypeId: lead.id } })).body.totalItems).toBe(1)
+})
