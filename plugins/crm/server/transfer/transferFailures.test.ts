@@ -112,7 +112,7 @@ it.each(['crm.lead', 'crm.account', 'crm.contact', 'core.file', 'crm.lead_transf
 
 it('[S4.13] refuses tasks and activities that are gone or another record’s: the lead stays, and no account is made', async () => {
   const company = 'Clackamas Courier'
-  const [lead, other] = [await makeLead({ company }), await makeLead()]
+  const [lead, other] = [await makeLead({ company }), await makeLead({})]
   const on = (id: number) => ({
     entityType: 1,
     entityTypeId: id,
