@@ -78,8 +78,7 @@ export default defineEntityScreens(quoteEntity, {
   form: {
     sections: quoteSections,
     omit: ['status', 'decisionNote'],
-    initial: ({ id }) => ({
-      salespersonId: id,
+    initial: () => ({
       quoteDate: today(),
       validUntil: addDays(today(), validDays),
       lines: [newLine],
