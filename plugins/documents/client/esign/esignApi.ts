@@ -27,7 +27,7 @@ export const esignApi = {
     return (await unwrapResponse(api.POST('/api/DocuSignMap/GetByDocMapId', options))).data
   },
   async create(
-    body: { template?: string; title?: string } & Partial<Record<OwnerKey, number>>,
+    body: { template?: string; title?: string; fileId?: number } & Partial<Record<OwnerKey, number>>,
     key: string,
   ): Promise<DocumentDetail> {
     return (await unwrapResponse(api.POST('/api/DocuSignMap/Create', { body, headers: idempotent(key) }))).data

@@ -5,6 +5,7 @@ import { esignCalls, updateFields } from '../../shared/esign/esignCalls'
 import { bulkSend, copyDocument } from './copyDocument'
 import { insertDraft, originOf } from './createDraft'
 import { openDocument } from './openDocument'
+import { originOfFile } from './originOfFile'
 import { ownerOf } from './ownerFacts'
 import { presentDocument } from './presentDocument'
 import { parsePatchParts, readParts } from './readParts'
@@ -23,8 +24,9 @@ export function esignRoutes(context: ServerContext): readonly Route[] {
     defineRoute(esignCalls.create, {
       access: can.create,
       async handle({ request, params, body, viewer }) {
-        const owner = ownerOf(body)
-        const origin = await originOf(body.template ?? null, owner, viewer, context)
+        const { owner, origin } = body.fileId
+          ? await originOfFile(body.fileId, viewer, context)
+          : { owner: ownerOf(body), origin: await originOf(body.template ?? null, ownerOf(body), viewer, context) }
         const id = await db.transaction((tx) =>
           createOnce(tx, { request, params, body, viewer }, async () => {
             const { id } = await insertDraft(

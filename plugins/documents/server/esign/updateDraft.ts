@@ -30,6 +30,15 @@ export async function acceptPdf(bytes: Uint8Array): Promise<AcceptedPdf> {
   return inspection
 }
 
+/** @throws HttpError 422 if the PDF is signed already */
+export function refuseSigned({ isSigned }: AcceptedPdf): void {
+  if (isSigned)
+    throw new HttpError(
+      422,
+      'This PDF carries signatures already, which fields on its pages would break. Upload it without them.',
+    )
+}
+
 /**
  * Changes a draft: the fields of the patch, and its PDF if one is given.
  * @throws HttpError 409 if it was sent already, or changed in the meantime; 422 for a PDF that can't be used
@@ -42,11 +51,7 @@ export async function updateDraft(
   viewer: Viewer,
 ): Promise<void> {
   const accepted = file && (await acceptPdf(file))
-  if (accepted?.isSigned)
-    throw new HttpError(
-      422,
-      'This PDF carries signatures already, which fields on its pages would break. Upload it without them.',
-    )
+  if (accepted) refuseSigned(accepted)
   const pdf = accepted && (await storeForeignPdf(context.files, accepted.bytes))
   await context.db.transaction(async (tx) => {
     const draft = await openDocument(tx, context, uniqueId, viewer, { action: 'update', lock: true })
@@ -95,10 +100,11 @@ export async function updateDraft(
   })
 }
 
-const sizesOf = ({ pages }: AcceptedPdf) => pages.map(({ width, height }) => ({ width, height }))
+/** The sizes of its pages, as a document stores them. */
+export const sizesOf = ({ pages }: AcceptedPdf) => pages.map(({ width, height }) => ({ width, height }))
 
 /** The fields of the PDF's own form, as fields of the first signer. */
-function fieldsOf({ fields }: AcceptedPdf): PlacedField[] {
+export function fieldsOf({ fields }: AcceptedPdf): PlacedField[] {
   const kinds = { text: 'text', checkbox: 'checkbox', signature: 'signature' } as const
   return fields.flatMap(({ name, kind, page, x, y, width, height, isRequired }, at) =>
     kind === 'radio' || kind === 'choice'

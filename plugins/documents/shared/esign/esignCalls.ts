@@ -145,6 +145,8 @@ export const esignCalls = {
       ...contentFields,
       title: text('Title'),
       template: text('Template', { max: 60 }),
+      /** A stored file, which is copied; the document belongs to its record. */
+      fileId: integer('File', { min: 1 }),
       ...ownerFields,
     },
     answer: oneAnswer(documentShape),

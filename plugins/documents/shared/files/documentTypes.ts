@@ -47,6 +47,9 @@ export const fileKinds = [
   { id: 4, name: 'Word or Excel' },
 ] as const
 
+/** The kind that can be sent for signature. */
+export const pdfKind = 1 satisfies (typeof fileKinds)[number]['id']
+
 export type FileKind = (typeof fileKinds)[number]['id']
 
 /** The maximum size of one file in bytes: 50 MB. D12 */

@@ -1,12 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useLocation } from 'wouter'
+import { messageOf, newIdempotencyKey } from '@core/client/api'
 import { FileStateNote, useFileState } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import { Badge, ConfirmDialog, Icon, IconButton, Menu, type MenuItem, Since, useNow } from '@core/client/ui'
 import { countText, allows, sizeText } from '@core/entity'
 import type { OwnerRecord } from '../../../contract/recordDocuments'
 import { documentEntity } from '../../../shared/files/documentEntity'
-import { subTypeOf } from '../../../shared/files/documentTypes'
+import { can } from '../../../shared/documentPermissions'
+import { documentOwners } from '../../../shared/esign/pdfDocumentEntity'
+import { pdfKind, subTypeOf } from '../../../shared/files/documentTypes'
+import { editPath } from '../../esign/documentLinks'
+import { esignApi } from '../../esign/esignApi'
 import { type DocumentRow, documentsApi, saveFile } from '../documentsApi'
 import type { DocumentsStore } from './DocumentsStore'
 import { OwnerLink } from './OwnerLink'
@@ -41,7 +46,21 @@ export function DocumentItem({ document, store, records }: DocumentItemProps) {
   const state = useFileState(file?.[0]?.id)
   const mayUpdate = allows(documentEntity, 'update', viewer, document)
   const mayDelete = allows(documentEntity, 'delete', viewer, document)
+  const [, navigate] = useLocation()
+  const [draftKey] = useState(newIdempotencyKey)
+  const maySign =
+    fileKind === pdfKind &&
+    viewer.permissions.has(can.create) &&
+    viewer.permissions.has(can.update) &&
+    documentOwners.some((owner) => owner.id === document.entityType)
   const close = () => setShown(undefined)
+  const sendForSignature = () =>
+    esignApi.create({ fileId: id }, draftKey).then(
+      (draft) => navigate(editPath(draft)),
+      (error: unknown) => {
+        toast.error(messageOf(error))
+      },
+    )
   const items: readonly MenuItem[] = [
     { label: 'Open', icon: 'pi-eye', onSelect: () => setShown('preview') },
     {
@@ -50,6 +69,16 @@ export function DocumentItem({ document, store, records }: DocumentItemProps) {
       disabled: state !== undefined,
       onSelect: () => file?.[0] && saveFile(file[0].id, name),
     },
+    ...(maySign
+      ? [
+          {
+            label: 'Send for signature',
+            icon: 'pi-file-edit',
+            disabled: state !== undefined,
+            onSelect: () => void sendForSignature(),
+          },
+        ]
+      : []),
     ...(mayUpdate ? [{ label: 'Rename, move or tag', icon: 'pi-pencil', onSelect: () => setShown('edit') }] : []),
     ...(mayDelete
       ? [
