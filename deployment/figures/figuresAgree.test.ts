@@ -5,11 +5,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addMonths, type Figure, formatFigure, monthEnd, monthStart, today } from '@core/entity'
+import { addDays, addMonths, type Figure, formatFigure, monthEnd, monthStart, today } from '@core/entity'
 import { allPlugins, type Caller, createTestApp, type TestApp } from '@core/server/testing'
 import { deployment } from '../deployment'
 import { oracle, oracleSql } from './oracle'
-import { type Asked, type Reading, readDoors } from './readDoors'
+import { type FigureScope, type Reading, readDoors } from './readDoors'
 
 let test: TestApp
 const callers: Record<string, Caller> = {}
@@ -51,12 +51,12 @@ async function textOfPdf(file: Buffer): Promise<string> {
 }
 
 /** What the oracle says for this person: D2's scope, and the chosen person within it. */
-async function expectedFor(role: Role, asked: Asked, ids: Iterable<string>, statementOf = oracleSql) {
-  const person = role === 'Salesperson' ? people[role] : asked.userId
+async function expectedFor(role: Role, scope: FigureScope, ids: Iterable<string>, statementOf = oracleSql) {
+  const person = role === 'Salesperson' ? people[role] : scope.userId
   const store = role === 'Store Manager' ? storeOfManager : null
   const values = new Map<string, number | null>()
   for (const id of new Set(ids)) {
-    const { rows } = await test.db.pool.query(statementOf(id), [asked.from, asked.to, person, store])
+    const { rows } = await test.db.pool.query(statementOf(id), [scope.from, scope.to, person, store])
     values.set(id, rows[0].value)
   }
   return values
@@ -94,17 +94,26 @@ const writes = [
   "insert into crm.work_week (store_id, weekdays) select id, '{1,2,3,4,5,6}' from core.store where id % $1 = 0 on conflict do nothing",
 ]
 
-const asks: fc.Arbitrary<{ role: Role; asked: Asked }> = fc.record({
+const somebody = fc.constantFrom(8, 8, null)
+/** Whole months, whose targets stand on a screen of their own. */
+const wholeMonths = fc
+  .tuple(fc.integer({ min: -4, max: 0 }), fc.nat(2), somebody)
+  .map(([back, length, userId]): FigureScope => {
+    const from = addMonths(monthStart(today()), back)
+    const last = monthEnd(addMonths(from, length))
+    const year = `${from.slice(0, 4)}-12-31`
+    return { from, to: last < year ? last : year, userId }
+  })
+/** Any days, for which monthly targets are prorated. */
+const anyDays = fc
+  .tuple(fc.integer({ min: 1, max: 150 }), fc.integer({ min: 0, max: 60 }), somebody)
+  .map(([back, length, userId]): FigureScope => {
+    const from = addDays(today(), -back)
+    return { from, to: addDays(from, length), userId }
+  })
+const requests = fc.record({
   role: fc.constantFrom<Role>('Sales Manager', 'Store Manager', 'Salesperson'),
-  asked: fc.oneof(
-    // Whole months, which targets can be compared with, and any days.
-    fc.tuple(fc.integer({ min: -4, max: 0 }), fc.nat(2), fc.constantFrom(8, 8, null)).map(([back, length, userId]) => {
-      const from = addMonths(monthStart(today()), back)
-      const last = monthEnd(addMonths(from, length))
-      const year = `${from.slice(0, 4)}-12-31`
-      return { from, to: last < year ? last : year, userId }
-    }),
-  ),
+  scope: fc.oneof(wholeMonths, anyDays),
 })
 
 it('[D6] has a statement by hand for every figure of sales', () => {
@@ -114,16 +123,16 @@ it('[D6] has a statement by hand for every figure of sales', () => {
 it('[S2.40] [D6] [D13] every figure is the same number through every door, to the cent, after random changes', async () => {
   await fc.assert(
     fc.asyncProperty(
-      asks,
+      requests,
       fc.uniqueArray(fc.constantFrom(...writes), { minLength: 2, maxLength: 5 }),
       fc.integer({ min: 3, max: 9 }),
-      async ({ role, asked }, changes, part) => {
+      async ({ role, scope }, changes, part) => {
         for (const change of changes) await test.db.pool.query(change.replaceAll('$1', String(part)))
-        const readings = await readDoors({ test, who: callers[role]!, asked, figures, metrics, textOfPdf })
+        const readings = await readDoors({ test, who: callers[role]!, scope, figures, metrics, textOfPdf })
         expect(readings.length).toBeGreaterThan(300)
         const expected = await expectedFor(
           role,
-          asked,
+          scope,
           readings.map(({ id }) => id),
         )
         expect(disagreements(readings, expected)).toEqual([])
@@ -134,8 +143,8 @@ it('[S2.40] [D6] [D13] every figure is the same number through every door, to th
 }, 600_000)
 
 it('[D6] planted disagreements are found: revenue by another day, and a target that is not prorated', async () => {
-  const asked: Asked = { from: addMonths(today(), -1), to: today(), userId: 8 }
-  const readings = await readDoors({ test, who: callers['Sales Manager']!, asked, figures, metrics: {}, textOfPdf })
+  const scope: FigureScope = { from: addMonths(today(), -1), to: today(), userId: 8 }
+  const readings = await readDoors({ test, who: callers['Sales Manager']!, scope, figures, metrics: {}, textOfPdf })
   const wrong = (id: string) => {
     if (id === 'revenue') return oracleSql(id).replaceAll('delivered_at', 'ordered_at')
     return id === 'targetRevenue' ? oracleSql(id).replaceAll('$1::date)', "'2000-01-01'::date)") : oracleSql(id)
@@ -144,7 +153,7 @@ it('[D6] planted disagreements are found: revenue by another day, and a target t
     readings,
     await expectedFor(
       'Sales Manager',
-      asked,
+      scope,
       readings.map(({ id }) => id),
       wrong,
     ),

@@ -204,4 +204,4 @@ export const oracle: Readonly<Record<string, string>> = {
 
 /** The statement of an oracle: it has all parameters, whether it needs them or not. */
 export const oracleSql = (id: string): string =>
-  `with asked as (select $1::date, $2::date, $3::int, $4::int) select (${oracle[id]})::float8 as value`
+  `with scope as (select $1::date, $2::date, $3::int, $4::int) select (${oracle[id]})::float8 as value`

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { type Figure, formatFigure, monthStart, periodsWithin, rowFigures } from '@core/entity'
+import { type Figure, formatFigure, monthEnd, monthStart, periodsWithin, rowFigures } from '@core/entity'
 import { type Caller, download, type TestApp } from '@core/server/testing'
 
 // The same figure, read through every door of the product.
 
 /** A period, and whose rows: a person's if one is chosen. */
-export interface Asked {
+export interface FigureScope {
   readonly from: string
   readonly to: string
   readonly userId: number | null
@@ -74,11 +74,15 @@ async function data<T>(call: ReturnType<Caller['post']>): Promise<T> {
 }
 
 /** Reads the views of dashboards, and the rows behind each figure's click. */
-async function* viewsAndRows(who: Caller, asked: Asked, figures: ReadonlyMap<string, Figure>): AsyncGenerator<Reading> {
+async function* viewsAndRows(
+  who: Caller,
+  scope: FigureScope,
+  figures: ReadonlyMap<string, Figure>,
+): AsyncGenerator<Reading> {
   const clicked = new Map<string, string>()
   for (const view of views) {
     const [shown] = await data<{ figures: { column: Column; cell: Cell }[]; charts: { id: string; table: Table }[] }[]>(
-      who.post('/api/Dashboard/FetchDashboardDetails', { view, ...asked }),
+      who.post('/api/Dashboard/FetchDashboardDetails', { view, ...scope }),
     )
     for (const { column, cell } of shown!.figures) {
       yield { door: `view ${view}`, id: column.id, value: cell.value }
@@ -108,7 +112,7 @@ async function* viewsAndRows(who: Caller, asked: Asked, figures: ReadonlyMap<str
 /** Reads the tiles of a dashboard of one's own. */
 async function* tiles(
   who: Caller,
-  asked: Asked,
+  scope: FigureScope,
   ids: readonly (readonly [view: string, id: string])[],
 ): AsyncGenerator<Reading> {
   for (let at = 0; at < ids.length; at += 40) {
@@ -117,7 +121,7 @@ async function* tiles(
     const { version } = await data<{ version: number }>(who.post('/api/Dashboard/Layout', { dashboard }))
     await data(who.put('/api/Dashboard/SaveLayout', { dashboard, version, tiles: wanted }))
     const layout = await data<{ tiles: { id: string; figure: { cell: Cell } }[] }>(
-      who.post('/api/Dashboard/Layout', { dashboard, ...asked }),
+      who.post('/api/Dashboard/Layout', { dashboard, ...scope }),
     )
     for (const { id, figure } of layout.tiles) yield { door: 'tile', id, value: figure.cell.value }
   }
@@ -127,12 +131,12 @@ async function* tiles(
 async function* reportsAndFiles(
   test: TestApp,
   who: Caller,
-  asked: Asked,
+  scope: FigureScope,
   idOf: ReadonlyMap<string, string>,
   textOfPdf: (file: Buffer) => Promise<string>,
 ): AsyncGenerator<Reading> {
   for (const report of reports) {
-    const { status, body } = await who.post('/api/Report/Run', { report, ...asked, compare: false })
+    const { status, body } = await who.post('/api/Report/Run', { report, ...scope, compare: false })
     if (status === 403) continue
     expect(body.message ?? status).toBe(200)
     const { table } = body.data as { table: Table }
@@ -142,7 +146,7 @@ async function* reportsAndFiles(
       const { rows } = await download(test, who, 'POST', '/api/Report/Export', {
         report,
         format,
-        ...asked,
+        ...scope,
         compare: false,
       })
       const [head, total] = [rows[0]!, rows.at(-1)!]
@@ -163,7 +167,7 @@ async function* reportsAndFiles(
       url: '/api/Report/Export',
       cookies: Object.fromEntries(who.cookies),
       headers: { 'x-xsrf-token': who.cookies.get('XSRF-TOKEN') ?? '' },
-      payload: { report, format: 'pdf', ...asked, compare: false },
+      payload: { report, format: 'pdf', ...scope, compare: false },
     })
     // How far apart glyphs are says little about spaces.
     const text = (await textOfPdf(pdf.rawPayload)).replaceAll(/\s+/g, '')
@@ -179,15 +183,15 @@ async function* reportsAndFiles(
 /** Reads the results beside the targets of a year, added up over the months of the period, which must be whole. */
 async function* targetsOfYear(
   who: Caller,
-  asked: Asked,
+  scope: FigureScope,
   metrics: Readonly<Record<number, string>>,
 ): AsyncGenerator<Reading> {
-  const months = new Set(periodsWithin(asked, 'month'))
+  const months = new Set(periodsWithin(scope, 'month'))
   for (const [metric, id] of Object.entries(metrics)) {
     const { actuals } = await data<{ actuals: { assignTo: number; month: string; value: number }[] }>(
-      who.post('/api/target/Year', { metric: Number(metric), year: Number(asked.from.slice(0, 4)) }),
+      who.post('/api/target/Year', { metric: Number(metric), year: Number(scope.from.slice(0, 4)) }),
     )
-    const own = actuals.filter(({ assignTo, month }) => assignTo === asked.userId && months.has(monthStart(month)))
+    const own = actuals.filter(({ assignTo, month }) => assignTo === scope.userId && months.has(monthStart(month)))
     yield { door: 'targets', id, value: Number(own.reduce((sum, { value }) => sum + value, 0).toFixed(2)) }
   }
 }
@@ -195,7 +199,7 @@ async function* targetsOfYear(
 export interface Doors {
   readonly test: TestApp
   readonly who: Caller
-  readonly asked: Asked
+  readonly scope: FigureScope
   /** crm's figures by id. */
   readonly figures: ReadonlyMap<string, Figure>
   /** The figure of each metric of targets. */
@@ -204,17 +208,19 @@ export interface Doors {
 }
 
 /** @returns every figure that the product shows this person, each as often as there are doors to it. */
-export async function readDoors({ test, who, asked, figures, metrics, textOfPdf }: Doors): Promise<readonly Reading[]> {
+export async function readDoors({ test, who, scope, figures, metrics, textOfPdf }: Doors): Promise<readonly Reading[]> {
   const readings: Reading[] = []
-  for await (const reading of viewsAndRows(who, asked, figures)) readings.push(reading)
+  for await (const reading of viewsAndRows(who, scope, figures)) readings.push(reading)
   // The view Team is on the manager's dashboard.
   const placed = readings.flatMap(({ door, id }) =>
     door.startsWith('view ') && door !== 'view team' ? [[door.slice(5), id] as const] : [],
   )
   const places = [...new Map(placed.map(([view, id]) => [id, [view, id] as const])).values()]
-  for await (const reading of tiles(who, asked, places)) readings.push(reading)
+  for await (const reading of tiles(who, scope, places)) readings.push(reading)
   const idOf = new Map([...figures].map(([id, { name }]) => [name, id]))
-  for await (const reading of reportsAndFiles(test, who, asked, idOf, textOfPdf)) readings.push(reading)
-  if (asked.userId !== null) for await (const reading of targetsOfYear(who, asked, metrics)) readings.push(reading)
+  for await (const reading of reportsAndFiles(test, who, scope, idOf, textOfPdf)) readings.push(reading)
+  const isWholeMonths = scope.from === monthStart(scope.from) && scope.to === monthEnd(scope.to)
+  if (scope.userId !== null && isWholeMonths)
+    for await (const reading of targetsOfYear(who, scope, metrics)) readings.push(reading)
   return readings
 }
