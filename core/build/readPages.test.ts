@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { homePermission } from '@core/entity/permissions'
 import { readPages } from './readPages'
 
 let pages: Awaited<ReturnType<typeof readPages>>
@@ -14,7 +15,8 @@ describe('what the build tells the server about the browser half', () => {
     expect(screenAt('/Dashboard/')).toMatchObject({
       plugin: 'core',
       sources: ['features/home/Home.tsx'],
-      permissions: [],
+      // The first page is for everybody. S2.26
+      permissions: [homePermission],
     })
     expect(pages.frame.sources).toEqual(['shell/frame/Frame.tsx'])
     expect(pages.signInPages.flatMap(({ sources }) => sources)).toContain('session/screens/signIn/SignIn.tsx')
