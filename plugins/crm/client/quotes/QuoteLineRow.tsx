@@ -29,7 +29,7 @@ const fields = {
 }
 
 /** One line of the quote form: what is offered, and below it what it costs, with its total. */
-export function QuoteLineRow({ path }: RowProps) {
+export default function QuoteLineRow({ path }: RowProps) {
   const row = useField<Row | undefined>(path, { subscription: { value: true } }).input.value ?? {}
   const { listPrices } = usePriceList()
   const kind = kindOfLine({
