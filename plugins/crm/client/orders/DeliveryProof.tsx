@@ -8,7 +8,7 @@ import styles from './orders.module.css'
 const Pictures = lazy(async () => ({ default: (await import('@core/client/prime')).Pictures }))
 
 /** How an order was handed over: to whom and when, with the photos, the signature and the place. It is proof, so nobody edits it. */
-export function DeliveryProof({ record }: { record: DetailOf<typeof orderEntity> }) {
+export default function DeliveryProof({ record }: { record: DetailOf<typeof orderEntity> }) {
   const { number, deliveredAt, receivedBy, proofPhotos, proofSignature, proofPlace } = record
   if (deliveredAt === null) return null
   return (

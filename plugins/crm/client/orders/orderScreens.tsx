@@ -1,8 +1,7 @@
-import { lazy } from 'react'
-import { defineEntityScreens, listScreen } from '@core/client/kit'
+import { lazy, Suspense } from 'react'
+import { type DetailOf, defineEntityScreens, listScreen } from '@core/client/kit'
 import { orderPaths, orderScreens } from '../../shared/crmPaths'
 import { orderEntity } from '../../shared/orders/orderEntity'
-import { DeliveryProof } from './DeliveryProof'
 import { OrderActions, OrderBadge, OrderNotice, OrderStages, OrderStatusBadge } from './OrderParts'
 
 const open = '1,2,3,5'
@@ -21,6 +20,17 @@ const columns = [
   { field: 'description', width: 220, card: 'line' },
   { field: 'promisedAt', width: 120, card: 'aside' },
 ] as const
+// Lists show no signature.
+const Proof = lazy(() => import('./DeliveryProof'))
+
+function DeliveryProof(props: { record: DetailOf<typeof orderEntity> }) {
+  return (
+    <Suspense>
+      <Proof {...props} />
+    </Suspense>
+  )
+}
+
 const displays = { board: lazy(() => import('./OrderBoard')) }
 
 /** The list of open orders, their page and forms. S2.19, S4.10 */
