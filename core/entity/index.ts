@@ -5,7 +5,7 @@ export { callPath, defineEntity, type Entity, type EntityCall } from './defineEn
 export { type EntityPaths, entityPaths, linkTo, type ScreenPath } from './entityPaths'
 export type { Field, FieldOptions, Fields, InputOf, JsonSchema, Option, PatchOf, RecordOf } from './Field'
 export { type Policy, type Rule, type Scope, allows, maySeeSensitive } from './policy'
-export { type PermissionModule, definePermissions, standardActions } from './permissions'
+export { type PermissionModule, definePermissions, scopedPermissions, standardActions } from './permissions'
 export type { Menu, MenuSection, SidebarSection } from './menus'
 
 // The kinds of fields.

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { definePermissions, standardActions } from './permissions'
+import { definePermissions, scopedPermissions, standardActions } from './permissions'
 
 describe('the permissions of a module', () => {
+  it('[S6.5] of which one is enough to change records are those of its scopes', () => {
+    const { can } = definePermissions(9, 'Customers', {
+      ...standardActions,
+      updateStore: [13, 'Update those of one’s store'],
+    })
+    expect(scopedPermissions(can, 'update')).toEqual([907, 913, 906])
+    expect(scopedPermissions(can, 'delete')).toEqual([910, 909])
+  })
+
   it('[S6.4] have the action labels of the specification', () => {
     const { list } = definePermissions(9, 'Customers', standardActions)
     expect(list.map(({ key }) => key)).toEqual([

@@ -16,6 +16,17 @@ export const standardActions = {
   deleteAll: [10, 'Delete all'],
 } as const satisfies Record<string, readonly [offset: number, label: string]>
 
+/**
+ * @returns the permissions of which one is enough to change or delete records: all of them, those of one's store, or one's own. S6.5
+ * @example routes: { '/trips/edit/:id': { permission: scopedPermissions(can, 'update'), … } }
+ */
+export function scopedPermissions(
+  can: Readonly<Record<string, number>>,
+  action: 'update' | 'delete',
+): readonly number[] {
+  return ['All', 'Store', 'Own'].flatMap((scope) => can[`${action}${scope}`] ?? [])
+}
+
 interface Permission {
   readonly id: number
   readonly key: string

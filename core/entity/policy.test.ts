@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Guarded, type Owners, type Rule, allows, parentActions, scopesOf } from './policy'
+import { type Guarded, type Owners, type Rule, allows, parentActions, permissionsFor, scopesOf } from './policy'
 
 const rule: Rule = { needs: 1, all: 2, assigned: 3, own: 4, store: 5, through: 6 }
 const owners: Owners = { assigned: 'salesperson', store: 'storeId', through: 'vehicleId' }
@@ -10,6 +10,14 @@ const guardedBy = (update: Rule, more: Owners = owners): Guarded => ({
 })
 const viewer = (...permissions: number[]) => ({ id: 7, storeId: 2, permissions: new Set(permissions) })
 const mayUpdate = (held: readonly number[], row?: object) => allows(guardedBy(rule), 'update', viewer(...held), row)
+
+describe('the permissions that an action needs with any row', () => {
+  it('[S6.5, S6.6] are `needs`, else one of all scopes, else none', () => {
+    expect(permissionsFor(rule)).toBe(1)
+    expect(permissionsFor({ all: [707, 711], assigned: 706, own: 706 })).toEqual([707, 711, 706])
+    expect(permissionsFor({})).toBeUndefined()
+  })
+})
 
 describe('the rows that a permission reaches', () => {
   it('[S6.5] none without the permission of `needs`', () => {

@@ -93,6 +93,13 @@ export function scopesOf(rule: Rule, permissions: ReadonlySet<number>): readonly
   return held.includes('all') ? ['all'] : held
 }
 
+/** @returns the permission that the action needs with any row, or several of which one is needed; undefined where none is. */
+export function permissionsFor(rule: Rule): PermissionIds | undefined {
+  if (rule.needs !== undefined) return rule.needs
+  const ids = new Set(scopes.flatMap((scope) => permissionIds(rule[scope])))
+  return ids.size > 0 ? [...ids] : undefined
+}
+
 /** @returns the field that decides for which rows the scope holds, where the entity declares one. */
 export function ownerField(
   { owners = {} }: Pick<Guarded, 'owners'>,

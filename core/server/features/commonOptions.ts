@@ -1,3 +1,4 @@
+import type { PermissionIds } from '@core/entity/policy'
 import { optionCalls } from '@core/shared/optionCalls'
 import { sql } from 'kysely'
 import type { RecordOption } from '@core/entity/apiTypes'
@@ -7,7 +8,7 @@ import { invalid } from '../platform/http/errors'
 import { activePeople } from '../security/users/activePeople'
 import type { EntityContext } from '../entities/table/EntityContext'
 import { containsWords } from '../entities/list/searchSql'
-import { workPermission } from '../entities/record/prepareWrite'
+import { workPermissions } from '../entities/record/prepareWrite'
 import { type OptionsQuery, presentOption, usualOptions } from '../entities/record/findOptions'
 
 /** Colleagues and stores as options, for everybody who is signed in. */
@@ -19,7 +20,7 @@ export function commonOptionRoutes({ db, catalog }: EntityContext): readonly Rou
     async handle({ body: { entity, ...requested } }) {
       const table = entity ? catalog.get(entity) : undefined
       if (entity && !table) throw invalid([{ field: 'entity', message: 'Entity: there is none of this id' }])
-      return { data: await findPeople(db, requested, table && workPermission(table)) }
+      return { data: await findPeople(db, requested, table && workPermissions(table)) }
     },
   })
   const stores = defineRoute(optionCalls.stores, {
@@ -38,11 +39,11 @@ const nameAndTitle = sql`lower("user".name || ' ' || coalesce("user".title, ''))
 async function findPeople(
   db: Database,
   { search, ids, limit }: OptionsQuery,
-  permission: number | undefined,
+  permissions: PermissionIds | undefined,
 ): Promise<readonly RecordOption[]> {
   const people = ids
     ? db.query.selectFrom('core.user as user').where('user.id', 'in', ids.length > 0 ? ids : [0])
-    : activePeople(db, permission).where(containsWords(nameAndTitle, search))
+    : activePeople(db, permissions).where(containsWords(nameAndTitle, search))
   const rows = await people
     .select(['user.id', 'user.name', 'user.title as hint'])
     .orderBy('user.name')

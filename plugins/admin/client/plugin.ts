@@ -12,7 +12,8 @@ import {
 } from '../shared/adminPaths'
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
 
-const { apiKeys } = configurationPermissions.can
+const configuration = configurationPermissions.can
+const { apiKeys } = configuration
 const mayIntegrate = { view: apiKeys, create: apiKeys, update: apiKeys }
 
 export default definePlugin({
@@ -26,7 +27,7 @@ export default definePlugin({
       paths: userPaths,
       one: 'User',
       many: 'Users',
-      can: userPermissions.can,
+      can: { ...userPermissions.can, update: userPermissions.can.updateAll },
       screens: () => import('./users/userScreens'),
       list: () => import('./users/UserList'),
       record: () => import('./users/UserScreen'),
@@ -36,7 +37,7 @@ export default definePlugin({
       paths: rolePaths,
       one: 'Role',
       many: 'Roles',
-      can: rolePermissions.can,
+      can: { ...rolePermissions.can, update: rolePermissions.can.updateAll },
       screens: () => import('./roles/roleScreens'),
       record: () => import('./roles/RoleScreen'),
     }),
@@ -45,7 +46,7 @@ export default definePlugin({
       paths: modulePaths,
       one: 'Module',
       many: 'Modules',
-      can: configurationPermissions.can,
+      can: { ...configuration, update: [configuration.update, configuration.updateAll] },
       screens: () => import('./catalogue/moduleScreens'),
     }),
     ...entityRoutes({
@@ -53,7 +54,7 @@ export default definePlugin({
       paths: permissionPaths,
       one: 'Permission',
       many: 'Permissions',
-      can: configurationPermissions.can,
+      can: { ...configuration, update: [configuration.update, configuration.updateAll] },
       screens: () => import('./catalogue/permissionScreens'),
     }),
     ...entityRoutes({
@@ -61,7 +62,7 @@ export default definePlugin({
       paths: menuPaths,
       one: 'Menu',
       many: 'Menus',
-      can: configurationPermissions.can,
+      can: { ...configuration, update: [configuration.update, configuration.updateAll] },
       screens: () => import('./menus/menuScreens'),
       list: () => import('./menus/MenuHierarchy'),
     }),

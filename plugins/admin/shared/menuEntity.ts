@@ -78,7 +78,7 @@ export const menuEntity = defineEntity({
   policy: {
     view: { needs: can.view },
     create: { needs: can.create },
-    update: { needs: can.update },
-    delete: { needs: can.delete },
+    update: { all: [can.update, can.updateAll] },
+    delete: { all: [can.delete, can.deleteAll] },
   },
 })

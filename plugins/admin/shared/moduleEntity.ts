@@ -30,7 +30,7 @@ export const moduleEntity = defineEntity({
   policy: {
     view: { needs: can.view },
     create: { needs: can.create },
-    update: { needs: can.update },
-    delete: { needs: can.delete },
+    update: { all: [can.update, can.updateAll] },
+    delete: { all: [can.delete, can.deleteAll] },
   },
 })

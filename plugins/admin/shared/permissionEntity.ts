@@ -53,7 +53,7 @@ export const permissionEntity = defineEntity({
   policy: {
     view: { needs: can.view },
     create: { needs: can.create },
-    update: { needs: can.update },
-    delete: { needs: can.delete },
+    update: { all: [can.update, can.updateAll] },
+    delete: { all: [can.delete, can.deleteAll] },
   },
 })

@@ -22,8 +22,8 @@ export const roleEntity = defineEntity({
   policy: {
     view: { needs: can.view, all: can.viewAll },
     create: { needs: can.create },
-    update: { needs: can.update, all: can.updateAll },
-    delete: { needs: can.delete, all: can.deleteAll },
+    update: { all: can.updateAll },
+    delete: { all: can.deleteAll },
     export: can.export,
   },
 })

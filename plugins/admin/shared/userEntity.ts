@@ -93,8 +93,8 @@ export const userEntity = defineEntity({
   policy: {
     view: { needs: can.view, all: can.viewAll },
     create: { needs: can.create },
-    update: { needs: can.update, all: can.updateAll },
-    delete: { needs: can.delete, all: can.deleteAll },
+    update: { all: can.updateAll },
+    delete: { all: can.deleteAll },
     export: can.export,
     import: can.import,
     bulk: can.bulk,

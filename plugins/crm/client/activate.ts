@@ -58,7 +58,7 @@ export default defineActivation({
         width: 'full',
         load: async () => ({ default: (await import('./tasks/MyDay')).DayAtHome }),
       })
-    if (permissions.has(quotePermissions.can.approveDiscount) && permissions.has(quotePermissions.can.update))
+    if (permissions.has(quotePermissions.can.approveDiscount))
       contribute(homeWidgets, {
         id: 'crm.approvals',
         order: 3,

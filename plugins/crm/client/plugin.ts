@@ -1,3 +1,4 @@
+import { scopedPermissions } from '@core/entity'
 import { definePlugin, entityRoutes } from '@core/client/plugin'
 import type { EntityPaths } from '@core/entity'
 import { crmMenus } from '../shared/crmMenus'
@@ -57,6 +58,13 @@ const editAccounts = [
 
 const vehicle = vehiclePermissions.can
 
+/** Whoever may change some of the records may open the form. S6.5 */
+const withForms = (can: Readonly<Record<'view' | 'create' | 'updateAll', number>>) => ({
+  view: can.view,
+  create: can.create,
+  update: scopedPermissions(can, 'update'),
+})
+
 /** Routes of a list that describes vehicles. People who see vehicles may see it; people who may change all vehicles may change it. S3.17 */
 const catalogueRoutes = (
   paths: EntityPaths,
@@ -68,7 +76,7 @@ const catalogueRoutes = (
     paths,
     one,
     many: `${one}s`,
-    can: vehicle,
+    can: withForms(vehicle),
     screens: async () => ({ default: (await import('./vehicles/catalogueScreens')).default[one] }),
   })
 
@@ -107,7 +115,7 @@ export default definePlugin({
       paths: taskPaths,
       one: 'Task',
       many: 'Tasks',
-      can: task,
+      can: withForms(task),
       screens: () => import('./tasks/taskScreens'),
     }),
     ...entityRoutes({
@@ -115,7 +123,7 @@ export default definePlugin({
       paths: activityPaths,
       one: 'Activity',
       many: 'Activities',
-      can: task,
+      can: withForms(task),
       screens: () => import('./activities/activityScreens'),
     }),
     ...entityRoutes({
@@ -189,7 +197,7 @@ export default definePlugin({
       paths: quotePaths,
       one: 'Quote',
       many: 'Quotes',
-      can: quotePermissions.can,
+      can: withForms(quotePermissions.can),
       screens: () => import('./quotes/quoteScreens'),
     }),
     ...entityRoutes({
@@ -197,7 +205,7 @@ export default definePlugin({
       paths: orderPaths,
       one: 'Order',
       many: 'Orders',
-      can: orderPermissions.can,
+      can: withForms(orderPermissions.can),
       screens: () => import('./orders/orderScreens'),
     }),
     [orderScreens.board]: {
@@ -214,7 +222,7 @@ export default definePlugin({
     },
     [orderScreens.deliveries]: {
       menu: 'orders',
-      permission: orderPermissions.can.update,
+      permission: scopedPermissions(orderPermissions.can, 'update'),
       title: 'Deliveries',
       screen: () => import('./orders/Deliveries'),
     },
@@ -223,7 +231,7 @@ export default definePlugin({
       paths: customerPaths,
       one: 'Customer',
       many: 'Customers',
-      can: customerPermissions.can,
+      can: withForms(customerPermissions.can),
       screens: () => import('./customers/customerScreens'),
       list: () => import('./customers/CustomerList'),
     }),
@@ -232,7 +240,7 @@ export default definePlugin({
       paths: storePaths,
       one: 'Store',
       many: 'Stores',
-      can: storePermissions.can,
+      can: withForms(storePermissions.can),
       screens: () => import('./stores/storeScreens'),
     }),
     ...entityRoutes({
@@ -240,7 +248,7 @@ export default definePlugin({
       paths: vehiclePaths,
       one: 'Vehicle',
       many: 'Vehicles',
-      can: vehicle,
+      can: withForms(vehicle),
       screens: () => import('./vehicles/vehicleScreens'),
     }),
     ...catalogueRoutes(makePaths, 'Make'),

@@ -10,19 +10,19 @@ export const assignedRecords = (can: Keys<'All' | 'Store' | 'Own', 'assign' | 'b
   ({
     view: { needs: can.view, all: can.viewAll, store: can.viewStore, assigned: can.viewOwn },
     create: { needs: can.create, all: can.viewAll, store: can.viewStore, assigned: can.viewOwn },
-    update: { needs: can.update, all: can.updateAll, store: can.updateStore, assigned: can.updateOwn },
-    delete: { needs: can.delete, all: can.deleteAll, store: can.deleteStore, assigned: can.deleteOwn },
+    update: { all: can.updateAll, store: can.updateStore, assigned: can.updateOwn },
+    delete: { all: can.deleteAll, store: can.deleteStore, assigned: can.deleteOwn },
     assign: can.assign,
     export: can.export,
     bulk: can.bulk,
   }) satisfies Policy
 
-/** D2: records without an owner. Everybody with the view permission sees them; people who may change all of them change them. */
-export const sharedRecords = (can: Keys<'All', never>) =>
+/** D2: records without an assignee. Everybody with the view permission sees them. S6.5: whoever made one owns it. */
+export const sharedRecords = (can: Keys<'All' | 'Own', never>) =>
   ({
     view: { needs: can.view, all: can.viewAll },
-    create: { needs: can.create, all: can.updateAll },
-    update: { needs: can.update, all: can.updateAll },
-    delete: { needs: can.delete, all: can.deleteAll },
+    create: { needs: can.create },
+    update: { all: can.updateAll, own: can.updateOwn },
+    delete: { all: can.deleteAll, own: can.deleteOwn },
     export: can.export,
   }) satisfies Policy

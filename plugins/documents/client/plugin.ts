@@ -1,7 +1,10 @@
+import { scopedPermissions } from '@core/entity'
 import { definePlugin, entityRoutes } from '@core/client/plugin'
 import { documentMenus } from '../shared/documentMenus'
 import { documentPaths } from '../shared/documentPaths'
 import { can, documentPermissions } from '../shared/documentPermissions'
+
+const mayUpdate = scopedPermissions(can, 'update')
 
 export default definePlugin({
   id: 'documents',
@@ -14,7 +17,7 @@ export default definePlugin({
       paths: documentPaths,
       one: 'Document',
       many: 'Documents',
-      can: { view: can.view, update: can.update },
+      can: { view: can.view, update: [can.update, ...mayUpdate] },
       screens: () => import('./files/documentScreens'),
       list: () => import('./files/DocumentList'),
       record: () => import('./files/DocumentPage'),
@@ -51,13 +54,13 @@ export default definePlugin({
     },
     '/document/update': {
       menu: 'documents',
-      permission: can.update,
+      permission: mayUpdate,
       title: 'Edit document',
       screen: () => import('./esign/DocumentEditor'),
     },
     '/document/clark-customer-agreement/:document': {
       menu: 'documents',
-      permission: can.update,
+      permission: mayUpdate,
       title: 'Clark customer agreement',
       screen: () => import('./esign/DocumentEditor'),
     },

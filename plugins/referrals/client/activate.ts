@@ -1,3 +1,4 @@
+import { scopedPermissions } from '@core/entity'
 import { defineActivation, homeWidgets, recordTabs, timelineSources } from '@core/client/plugin'
 import { EntityListStore, RecordStore } from '@core/client/kit'
 import { recordDocuments } from '@plugins/documents/contract/recordDocuments'
@@ -28,7 +29,7 @@ export default defineActivation({
       load: () => import('./home/metrics/ReferralMetrics'),
     })
     // Referrals that need attention come first. They are only for people who may act; an auditor may only view.
-    if (permissions.has(can.update))
+    if (scopedPermissions(can, 'update').some((id) => permissions.has(id)))
       contribute(homeWidgets, {
         id: 'referrals.waiting',
         order: 4,

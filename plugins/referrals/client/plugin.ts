@@ -1,3 +1,4 @@
+import { scopedPermissions } from '@core/entity'
 import { definePlugin, entityRoutes } from '@core/client/plugin'
 import { capacityPaths } from '../shared/capacityPaths'
 import { clientPaths } from '../shared/clientPaths'
@@ -8,6 +9,8 @@ import { referralMenus } from '../shared/referralMenus'
 import { referrerPaths } from '../shared/referrers/referrerPaths'
 import { can, referralPermissions } from '../shared/referralPermissions'
 import { staffHoursPaths } from '../shared/scheduling/staffHoursPaths'
+
+const mayUpdate = scopedPermissions(can, 'update')
 
 export default definePlugin({
   id: 'referrals',
@@ -41,13 +44,13 @@ export default definePlugin({
     },
     '/referral/edit-referral/:id': {
       menu: 'referrals',
-      permission: can.update,
+      permission: mayUpdate,
       title: 'Edit referral',
       screen: () => import('./form/EditReferral'),
     },
     '/referral/edit-client/:id': {
       menu: 'referrals',
-      permission: can.update,
+      permission: mayUpdate,
       title: 'Edit client',
       screen: () => import('./clients/EditClient'),
     },
@@ -76,7 +79,7 @@ export default definePlugin({
       paths: referrerPaths,
       one: 'Referrer',
       many: 'Referrers',
-      can: { view: can.view, create: can.update, update: can.update },
+      can: { view: can.view, create: mayUpdate, update: mayUpdate },
       screens: () => import('./referrers/referrerScreens'),
     }),
     ...entityRoutes({
@@ -84,7 +87,7 @@ export default definePlugin({
       paths: staffHoursPaths,
       one: 'Staff hours',
       many: 'Staff hours',
-      can: { view: can.view, create: can.update, update: can.update },
+      can: { view: can.view, create: mayUpdate, update: mayUpdate },
       screens: () => import('./schedule/staffHoursScreens'),
     }),
     ...entityRoutes({

@@ -1,3 +1,4 @@
+import { scopedPermissions } from '@core/entity'
 import { sql } from 'kysely'
 import { recordAudit } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
@@ -45,7 +46,7 @@ export function noteRoutes({ db }: Pick<ServerContext, 'db'>): readonly Route[] 
       },
     }),
     defineRoute(noteCalls.create, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       async handle(call) {
         const { referralId: recordId, ...written } = call.body
         const data = await db.transaction(async (tx) => {
@@ -59,7 +60,7 @@ export function noteRoutes({ db }: Pick<ServerContext, 'db'>): readonly Route[] 
       },
     }),
     defineRoute(noteCalls.update, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       async handle({ params: { id }, body, viewer }) {
         const patch = notePatch(body)
         const data = await db.transaction(async (tx) => {

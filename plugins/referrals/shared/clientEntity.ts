@@ -20,8 +20,8 @@ export const clientEntity = defineEntity({
   policy: {
     view: { needs: can.view, through: [can.viewAll, can.viewOwn] },
     create: { needs: can.create, through: [can.addAll, can.addAssigned] },
-    update: { needs: can.update, through: [can.updateAll, can.updateOwn], parentAction: 'update' },
-    delete: { needs: can.delete, through: [can.deleteAll, can.deleteOwn], parentAction: 'delete' },
+    update: { through: [can.updateAll, can.updateOwn], parentAction: 'update' },
+    delete: { through: [can.deleteAll, can.deleteOwn], parentAction: 'delete' },
     sensitive: can.viewSensitive,
     export: can.export,
   },

@@ -12,9 +12,9 @@ export const clientPhotoEntity = defineEntity({
   owners: { through: 'clientId' },
   policy: {
     view: { needs: can.view, through: [can.viewAll, can.viewOwn] },
-    create: { needs: can.update, through: mayEdit, parentAction: 'update' },
-    update: { needs: can.update, through: mayEdit, parentAction: 'update' },
-    delete: { needs: can.update, through: mayEdit, parentAction: 'update' },
+    create: { through: mayEdit, parentAction: 'update' },
+    update: { through: mayEdit, parentAction: 'update' },
+    delete: { through: mayEdit, parentAction: 'update' },
   },
   fields: {
     clientId: reference('Client', 'client', { required: true }),

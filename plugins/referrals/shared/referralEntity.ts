@@ -42,8 +42,8 @@ import { can } from './referralPermissions'
 const referralPolicy = {
   view: { needs: can.view, all: can.viewAll, assigned: can.viewOwn },
   create: { needs: can.create, all: can.addAll, assigned: can.addAssigned },
-  update: { needs: can.update, all: can.updateAll, assigned: can.updateOwn },
-  delete: { needs: can.delete, all: can.deleteAll, assigned: can.deleteOwn },
+  update: { all: can.updateAll, assigned: can.updateOwn },
+  delete: { all: can.deleteAll, assigned: can.deleteOwn },
   sensitive: can.viewSensitive,
   assign: can.assign,
   export: can.export,

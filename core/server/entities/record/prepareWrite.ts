@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Field, Fields } from '@core/entity/Field'
 import { mergePatch, type FieldError } from '@core/entity/parse'
 import { messages } from '@core/entity/messages'
-import { throughField } from '@core/entity/policy'
+import { type PermissionIds, permissionsFor, throughField } from '@core/entity/policy'
 import { checkRules } from '@core/entity/rules'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
@@ -216,7 +216,7 @@ async function mayPoint(
     if (parent) await sql`select from ${sql.table(parent.table)} where id = ${id} for key share`.execute(tx.query)
     return (await namesOf(tx, catalog, [{ entity, id }], viewer))(entity, id) !== undefined
   }
-  const people = activePeople(tx, path === table.entity.owners?.assigned ? workPermission(table) : undefined).where(
+  const people = activePeople(tx, path === table.entity.owners?.assigned ? workPermissions(table) : undefined).where(
     'user.id',
     '=',
     id,
@@ -224,9 +224,9 @@ async function mayPoint(
   return (await people.select(sql<number>`1`.as('found')).executeTakeFirst()) !== undefined
 }
 
-/** The permission that an assignee must hold to be able to work on the record. */
-export function workPermission({ entity: { policy } }: EntityTable): number | undefined {
-  return policy.update.needs ?? policy.view.needs
+/** The permissions of which an assignee must hold one to be able to work on the record. */
+export function workPermissions({ entity: { policy } }: EntityTable): PermissionIds | undefined {
+  return permissionsFor(policy.update) ?? policy.view.needs
 }
 
 function choose({ entity }: EntityTable, path: string, { label, entity: target }: Field): string {

@@ -3,7 +3,7 @@ import { defineCall } from '@core/entity/defineCall'
 import { type EntityCall, callPath, writeMessage } from '@core/entity/defineEntity'
 import { integer } from '@core/entity/fieldKinds'
 import type { Fields, JsonSchema } from '@core/entity/Field'
-import type { Action } from '@core/entity/policy'
+import { type Action, type PermissionIds, permissionsFor } from '@core/entity/policy'
 import { recordSensitiveView } from '../../security/audit/recordSensitiveView'
 import { type Shape, doneAnswer, json, oneAnswer } from '@core/entity/answers'
 import type { Viewer } from '../../platform/http/Viewer'
@@ -36,9 +36,9 @@ export function recordRoutes(table: EntityTable, context: EntityContext): readon
   ]
 }
 
-/** The permission that the guard requires. */
-export function accessTo({ entity: { policy } }: EntityTable, action: Action): number | 'signedIn' {
-  return policy[action].needs ?? 'signedIn'
+/** The permissions of which the guard requires one. */
+export function accessTo({ entity: { policy } }: EntityTable, action: Action): PermissionIds | 'signedIn' {
+  return permissionsFor(policy[action]) ?? 'signedIn'
 }
 
 export function summaryOf({ entity: { name } }: EntityTable, verb: string): string {

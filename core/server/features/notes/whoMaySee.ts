@@ -4,7 +4,7 @@ import type { Unseen } from '@core/shared/noteCalls'
 import { homePermission } from '@core/entity/permissions'
 import { containsWords } from '../../entities/list/searchSql'
 import { presentOption, usualOptions } from '../../entities/record/findOptions'
-import { workPermission } from '../../entities/record/prepareWrite'
+import { workPermissions } from '../../entities/record/prepareWrite'
 import { isVisible } from '../../entities/record/storedRecord'
 import { denied } from '../../entities/table/denied'
 import type { EntityTable } from '../../entities/table/EntityTable'
@@ -101,7 +101,7 @@ async function workers(
   people: readonly { readonly id: number }[],
 ): Promise<ReadonlySet<number>> {
   const ids = people.map(({ id }) => id)
-  const rows = await activePeople(db, workPermission(table)).where('user.id', 'in', ids).select('user.id').execute()
+  const rows = await activePeople(db, workPermissions(table)).where('user.id', 'in', ids).select('user.id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 

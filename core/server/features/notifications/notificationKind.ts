@@ -1,3 +1,4 @@
+import type { PermissionIds } from '@core/entity/policy'
 import type { Delivery } from '@core/shared/deliveries'
 
 /** A kind of notification. People choose for each kind how they receive it. D11 */
@@ -8,8 +9,8 @@ export interface NotificationKind {
   readonly title: string
   /** How people receive it who have chosen nothing. */
   readonly usually: Delivery
-  /** Only holders of this permission are offered the choice. Set it where other people never get such a notification. */
-  readonly offeredTo?: number
+  /** Only holders of this permission, or of one of these, are offered the choice. Set it where other people never get such a notification. */
+  readonly offeredTo?: PermissionIds
 }
 
 /**

@@ -1,3 +1,4 @@
+import { permissionIds } from '@core/entity/policy'
 import { isZone } from '@core/entity/dates'
 import { notificationTopic } from '@core/entity/apiTypes'
 import { notificationCalls } from '@core/shared/notificationCalls'
@@ -65,7 +66,10 @@ export function notificationRoutes(
       access: 'signedIn',
       async handle({ viewer }) {
         const { chosen, timeZone } = await readChoices(db, viewer.id)
-        const offered = kinds.filter(({ offeredTo }) => offeredTo === undefined || viewer.permissions.has(offeredTo))
+        const offered = kinds.filter(
+          ({ offeredTo }) =>
+            offeredTo === undefined || permissionIds(offeredTo).some((id) => viewer.permissions.has(id)),
+        )
         const data = offered.map(({ id, title, usually }) => ({ kind: id, title, delivery: chosen.get(id) ?? usually }))
         return { data, timeZone }
       },

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ValueOf } from '@core/entity/answers'
 import type { Call } from '@core/entity/defineCall'
+import type { PermissionIds } from '@core/entity/policy'
 import type { Fields, InputOf, PatchOf } from '@core/entity/Field'
 import type { Database } from '../database/Database'
 import type { Viewer } from './Viewer'
@@ -8,8 +9,8 @@ import type { FileAnswer } from './fileAnswer'
 import type { JsonText } from './JsonText'
 import type { RefuseAs } from './Refusal'
 
-/** Who may call a route: the holders of a permission, everybody who is signed in, or everybody. */
-export type RouteAccess = number | 'signedIn' | 'public'
+/** Who may call a route: the holders of a permission, or of one of several, everybody who is signed in, or everybody. */
+export type RouteAccess = PermissionIds | 'signedIn' | 'public'
 
 /** The argument of a handler: its input, checked, and the viewer. */
 export interface RouteInput<Body, Query, Params, Access extends RouteAccess> {

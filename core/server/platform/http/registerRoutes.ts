@@ -1,3 +1,4 @@
+import { permissionIds } from '@core/entity/policy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '@core/entity/defineCall'
 import type { Field, Fields, JsonSchema } from '@core/entity/Field'
@@ -75,7 +76,7 @@ export function registerRoute(
       background: route.background ?? false,
       whileViewing: route.whileViewing ?? safe.has(call.method),
       asksAgain: route.asksAgain ?? false,
-      byKey: route.byKey ?? typeof route.access === 'number',
+      byKey: route.byKey ?? typeof route.access !== 'string',
       ...(route.refuseAs && { refuseAs: route.refuseAs }),
       ...(route.takesWholeShare && { takesWholeShare: route.takesWholeShare }),
     },
@@ -122,8 +123,9 @@ export function guard(request: FastifyRequest): void {
   if (!request.viewer) throw signedOut()
   if (request.viewer.key && (!byKey || asksAgain))
     throw new HttpError(403, 'An API key can’t do this. It is for a person who is signed in.')
-  if (access !== 'signedIn' && (access === undefined || !request.viewer.permissions.has(access)))
-    throw forbidden(does ? `“${does}”` : 'this', access === undefined ? undefined : { needs: [access] })
+  const { permissions } = request.viewer
+  if (access !== 'signedIn' && !permissionIds(access).some((id) => permissions.has(id)))
+    throw forbidden(does ? `“${does}”` : 'this', access === undefined ? undefined : { needs: permissionIds(access) })
   if (asksAgain) requireProof(request.viewer)
 }
 

@@ -1,3 +1,4 @@
+import { permissionIds } from '@core/entity/policy'
 import type { Route } from '../../platform/http/defineRoute'
 import type { Fault } from './DefinitionError'
 
@@ -18,11 +19,12 @@ export function routeFaults(
         what: 'it names no access',
         mend: "Give it a permission, 'signedIn' or 'public'.",
       })
-    if (typeof access === 'number' && !permissions.has(access))
+    const unknown = typeof access === 'string' ? [] : permissionIds(access).filter((id) => !permissions.has(id))
+    for (const id of unknown)
       faults.push({
         plugin,
         at,
-        what: `it asks for permission ${access}, which no plugin defines`,
+        what: `it asks for permission ${id}, which no plugin defines`,
         mend: 'Define it with definePermissions, or correct the number.',
       })
     const shape = `${method} ${path

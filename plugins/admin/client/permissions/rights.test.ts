@@ -64,6 +64,11 @@ describe('the scope of an action', () => {
     expect(missingViewPermission(referralLike, find(referralLike, 'export'), new Set())).toBeUndefined()
   })
 
+  it('[S6.5] is enough by itself for changes and deletions', () => {
+    for (const key of ['updateOwn', 'updateAll', 'deleteOwn', 'deleteAll'])
+      expect(missingViewPermission(referralLike, find(referralLike, key), new Set())).toBeUndefined()
+  })
+
   it('changes no other permission that the viewer may not change', () => {
     expect(
       ids(

@@ -22,7 +22,7 @@ export const actionColumns = [
 ] as const
 
 /** The action for each of its scopes. */
-const doors: Readonly<Record<string, string>> = {
+const actionOf: Readonly<Record<string, string>> = {
   viewOwn: 'view',
   viewAll: 'view',
   updateOwn: 'update',
@@ -49,19 +49,24 @@ export function rowOf(module: ModuleRights): MatrixRow {
   }
 }
 
+/** S6.5: for changes and deletions, a scope is enough by itself. */
+const enough: ReadonlySet<string> = new Set(['update', 'delete'])
+
 /** @returns the missing permission without which this one has no effect. */
 export function missingViewPermission(
   module: ModuleRights,
   { key }: Permission,
   rights: Rights,
 ): Permission | undefined {
-  const door = module.permissions.find((permission) => permission.key === doors[key])
+  const action = actionOf[key]
+  if (action === undefined || enough.has(action)) return undefined
+  const door = module.permissions.find((permission) => permission.key === action)
   return door && !rights.has(door.id) ? door : undefined
 }
 
 /**
- * Adds or removes one permission. A scope is added with its action, and an action is removed with its scopes,
- * because either alone has no effect.
+ * Adds or removes one permission. A scope is added with its action, and an action is removed with its scopes, so that
+ * what is ticked for an action is what the role may do.
  * @param mayChange whether the viewer may add and remove a permission
  */
 export function withPermission(
@@ -72,7 +77,7 @@ export function withPermission(
   mayChange: (id: number) => boolean,
 ): Rights {
   const along = module.permissions.filter(({ key }) =>
-    on ? key === doors[permission.key] : doors[key] === permission.key,
+    on ? key === actionOf[permission.key] : actionOf[key] === permission.key,
   )
   return withAll(rights, [permission, ...along], on, mayChange)
 }

@@ -27,7 +27,7 @@ export function menuRoutes(context: ServerContext): readonly Route[] {
       },
     }),
     defineRoute(menuCalls.move, {
-      access: can.update,
+      access: [can.update, can.updateAll],
       asksAgain: true,
       async handle({ body: { id, roleId, parentId, section, beforeId }, viewer }) {
         const move = {
@@ -42,7 +42,7 @@ export function menuRoutes(context: ServerContext): readonly Route[] {
       },
     }),
     defineRoute(menuCalls.hide, {
-      access: can.update,
+      access: [can.update, can.updateAll],
       asksAgain: true,
       async handle({ body, viewer }) {
         await db.transaction((tx) => hideMenu(tx, viewer, body, context))
@@ -50,7 +50,7 @@ export function menuRoutes(context: ServerContext): readonly Route[] {
       },
     }),
     defineRoute(menuCalls.resetRoleOrder, {
-      access: can.update,
+      access: [can.update, can.updateAll],
       asksAgain: true,
       async handle({ body: { roleId }, viewer }) {
         await db.transaction((tx) => resetRoleOrder(tx, viewer, roleId))

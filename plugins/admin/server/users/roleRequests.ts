@@ -30,7 +30,7 @@ export const roleRequested = defineNotification({
   id: 'admin.roleRequested',
   title: 'Somebody is to become Super Admin, and a second person has to approve it',
   usually: 'mail',
-  offeredTo: userPermissions.can.update,
+  offeredTo: userPermissions.can.updateAll,
 })
 
 /** Notifies of the decision. */
@@ -38,7 +38,7 @@ export const roleDecided = defineNotification({
   id: 'admin.roleDecided',
   title: 'A role that you asked for was approved, refused, or has expired',
   usually: 'inbox',
-  offeredTo: userPermissions.can.update,
+  offeredTo: userPermissions.can.updateAll,
 })
 
 interface Named {

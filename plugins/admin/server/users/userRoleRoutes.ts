@@ -23,7 +23,7 @@ export function userRoleRoutes({ db, catalog, superAdminApproval }: ServerContex
       },
     }),
     defineRoute(userCalls.giveRoles, {
-      access: can.update,
+      access: can.updateAll,
       asksAgain: true,
       async handle({ body, viewer }) {
         await db.transaction((tx) =>
@@ -33,7 +33,7 @@ export function userRoleRoutes({ db, catalog, superAdminApproval }: ServerContex
       },
     }),
     defineRoute(userCalls.takeRoles, {
-      access: can.update,
+      access: can.updateAll,
       asksAgain: true,
       async handle({ body, viewer }) {
         await db.transaction((tx) =>
@@ -51,7 +51,7 @@ export function userRoleRoutes({ db, catalog, superAdminApproval }: ServerContex
     }),
     ...(['approved', 'refused'] as const).map((decision) =>
       defineRoute(decision === 'approved' ? userCalls.approveRole : userCalls.refuseRole, {
-        access: can.update,
+        access: can.updateAll,
         asksAgain: true,
         async handle({ params, viewer }) {
           await db.transaction(async (tx) => {

@@ -1,12 +1,11 @@
 import { userCalls } from '../../shared/userCalls'
 import { sql } from 'kysely'
-import { allows, type AuditAction } from '@core/entity'
+import type { AuditAction } from '@core/entity'
 import { recordAudit, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import {
   conflict,
   defineRoute,
-  forbidden,
   publishChange,
   notFound,
   HttpError,
@@ -55,7 +54,6 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
       access,
       asksAgain: true,
       async handle({ params, viewer, request }) {
-        if (access === can.update && !allows(userEntity, 'update', viewer)) throw forbidden(call.summary.toLowerCase())
         return db.transaction(async (tx) => {
           await lockRights(tx)
           const person = await lockPerson(tx, params.id)
@@ -79,7 +77,7 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
   return [
     act(
       userCalls.invite,
-      can.update,
+      can.updateAll,
       'personInvited',
       'The invitation is on its way.',
       async (tx, { id, name, status }) => {
@@ -90,7 +88,7 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
     ),
     act(
       userCalls.suspend,
-      can.update,
+      can.updateAll,
       'personSuspended',
       'User suspended successfully !!',
       async (tx, { id }, viewer) => {
@@ -102,7 +100,7 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
     ),
     act(
       userCalls.activate,
-      can.update,
+      can.updateAll,
       'personActivated',
       'User activated successfully !!',
       async (tx, { id, name, status }) => {

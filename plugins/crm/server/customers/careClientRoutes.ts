@@ -1,3 +1,4 @@
+import { scopedPermissions } from '@core/entity'
 import { sql } from 'kysely'
 import { isVisible, lockRecord, denied } from '@core/server/entities'
 import { defineRoute, notFound, type Route, type ServerContext } from '@core/server/plugin'
@@ -25,7 +26,7 @@ export const careClientRoutes = ({ db, catalog }: ServerContext): readonly Route
     },
   }),
   defineRoute(careClientCalls.link, {
-    access: can.update,
+    access: scopedPermissions(can, 'update'),
     handle: ({ body: { id, referralId }, viewer }) =>
       db.transaction(async (tx) => {
         const customer = await lockRecord(tx, customerTable, id, viewer, 'update')

@@ -1,3 +1,4 @@
+import { scopedPermissions } from '@core/entity'
 import type { FieldError } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
@@ -46,7 +47,7 @@ export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] =>
 
   return [
     defineRoute(orderCalls.changeStatus, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       normalizeBody: async (sent) => orderTable.normalizeBody!(sent, null),
       async handle({ body, viewer }) {
         const data = await db.transaction(async (tx) => {
@@ -62,7 +63,7 @@ export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] =>
       },
     }),
     defineRoute(orderCalls.allocate, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       async handle({ body: { rows }, viewer }) {
         await db.transaction(async (tx) => {
           const errors: FieldError[] = []
@@ -84,7 +85,7 @@ export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] =>
       },
     }),
     defineRoute(orderCalls.deliver, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       async handle(call) {
         const { body, viewer } = call
         const { id, ...proof } = body

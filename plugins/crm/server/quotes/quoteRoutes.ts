@@ -1,3 +1,4 @@
+import { scopedPermissions } from '@core/entity'
 import { Readable } from 'node:stream'
 import { findRecord, lockRecord, readRecord, updateBySystem, updateRecord } from '@core/server/entities'
 import {
@@ -43,7 +44,7 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
       },
     }),
     defineRoute(quoteCalls.changeStatus, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       async handle({ body: { id, version, status, decisionNote }, viewer }) {
         const data = await db.transaction(async (tx) => {
           const { number, status: standing, version: locked } = await lockQuote(tx, id, viewer)
@@ -57,7 +58,7 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
       },
     }),
     defineRoute(quoteCalls.askApproval, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       async handle({ body: { id, note }, viewer }) {
         const data = await db.transaction(async (tx) => {
           const quote = await lockQuote(tx, id, viewer)
@@ -125,7 +126,7 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
       },
     }),
     defineRoute(quoteCalls.placeOrders, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       async handle(call) {
         const { body, viewer } = call
         const orders = await db.transaction(async (tx) => {
@@ -142,7 +143,7 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
       },
     }),
     defineRoute(quoteCalls.sendMail, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       async handle({ body, viewer }) {
         const data = await db.transaction(async (tx) => {
           await mailQuote(tx, body, viewer, catalog)

@@ -1,3 +1,4 @@
+import { scopedPermissions } from '@core/entity'
 import type { InputOf } from '@core/entity'
 import { createRecord, getStoredRecord, updateRecord } from '@core/server/entities'
 import { type Route, type ServerContext, createOnce, defineRoute } from '@core/server/plugin'
@@ -31,7 +32,7 @@ export function endingRoutes({ db, catalog }: ServerContext): readonly Route[] {
   }
   return [
     defineRoute(taskCalls.completeTask, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       async handle({ body, viewer }) {
         const nextId = await db.transaction((tx) =>
           end(tx, taskTable, body, { taskStatus: taskStatus.completed }, viewer),
@@ -40,7 +41,7 @@ export function endingRoutes({ db, catalog }: ServerContext): readonly Route[] {
       },
     }),
     defineRoute(taskCalls.completeActivity, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       async handle({ body, viewer }) {
         const nextId = await db.transaction((tx) =>
           end(tx, activityTable, body, { activityStatus: activityStatus.completed }, viewer),

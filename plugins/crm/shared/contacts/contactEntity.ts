@@ -1,4 +1,15 @@
-import { type RecordOf, choice, defineEntity, email, phone, recordLink, text, yesNo, integer } from '@core/entity'
+import {
+  type RecordOf,
+  choice,
+  defineEntity,
+  email,
+  phone,
+  recordLink,
+  text,
+  yesNo,
+  integer,
+  scopedPermissions,
+} from '@core/entity'
 import { contactPaths } from '../crmPaths'
 import { accountPermissions, customerPermissions, leadPermissions } from '../crmPermissions'
 
@@ -23,8 +34,8 @@ const mayEdit = [
   account.editAllAccountComments,
   account.updateStore,
   account.editAssignAccount,
-  customer.update,
-] as const
+  ...scopedPermissions(customer, 'update'),
+]
 
 /**
  * A contact person of a lead, an account or a customer. People who may see that record see its contacts, and people who may change it

@@ -10,14 +10,12 @@ export const taskPolicy = {
   view: { needs: can.view, all: can.viewAll, store: can.viewStore, assigned: can.viewOwn, own: can.viewOwn },
   create: { needs: can.create },
   update: {
-    needs: can.update,
     all: can.updateAll,
     store: can.updateStore,
     assigned: can.updateOwn,
     own: can.updateOwn,
   },
   delete: {
-    needs: can.delete,
     all: can.deleteAll,
     store: can.deleteStore,
     assigned: can.deleteOwn,

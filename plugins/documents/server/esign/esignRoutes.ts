@@ -1,3 +1,4 @@
+import { scopedPermissions } from '@core/entity'
 import { createOnce, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import type { Viewer } from '@core/server/access'
 import { documentPermissions } from '../../shared/documentPermissions'
@@ -52,7 +53,7 @@ export function esignRoutes(context: ServerContext): readonly Route[] {
       },
     }),
     defineRoute(esignCalls.update, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       takesForm: true,
       async handle({ request, reply, viewer }) {
         const { texts, file } = await readParts(request, reply)

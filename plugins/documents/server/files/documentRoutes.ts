@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { noteOpening, recordAudit } from '@core/server/access'
 import { isVisible, readRecord, scopeOf } from '@core/server/entities'
 import { defineRoute, notFound, type Route, type ServerContext } from '@core/server/plugin'
-import { today } from '@core/entity'
+import { today, scopedPermissions } from '@core/entity'
 import { documentCalls } from '../../shared/files/documentCalls'
 import { documentEntity } from '../../shared/files/documentEntity'
 import { documentOf } from '../../shared/files/documentTypes'
@@ -52,7 +52,7 @@ function versionsRoute({ db, catalog }: ServerContext): Route {
 function useVersionRoute(context: ServerContext): Route {
   const { db, catalog } = context
   return defineRoute(documentCalls.useVersion, {
-    access: can.update,
+    access: [can.update, ...scopedPermissions(can, 'update')],
     async handle({ params, body, viewer }) {
       const data = await db.transaction(async (tx) => {
         const table = catalog.get(documentEntity.id)!
@@ -73,7 +73,7 @@ function useVersionRoute(context: ServerContext): Route {
 /** The documents of a record that were deleted within 30 days, for people who may restore them. */
 function deletedRoute({ db, catalog }: ServerContext): Route {
   return defineRoute(documentCalls.deleted, {
-    access: can.delete,
+    access: [can.delete, ...scopedPermissions(can, 'delete')],
     async handle({ body: { entityType, entityTypeId }, viewer }) {
       const table = catalog.get(documentEntity.id)!
       const { rows } = await sql<{ id: number; name: string; deletedAt: string; deletedBy: string | null }>`

@@ -38,14 +38,12 @@ export const pdfDocumentEntity = defineEntity({
     },
     create: { needs: can.create },
     update: {
-      needs: can.update,
       all: can.manageRetention,
       through: [can.updateAll, can.updateStore, can.updateOwn],
       own: [can.updateAll, can.updateStore, can.updateOwn],
       parentAction: 'update',
     },
     delete: {
-      needs: can.delete,
       all: can.manageRetention,
       through: [can.deleteAll, can.deleteStore],
       own: [can.deleteAll, can.deleteStore, can.deleteOwn],

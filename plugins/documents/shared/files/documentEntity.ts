@@ -31,8 +31,8 @@ export const documentEntity = defineEntity({
   policy: {
     view: { needs: can.view, through: [can.viewAll, can.viewOwn, can.viewStore] },
     create: { through: can.create, parentAction: 'update' },
-    update: { through: can.update, parentAction: 'update' },
-    delete: { through: can.delete, parentAction: 'update' },
+    update: { through: [can.update, can.updateAll, can.updateStore], own: can.updateOwn, parentAction: 'update' },
+    delete: { through: [can.delete, can.deleteAll, can.deleteStore], own: can.deleteOwn, parentAction: 'update' },
     export: can.export,
     bulk: can.bulk,
   },

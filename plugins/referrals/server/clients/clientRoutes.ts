@@ -1,3 +1,4 @@
+import { scopedPermissions } from '@core/entity'
 import { clientCalls } from '../../shared/clientCalls'
 import { recordSensitiveView } from '@core/server/access'
 import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
@@ -71,7 +72,7 @@ export const clientRoutes = (context: ServerContext): readonly Route[] => [
     },
   }),
   defineRoute(clientCalls.update, {
-    access: can.update,
+    access: scopedPermissions(can, 'update'),
     async handle({ params, body, viewer, request }) {
       const data = await context.db.transaction(async (tx) => {
         await changeClient(tx, params.id, body, viewer, context.catalog)

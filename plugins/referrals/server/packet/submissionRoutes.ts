@@ -1,3 +1,4 @@
+import { scopedPermissions } from '@core/entity'
 import { packetCalls } from '../../shared/packet/packetCalls'
 import { noteOpening, recordAuditOnce, sensitiveMinutes } from '@core/server/access'
 import { isVisible } from '@core/server/entities'
@@ -71,7 +72,7 @@ export function submissionRoutes(
       },
     }),
     defineRoute(packetCalls.takeOver, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       async handle({ params: { id, submissionId }, body, viewer }) {
         await db.transaction((tx) =>
           takeOver(tx, { referralId: id, submissionId, version: body.version, paths: body.paths }, viewer, catalog),

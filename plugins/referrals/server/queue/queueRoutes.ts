@@ -1,3 +1,4 @@
+import { scopedPermissions } from '@core/entity'
 import { sql } from 'kysely'
 import { denied, listSql, lockRecord } from '@core/server/entities'
 import { defineRoute, invalid, notFound, publishChange, type Route, type ServerContext } from '@core/server/plugin'
@@ -22,7 +23,7 @@ export function queueRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog
       },
     }),
     defineRoute(queueCalls.mark, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       async handle({ params: { id: referral }, body: { reason, due, service, until }, viewer }) {
         const known = queueReasonIds.find((id) => id === reason)
         if (!known) throw invalid([{ field: 'reason', message: `There is no reason “${reason}” in the queue` }])

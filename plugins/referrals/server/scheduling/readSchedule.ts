@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { countText, addDays, today } from '@core/entity'
+import { countText, addDays, today, scopedPermissions } from '@core/entity'
 import { activePeople } from '@core/server/administration'
 import type { Database, Transaction } from '@core/server/database'
 import { languages } from '../../shared/personLookups'
 import { renewalDays } from '../../shared/queue/queueReasons'
-import { referralEntity, type ReferralRecord } from '../../shared/referralEntity'
+import type { ReferralRecord } from '../../shared/referralEntity'
+import { can } from '../../shared/referralPermissions'
 import type { BookedVisit, Schedule, StaffProposal } from '../../shared/scheduling/scheduleCalls'
 import { hoursPerPart, slotName, totalHours } from '../../shared/scheduling/week'
 import { readConfirmation } from './confirmationWays'
@@ -63,7 +64,7 @@ export async function readStaff(
 }
 
 /** The options of the field “Assigned to”. */
-const canBeAssigned = (db: Source) => activePeople(db, referralEntity.policy.update.needs).select('user.id')
+const canBeAssigned = (db: Source) => activePeople(db, scopedPermissions(can, 'update')).select('user.id')
 
 interface Wanted {
   readonly startDate?: string | null | undefined

@@ -1,3 +1,4 @@
+import { scopedPermissions } from '@core/entity'
 import { sql } from 'kysely'
 import type { Viewer } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
@@ -52,7 +53,7 @@ export function scheduleRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'cata
       },
     }),
     defineRoute(scheduleCalls.book, {
-      access: can.update,
+      access: scopedPermissions(can, 'update'),
       async handle(call) {
         const { params, body, viewer } = call
         await db.transaction((tx) =>

@@ -13,9 +13,9 @@ export const contactAttemptEntity = defineEntity({
   owners: { through: 'referralId' },
   policy: {
     view: { needs: can.view, through: [can.viewAll, can.viewOwn] },
-    create: { needs: can.update, through: mayEdit, parentAction: 'update' },
-    update: { needs: can.update, through: mayEdit, parentAction: 'update' },
-    delete: { needs: can.update, through: mayEdit, parentAction: 'update' },
+    create: { through: mayEdit, parentAction: 'update' },
+    update: { through: mayEdit, parentAction: 'update' },
+    delete: { through: mayEdit, parentAction: 'update' },
   },
   fields: {
     referralId: reference('Referral', 'referral', { required: true }),

@@ -10,7 +10,7 @@ export const ways = [
   { id: 2, name: 'To the partner' },
 ] as const
 
-const nobody = { needs: can.update, through: [can.updateAll, can.updateOwn] } as const
+const nobody = { through: [can.updateAll, can.updateOwn] } as const
 
 /** A referral that was received from a partner or sent to one, with its status there. Only the exchange writes it. */
 export const partnerTaskEntity = defineEntity({

@@ -17,9 +17,9 @@ export const referrerEntity = defineEntity({
   duplicateKeys: [['npi'], ['name', 'phone']],
   policy: {
     view: { needs: can.view, all: [can.viewAll, can.viewOwn] },
-    create: { needs: can.update, all: [can.updateAll, can.updateOwn] },
-    update: { needs: can.update, all: [can.updateAll, can.updateOwn] },
-    delete: { needs: can.delete, all: can.deleteAll },
+    create: { all: [can.updateAll, can.updateOwn] },
+    update: { all: [can.updateAll, can.updateOwn] },
+    delete: { all: can.deleteAll },
     export: can.export,
     import: can.import,
   },

@@ -20,9 +20,9 @@ export const staffHoursEntity = defineEntity({
   owners: { assigned: 'assignedTo' },
   policy: {
     view: { needs: can.view, all: can.viewAll, assigned: can.viewOwn },
-    create: { needs: can.update, all: can.updateAll, assigned: can.updateOwn },
-    update: { needs: can.update, all: can.updateAll, assigned: can.updateOwn },
-    delete: { needs: can.update, all: can.updateAll, assigned: can.updateOwn },
+    create: { all: can.updateAll, assigned: can.updateOwn },
+    update: { all: can.updateAll, assigned: can.updateOwn },
+    delete: { all: can.updateAll, assigned: can.updateOwn },
     export: can.export,
     import: can.import,
   },

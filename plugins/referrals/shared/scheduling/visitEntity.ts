@@ -20,9 +20,9 @@ export const visitEntity = defineEntity({
   owners: { through: 'referralId', assigned: 'staffId' },
   policy: {
     view: { needs: can.view, assigned: can.viewOwn, through: [can.viewAll, can.viewOwn] },
-    create: { needs: can.update, through: mayEdit, parentAction: 'update' },
-    update: { needs: can.update, through: mayEdit, parentAction: 'update' },
-    delete: { needs: can.update, through: mayEdit, parentAction: 'update' },
+    create: { through: mayEdit, parentAction: 'update' },
+    update: { through: mayEdit, parentAction: 'update' },
+    delete: { through: mayEdit, parentAction: 'update' },
     export: can.export,
     import: can.import,
   },

@@ -33,12 +33,22 @@ export async function findAccessFaults(
   ]
 }
 
-/** The routes that require each permission. */
-function rulesOf(routes: readonly Route[]): ReadonlyMap<number, readonly Route[]> {
-  const rules = new Map<number, Route[]>()
-  for (const route of routes)
-    if (typeof route.access === 'number') rules.set(route.access, [...(rules.get(route.access) ?? []), route])
-  return rules
+/** The routes that require the same permission, or one of the same permissions. */
+interface AccessRule {
+  readonly permissions: readonly number[]
+  readonly routes: readonly Route[]
+}
+
+function rulesOf(routes: readonly Route[]): readonly AccessRule[] {
+  const rules = new Map<string, { readonly permissions: readonly number[]; readonly routes: Route[] }>()
+  for (const route of routes) {
+    if (typeof route.access === 'string') continue
+    const permissions = permissionIds(route.access)
+    const rule = rules.get(String(permissions)) ?? { permissions, routes: [] }
+    rule.routes.push(route)
+    rules.set(String(permissions), rule)
+  }
+  return [...rules.values()]
 }
 
 /** Checks that every route refuses people who are not signed in, and that every route with a permission refuses people without it. */
@@ -57,26 +67,25 @@ async function everyRouteFaults(test: TestApp, routes: readonly Route[]): Promis
 }
 
 /** Checks that each permission opens its routes by itself, and that nothing else opens them. */
-async function ruleFaults(
-  test: TestApp,
-  rules: ReadonlyMap<number, readonly Route[]>,
-  all: readonly number[],
-): Promise<string[]> {
+async function ruleFaults(test: TestApp, rules: readonly AccessRule[], all: readonly number[]): Promise<string[]> {
   const faults: string[] = []
-  for (const [permission, routes] of rules) {
-    if (permission === homePermission) continue
-    const holder = await holderOf(test, `Only ${permission}`, [permission])
-    // A handler may require more, such as a scope, so one route that lets the holder in is enough.
-    let opened = false
-    for (const route of routes) opened ||= (await request(holder, route)) === 'passed'
-    if (!opened) faults.push(`${permission} alone opens none of ${routes.map(nameOf).join(', ')}`)
+  for (const { permissions, routes } of rules) {
+    if (permissions.includes(homePermission)) continue
+    for (const permission of permissions) {
+      const holder = await holderOf(test, `Only ${permission} of ${permissions.join(' ')}`, [permission])
+      // A handler may require more, such as a scope, so one route that lets the holder in is enough.
+      let opened = false
+      for (const route of routes) opened ||= (await request(holder, route)) === 'passed'
+      if (!opened) faults.push(`${permission} alone opens none of ${routes.map(nameOf).join(', ')}`)
+    }
+    const named = permissions.join(' and ')
     const others = await holderOf(
       test,
-      `All but ${permission}`,
-      all.filter((id) => id !== permission),
+      `All but ${named}`,
+      all.filter((id) => !permissions.includes(id)),
     )
     const outcome = await request(others, routes[0]!)
-    if (outcome !== 'denied') faults.push(`${nameOf(routes[0]!)} is ${outcome} to somebody without ${permission}`)
+    if (outcome !== 'denied') faults.push(`${nameOf(routes[0]!)} is ${outcome} to somebody without ${named}`)
   }
   return faults
 }
@@ -107,7 +116,7 @@ async function listFaults(test: TestApp): Promise<string[]> {
 /** Checks that each role holds exactly what the plugins grant to it: in the database, for the guard, and by HTTP for a sample. */
 async function roleFaults(
   test: TestApp,
-  rules: ReadonlyMap<number, readonly Route[]>,
+  rules: readonly AccessRule[],
   plugins: readonly ServerPlugin[],
   { roles, homeGrants }: Deployment,
 ): Promise<string[]> {
@@ -122,11 +131,12 @@ async function roleFaults(
     for (const id of held) if (!expectedIds.has(id)) faults.push(`${name} holds ${id}, which no plugin grants to it`)
     for (const id of expectedIds) if (!held.has(id)) faults.push(`${name} lacks ${id}, which a plugin grants to it`)
     const sampled = new Set<string>()
-    for (const [permission, routes] of rules) {
-      const expected: Outcome = expectedIds.has(permission) ? 'passed' : 'denied'
-      const guarded = askGuard(permission, held)
-      if (guarded !== expected) faults.push(`${name}: the guard says ${guarded} to ${permission}, not ${expected}`)
-      const kind = `${Math.floor(permission / 100)} ${expected}`
+    for (const { permissions, routes } of rules) {
+      const expected: Outcome = permissions.some((id) => expectedIds.has(id)) ? 'passed' : 'denied'
+      const guarded = askGuard(permissions, held)
+      if (guarded !== expected)
+        faults.push(`${name}: the guard says ${guarded} to ${permissions.join(' or ')}, not ${expected}`)
+      const kind = `${Math.floor(permissions[0]! / 100)} ${expected}`
       if (sampled.has(kind)) continue
       sampled.add(kind)
       const outcome = await request(caller, routes[0]!)
@@ -138,7 +148,7 @@ async function roleFaults(
   return faults
 }
 
-function askGuard(access: number, permissions: ReadonlySet<number>): Outcome {
+function askGuard(access: readonly number[], permissions: ReadonlySet<number>): Outcome {
   try {
     guard({ routeOptions: { config: { access } }, viewer: { permissions } } as unknown as FastifyRequest)
     return 'passed'

@@ -51,7 +51,7 @@ export function DocumentItem({ document, store, records }: DocumentItemProps) {
   const maySign =
     fileKind === pdfKind &&
     viewer.permissions.has(can.create) &&
-    viewer.permissions.has(can.update) &&
+    mayUpdate &&
     documentOwners.some((owner) => owner.id === document.entityType)
   const close = () => setShown(undefined)
   const sendForSignature = () =>

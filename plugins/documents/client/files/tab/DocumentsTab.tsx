@@ -3,8 +3,9 @@ import { useEffect, useMemo } from 'react'
 import { FileLinks, useOpenRecord } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Segmented } from '@core/client/ui'
-import type { FileRef } from '@core/entity'
+import { type FileRef, scopesOf } from '@core/entity'
 import { can } from '../../../shared/documentPermissions'
+import { documentEntity } from '../../../shared/files/documentEntity'
 import { documentOf, type RecordKind, subTypesOf } from '../../../shared/files/documentTypes'
 import { ExportSubject } from '../../retention/ExportSubject'
 import { DeletedDocuments } from './DeletedDocuments'
@@ -25,6 +26,7 @@ export default observer(function DocumentsTab() {
   }, [store])
   const tabs = subTypesOf(kind)
   const mayAdd = viewer.permissions.has(can.create)
+  const mayRestore = scopesOf(documentEntity.policy.delete, viewer.permissions).length > 0
   return (
     <section aria-labelledby="documents-title" className={styles.documents}>
       <h2 id="documents-title" className="visually-hidden">
@@ -45,7 +47,7 @@ export default observer(function DocumentsTab() {
       />
       <FormFiles record={record} />
       <div className={styles.foot}>
-        {viewer.permissions.has(can.delete) && <DeletedDocuments store={store} record={record.id} />}
+        {mayRestore && <DeletedDocuments store={store} record={record.id} />}
         {viewer.permissions.has(can.manageRetention) && <ExportSubject entityType={kind} entityTypeId={record.id} />}
       </div>
     </section>
