@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allPlugins } from '@core/server/plugins/foundPlugins'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { accountBody, leadBody } from '@plugins/crm/server/testing/crmApp'
 import { deployment } from './deployment'
 
 let test: TestApp
@@ -44,6 +45,44 @@ describe('the product', () => {
     // The call is open to them; they lack the secret of a link.
     expect(await stranger.post('/api/referrals/form/submit', {})).toMatchObject({ status: 400 })
     expect(await stranger.post('/api/referral/List', {})).toMatchObject({ status: 401 })
+  })
+})
+
+describe('the filter of a list', () => {
+  it('[S3.21] narrows by lead and account wherever a row refers to one', async () => {
+    const make = async (path: string, body: object) => (await admin.post(`/api/${path}/Create`, body)).body.data.id
+    const lead = await make('Lead', leadBody())
+    const account = await make('Account', accountBody())
+    const withLead = [
+      await make('Contact', { name: 'Ida Voss', leadId: lead }),
+      await make('Contact', { name: 'Omar Diaz', leadId: lead }),
+    ]
+    const withAccount = [await make('Contact', { name: 'Mei Tan', entityType: 2, entityTypeId: account })]
+    const task = await make('Task', { subject: 'Call back', entityType: 1, entityTypeId: lead })
+    const customer = await make('Customer', { name: 'Cedar Valley Clinic', accountId: account })
+    const found = async (path: string, filter: object) =>
+      (await admin.post(path, { filter })).body.data.map(({ id }: { id: number }) => id)
+    expect(await found('/api/Contact/List', { lead })).toEqual(withLead)
+    expect(await found('/api/Contact/List', { lead: String(lead) })).toEqual(withLead)
+    expect(await found('/api/Contact/List', { account })).toEqual(withAccount)
+    expect(await found('/api/Task/List', { lead })).toEqual([task])
+    expect(await found('/api/Customer/List', { account })).toEqual([customer])
+
+    for (const { entity, enabledCalls } of test.catalog.values())
+      for (const of of ['lead', 'account']) {
+        const refers = Object.values(entity.fields).some(
+          (field) => field.entity === of || field.links?.some((link) => link.entity === of),
+        )
+        if (!refers || (enabledCalls && !enabledCalls.includes('list'))) continue
+        const { status, body } = await admin.post(entity.calls?.list ?? `/api/${entity.path}/List`, {
+          filter: { [of]: 2_147_483_647 },
+        })
+        expect({ list: entity.id, status, totalItems: body.totalItems }).toEqual({
+          list: entity.id,
+          status: 200,
+          totalItems: 0,
+        })
+      }
   })
 })
 

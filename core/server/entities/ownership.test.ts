@@ -268,6 +268,7 @@ describe('a record that belongs to a record of one of several kinds', () => {
     expect(data).toMatchObject([
       { id: ourVehicle, labels: { entityType: 'Vehicle', entityTypeId: 'Transit' }, entityTypeId: ours },
     ])
+    expect((await rowsOf(salesManager, 'FollowUp', { filter: { vehicle: ours } })).data).toEqual(data)
     const record = (await storeManager.get(`/api/FollowUp/${ourDrive}`)).body.data
     expect(record.labels).toMatchObject({ entityType: 'Test drive', entityTypeId: 'Ines Ferreira' })
     await lend(mayCall.export)

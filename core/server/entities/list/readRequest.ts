@@ -1,7 +1,7 @@
 import { type FilterShape, filterShape, parseFilter } from '@core/entity/filters'
 import type { FieldError } from '@core/entity/parse'
 import { messages } from '@core/entity/messages'
-import { maySeeSensitive } from '@core/entity/policy'
+import { maySeeSensitive, throughField } from '@core/entity/policy'
 import type { ListRequest, RowSelection } from '@core/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
 import { HttpError, forbidden, invalid } from '../../platform/http/errors'
@@ -73,7 +73,8 @@ export function readRows(
 ): RowQuery {
   const errors: FieldError[] = []
   const conditions = Object.entries(asPeriod(list, filter ?? {})).flatMap(([path, raw]) => {
-    const fieldPath = list.fieldPaths.get(path) ?? assignedLeaf(list, path)
+    const reference = list.fieldPaths.has(path) ? undefined : referenceTo(list, path)
+    const fieldPath = list.fieldPaths.get(path) ?? assignedLeaf(list, path) ?? reference?.fieldPath
     if (!fieldPath) {
       errors.push({ field: `filter.${path.slice(0, 60)}`, message: messages.unknownField(path.slice(0, 60)) })
       return []
@@ -81,7 +82,7 @@ export function readRows(
     if (raw === null || raw === undefined || raw === '' || (Array.isArray(raw) && raw.length === 0)) return []
     const condition = parseFilter(fieldPath.fieldPath.field, raw)
     if (!condition) errors.push({ field: path, message: misread(fieldPath) })
-    return condition ? [{ fieldPath, condition }] : []
+    return condition ? [...(reference?.kind ?? []), { fieldPath, condition }] : []
   })
   if (errors.length > 0) throw invalid(errors.slice(0, 100))
   for (const { fieldPath } of conditions) refuseHidden(list, fieldPath, viewer)
@@ -113,6 +114,32 @@ const assigned: ReadonlySet<string> = new Set(['assignTo', 'assignee', 'assignId
 function assignedLeaf({ table, fieldPaths }: ListedTable, name: string): FieldSql | undefined {
   const field = table.entity.owners?.assigned
   return assigned.has(name) && field !== undefined ? fieldPaths.get(field) : undefined
+}
+
+interface ReferenceFilter {
+  readonly fieldPath: FieldSql
+  /** For a link to records of several kinds: that it links to one of this kind. */
+  readonly kind: RowQuery['conditions']
+}
+
+/** S3.21: the id of an entity filters by the field that refers to its records; first by the one to which a row belongs. */
+function referenceTo({ table, fieldPaths }: ListedTable, entity: string): ReferenceFilter | undefined {
+  // A row may refer to several people, each in a role of their own.
+  if (entity === 'user') return undefined
+  const { fields } = table.entity
+  const through = throughField(table.entity)
+  const names = Object.keys(fields).toSorted((a, b) => Number(b === through) - Number(a === through))
+  for (const name of names) {
+    const { entity: target, links, linkType } = fields[name]!
+    const fieldPath = fieldPaths.get(name)
+    if (!fieldPath) continue
+    const link = links?.find((one) => one.entity === entity)
+    const kind = linkType === undefined ? undefined : fieldPaths.get(linkType)
+    const isKind = link && kind && parseFilter(kind.fieldPath.field, link.id)
+    if (isKind) return { fieldPath, kind: [{ fieldPath: kind, condition: isKind }] }
+    if (target === entity) return { fieldPath, kind: [] }
+  }
+  return undefined
 }
 
 /** The order that a cursor is valid for. */
