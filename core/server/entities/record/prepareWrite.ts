@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Field, Fields } from '@core/entity/Field'
 import { mergePatch, type FieldError } from '@core/entity/parse'
 import { messages } from '@core/entity/messages'
-import { type PermissionIds, permissionsFor, throughField } from '@core/entity/policy'
+import { type PermissionIds, permissionsFor, scopes, throughField } from '@core/entity/policy'
 import { checkRules } from '@core/entity/rules'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
@@ -224,9 +224,14 @@ async function mayPoint(
   return (await people.select(sql<number>`1`.as('found')).executeTakeFirst()) !== undefined
 }
 
-/** The permissions of which an assignee must hold one to be able to work on the record. */
+/**
+ * The permissions of which an assignee must hold one to be able to work on the record. Where only people who may change all records change
+ * one, such as a target, an assignee only sees it.
+ */
 export function workPermissions({ entity: { policy } }: EntityTable): PermissionIds | undefined {
-  return permissionsFor(policy.update) ?? policy.view.needs
+  const { update, view } = policy
+  const changesSome = scopes.some((scope) => scope !== 'all' && update[scope] !== undefined)
+  return (update.needs === undefined && !changesSome ? undefined : permissionsFor(update)) ?? view.needs
 }
 
 function choose({ entity }: EntityTable, path: string, { label, entity: target }: Field): string {
