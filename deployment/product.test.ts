@@ -68,6 +68,10 @@ describe('the filter of a list', () => {
     expect(await found('/api/Task/List', { lead })).toEqual([task])
     expect(await found('/api/Customer/List', { account })).toEqual([customer])
 
+    expect(await found('/api/Contact/List', { entityTypeName: 'Account', account })).toEqual(withAccount)
+    expect(await found('/api/Contact/List', { entityTypeName: 'Account', lead })).toEqual([])
+    expect((await admin.post('/api/Contact/List', { filter: { entityTypeName: 'Spaceship' } })).status).toBe(400)
+
     for (const { entity, enabledCalls } of test.catalog.values())
       for (const of of ['lead', 'account']) {
         const refers = Object.values(entity.fields).some(

@@ -74,13 +74,14 @@ export function readRows(
   const errors: FieldError[] = []
   const conditions = Object.entries(asPeriod(list, filter ?? {})).flatMap(([path, raw]) => {
     const reference = list.fieldPaths.has(path) ? undefined : referenceTo(list, path)
-    const fieldPath = list.fieldPaths.get(path) ?? assignedLeaf(list, path) ?? reference?.fieldPath
+    const kind = path === 'entityTypeName' && !list.fieldPaths.has(path) ? list.fieldPaths.get('entityType') : undefined
+    const fieldPath = list.fieldPaths.get(path) ?? assignedLeaf(list, path) ?? reference?.fieldPath ?? kind
     if (!fieldPath) {
       errors.push({ field: `filter.${path.slice(0, 60)}`, message: messages.unknownField(path.slice(0, 60)) })
       return []
     }
     if (raw === null || raw === undefined || raw === '' || (Array.isArray(raw) && raw.length === 0)) return []
-    const condition = parseFilter(fieldPath.fieldPath.field, raw)
+    const condition = parseFilter(fieldPath.fieldPath.field, kind ? kindsNamed(kind, raw) : raw)
     if (!condition) errors.push({ field: path, message: misread(fieldPath) })
     return condition ? [...(reference?.kind ?? []), { fieldPath, condition }] : []
   })
@@ -140,6 +141,17 @@ function referenceTo({ table, fieldPaths }: ListedTable, entity: string): Refere
     if (target === entity) return { fieldPath, kind: [] }
   }
   return undefined
+}
+
+/** S3.21: `entityTypeName` names the kind of the record that a row belongs to; an unknown name stays, and is refused. */
+function kindsNamed({ fieldPath: { field } }: FieldSql, raw: unknown): unknown {
+  if (typeof raw !== 'string') return raw
+  const idOf = (name: string) =>
+    field.options?.find((kind) => kind.name.toLowerCase() === name.toLowerCase())?.id ?? name
+  return raw
+    .split(',')
+    .map((name) => idOf(name.trim()))
+    .join(',')
 }
 
 /** The order that a cursor is valid for. */

@@ -86,7 +86,7 @@ describe('a denial', () => {
     expect((await intake.delete(`/api/referral/${id}`)).body).toMatchObject({
       success: false,
       message: 'You do not have the necessary permissions for “Delete referrals”',
-      hint: 'Needs “Delete” of Referrals, which the roles Super Admin, Administrator and Intake Manager grant.',
+      hint: 'Needs “Delete all” or “Delete assigned” of Referrals, which the roles Super Admin, Administrator and Intake Manager grant.',
     })
   })
 
