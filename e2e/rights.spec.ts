@@ -69,7 +69,7 @@ test('[S6.9] a form that is open when its permission is removed shows that at on
 test('[S6.9] if the role keeps a form’s page but not the record, the server refuses with the missing permission, and nothing typed is lost', async ({
   browser,
 }) => {
-  const { administrator, holder, take } = await holderAndAdministrator(browser, [300, 301, 302, 305, 307, 2733])
+  const { administrator, holder, take } = await holderAndAdministrator(browser, [300, 301, 302, 306, 307, 2733])
   const [referral] = await query<{ id: number }>(
     'select id from referrals.referral where deleted_at is null and status not in (11, 12, 13, 14, 15) order by id limit 1',
   )
@@ -81,7 +81,9 @@ test('[S6.9] if the role keeps a form’s page but not the record, the server re
   await expect(holder.getByText('What your role may do was changed', { exact: true })).toBeVisible({ timeout: 2000 })
   await holder.getByRole('button', { name: 'Save changes' }).click()
   await expect(
-    holder.getByText(/You do not have the necessary permissions for changing this referral\. Needs “Update all”/),
+    holder.getByText(
+      /for changing this referral\. You may change only referrals that are assigned to you\. Any other needs “Update all”/,
+    ),
   ).toBeVisible()
   await expect(holder.getByRole('textbox', { name: 'Preferred name' }).first()).toHaveValue('Billie')
   await Promise.all([administrator.close(), holder.close()])
