@@ -70,9 +70,13 @@ describe('the chunks that pages share', () => {
   })
 
   it('separate the modules that only one plugin’s public pages need from those of other plugins', () => {
-    expect(chunkOf('core/client/kit/forms/PhoneControl.tsx', form, record)).toBe('fields-visits')
-    expect(chunkOf('core/entity/money.ts', offer, record)).toBe('fields-sales')
+    expect(chunkOf('core/client/kit/forms/PhoneControl.tsx', form, moveForm, record)).toBe('fields-visits')
     expect(chunkOf('plugins/visits/shared/visitForm.ts', form, list, log)).toBe('visitsShared')
+  })
+
+  it('separate what one public page alone needs, besides pages with a session, from the other public pages of its plugin', () => {
+    expect(chunkOf('core/client/kit/forms/PhoneControl.tsx', form, record)).toBe('visits-BookVisit')
+    expect(chunkOf('core/entity/money.ts', offer, record)).toBe('sales-Offer')
   })
 
   it('separate the kinds of screen, so that a list doesn’t load forms', () => {

@@ -100,6 +100,18 @@ export function chunkGroups(root: string, reach: Reach, kinds: EntryKinds): Chun
           (id: string) => isSharedBy(audience, id),
         ] as const,
     ),
+    ...[...kinds.public]
+      .filter((page) => pluginOf(page) !== undefined)
+      .map(
+        (page) =>
+          [
+            `${pluginOf(page)!}-${path.posix.basename(page).split('.')[0]}`,
+            (id: string) =>
+              reach.entriesOf.get(id)?.has(page) === true &&
+              reachedBy(id, kinds.public) === 1 &&
+              reachedBy(id, signedIn) > 0,
+          ] as const,
+      ),
     ...plugins.map(
       (plugin) =>
         [`fields-${plugin}`, (id: string) => audienceOf(id).has(plugin) && reachedBy(id, signedIn) > 0] as const,

@@ -29,6 +29,7 @@ export { type FieldPath, fieldPathsOf } from './leaves'
 export { countText } from './countText'
 export { ageOn, ageText, dayName, sinceText } from './dayWords'
 export { displayText } from './displayText'
+export { amountText } from './amounts'
 export { type FigureFormat, formatFigure, shortFigure } from './figures/figureText'
 
 // Days, ranges of days and time zones.

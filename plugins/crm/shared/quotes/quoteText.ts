@@ -1,9 +1,8 @@
-import { formatFigure } from '@core/entity'
+import { amountText as inCurrency } from '@core/entity'
 import { type PricedLine, type QuotePrices, discountType } from './priceQuote'
 
 /** @returns an amount for customers: `$1,250.00`; a dash if there is none */
-export const amountText = (value: string | null): string =>
-  value === null ? '–' : formatFigure(Number(value), 'money')
+export const amountText = (value: string | null): string => (value === null ? '–' : inCurrency(value))
 
 /** @returns the discount of a line as it was given: `$500.00`, or `5 %` of the price */
 export function discountText({ discount, discountType: type }: Pick<PricedLine, 'discount' | 'discountType'>): string {
