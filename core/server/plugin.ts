@@ -25,6 +25,7 @@ export { renderMail } from './platform/messages/mail/renderMail'
 export { type Route, type RouteInput, defineRoute } from './platform/http/defineRoute'
 export type { Refusal } from './platform/http/Refusal'
 export { createOnce } from './platform/http/createOnce'
+export { FairQueue } from './platform/http/FairQueue'
 export { HttpError, conflict, forbidden, invalid, notFound, stale, taken } from './platform/http/errors'
 
 // Calls to servers outside, whose address a person entered.

@@ -86,7 +86,7 @@ export function importRoutes(table: EntityTable, { db, files }: ImportContext): 
               })),
             )
             await files.check(bytes)
-            return { data: await whileReading(() => receiveImport(db, entity, name, bytes, viewer)) }
+            return { data: await whileReading(viewer.id, () => receiveImport(db, entity, name, bytes, viewer)) }
           } catch (error) {
             // The rest of a refused upload is not read.
             reply.header('connection', 'close')

@@ -1,29 +1,19 @@
+import { FairQueue } from '../../platform/http/FairQueue'
 import { HttpError } from '../../platform/http/errors'
 
-/**
- * The maximum number of files, of all people, that are parsed at the same time: each is held in memory as a whole, and occupies a thread.
- */
-const mostRead = 2
+/** Files are parsed in turns: each is held in memory as a whole, while it waits too, and occupies a thread. */
+const parsing = new FairQueue({ atOnce: 2, mostOfOne: 1, mostOfAll: 6 })
 /** The maximum number of files that one person uploads at the same time. */
 const mostReceived = 3
 
-let read = 0
 const received = new Map<number, number>()
 
 /**
- * Counts a file while it is parsed. A file that is still being uploaded doesn't count, so that nobody can block others by sending slowly.
- * @throws HttpError 503 while others are being parsed
+ * Parses a file when it is the person's turn. A file that is still being uploaded waits for no turn, so that nobody can block others by
+ * sending slowly.
+ * @throws HttpError 429 while another file of theirs waits, 503 while many of all people do
  */
-export async function whileReading<T>(work: () => Promise<T>): Promise<T> {
-  if (read >= mostRead)
-    throw new HttpError(503, 'Other files are being read just now. Please try again in a few seconds.', undefined, 5)
-  read++
-  try {
-    return await work()
-  } finally {
-    read--
-  }
-}
+export const whileReading = <T>(person: number, work: () => Promise<T>): Promise<T> => parsing.run(person, work)
 
 /**
  * Counts a file of one person while it is uploaded.

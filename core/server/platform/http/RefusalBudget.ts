@@ -2,9 +2,13 @@ import { isIPv6 } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany } from './errors'
 
-/** The default number of points of a caller. A refused request costs one for each 16 kB of its body, at least `least`, at most 25. */
+/**
+ * The default number of points of a caller. A refused request costs one for each 16 kB of its body, or for each 100 ms of costly work, at
+ * least `least`, at most 25.
+ */
 const usualMost = 100
 const kilobytesPerPoint = 16
+const millisecondsPerPoint = 100
 const mostPerRequest = 25
 /** The maximum number of callers that are stored. */
 const mostCallers = 10_000
@@ -18,14 +22,21 @@ const rates = {
 /** Statuses of a request that was itself invalid, so that repeating it is useless. */
 const refused: ReadonlySet<number> = new Set([400, 413, 415])
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The time of the costly work after which the request was refused, in milliseconds. */
+    refusedAfter?: number
+  }
+}
+
 interface Spent {
   readonly points: number
   readonly at: number
 }
 
 /**
- * Limits the cost of refused requests: reading and checking a large body is work that anybody can cause without signing in. It is counted
- * in memory, by person or else by address, and checked before a body is read.
+ * Limits the cost of refused requests: reading and checking a large body, or a file that was made to take long, is work that people can
+ * cause again and again. It is counted in memory, by person or else by address, and checked before a body is read.
  */
 export class RefusalBudget {
   readonly #spent = new Map<string, Spent>()
@@ -51,9 +62,10 @@ export class RefusalBudget {
 
   /** Counts an answered request. */
   count(request: FastifyRequest, status: number): void {
-    if (!refused.has(status)) return
+    const work = (request.refusedAfter ?? 0) / millisecondsPerPoint
+    if (!refused.has(status) && work === 0) return
     const [kind, key] = callerOf(request)
-    const cost = Math.min(mostPerRequest, Math.max(rates[kind].least, bodyPoints(request)))
+    const cost = Math.min(mostPerRequest, Math.max(rates[kind].least, bodyPoints(request), work))
     const points = this.#left(kind, key) + cost
     // Inserted again, so that the first entries of the map are the longest unused.
     this.#spent.delete(key)

@@ -76,6 +76,7 @@ export function answerError(
     // The status is a refusal, but one of our own parts failed.
     if (error.cause) request.log.error({ requestId: request.id, ...describeError(error) }, 'fault')
     if (error.retryAfter) reply.header('retry-after', error.retryAfter)
+    if (error.milliseconds) request.refusedAfter = error.milliseconds
     return refuse(error.status, error.message, {
       ...(error.errors && { errors: error.errors }),
       ...(hint && { hint }),

@@ -14,6 +14,9 @@ export interface Denial {
 
 /** A refused request, with a message for the person who sent it. Any other thrown error is a fault. */
 export class HttpError extends Error {
+  /** The time of the costly work that ended with this refusal (FairQueue); `RefusalBudget` counts it. */
+  milliseconds?: number
+
   constructor(
     readonly status: number,
     message: string,

@@ -21,6 +21,15 @@ describe('[security 2] the cost of refused requests', () => {
     expect(() => budget.check(from('203.0.113.9'), reply)).not.toThrow()
   })
 
+  it('[security 44 S1] is the time of costly work, whatever the status', () => {
+    const budget = new RefusalBudget({ now: () => 0 })
+    const refused = { ...from('203.0.113.9', 300), refusedAfter: 2000 } as FastifyRequest
+    for (let n = 0; n < 4; n++) budget.count(refused, 422)
+    expect(() => budget.check(from('203.0.113.9'), reply)).not.toThrow()
+    budget.count(refused, 422)
+    expect(() => budget.check(from('203.0.113.9'), reply)).toThrow('Too many tries. Please wait 1 seconds')
+  })
+
   it('is never counted for valid requests', () => {
     const budget = new RefusalBudget({ now: () => 0 })
     for (let n = 0; n < 1000; n++) budget.count(from('203.0.113.9', 800), 200)

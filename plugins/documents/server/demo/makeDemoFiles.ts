@@ -78,7 +78,7 @@ async function receive(
   const file = async function* () {
     yield bytes
   }
-  const content = await readContent(files, await receiveDocument(files, { filename: plan.name, file: file() }))
+  const content = await readContent(files, await receiveDocument(files, { filename: plan.name, file: file() }), by)
   await insertFile(db, content.ref, { uploadedBy: by })
   return content
 }

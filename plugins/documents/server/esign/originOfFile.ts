@@ -9,7 +9,8 @@ import { ownPdf, templates } from '../../shared/esign/templates'
 import type { Origin } from './createDraft'
 import type { Owner } from './ownerFacts'
 import { readPdf, storeForeignPdf } from './storedPdf'
-import { acceptPdf, fieldsOf, refuseSigned, sizesOf } from './updateDraft'
+import { acceptPdf } from '../inspection/acceptPdf'
+import { fieldsOf, refuseSigned, sizesOf } from './updateDraft'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'catalog'>
 
@@ -37,8 +38,9 @@ export async function originOfFile(
       409,
       'Files of this kind of record can’t be sent for signature. Upload the PDF to a new document.',
     )
-  await refuseQuarantined(db, [file[0].id])
-  const accepted = await acceptPdf(await readPdf(files, file[0].id))
+  const pdf = file[0].id
+  await refuseQuarantined(db, [pdf])
+  const accepted = await acceptPdf(viewer.id, () => readPdf(files, pdf))
   refuseSigned(accepted)
   return {
     owner: { entityType, entityTypeId },

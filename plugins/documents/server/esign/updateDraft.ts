@@ -7,7 +7,7 @@ import type { PlacedField } from '../../shared/esign/documentParts'
 import type { updateFields } from '../../shared/esign/esignCalls'
 import { ownPdf } from '../../shared/esign/templates'
 import { status } from '../../shared/esign/statuses'
-import { inspectPdf } from '../inspection/inspectPdf'
+import { acceptPdf } from '../inspection/acceptPdf'
 import type { AcceptedPdf } from '../inspection/Inspection'
 import { writeSigners } from './createDraft'
 import { openDocument } from './openDocument'
@@ -17,18 +17,6 @@ import { bindPdf, releasePdf, storeForeignPdf } from './storedPdf'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'catalog'>
 type Patch = PatchOf<typeof updateFields>
-
-/**
- * Checks an uploaded PDF.
- * @returns it without scripts, attached files and the like
- * @throws HttpError 422 with the problem and what to do
- */
-export async function acceptPdf(bytes: Uint8Array): Promise<AcceptedPdf> {
-  const inspection = await inspectPdf(bytes)
-  if (!inspection.isAccepted)
-    throw new HttpError(422, inspection.message, [{ field: 'file', message: inspection.message }])
-  return inspection
-}
 
 /** @throws HttpError 422 if the PDF is signed already */
 export function refuseSigned({ isSigned }: AcceptedPdf): void {
@@ -50,7 +38,7 @@ export async function updateDraft(
   file: Uint8Array | null,
   viewer: Viewer,
 ): Promise<void> {
-  const accepted = file && (await acceptPdf(file))
+  const accepted = file && (await acceptPdf(viewer.id, async () => file))
   if (accepted) refuseSigned(accepted)
   const pdf = accepted && (await storeForeignPdf(context.files, accepted.bytes))
   await context.db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { mediaTypes, type FileRef } from '@core/entity'
 import { receiveFile, type UploadRules, type UploadType, usualType } from '@core/server/files'
 import { HttpError, type ServerContext } from '@core/server/plugin'
 import { documentEndings, type FileKind, largestDocument, officeTypes } from '../../shared/files/documentTypes'
-import { inspectPdf } from '../inspection/inspectPdf'
+import { acceptPdf } from '../inspection/acceptPdf'
 import { officeProblem } from '../inspection/officeProblem'
 
 export const plainText = 'text/plain'
@@ -76,11 +76,13 @@ export async function receiveDocument(
 /**
  * Inspects an upload: a PDF in a worker within limits, a text as a whole. Active parts of a PDF are removed, and the cleaned file replaces
  * the upload.
+ * @param person who uploaded it
  * @throws HttpError 422 with the reason, for a file that can't be a document; the file is deleted then
  */
-export async function readContent(files: Files, { ref, sha256 }: Received): Promise<Content> {
+export async function readContent(files: Files, received: Received, person: number): Promise<Content> {
+  const { ref, sha256 } = received
   try {
-    if (ref.type === mediaTypes.pdf) return await readPdf(files, ref, sha256)
+    if (ref.type === mediaTypes.pdf) return await readPdf(files, received, person)
     if (isOffice(ref.type)) {
       const problem = officeProblem(await bytesOf(files, ref.id), ref.type)
       if (problem !== undefined) throw refused(problem)
@@ -97,15 +99,12 @@ export async function readContent(files: Files, { ref, sha256 }: Received): Prom
 
 const isOffice = (type: string): boolean => Object.values<string>(officeTypes).includes(type)
 
-async function readPdf(files: Files, ref: FileRef, sha256: string): Promise<Content> {
-  const bytes = await bytesOf(files, ref.id)
-  const inspection = await inspectPdf(bytes)
-  if (!inspection.isAccepted) throw refused(inspection.message)
-  const { pages, removed } = inspection
+async function readPdf(files: Files, { ref, sha256 }: Received, person: number): Promise<Content> {
+  const { pages, removed, bytes } = await acceptPdf(person, () => bytesOf(files, ref.id))
   const words = searchable(pages.map((page) => page.text).join('\n'))
   const content = { kind: 1, sha256, pages: pages.length, text: words, removed } as const
   if (removed.length === 0) return { ...content, ref }
-  const cleaned = await receiveFile(files, { filename: ref.fileName, file: once(inspection.bytes) }, rulesFor())
+  const cleaned = await receiveFile(files, { filename: ref.fileName, file: once(bytes) }, rulesFor())
   await files.remove(ref.id)
   return { ...content, ref: cleaned }
 }

@@ -67,7 +67,7 @@ export async function keepUpload(
   received: Received,
 ): Promise<number> {
   const { db, files } = context
-  const content = await readContent(files, received)
+  const content = await readContent(files, received, viewer.id)
   // Until the record references it, it belongs to the viewer. If the transaction fails, it is deleted after a day.
   await insertFile(db, content.ref, { uploadedBy: viewer.id })
   const { id, isUnchanged } = await db.transaction((tx) => storeDocument(tx, context, viewer, place, content))

@@ -179,7 +179,11 @@ describe('[D12] a PDF is refused, with the reason in plain words,', () => {
   })
 
   it('when reading it exceeds the time limit', async () => {
-    const inspection = await inspectPdf(await agreement(), { ...inspectionLimits, milliseconds: 1 })
+    const inspection = await inspectPdf(await agreement(50), {
+      ...inspectionLimits,
+      milliseconds: 1,
+      millisecondsPerPage: 0,
+    })
     expect(inspection).toMatchObject({
       reason: 'too-demanding',
       message: expect.stringContaining('takes too long or too much memory'),

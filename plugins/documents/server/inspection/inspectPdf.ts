@@ -1,11 +1,15 @@
+import type { Worker } from 'node:worker_threads'
 import { CompiledThread } from './CompiledThread'
 import type { Inspection, RefusedPdf } from './Inspection'
-import type { InspectionAnswer, InspectionTask } from './inspectionThread'
+import type { InspectionAnswer, InspectionProgress, InspectionTask } from './inspectionThread'
 
 export interface InspectionLimits {
   readonly bytes: number
   readonly pages: number
+  /** The time for a file, and the additional time for each page that was read and for each megabyte of the file. */
   readonly milliseconds: number
+  readonly millisecondsPerPage: number
+  readonly millisecondsPerMegabyte: number
   /** The limit for the worker's heap, and for the growth of the process's memory during the inspection. */
   readonly megabytes: number
   readonly grownMegabytes: number
@@ -14,7 +18,10 @@ export interface InspectionLimits {
 export const inspectionLimits: InspectionLimits = {
   bytes: 50 * 1024 * 1024,
   pages: 500,
-  milliseconds: 60_000,
+  milliseconds: 2000,
+  // A page of dense text takes about 8 ms.
+  millisecondsPerPage: 25,
+  millisecondsPerMegabyte: 50,
   megabytes: 512,
   grownMegabytes: 1536,
 }
@@ -35,19 +42,14 @@ const messages: Record<RefusedPdf['reason'], (limits: InspectionLimits) => strin
   'too-demanding': () => 'This PDF takes too long or too much memory to read. Print it to a new PDF, and upload that.',
 }
 
-/** One at a time, so that several large files together don't exceed the memory that each one may take. */
-let last: Promise<unknown> = Promise.resolve()
-
 /**
  * Inspects an uploaded PDF in a worker thread, within limits of time and memory, and removes active and hidden parts.
  * @returns its content, or the reason for a refusal; an unreadable file is a result, not an error
  */
-export function inspectPdf(bytes: Uint8Array, limits: InspectionLimits = inspectionLimits): Promise<Inspection> {
-  if (bytes.length > limits.bytes) return Promise.resolve(refused('too-large', limits))
-  if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return Promise.resolve(refused('not-a-pdf', limits))
-  const answer = last.then(() => inspectInThread(bytes, limits))
-  last = answer.catch(() => {})
-  return answer
+export async function inspectPdf(bytes: Uint8Array, limits: InspectionLimits = inspectionLimits): Promise<Inspection> {
+  if (bytes.length > limits.bytes) return refused('too-large', limits)
+  if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return refused('not-a-pdf', limits)
+  return inspectInThread(bytes, limits)
 }
 
 const refused = (reason: RefusedPdf['reason'], limits: InspectionLimits): RefusedPdf => ({
@@ -58,6 +60,11 @@ const refused = (reason: RefusedPdf['reason'], limits: InspectionLimits): Refuse
 
 /** Loaded with the first PDF: it contains two libraries. */
 let thread: CompiledThread | undefined
+/** The threads that read a file now, oldest first. */
+const inspected = new Set<Worker>()
+const megabyte = 1024 * 1024
+/** How often the limits are checked, in milliseconds. */
+const watched = 50
 
 async function inspectInThread(bytes: Uint8Array, limits: InspectionLimits): Promise<Inspection> {
   thread ??= new CompiledThread((await import('./inspectionThread?thread')).default)
@@ -69,19 +76,27 @@ async function inspectInThread(bytes: Uint8Array, limits: InspectionLimits): Pro
     env: {},
   })
   const before = process.memoryUsage.rss()
+  inspected.add(worker)
   try {
     const answer = await new Promise<InspectionAnswer>((done, fail) => {
       const giveUp = () => done({ isAccepted: false, reason: 'too-demanding' })
-      const timer = setTimeout(giveUp, limits.milliseconds)
-      // The worker's own limit does not include buffers, in which a small file can unpack to gigabytes.
+      // The time begins when the thread has loaded its libraries, which is not the file's fault.
+      let ends = Infinity
       const watch = setInterval(() => {
-        if (process.memoryUsage.rss() - before > limits.grownMegabytes * 1024 * 1024) giveUp()
-      }, 100)
-      const settle = () => {
-        clearTimeout(timer)
-        clearInterval(watch)
-      }
-      worker.once('message', done).once('message', settle)
+        if (performance.now() > ends) return giveUp()
+        // The worker's own limit does not include buffers, in which a small file can unpack to gigabytes. The process's memory does not
+        // show which of several files uses it, so the one that has been read for the longest time is given up.
+        const isOldest = inspected.values().next().value === worker
+        if (isOldest && process.memoryUsage.rss() - before > limits.grownMegabytes * megabyte) giveUp()
+      }, watched)
+      const settle = () => clearInterval(watch)
+      worker.on('message', (message: InspectionProgress | InspectionAnswer) => {
+        if ('isAccepted' in message) {
+          settle()
+          done(message)
+        } else if (message.pagesRead > 0) ends += limits.millisecondsPerPage
+        else ends = performance.now() + limits.milliseconds + (bytes.length / megabyte) * limits.millisecondsPerMegabyte
+      })
       worker.once('error', (error: NodeJS.ErrnoException) => {
         settle()
         if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') giveUp()
@@ -96,6 +111,7 @@ async function inspectInThread(bytes: Uint8Array, limits: InspectionLimits): Pro
     })
     return answer.isAccepted ? answer : refused(answer.reason, limits)
   } finally {
+    inspected.delete(worker)
     await worker.terminate()
   }
 }

@@ -24,7 +24,12 @@ export interface InspectionTask {
   readonly maxPages: number
 }
 
-/** The message from the thread. */
+/** The messages from the thread before the last one: when it begins with the file, and after each page. */
+export interface InspectionProgress {
+  readonly pagesRead: number
+}
+
+/** The last message from the thread. */
 export type InspectionAnswer = AcceptedPdf | { readonly isAccepted: false; readonly reason: RefusedPdf['reason'] }
 
 class Refusal extends Error {
@@ -58,9 +63,11 @@ standInForNode22()
 Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } })
 
 const port = parentPort!
-port.once('message', (task: InspectionTask) => void inspect(task).then((answer) => port.postMessage(answer)))
+const post = (message: InspectionProgress | InspectionAnswer) => port.postMessage(message)
+port.once('message', (task: InspectionTask) => void inspect(task).then(post))
 
 async function inspect({ bytes: original, maxPages }: InspectionTask): Promise<InspectionAnswer> {
+  post({ pagesRead: 0 })
   try {
     const { bytes, removed, isSigned } = await clean(original, maxPages)
     return { isAccepted: true, bytes, ...(await read(bytes)), removed, isSigned }
@@ -244,6 +251,7 @@ async function read(bytes: Uint8Array): Promise<Pick<AcceptedPdf, 'pages' | 'fie
       })
     }
     page.cleanup()
+    post({ pagesRead: number })
   }
   return { pages, fields }
 }

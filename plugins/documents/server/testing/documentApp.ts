@@ -5,6 +5,7 @@ import {
   type Caller,
   createTestApp,
   multipartType,
+  type RefusalBudget,
   type StubScanner,
   type TestApp,
 } from '@core/server/testing'
@@ -16,7 +17,9 @@ export const people = { salesManager: 6, storeManager: 7, salesperson: 8 } as co
 /** The plugins of these tests, because documents belong to records of other plugins. */
 export const pluginsOf = (...ids: readonly string[]) => allPlugins.filter(({ id }) => ids.includes(id))
 
-export const createDocumentApp = (options: { readonly scanner?: StubScanner } = {}): Promise<TestApp> =>
+export const createDocumentApp = (
+  options: { readonly scanner?: StubScanner; readonly refusals?: RefusalBudget } = {},
+): Promise<TestApp> =>
   createTestApp({ ...options, plugins: pluginsOf('documents', 'crm', 'referrals'), installed: allPlugins, deployment })
 
 /** The timeout for a database with the tables of three plugins, in milliseconds. */
