@@ -3,6 +3,7 @@
 export { type FileOwner, findFile, insertFile } from './entities/files/fileRepository'
 export { fileHeaders } from './platform/files/fileHeaders'
 export { bytesOf, formParts } from './platform/files/formParts'
+export { inlinedFile } from './platform/files/inlinedFile'
 export { type UploadRules, type UploadType, receiveFile, usualType } from './platform/files/receiveFile'
 export { type UploadedForm, takeForm } from './platform/files/takeForm'
 

@@ -1,4 +1,5 @@
-import { deflateSync } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { type Page, expect } from '@playwright/test'
 import { query } from '../../../e2e/database'
 import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
@@ -16,38 +17,8 @@ async function forget(): Promise<void> {
 test.beforeEach(forget)
 test.afterEach(forget)
 
-/** A picture of one color. */
-function png(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 0], 8)
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const lines = Buffer.alloc((width + 1) * height, 0x60)
-  for (let line = 0; line < height; line++) lines[line * (width + 1)] = 0
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-/** PNG, annex D. */
-function crc(bytes: Buffer): number {
-  let value = 0xffffffff
-  for (const byte of bytes) {
-    value ^= byte
-    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
-  }
-  return (value ^ 0xffffffff) >>> 0
-}
+/** A gray picture: `first` has 200 × 50 pixels, `second` 240 × 60, `tiny` 16 × 16. */
+const picture = (name: string) => readFile(path.join(import.meta.dirname, 'logos', name))
 
 const upload = (page: Page, which: string, name: string, buffer: Buffer, mimeType = 'image/png') =>
   page
@@ -88,9 +59,9 @@ test('[S3.3, S2.31] the last logo is in the sidebar and on the sign-in page, and
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/settings')
-  await upload(page, 'Web logo', 'first.png', png(200, 50))
+  await upload(page, 'Web logo', 'first.png', await picture('first.png'))
   await expect(page.getByAltText('Web logo now: first.png')).toBeVisible()
-  await upload(page, 'Web logo', 'second.png', png(240, 60))
+  await upload(page, 'Web logo', 'second.png', await picture('second.png'))
   await expect(page.getByAltText('Web logo now: second.png')).toBeVisible()
   await save(page)
   await saved(page)
@@ -127,7 +98,7 @@ test('an invalid logo is refused with the reason, and the typed values remain', 
     'image/svg+xml',
   )
   await expect(page.getByText('An SVG can carry scripts, so it is not taken.').first()).toBeVisible()
-  await upload(page, 'Mobile logo', 'tiny.png', png(16, 16))
+  await upload(page, 'Mobile logo', 'tiny.png', await picture('tiny.png'))
   await expect(page.getByText('“tiny.png” has 16 × 16 pixels.').first()).toBeVisible()
   await page.getByLabel('Primary color', { exact: true }).fill('yellow')
   await save(page)

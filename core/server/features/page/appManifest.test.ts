@@ -1,9 +1,9 @@
-import { inflateSync } from 'node:zlib'
+import { crc32, inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageSize } from '../../platform/files/imageSize'
 import { type TestApp, createTestApp } from '../../testing/testApp'
 import { png, uploaded } from '../../testing/upload'
-import { drawIcon } from './drawIcon'
+import { colorIcon } from './colorIcon'
 
 let test: TestApp
 beforeAll(async () => {
@@ -66,18 +66,30 @@ describe('the web app manifest', () => {
 
 describe('an icon', () => {
   /** Red, green, blue and opacity of a pixel. */
-  const pixelOf = (png: Buffer, size: number, x: number, y: number) => {
-    const rows = inflateSync(png.subarray(png.indexOf('IDAT') + 4))
-    return [...rows.subarray(y * (1 + size * 4) + 1 + x * 4).subarray(0, 4)]
+  const pixelOf = (icon: Buffer, x: number, y: number) => {
+    const { width } = imageSize(icon)!
+    const dataOf = (type: string) => {
+      const at = icon.indexOf(type)
+      return at < 0 ? Buffer.alloc(256, 255) : icon.subarray(at + 4, at + 4 + icon.readUInt32BE(at - 4))
+    }
+    const entry = inflateSync(dataOf('IDAT'))[y * (1 + width) + 1 + x]!
+    return [...dataOf('PLTE').subarray(entry * 3, entry * 3 + 3), dataOf('tRNS')[entry]]
   }
 
   it('shows a white glove, or a dark one on a light color, and has round corners unless a phone cuts it', () => {
-    const dark = drawIcon({ size: 64, color: '#0a7d4f', maskable: false })
-    expect(pixelOf(dark, 64, 34, 38)).toEqual([255, 255, 255, 255])
-    expect(pixelOf(dark, 64, 32, 4)).toEqual([10, 125, 79, 255])
-    expect(pixelOf(dark, 64, 0, 0)[3]).toBe(0)
-    const light = drawIcon({ size: 64, color: '#ffe680', maskable: true })
-    expect(pixelOf(light, 64, 34, 38)).toEqual([31, 31, 31, 255])
-    expect(pixelOf(light, 64, 0, 0)).toEqual([255, 230, 128, 255])
+    const dark = colorIcon('192', '#0a7d4f')
+    expect(pixelOf(dark, 102, 114)).toEqual([255, 255, 255, 255])
+    expect(pixelOf(dark, 96, 12)).toEqual([10, 125, 79, 255])
+    expect(pixelOf(dark, 0, 0)[3]).toBe(0)
+    const light = colorIcon('maskable', '#ffe680')
+    expect(pixelOf(light, 272, 304)).toEqual([31, 31, 31, 255])
+    expect(pixelOf(light, 0, 0)).toEqual([255, 230, 128, 255])
+  })
+
+  it('is a valid PNG: the checksum of its palette is that of the new colors', () => {
+    const icon = colorIcon('512', '#0a7d4f')
+    const at = icon.indexOf('PLTE')
+    const end = at + 4 + icon.readUInt32BE(at - 4)
+    expect(icon.readUInt32BE(end)).toBe(crc32(icon.subarray(at, end)))
   })
 })

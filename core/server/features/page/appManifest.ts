@@ -6,7 +6,7 @@ import type { ReadBrand } from '../../platform/brand'
 import type { FileStore } from '../../platform/files/store/FileStore'
 import { type ImageSize, imageSize } from '../../platform/files/imageSize'
 import { everywhere } from '../../platform/http/securityHeaders'
-import { drawIcon } from './drawIcon'
+import { colorIcon, type IconName } from './colorIcon'
 
 /** The theme's own color, as in the mark. */
 const usualColor = '#5b5fe0'
@@ -18,9 +18,7 @@ const icons = {
   '192': { size: 192, maskable: false },
   '512': { size: 512, maskable: false },
   maskable: { size: 512, maskable: true },
-} as const
-
-type IconName = keyof typeof icons
+} as const satisfies Record<IconName, unknown>
 
 /** The color is part of the address, so a browser can cache the icon forever. */
 const iconPath = (name: IconName, color: string | null) => `/icons/${name}-${(color ?? usualColor).slice(1)}.png`
@@ -64,9 +62,9 @@ export function serveManifest(app: FastifyInstance, { brand, files }: { brand: R
   app.get<{ Params: { icon: string } }>('/icons/:icon', hidden, async ({ url }, reply) => {
     const { color } = await brand()
     const name = (Object.keys(icons) as IconName[]).find((icon) => iconPath(icon, color) === url)
-    // Only in the current color, so that nobody can make the server draw any number of pictures.
+    // Only in the current color, so that nobody can make the server color any number of pictures.
     if (!name) return reply.callNotFound()
-    const picture = pictures.get(url) ?? drawIcon({ ...icons[name], color: color ?? usualColor })
+    const picture = pictures.get(url) ?? colorIcon(name, color ?? usualColor)
     pictures.set(url, picture)
     return reply
       .headers({ ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' })

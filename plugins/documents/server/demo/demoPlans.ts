@@ -7,9 +7,11 @@ export interface DemoPlan {
   /** An entry of the types of document. */
   readonly documentType: number
   readonly tags?: readonly string[]
-  /** The text of a PDF or text file. A picture has none. */
-  readonly words?: readonly string[]
+  /** The text of a PDF or text file, or a picture. */
+  readonly content: readonly string[] | DemoPicture
 }
+
+export type DemoPicture = 'delivery' | 'insuranceCard' | 'yard'
 
 const credit = [
   'Credit application',
@@ -49,26 +51,26 @@ const fleetList = ['make,model,year,quantity', 'Ford,Transit,2019,4', 'Ram,ProMa
 /** The files of the records of each kind, in turn. */
 export const demoPlans: Readonly<Record<string, readonly DemoPlan[]>> = {
   lead: [
-    { name: 'Fleet survey.pdf', subType: 'LeadFleetTab', documentType: 8, words: survey, tags: ['survey'] },
-    { name: 'Credit application.pdf', subType: 'LeadBasicTab', documentType: 1, words: credit },
-    { name: 'Yard.png', subType: 'LeadBasicTab', documentType: 11 },
-    { name: 'Fleet list.csv', subType: 'LeadFleetTab', documentType: 8, words: fleetList },
-    { name: 'Offer.pdf', subType: 'LeadQuotesTab', documentType: 2, words: agreement.slice(0, 2), tags: ['offer'] },
+    { name: 'Fleet survey.pdf', subType: 'LeadFleetTab', documentType: 8, content: survey, tags: ['survey'] },
+    { name: 'Credit application.pdf', subType: 'LeadBasicTab', documentType: 1, content: credit },
+    { name: 'Yard.jpg', subType: 'LeadBasicTab', documentType: 11, content: 'yard' },
+    { name: 'Fleet list.csv', subType: 'LeadFleetTab', documentType: 8, content: fleetList },
+    { name: 'Offer.pdf', subType: 'LeadQuotesTab', documentType: 2, content: agreement.slice(0, 2), tags: ['offer'] },
   ],
   account: [
-    { name: 'Master agreement.pdf', subType: 'AccountBasicTab', documentType: 1, words: agreement, tags: ['signed'] },
-    { name: 'Insurance certificate.pdf', subType: 'AccountBasicTab', documentType: 4, words: insurance },
-    { name: 'Fleet list.csv', subType: 'AccountFleetTab', documentType: 8, words: fleetList },
-    { name: 'Delivery.png', subType: 'AccountFleetTab', documentType: 11 },
+    { name: 'Master agreement.pdf', subType: 'AccountBasicTab', documentType: 1, content: agreement, tags: ['signed'] },
+    { name: 'Insurance certificate.pdf', subType: 'AccountBasicTab', documentType: 4, content: insurance },
+    { name: 'Fleet list.csv', subType: 'AccountFleetTab', documentType: 8, content: fleetList },
+    { name: 'Delivery.jpg', subType: 'AccountFleetTab', documentType: 11, content: 'delivery' },
   ],
-  customer: [{ name: 'Delivery instructions.pdf', subType: 'Other', documentType: 10, words: agreement.slice(0, 3) }],
-  quote: [{ name: 'Purchase order.pdf', subType: 'Other', documentType: 2, words: agreement.slice(0, 3) }],
-  order: [{ name: 'Delivery receipt.pdf', subType: 'Other', documentType: 2, words: title }],
+  customer: [{ name: 'Delivery instructions.pdf', subType: 'Other', documentType: 10, content: agreement.slice(0, 3) }],
+  quote: [{ name: 'Purchase order.pdf', subType: 'Other', documentType: 2, content: agreement.slice(0, 3) }],
+  order: [{ name: 'Delivery receipt.pdf', subType: 'Other', documentType: 2, content: title }],
   referral: [
-    { name: 'Physician order.pdf', subType: 'Other', documentType: 6, words: physicianOrder },
-    { name: 'Insurance card.png', subType: 'Other', documentType: 4 },
+    { name: 'Physician order.pdf', subType: 'Other', documentType: 6, content: physicianOrder },
+    { name: 'Insurance card.jpg', subType: 'Other', documentType: 4, content: 'insuranceCard' },
   ],
-  vehicle: [{ name: 'Inspection report.pdf', subType: 'Other', documentType: 9, words: title }],
+  vehicle: [{ name: 'Inspection report.pdf', subType: 'Other', documentType: 9, content: title }],
 }
 
 /** The share of each kind of record in the demonstration's files, in percent. */

@@ -68,13 +68,8 @@ async function makeOne(context: ServerContext, plan: DemoPlan, target: Target): 
   return true
 }
 
-async function receive(
-  { files, db }: ServerContext,
-  plan: DemoPlan,
-  about: string,
-  { by, number }: Target,
-): Promise<Content> {
-  const bytes = await demoContent(plan, about, number)
+async function receive({ files, db }: ServerContext, plan: DemoPlan, about: string, { by }: Target): Promise<Content> {
+  const bytes = await demoContent(plan, about)
   const file = async function* () {
     yield bytes
   }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import type { FileRef } from '@core/entity'
+import { imageSize } from '@core/server/files'
+import { segments } from '../../../shared/vehicles/catalogue'
 import { createCrmApp } from '../../testing/crmApp'
-import { drawVehicle, paints } from './drawVehicle'
 import { vehiclePicturesWanted } from './makeVehiclePictures'
+import { vehiclePictures } from './vehiclePictures'
 
-it('[S3.17] a demonstration’s vehicles are drawn from three sides, for people who may see them', async () => {
+it('[S3.17] a demonstration’s vehicles have pictures from three sides, for people who may see them', async () => {
   const test = await createCrmApp()
   const { rows } = await sql<{ id: number }>`
     insert into crm.vehicle (name, search_text, make_id, model_id, year_id, segment_id)
@@ -23,17 +25,20 @@ it('[S3.17] a demonstration’s vehicles are drawn from three sides, for people 
     { timeout: 20_000 },
   )
   expect(pictures.map(({ fileName, type }) => [fileName, type])).toEqual([
-    ['side.png', 'image/png'],
-    ['front.png', 'image/png'],
-    ['rear.png', 'image/png'],
+    ['side.webp', 'image/webp'],
+    ['front.webp', 'image/webp'],
+    ['rear.webp', 'image/webp'],
   ])
   const cookie = [...manager.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const { statusCode } = await test.app.inject({ url: `/api/file/${pictures[0]!.id}`, headers: { cookie } })
   expect(statusCode).toBe(200)
 })
 
-it('each segment has its own picture, and an unknown one has a picture too', () => {
-  const side = (segment: string) => drawVehicle(segment, 'side', paints[0]!).toString('base64')
-  expect(new Set(['Cargo van', 'Box truck', 'Sedan', 'Light pickup'].map(side)).size).toBe(4)
-  expect(side('Amphibious')).toBe(side('Compact SUV'))
+it('the picture is that of the segment, and of an SUV where the segment is unknown', () => {
+  const side = (segment: string) => vehiclePictures(segment)[0]!.bytes
+  expect(
+    new Set(['Cargo van', 'Box truck', 'Sedan', 'Light pickup'].map((name) => side(name).toString('hex'))).size,
+  ).toBe(4)
+  expect(side('Amphibious')).toEqual(side('Compact SUV'))
+  for (const segment of segments) expect(imageSize(side(segment))).toEqual({ width: 720, height: 480 })
 })
