@@ -18,6 +18,7 @@ import { exports } from './0016-exports'
 import { fileOwner } from './0017-file-owner'
 import { historyAuthor } from './0018-history-author'
 import { roleLost } from './0019-role-lost'
+import { outgoingMessages } from './0020-outgoing-messages'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -39,4 +40,5 @@ export const coreMigrations: readonly Migration[] = [
   fileOwner,
   historyAuthor,
   roleLost,
+  outgoingMessages,
 ]

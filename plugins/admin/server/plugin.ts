@@ -5,6 +5,7 @@ import { adminMenus } from '../shared/adminMenus'
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
 import { auditTable } from './audit/auditTable'
 import { unusualAccess, watchPatientAccess } from './audit/unusualAccess'
+import { unusualSending, watchMessages } from './audit/unusualSending'
 import { catalogueRoutes } from './catalogue/catalogueRoutes'
 import { moduleTable } from './catalogue/moduleTable'
 import { permissionTable } from './catalogue/permissionTable'
@@ -67,7 +68,11 @@ export default defineServerPlugin({
   async seedDemonstration(tx) {
     await sql`insert into core.user_setting (office_phone) values ('555-010-0100')`.execute(tx.query)
   },
-  notifications: [unusualAccess, accessChanged, roleRequested, roleDecided],
-  jobs: { 'admin.watchPatientAccess': watchPatientAccess, 'admin.expireRoleRequests': expireRoleRequests },
+  notifications: [unusualAccess, unusualSending, accessChanged, roleRequested, roleDecided],
+  jobs: {
+    'admin.watchPatientAccess': watchPatientAccess,
+    'admin.watchMessages': watchMessages,
+    'admin.expireRoleRequests': expireRoleRequests,
+  },
   subscriptions: { 'admin.sendContactChanged': on(contactChanged, sendContactChanged) },
 })

@@ -100,6 +100,12 @@ export function stale(what: string): HttpError {
 
 /** 429. */
 export function tooMany(seconds: number): HttpError {
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-  return new HttpError(429, `Too many tries. Please wait ${wait} and try again.`, undefined, seconds)
+  return new HttpError(429, `Too many tries. Please wait ${waitText(seconds)} and try again.`, undefined, seconds)
+}
+
+/** @returns a time to wait, for a person */
+export function waitText(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

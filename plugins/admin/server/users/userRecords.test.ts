@@ -119,6 +119,13 @@ describe('[S7.5] users', () => {
     expect((await superAdmin.post(`/api/user/${await idOf('care@demo.test')}/invite`, {})).status).toBe(409)
   })
 
+  it('[security 44 S2] that are invited get at most ten invitations a day', async () => {
+    const made = await makeUser()
+    const statuses = []
+    for (let n = 0; n < 10; n++) statuses.push((await superAdmin.post(`/api/user/${made.id}/invite`, {})).status)
+    expect(statuses).toEqual([...Array(9).fill(200), 429])
+  })
+
   it('that are suspended are signed out with their next request, until they are activated again', async () => {
     const care = await test.as('Care Coordinator')
     const id = await idOf('care@demo.test')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { recordAudit, type Viewer } from '@core/server/access'
+import { countMessages, recordAudit, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import type { EntityRules } from '@core/server/entities'
 import { HttpError, invalid, type ServerContext } from '@core/server/plugin'
 import {
   closeSessionsOf,
   invitationLinks,
-  invitationRequested,
+  invite,
   requireSuperAdmin,
   lockRights,
   refuseStronger,
@@ -39,7 +39,7 @@ export const userRules = ({ superAdminApproval }: UserRulesContext): EntityRules
         await requireSuperAdmin(tx)
         if (before && before.storeId !== after.storeId) await tellOfStore(tx, viewer, id)
         if (!before) {
-          await tx.emit(invitationRequested, { userId: id })
+          await invite(tx, viewer.id, { id, email: after.email })
           await recordAudit(tx, {
             action: 'personInvited',
             person: viewer.id,
@@ -51,7 +51,7 @@ export const userRules = ({ superAdminApproval }: UserRulesContext): EntityRules
           await identityChanged(tx, viewer, { before, after, person })
           // A person who has not signed in yet gets another invitation, at the new address.
           if (before.status === statusId.invited && before.email !== after.email)
-            await tx.emit(invitationRequested, { userId: id })
+            await invite(tx, viewer.id, { id, email: after.email })
         }
       },
     }
@@ -113,6 +113,7 @@ async function identityChanged(
   }: { before: Contact; after: Contact; person: { readonly id: number; readonly name: string } },
 ): Promise<void> {
   const { id, name } = person
+  await countMessages(tx, viewer.id, [...new Set([before.email, after.email])])
   const sessionsEnded = await closeSessionsOf(tx, id, id === viewer.id ? viewer.sessionId : undefined)
   if (before.email !== after.email)
     for (const links of [resetLinks, invitationLinks]) await links.revoke(tx, { userId: id })

@@ -12,13 +12,7 @@ import {
   type Route,
   type ServerContext,
 } from '@core/server/plugin'
-import {
-  closeSessionsOf,
-  invitationRequested,
-  requireSuperAdmin,
-  lockRights,
-  refuseStronger,
-} from '@core/server/administration'
+import { closeSessionsOf, invite, requireSuperAdmin, lockRights, refuseStronger } from '@core/server/administration'
 import { userPermissions } from '../../shared/adminPermissions'
 import { statusId, userEntity } from '../../shared/userEntity'
 
@@ -27,6 +21,7 @@ const { can } = userPermissions
 interface Person {
   readonly id: number
   readonly name: string
+  readonly email: string
   readonly status: number
 }
 
@@ -80,10 +75,10 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
       can.updateAll,
       'personInvited',
       'The invitation is on its way.',
-      async (tx, { id, name, status }) => {
+      async (tx, { id, name, email, status }, viewer) => {
         if (status !== statusId.invited)
           throw conflict(`${name} has accepted the invitation already. Forgot password? sends a new link.`)
-        await tx.emit(invitationRequested, { userId: id })
+        await invite(tx, viewer.id, { id, email })
       },
     ),
     act(
@@ -180,7 +175,7 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
 async function lockPerson(tx: Transaction, id: number): Promise<Person> {
   const person = await tx.query
     .selectFrom('core.user')
-    .select(['id', 'name', 'status'])
+    .select(['id', 'name', 'email', 'status'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today } from '@core/entity'
 import type { Caller, TestApp } from '@core/server/testing'
 import { createCrmApp, leadBody, staff } from '../testing/crmApp'
@@ -10,6 +10,7 @@ beforeAll(async () => {
   manager = await test.as('Sales Manager')
 })
 afterAll(() => test.close())
+beforeEach(async () => void (await test.db.pool.query('delete from core.outgoing_message')))
 
 const newQuote = async (more: object = {}) => {
   const lead = (await manager.post('/api/Lead/Create', leadBody({ state: 'MN' }))).body.data
@@ -63,6 +64,25 @@ describe('[S7.14] POST Quotes/SendMail', () => {
       filter: { entityType: '1', entityTypeId: String(lead.id), activityType: '5' },
     })
     expect(logged.data).toHaveLength(1)
+  })
+
+  it('[security 44 S2] is refused after ten mails to one recipient within a day, and sends and stores nothing then', async () => {
+    const { id } = await newQuote()
+    const to = 'dana@cedarvalley.example'
+    const statuses = []
+    for (let n = 0; n < 10; n++) statuses.push((await send(id, { to })).status)
+    expect(statuses).toEqual(Array(10).fill(200))
+    const { version } = (await manager.get(`/api/Quotes/${id}`)).body.data
+    const refused = await send(id, { copyTo: [to] })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        message:
+          '10 messages were sent to one of these recipients within a day. Please wait 24 hours before you send another one.',
+      },
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
+    expect((await manager.get(`/api/Quotes/${id}`)).body.data).toMatchObject({ version, sentTo: to })
   })
 
   it('sends the same link to those in copy, and the sender a copy without it', async () => {

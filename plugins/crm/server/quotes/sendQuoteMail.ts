@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineEvent } from '@core/contract'
 import { email } from '@core/entity'
-import type { Viewer } from '@core/server/access'
+import { countMessages, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { lockRecord, updateBySystem, updateRecord, type WriteOptions } from '@core/server/entities'
 import { conflict, forbidden, invalid, notFound, renderMail, type ServerContext, stale } from '@core/server/plugin'
@@ -35,7 +35,7 @@ const sendable: readonly number[] = [
 
 /**
  * Sends a quote, or sends it again: it becomes Sent, its recipient gets a new link, and the older link becomes invalid.
- * @throws HttpError 404, 403, 409 if its status or its discount doesn't allow it, 400 if a value is missing
+ * @throws HttpError 404, 403, 409 if its status or its discount doesn't allow it, 400 if a value is missing, 429 after too many messages
  */
 export async function mailQuote(
   tx: Transaction,
@@ -55,6 +55,7 @@ export async function mailQuote(
     const standing = quoteStatuses.find((one) => one.id === status)?.name
     throw conflict(`${number} is ${standing}. Only a quote that waits for an answer can be sent.`)
   }
+  await countMessages(tx, viewer.id, [to, ...copies])
   if (status === quoteStatus.draft || status === quoteStatus.revisionRequested)
     await updateRecord(tx, quoteTable, id, { status: quoteStatus.sent, version: stored.version }, viewer, { catalog })
   await updateBySystem(tx, quoteTable, id, { sentTo: to }, { by: viewer.id, note: 'Sent by e-mail' })

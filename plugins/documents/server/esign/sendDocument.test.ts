@@ -95,6 +95,20 @@ describe('sending', () => {
     })
   })
 
+  it('[security 44 S2] is refused after ten messages to one signer within a day', async () => {
+    const both = [
+      { ...ana, email: 'often@harbor.example' },
+      { ...ben, order: 2 },
+    ]
+    const { documentUniqueId, signers } = await sendDraft(sales, await draft(sales, { signers: both }))
+    const statuses = []
+    for (let n = 0; n < 10; n++)
+      statuses.push(
+        (await sales.post('/api/DocumentSign/SendLink', { documentUniqueId, signerId: signers[0]!.id })).status,
+      )
+    expect(statuses).toEqual([...Array(9).fill(200), 429])
+  })
+
   it('[D12] reminds after 3, 7 and 14 days, and expires after the last day; then it can be sent again', async () => {
     const email = 'late@harbor.example'
     const made = await sendDraft(

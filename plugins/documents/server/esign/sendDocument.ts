@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, today } from '@core/entity'
-import type { Viewer } from '@core/server/access'
+import { countMessages, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { recordHistory } from '@core/server/entities'
 import { conflict, invalid, publishChange, type ServerContext, stale } from '@core/server/plugin'
@@ -89,6 +89,12 @@ export async function markSent(
       reminders = coalesce(${reminders ? JSON.stringify(reminders) : null}::jsonb, reminders), sent_at = now(), reason = null
     where id = ${document.id}`.execute(tx.query)
   const signers = await findSigners(tx, document.id)
+  const waiting = signers.filter(({ signedAt }) => signedAt === null)
+  await countMessages(
+    tx,
+    viewer.id,
+    waiting.map(({ email }) => email),
+  )
   await recordEvent(tx, document.id, {
     what: 'Sent',
     who: (await nameOfPerson(tx, viewer.id)) ?? 'Somebody',
@@ -142,6 +148,7 @@ export async function sendLinkAgain(
     if (!mayBecome(document.status, status.completed)) throw wrongStatus(document.status, 'sent to a signer')
     if (!nextSigners(signers).some(({ id }) => id === signerId))
       throw conflict(`It is not the turn of ${signer.name} yet: others sign before.`)
+    await countMessages(tx, viewer.id, [signer.email])
     await inviteSigner(tx, signer, 'invited')
     await recordEvent(tx, document.id, {
       what: 'Sent',

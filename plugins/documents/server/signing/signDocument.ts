@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import { defineEvent } from '@core/contract'
 import { today } from '@core/entity'
+import { countMessages } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { HttpError, invalid, notify, publishChange } from '@core/server/plugin'
 import { fieldName } from '../../shared/esign/documentParts'
@@ -147,6 +148,7 @@ export async function handOver(
     visitor: visitorOf(request),
     detail: `To ${to.name} (${to.email})`,
   })
+  if (document.createdBy !== null) await countMessages(tx, document.createdBy, [to.email])
   await inviteSigner(tx, signer, 'invited')
   await refreshSigners(tx, document.id)
   await publishChange(tx, 'pdfDocument', [document.id])

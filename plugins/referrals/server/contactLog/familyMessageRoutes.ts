@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access'
+import { countMessages, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { createRecord, denied, isVisible, lockRecord } from '@core/server/entities'
 import { beginAttempt } from '@core/server/links'
@@ -112,8 +112,10 @@ async function write(
   if (statusOf(stored.values.status as number).phase === 'Closed')
     throw conflict('This referral is closed. Reopen it before you write to the family.')
   const chosen = templateOf(template)
-  const refusal = refusalOf(await readFamilyWays(tx, id), channel, chosen)
+  const ways = await readFamilyWays(tx, id)
+  const refusal = refusalOf(ways, channel, chosen)
   if (refusal) throw invalid([{ field: 'channel', message: refusal }])
+  await countMessages(tx, viewer.id, [ways.addresses[channel]!])
   const contact = {
     referralId: id,
     kind: kindOfMessage[channel],

@@ -195,6 +195,7 @@ describe('[D4] a message from a template', () => {
   it('[security 13] counts towards a limit per family', async () => {
     const id = await family(texts)
     const statuses: number[] = []
+    await sql`delete from core.outgoing_message`.execute(test.db.query)
     for (let n = 0; n < 7; n++) statuses.push((await write(id)).status)
     expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
     expect(statuses.at(-1)).toBe(429)

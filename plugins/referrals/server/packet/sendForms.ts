@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { today } from '@core/entity'
-import { recordAudit, type Viewer } from '@core/server/access'
+import { countMessages, recordAudit, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { lockRecord, updateRecord } from '@core/server/entities'
 import { conflict, invalid, publishChange, notFound, type ServerContext } from '@core/server/plugin'
@@ -15,7 +15,7 @@ import { checkWay } from './checkWay'
 import { formLinksIssued } from './formLinksIssued'
 import { issuePacketLink } from './packetLinks'
 import { channelName, recordPacketEvent } from './recordPacketEvent'
-import { chooseRecipient } from './recipients'
+import { addressOf, chooseRecipient } from './recipients'
 
 export interface SendRequest {
   readonly referralId: number
@@ -59,6 +59,7 @@ export async function sendForms(
   const done = again ? new Set<number>() : await submittedForms(tx, referralId)
   const forms = (form ? [publicFormOf(form)] : publicForms).filter(({ id }) => !done.has(id))
   if (forms.length === 0) throw conflict(alreadySubmitted)
+  await countMessages(tx, viewer.id, [addressOf(person, channel)!])
 
   const linkIds: number[] = []
   for (const { key } of forms) {

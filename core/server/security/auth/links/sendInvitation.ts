@@ -1,8 +1,20 @@
 import { defineEvent } from '@core/contract'
+import type { Transaction } from '../../../platform/database/Database'
+import { countMessages } from '../../limits/countMessages'
 import type { LinkContext } from '../AuthContext'
 import { findContact } from '../../users/userRepository'
 import { invitationMail } from './linkMessages'
 import { invitationLinks } from './accountLinks'
+
+/** Invites a new person. @throws HttpError 429 after too many messages */
+export async function invite(
+  tx: Transaction,
+  sender: number,
+  { id, email }: { readonly id: number; readonly email: string },
+): Promise<void> {
+  await countMessages(tx, sender, [email])
+  await tx.emit(invitationRequested, { userId: id })
+}
 
 /** A new person should be invited. */
 export const invitationRequested = defineEvent<{ readonly userId: number }>('core.invitationRequested')
