@@ -170,7 +170,7 @@ export async function createApp(
   writeAnswers(app)
   takeEmptyJson(app)
   await app.register(cookie)
-  secureTransport(app, dependencies)
+  const transport = secureTransport(app, dependencies)
   compressAnswers(app)
   await app.register(swagger, documentOptions(dependencies.brand.name))
   endConnections(app, stopTimeout)
@@ -274,7 +274,15 @@ export async function createApp(
     ...relatedRoutes({ db, catalog }),
     ...noteRoutes({ db, catalog }),
     ...patientAccessRoutes({ db, catalog }),
-    ...statusRoutes(db, { background, facts: status, replica: dependencies.replica, dataDir, plugins: owners, jobs }),
+    ...statusRoutes(db, {
+      background,
+      facts: status,
+      transport,
+      replica: dependencies.replica,
+      dataDir,
+      plugins: owners,
+      jobs,
+    }),
   ]
   const routes = [
     ...core.map((route) => ['core', route] as const),

@@ -73,6 +73,10 @@ export const statusShape = json.object({
     'How backups are made by the job core.backup; null: not by the product',
   ),
   messages: json.object({ email: json.oneOf('server', 'outbox'), sms: json.oneOf('server', 'outbox') }),
+  untrustedProxySince: json.described(
+    json.nullable(json.instant),
+    'When this node first got X-Forwarded-For from an address that TRUSTED_PROXIES doesn’t name; null: never',
+  ),
   plugins: json.array(
     json.object({
       id: json.string,

@@ -120,6 +120,7 @@ it('[D8] one of several nodes scans each waiting file, once; the status counts t
       await readStatus({
         background: test.db,
         facts: { nodeId: '', database: 'embedded', files: 'folder', email: 'outbox', sms: 'outbox', scanner: true },
+        transport: { untrustedProxySince: null },
         dataDir: test.filesFolder,
         plugins: [],
         jobs: {},

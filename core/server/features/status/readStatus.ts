@@ -4,6 +4,7 @@ import type { ValueOf } from '@core/entity/answers'
 import type { statusShape } from '@core/shared/statusCalls'
 import type { ReadReplica } from '../../platform/database/ReadReplica'
 import type { Database } from '../../platform/database/Database'
+import type { TransportState } from '../../platform/http/transport'
 import { countQuarantined } from '../../entities/files/quarantine'
 import { readQueues } from '../../platform/events/readQueues'
 import type { BoundJobs } from '../../platform/jobs/Job'
@@ -61,6 +62,7 @@ export interface StatusContext {
   /** It has access to more of the server's state than requests have. */
   readonly background: Database
   readonly facts: StatusFacts
+  readonly transport: TransportState
   readonly dataDir: string
   /** The ids of the plugins that are on, including core. */
   readonly plugins: readonly string[]
@@ -93,6 +95,7 @@ export async function readStatus(context: StatusContext, fileCount = countFiles(
     files,
     backup: facts.backup ?? null,
     messages: { email: facts.email, sms: facts.sms },
+    untrustedProxySince: context.transport.untrustedProxySince,
     plugins,
     jobs: runs,
     queues: queues.filter(({ name }) => !names.includes(name)),

@@ -34,6 +34,24 @@ describe('[security 5] the address of a request', () => {
     await test.close()
   })
 
+  it('[security 44 S3] is reported once, in the log and in the status, where a proxy sends another that is not trusted', async () => {
+    const lines: string[] = []
+    const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } }
+    test = await createTestApp({ logger, trustedProxies: ['192.0.2.1'] })
+    const director = await test.as('Director')
+    const since = async () => (await director.get('/api/status')).body.data.untrustedProxySince
+    const call = (peer: string) =>
+      test.visitor(peer).post('/api/auth/login', wrong, { 'x-forwarded-for': '198.51.100.4' })
+    await call('192.0.2.1')
+    expect([await since(), lines]).toEqual([null, []])
+    await call('203.0.113.7')
+    await call('203.0.113.8')
+    expect(Date.parse(await since())).toBeGreaterThan(Date.now() - 60_000)
+    expect(lines).toEqual([expect.stringContaining('set TRUSTED_PROXIES to the address of the proxy')])
+    expect(lines.join()).not.toMatch(/203\.0|198\.51/)
+    await test.close()
+  })
+
   it('is what a trusted proxy sends, where that is an address', async () => {
     test = await createTestApp({ trustedProxies: ['192.0.2.1'] })
     const from = async (forwarded: string) => {

@@ -10,6 +10,12 @@ export interface Transport {
   readonly trustedProxies?: readonly string[] | undefined
 }
 
+/** What the app has noticed about how requests reach it. */
+export interface TransportState {
+  /** When X-Forwarded-For first arrived from an address that TRUSTED_PROXIES doesn't name. */
+  readonly untrustedProxySince: string | null
+}
+
 /** A year, in seconds. */
 const strictFor = 31_536_000
 
@@ -26,7 +32,8 @@ export function isHttps({ publicUrl }: Pick<Transport, 'publicUrl'>): boolean {
  * Sets the headers of every response, and makes cookies as safe as the address allows. The cookie plugin must be registered. Handlers use a
  * cookie's plain name.
  */
-export function secureTransport(app: FastifyInstance, transport: Transport): void {
+export function secureTransport(app: FastifyInstance, transport: Transport): TransportState {
+  const state: { untrustedProxySince: string | null } = { untrustedProxySince: null }
   const https = isHttps(transport)
   const headers = https
     ? { ...everywhere, 'strict-transport-security': `max-age=${strictFor}; includeSubDomains` }
@@ -35,6 +42,13 @@ export function secureTransport(app: FastifyInstance, transport: Transport): voi
     reply.headers(headers)
     // A trusted proxy may pass on what a client wrote, so anything that is not an address is ignored.
     const forwarded = request.headers['x-forwarded-for']
+    if (forwarded !== undefined && state.untrustedProxySince === null && (request.ips?.length ?? 1) === 1) {
+      state.untrustedProxySince = new Date().toISOString()
+      request.log.warn(
+        { requestId: request.id },
+        'X-Forwarded-For from an address that TRUSTED_PROXIES does not name was ignored. If a proxy is in front, all people share its address, and so the limit of tries to sign in: set TRUSTED_PROXIES to the address of the proxy.',
+      )
+    }
     if (
       forwarded !== undefined &&
       ![forwarded]
@@ -54,7 +68,11 @@ export function secureTransport(app: FastifyInstance, transport: Transport): voi
     }
     done()
   })
-  if (!https) return
+  if (https) secureCookies(app)
+  return state
+}
+
+function secureCookies(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     const set = reply.getHeader('set-cookie')
     if (set === undefined) return

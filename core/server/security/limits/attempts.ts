@@ -5,7 +5,7 @@ import { tooMany } from '../../platform/http/errors'
 
 /**
  * What tries are counted by: `account`, one account's password; `code`, one person's codes; `link`, links requested for one mailbox;
- * `address`, anything from one address, which a whole office may share; `bearer`, calls with one mailed link; `guess`, invalid links from
+ * `linkAddress`, links requested from one address; `address`, tries to sign in from one address, which a whole office may share; `bearer`, calls with one mailed link; `guess`, invalid links from
  * one address; `answer`, answers that few people know; `message`, messages to one recipient. `free` tries cause no delay, and every
  * `forgetSeconds` one is no longer counted.
  */
@@ -13,6 +13,7 @@ const limits = {
   account: { free: 5, forgetSeconds: 720 },
   code: { free: 15, forgetSeconds: 720 },
   link: { free: 5, forgetSeconds: 720 },
+  linkAddress: { free: 30, forgetSeconds: 60 },
   address: { free: 30, forgetSeconds: 60 },
   bearer: { free: 60, forgetSeconds: 2 },
   guess: { free: 60, forgetSeconds: 10 },

@@ -34,6 +34,7 @@ const well: Status = {
   files: { kind: 'folder', answers: null, count: 10, size: 1e6, free: 50e9, scanner: true, waiting: 0, refused: 0 },
   backup: null,
   messages: { email: 'server', sms: 'server' },
+  untrustedProxySince: null,
   plugins: [],
   jobs: [],
   queues: [],
@@ -53,6 +54,10 @@ const job = {
 }
 const titles = (more: Partial<Status>) => problemsOf({ ...well, ...more }, now).map(({ title }) => title)
 const delivery = { id: '1', queue: 'crm.sendQuote', createdAt: well.at, tries: 14, reason: null }
+
+it('[security 44 S3] a proxy that TRUSTED_PROXIES does not name is reported', () => {
+  expect(titles({ untrustedProxySince: well.at })).toEqual([expect.stringContaining('sent X-Forwarded-For')])
+})
 
 it('there are none if nothing is wrong', () => {
   expect(titles({})).toEqual([])

@@ -74,13 +74,23 @@ function* danger({ nodes, database, files, jobs, failed }: Status): Iterable<Pro
     }
 }
 
-function* warnings({ nodes, database, backup, jobs, queues, failed }: Status, now: number): Iterable<Problem> {
+function* warnings(
+  { nodes, database, backup, jobs, queues, failed, untrustedProxySince }: Status,
+  now: number,
+): Iterable<Problem> {
   const { doneAt } = jobs.find(({ name }) => name === backupJob) ?? {}
   if (backup && doneAt && now - Date.parse(doneAt) > oldestBackup)
     yield {
       tone: 'warning',
       title: `The last good backup was begun ${spanText((now - Date.parse(doneAt)) / 1000)} ago`,
       mend: 'See below how its last run ended, and when the next one is.',
+    }
+
+  if (untrustedProxySince !== null)
+    yield {
+      tone: 'warning',
+      title: 'A proxy that is not trusted, or somebody who pretends to be one, sent X-Forwarded-For',
+      mend: 'If a proxy is in front, set TRUSTED_PROXIES to its address and restart. Until then everybody shares its address, and wrong sign-ins of one person make others wait.',
     }
 
   const alive = nodes.filter((node) => node.alive)

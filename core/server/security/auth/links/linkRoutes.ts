@@ -20,7 +20,7 @@ function forgotPassword({ db }: AuthContext) {
     async handle({ body, request }) {
       const keys = [
         { kind: 'link', of: body.email },
-        { kind: 'address', of: request.ip },
+        { kind: 'linkAddress', of: request.ip },
       ] as const
       await beginLoggedAttempt(db, {
         keys,

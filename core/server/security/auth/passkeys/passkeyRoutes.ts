@@ -13,6 +13,7 @@ import { signInChanged } from '../account/signInChanged'
 import type { AuthContext } from '../AuthContext'
 import { provePassword } from '../password/provePassword'
 import { pendingCookie, setSecret } from '../session/cookies'
+import { knownDevice } from '../signIn/knownDevices'
 import { openSignedIn } from '../signIn/openSignedIn'
 import { beginPending, codeMinutes, findPending } from '../signIn/pendingSignIns'
 import {
@@ -119,7 +120,7 @@ function signInByPasskey(context: AuthContext): readonly Route[] {
         if (body.alone) {
           if (passkeys !== 'alone')
             throw new HttpError(403, 'Signing in by passkey alone is not turned on here. Please use your password.')
-          const tries = [{ kind: 'address', of: request.ip }] as const
+          const tries = [(await knownDevice(db, request)) ?? ({ kind: 'address', of: request.ip } as const)]
           await beginLoggedAttempt(db, { keys: tries, request, at: 'passkey', person: async () => null })
           const { token } = await db.transaction((tx) => beginPending(tx, { userId: null, channel: 'email' }))
           setSecret(reply, pendingCookie, token, codeMinutes * 60)
@@ -143,9 +144,9 @@ function signInByPasskey(context: AuthContext): readonly Route[] {
         if (!sought) throw new HttpError(400, signInAgain)
         const { token, userId } = sought
         const tries = [
-          { kind: 'address', of: request.ip },
+          (await knownDevice(db, request, { id: userId })) ?? ({ kind: 'address', of: request.ip } as const),
           ...(userId === null ? [] : [{ kind: 'code', of: String(userId) } as const]),
-        ] as const
+        ]
         await beginLoggedAttempt(db, { keys: tries, request, at: 'passkey', person: async () => userId })
         const owner = await db.transaction(async (tx) => {
           const { rows } = await sql<{ challenge: string | null }>`

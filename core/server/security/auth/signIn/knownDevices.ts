@@ -10,19 +10,24 @@ const days = 180
 /** The maximum number of browsers that are stored for a person. */
 const mostDevices = 10
 
-/** @returns the key by which tries of a known browser for this account are counted; undefined for any other browser */
+/**
+ * @param person the account that the browser tries to open; empty where the request names none
+ * @returns the key by which tries of a browser are counted in which this person signed in before, in place of the keys of the account and
+ * the address: others can't lock people out of a browser that they use. Undefined for any other browser
+ */
 export async function knownDevice(
   db: Database,
-  email: string,
-  { cookies }: FastifyRequest,
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  { id, email, phone }: { readonly id?: number | null; readonly email?: string; readonly phone?: string } = {},
 ): Promise<AttemptKey | undefined> {
   const token = cookies[deviceCookie]
   if (!token) return undefined
   const { rows } = await sql<{ id: number }>`
     select device.id from core.known_device device join core."user" person on person.id = device.user_id
-    where device.token_hash = ${hashToken(token)} and lower(person.email) = lower(${email}) and device.expires_at > now()`.execute(
-    db.query,
-  )
+    where device.token_hash = ${hashToken(token)} and device.expires_at > now()
+      and (${id ?? null}::integer is null or person.id = ${id ?? null})
+      and (${email ?? null}::text is null or lower(person.email) = lower(${email ?? null}))
+      and (${phone ?? null}::text is null or person.phone = ${phone ?? null})`.execute(db.query)
   return rows[0] && { kind: 'account', of: `device ${rows[0].id}` }
 }
 

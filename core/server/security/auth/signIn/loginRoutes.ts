@@ -27,12 +27,10 @@ function login({ db, messages, brand, passkeys, dataKeys }: AuthContext) {
     access: 'public',
     whileViewing: true,
     async handle({ body, request, reply }) {
+      const known = await knownDevice(db, request, { email: body.email })
+      const address = { kind: 'address', of: request.ip } as const
       await beginLoggedAttempt(db, {
-        keys: [
-          // A browser in which this person signed in before has a count of its own, so that others can't lock them out.
-          (await knownDevice(db, body.email, request)) ?? { kind: 'account', of: body.email },
-          { kind: 'address', of: request.ip },
-        ],
+        keys: known ? [known] : [{ kind: 'account', of: body.email }, address],
         request,
         at: 'password',
         person: async () => (await findUserByEmail(db, body.email))?.id ?? null,
@@ -49,7 +47,7 @@ function login({ db, messages, brand, passkeys, dataKeys }: AuthContext) {
         throw new HttpError(400, 'The email or the password is not right. Please check both and try again.')
       }
       // The account's count stays until the code is correct as well: knowing the password must not give unlimited codes.
-      await attemptSucceeded(db, [{ kind: 'address', of: request.ip }])
+      if (!known) await attemptSucceeded(db, [address])
       const [{ roles }, hasPasskey] = await Promise.all([
         getProfile(db, user.id),
         passkeys !== undefined && hasPasskeys(db, user.id),
@@ -90,11 +88,14 @@ function sendMobileOtp({ db, messages, brand, publicUrl, later, phoneRoles }: Au
     access: 'public',
     whileViewing: true,
     async handle({ body, request, reply }) {
+      const known = await knownDevice(db, request, { phone: body.phone })
       await beginLoggedAttempt(db, {
-        keys: [
-          { kind: 'account', of: body.phone },
-          { kind: 'address', of: request.ip },
-        ],
+        keys: known
+          ? [known]
+          : [
+              { kind: 'account', of: body.phone },
+              { kind: 'address', of: request.ip },
+            ],
         request,
         at: 'phone',
         person: async () => (await findUserByPhone(db, body.phone, phoneRoles))?.id ?? null,

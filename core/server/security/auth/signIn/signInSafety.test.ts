@@ -39,6 +39,29 @@ describe('[security 6] an attacker who tries wrong passwords for an account', ()
   })
 })
 
+describe('[security 44 S3] an attacker who tries many accounts from the address of an office', () => {
+  const office = '203.0.113.40'
+  const visitor = () => test.visitor(office)
+
+  it('locks nobody out of a browser that they use, neither at the password nor at the code', async () => {
+    await sql`delete from core.attempt`.execute(test.db.query)
+    const known = visitor()
+    expect(await signIn(known)).toBe(200)
+    await known.post('/api/auth/logout', {})
+    const statuses = []
+    for (let n = 0; n < 34; n++)
+      statuses.push((await visitor().post('/api/auth/login', { email: `made.up${n}@fleet.test`, password })).status)
+    expect(statuses.at(-1)).toBe(429)
+    expect(await signIn(visitor())).toBe(429)
+    expect((await visitor().post('/api/auth/forgot-password', { email })).status).toBe(200)
+    expect(await signIn(known)).toBe(200)
+    const wrong = []
+    for (let n = 0; n < 8; n++)
+      wrong.push((await known.post('/api/auth/login', { email, password: 'certainly wrong' })).status)
+    expect(wrong.at(-1)).toBe(429)
+  })
+})
+
 describe('[security 7] signing in by phone only', () => {
   const phone = '503-555-0142'
   let limited: TestApp

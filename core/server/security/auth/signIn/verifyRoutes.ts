@@ -14,6 +14,7 @@ import type { AuthContext } from '../AuthContext'
 import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
 import { pendingCookie } from '../session/cookies'
 import { openSignedIn } from './openSignedIn'
+import { knownDevice } from './knownDevices'
 import { checkCode, findPending } from './pendingSignIns'
 
 /** The second step of signing in: the code. S4.3, S5.5, S7.2, D7. */
@@ -57,9 +58,10 @@ async function finish(context: AuthContext, request: FastifyRequest, reply: Fast
   if (!token || !pending)
     throw new HttpError(400, 'This code is no longer valid. Please sign in again to get a new one.')
   // For text messages, counted by the claimed phone: an unknown phone must be delayed like a known one. A false claim is never accepted.
+  const known = pending.userId === null ? undefined : await knownDevice(db, request, { id: pending.userId })
   const tries = [
     { kind: 'code', of: pending.channel === 'sms' ? claim.as : String(pending.userId) },
-    { kind: 'address', of: request.ip },
+    known ?? { kind: 'address', of: request.ip },
   ] as const
   await beginLoggedAttempt(db, { keys: tries, request, at: 'code', person: async () => pending.userId })
 
