@@ -1,6 +1,7 @@
 // The viewer, the stores of a plugin, toasts and live changes.
 
 export { useViewer } from './session/registry/RegistryProvider'
+export { useSlot } from './session/registry/useSlot'
 export { definePluginContext, useOncePerRole } from './session/registry/PluginScope'
 export { useBrandName, useOfficePhone } from './session/useBrandName'
 export { toast } from './platform/toasts/toast'

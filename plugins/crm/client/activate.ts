@@ -1,3 +1,4 @@
+import { signerSuggestions } from '@plugins/documents/contract/signerSuggestions'
 import { defineActivation, homeWidgets, recordTabs, timelineSources } from '@core/client/plugin'
 import { quotePermissions, taskPermissions } from '../shared/crmPermissions'
 import { forgetOnLogout } from './orders/pendingDeliveries'
@@ -67,6 +68,13 @@ export default defineActivation({
         load: () => import('./quotes/DiscountsToApprove'),
       })
     for (const tab of tabs) contribute(recordTabs, tab)
+    for (const entity of ['lead', 'account', 'quote'] as const)
+      contribute(signerSuggestions, {
+        id: `crm.${entity}`,
+        order: 10,
+        entity,
+        people: async (id, signal) => (await import('./contacts/suggestSigners')).suggestSigners(entity, id, signal),
+      })
     for (const entity of worked) {
       const ofTasks = { label: 'Tasks', children: 'task', load: tasks }
       const ofActivities = { label: 'Activities', children: 'activity', load: activities }

@@ -34,6 +34,12 @@ export default definePlugin({
       title: 'E-signatures',
       screen: () => import('./esign/PdfDocumentList'),
     },
+    '/document/templates': {
+      menu: 'documents',
+      permission: can.view,
+      title: 'Templates',
+      screen: () => import('./esign/TemplateList'),
+    },
     '/document/new': {
       menu: 'documents',
       permission: can.create,

@@ -2,6 +2,7 @@ import { scopedPermissions } from '@core/entity'
 import { defineActivation, homeWidgets, recordTabs, timelineSources } from '@core/client/plugin'
 import { EntityListStore, RecordStore } from '@core/client/kit'
 import { recordDocuments } from '@plugins/documents/contract/recordDocuments'
+import { signerSuggestions } from '@plugins/documents/contract/signerSuggestions'
 import { clientEntity } from '../shared/clientEntity'
 import { exchangeTab, partnerTaskEntity } from '../shared/exchange/partnerTaskEntity'
 import { packetTab } from '../shared/packet/packetTab'
@@ -37,6 +38,12 @@ export default defineActivation({
         width: 'full',
         load: () => import('./home/ReferralsWaiting'),
       })
+    contribute(signerSuggestions, {
+      id: 'referrals.guardians',
+      order: 10,
+      entity: referralEntity.id,
+      people: async (id, signal) => (await import('./suggestSigners')).suggestSigners(id, signal),
+    })
     contribute(recordTabs, {
       id: packetTab,
       order: 10,

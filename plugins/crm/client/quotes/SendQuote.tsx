@@ -1,22 +1,20 @@
 import { useState } from 'react'
 import { ApiError, createApi, download, messageOf, unwrapResponse, useLoad } from '@core/client/api'
-import { type DetailOf, entityApi, type RowOf } from '@core/client/kit'
+import type { DetailOf } from '@core/client/kit'
 import { toast, useBrandName, useViewer } from '@core/client/session'
 import { Button, Callout, Checkbox, Combobox, Dialog, Skeleton, TextArea, TextInput } from '@core/client/ui'
 import { formatDay, messages } from '@core/entity'
-import { contactEntity } from '../../shared/contacts/contactEntity'
 import { amountText } from '../../shared/quotes/quoteText'
 import type { quoteCalls } from '../../shared/quotes/quoteCalls'
 import type { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { fillMail, usualMail } from '../../shared/quotes/quoteMail'
+import { type ContactWithEmail, contactsWithEmail } from '../contacts/contactsWithEmail'
 import { quoteApi } from './quoteApi'
 import styles from './quotes.module.css'
 
 type Quote = DetailOf<typeof quoteEntity>
-type Contact = RowOf<typeof contactEntity>
 
 const api = createApi<typeof quoteCalls>()
-const contactApi = entityApi<Contact>(contactEntity)
 
 interface SendQuoteProps {
   quote: Quote
@@ -26,7 +24,7 @@ interface SendQuoteProps {
 /** Sends a quote to its recipient, who gets a link to read and answer it. The messages are from S8.5. */
 export function SendQuote({ quote, onClose }: SendQuoteProps) {
   const { value: text, failure } = useLoad('mail', quoteApi.mail)
-  const { value: contacts, failure: noContacts } = useLoad(quote.id, (signal) => contactsOf(quote, signal))
+  const { value: contacts, failure: noContacts } = useLoad(quote.id, (signal) => contactsWithEmail(quote, signal))
   // If the text or the contacts can't be loaded, the mail can still be written.
   const begins = text ?? (failure ? usualMail : undefined)
   const people = contacts ?? (noContacts ? [] : undefined)
@@ -34,20 +32,9 @@ export function SendQuote({ quote, onClose }: SendQuoteProps) {
   return <SendForm {...{ quote, onClose, begins, people }} />
 }
 
-/** The people of the lead or the account who have an address, the decision makers first. */
-async function contactsOf({ leadId, accountId }: Quote, signal: AbortSignal): Promise<readonly Contact[]> {
-  if (leadId === null && accountId === null) return []
-  const filter = leadId === null ? { accountId: String(accountId) } : { leadId: String(leadId) }
-  const columns = ['name', 'title', 'email', 'decisionMaker']
-  const { data } = await contactApi.list({ filter, columns, limit: 50, total: false }, signal)
-  return data
-    .filter(({ email }) => email !== null)
-    .toSorted((a, b) => Number(b.decisionMaker ?? false) - Number(a.decisionMaker ?? false))
-}
-
 interface SendFormProps extends SendQuoteProps {
   begins: { readonly subject: string; readonly message: string }
-  people: readonly Contact[]
+  people: readonly ContactWithEmail[]
 }
 
 function SendForm({ quote, onClose, begins, people }: SendFormProps) {
@@ -93,7 +80,7 @@ function SendForm({ quote, onClose, begins, people }: SendFormProps) {
     }
   }
   const options = people
-    .map(({ email, name, title }) => ({ id: email!, name: email!, hint: [name, title].filter(Boolean).join(', ') }))
+    .map(({ email, name, title }) => ({ id: email, name: email, hint: [name, title].filter(Boolean).join(', ') }))
     .filter(({ name, hint }) => `${name} ${hint}`.toLowerCase().includes(to.toLowerCase()) || recipient !== undefined)
   const further = people.filter(({ email }) => email !== to)
   return (
@@ -134,9 +121,9 @@ function SendForm({ quote, onClose, begins, people }: SendFormProps) {
                 <Checkbox
                   key={id}
                   label={`${name}${title ? `, ${title}` : ''} (${email})`}
-                  checked={copied.includes(email!)}
+                  checked={copied.includes(email)}
                   onChange={(checked) =>
-                    setCopied(checked ? [...copied, email!] : copied.filter((one) => one !== email))
+                    setCopied(checked ? [...copied, email] : copied.filter((one) => one !== email))
                   }
                 />
               ))}

@@ -24,7 +24,7 @@ interface AskProps {
 }
 
 /** Collects one line of text for an action. */
-function Ask({ title, label, help, action, tone, initial = '', onClose, work }: AskProps) {
+export function Ask({ title, label, help, action, tone, initial = '', onClose, work }: AskProps) {
   const [value, setValue] = useState(initial)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -27,6 +27,7 @@ import { FieldPanel } from './FieldPanel'
 import { PlacedFields } from './PlacedFields'
 import { SignerEditor } from './SignerEditor'
 import { useDocument } from './useDocument'
+import { usePageInView } from './usePageInView'
 import styles from './editor.module.css'
 
 /** `/document/clark-customer-agreement/*` and `/document/update?id=`: the editor of documents that are not sent yet. S2.23 */
@@ -80,6 +81,7 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
   const { document } = store
   const { documentUniqueId } = document
   const hasPdf = document.pages.length > 0
+  const middle = usePageInView(document.pages.length, (page) => store.setPage(page))
   const {
     pdf,
     error: unopened,
@@ -134,6 +136,13 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
             {hasPdf ? 'Replace the PDF' : 'Upload a PDF'}
           </FileButton>
           <SignerEditor store={store} />
+          {problems[0] && (
+            <Callout tone="warning" title="Before it can be sent">
+              {problems[0].message}
+            </Callout>
+          )}
+        </div>
+        <div className={styles.panel}>
           <fieldset className={styles.palette}>
             <legend>Add a field</legend>
             <p className={styles.hint}>It is placed on page {store.page}. Drag it, or move it with the arrow keys.</p>
@@ -143,11 +152,7 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
               </Button>
             ))}
           </fieldset>
-          {problems[0] && (
-            <Callout tone="warning" title="Before it can be sent">
-              {problems[0].message}
-            </Callout>
-          )}
+          <FieldPanel store={store} />
         </div>
         <div className={styles.middle}>
           <div className={styles.toolbar}>
@@ -168,7 +173,7 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
           </div>
           {unopened !== undefined && <ErrorState title="The PDF didn’t open" error={unopened} onRetry={retry} />}
           {hasPdf ? (
-            <div className={styles.scroll}>
+            <div ref={middle} className={styles.scroll}>
               <PdfPages
                 pdf={pdf}
                 pages={document.pages}
@@ -179,9 +184,6 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
           ) : (
             <Callout>Upload a PDF of at most 50 MB and 500 pages. Fields of a form in it are found.</Callout>
           )}
-        </div>
-        <div className={styles.panel}>
-          <FieldPanel store={store} />
         </div>
       </div>
     </>

@@ -65,15 +65,10 @@ function Shown({ document, onChange }: { document: DocumentDetail; onChange: (do
       }),
     )
   }
+  const save = () =>
+    void act(download({ path: '/api/DocumentSign/GetDocument', body: { documentUniqueId }, fileName: 'document.pdf' }))
   const items = [
-    hasPdf && {
-      label: document.sealedSha256 ? 'Download the sealed PDF' : 'Download the PDF',
-      icon: 'pi-download',
-      onSelect: () =>
-        void act(
-          download({ path: '/api/DocumentSign/GetDocument', body: { documentUniqueId }, fileName: 'document.pdf' }),
-        ),
-    },
+    hasPdf && !document.sealedSha256 && { label: 'Download the PDF', icon: 'pi-download', onSelect: save },
     maySend && status === 1 && { label: 'Send to a list', icon: 'pi-users', onSelect: () => setDialog('bulk') },
     maySend &&
       mayBecome(status, 5) && { label: 'Signed on paper', icon: 'pi-upload', onSelect: () => setDialog('paper') },
@@ -142,6 +137,11 @@ function Shown({ document, onChange }: { document: DocumentDetail; onChange: (do
                 </Button>
               )}
             </Menu>
+            {document.sealedSha256 && (
+              <Button variant="primary" icon="pi-download" onClick={save}>
+                Download the sealed PDF
+              </Button>
+            )}
             {maySend && (status === 1 || status === 7) && (
               <Button variant="primary" icon="pi-send" onClick={() => setDialog('send')}>
                 {status === 7 ? 'Send again' : 'Send'}

@@ -56,6 +56,12 @@ export class EditorStore {
     this.isChanged = true
   }
 
+  /** Adds a person as the last signer, in the place of one without name and address. */
+  addSigner({ name, email, phone }: Pick<SignerInput, 'name' | 'email' | 'phone'> = { name: '', email: '' }): void {
+    const signers = this.signers.filter((signer) => signer.name !== '' || signer.email !== '')
+    this.setSigners([...signers, { name, email, phone: phone ?? null, order: signers.length + 1, role: 'signer' }])
+  }
+
   /** Removes a signer with their fields, and renumbers the later signers in all fields. */
   removeSigner(at: number): void {
     this.signers = this.signers.filter((_, index) => index !== at)

@@ -15,12 +15,12 @@ export function EvidenceTimeline({ events }: Pick<DocumentDetail, 'events'>) {
     <>
       <h2 className={styles.heading}>Evidence</h2>
       <ol className={styles.events}>
-        {(isWhole ? newest : newest.slice(0, few)).map(({ id, at, what, who, address, browser, timeZone, detail }) => (
+        {(isWhole ? newest : newest.slice(0, few)).map(({ id, at, what, who, detail, ...event }, place, shown) => (
           <li key={id} className={styles.event}>
             <strong>{what}</strong> {who}
             <p>{formatInstant(at)}</p>
             {detail && <p>{detail.length > 200 ? `${detail.slice(0, 200)}…` : detail}</p>}
-            {address && <p>{[address, timeZone, browser].filter(Boolean).join(' · ')}</p>}
+            {event.address && whereFrom(event) !== whereFrom(shown[place - 1]) && <p>{whereFrom(event)}</p>}
           </li>
         ))}
       </ol>
@@ -32,3 +32,8 @@ export function EvidenceTimeline({ events }: Pick<DocumentDetail, 'events'>) {
     </>
   )
 }
+
+/** Where somebody acted from. It is shown once for entries that follow each other. */
+const whereFrom = (
+  event: Pick<DocumentDetail['events'][number], 'address' | 'timeZone' | 'browser'> | undefined,
+): string | undefined => event && [event.address, event.timeZone, event.browser].filter(Boolean).join(' · ')

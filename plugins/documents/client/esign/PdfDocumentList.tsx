@@ -63,6 +63,9 @@ export default function PdfDocumentList() {
             <LinkButton href={documentPaths.list} icon="pi-folder">
               Files
             </LinkButton>
+            <LinkButton href="/document/templates" icon="pi-bookmark">
+              Templates
+            </LinkButton>
             {viewer.permissions.has(can.create) && (
               <Button variant="primary" icon="pi-plus" onClick={() => setNew(true)}>
                 New document

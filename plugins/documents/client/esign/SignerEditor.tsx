@@ -3,6 +3,7 @@ import { Button, IconButton, Select, TextInput } from '@core/client/ui'
 import { signerRoles, type SignerInput } from '../../shared/esign/documentParts'
 import type { EditorStore } from './EditorStore'
 import { signerColor } from './signerColor'
+import { SignerSuggestions } from './SignerSuggestions'
 import styles from './editor.module.css'
 
 /** The signers and their order. Signers of the same order sign at the same time. */
@@ -77,16 +78,8 @@ export const SignerEditor = observer(function SignerEditor({ store }: { store: E
             </Button>
           </div>
         ))}
-      <Button
-        icon="pi-plus"
-        size="small"
-        onClick={() =>
-          store.setSigners([
-            ...signers,
-            { name: '', email: '', phone: null, order: signers.length + 1, role: 'signer' },
-          ])
-        }
-      >
+      <SignerSuggestions store={store} />
+      <Button icon="pi-plus" size="small" onClick={() => store.addSigner()}>
         Add a signer
       </Button>
     </fieldset>

@@ -1,5 +1,5 @@
 import { callApi, createApi, idempotent, unwrapResponse } from '@core/client/api'
-import type { DocumentDetail, esignCalls, TemplateDetail } from '../../shared/esign/esignCalls'
+import type { DocumentDetail, esignCalls, TemplateDetail, TemplatePlaces } from '../../shared/esign/esignCalls'
 import type { signingCalls } from '../../shared/signing/signingCalls'
 import type { OwnerKey } from '../../shared/esign/pdfDocumentEntity'
 import type { PlacedField, SignerInput } from '../../shared/esign/documentParts'
@@ -77,6 +77,15 @@ export const esignApi = {
   async saveTemplate(documentUniqueId: string, name: string) {
     return unwrapResponse(api.POST('/api/DocuSignMap/SaveTemplate', { body: { documentUniqueId, name } }))
   },
+  async templatePlaces(key: string, signal: AbortSignal): Promise<TemplatePlaces> {
+    return (await unwrapResponse(api.POST('/api/DocuSignMap/GetTemplate', { body: { key }, signal }))).data
+  },
+  async renameTemplate(id: number, name: string): Promise<{ readonly message?: string }> {
+    return unwrapResponse(api.PUT('/api/DocuSignMap/RenameTemplate', { body: { id, name } }))
+  },
+  async deleteTemplate(id: number): Promise<{ readonly message?: string }> {
+    return unwrapResponse(api.DELETE('/api/DocuSignMap/DeleteTemplate', { params: { query: { id } } }))
+  },
   /** A document that was signed on paper. */
   async submitPaper(document: DocumentDetail, file: File): Promise<{ readonly message?: string }> {
     const form = new FormData()
@@ -88,7 +97,14 @@ export const esignApi = {
 }
 
 /** Loads the bytes of a document's PDF. @param which its id, or the token of a signer's link */
-export async function fetchPdf(which: { documentUniqueId: string } | { token: string }): Promise<ArrayBuffer> {
-  const call = api.POST('/api/DocumentSign/GetDocument', { body: which, parseAs: 'arrayBuffer' } as never)
-  return unwrapResponse(call as unknown as Promise<{ data?: ArrayBuffer; error?: unknown; response: Response }>)
+export function fetchPdf(which: { documentUniqueId: string } | { token: string }): Promise<ArrayBuffer> {
+  return bytesOf(api.POST('/api/DocumentSign/GetDocument', { body: which, parseAs: 'arrayBuffer' } as never))
 }
+
+/** Loads the bytes of a template's PDF. */
+export function fetchTemplate(key: string): Promise<ArrayBuffer> {
+  return bytesOf(api.POST('/api/DocuSignMap/GetTemplateFile', { body: { key }, parseAs: 'arrayBuffer' } as never))
+}
+
+const bytesOf = (call: Promise<unknown>): Promise<ArrayBuffer> =>
+  unwrapResponse(call as Promise<{ data?: ArrayBuffer; error?: unknown; response: Response }>)

@@ -23,6 +23,7 @@ export function PdfPage({ pdf, number, count, size, zoom, children }: PdfPagePro
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isNear, setNear] = useState(false)
   const [text, setText] = useState('')
+  const [isDrawn, setDrawn] = useState(false)
 
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => setNear(entry!.isIntersecting), { rootMargin: '900px 0px' })
@@ -53,6 +54,7 @@ export function PdfPage({ pdf, number, count, size, zoom, children }: PdfPagePro
       const task = page.render({ canvas: surface, viewport })
       stop = () => task.cancel()
       await task.promise
+      setDrawn(true)
       const { items } = await page.getTextContent()
       if (!isOver) setText(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
     })().catch(() => {
@@ -76,6 +78,7 @@ export function PdfPage({ pdf, number, count, size, zoom, children }: PdfPagePro
       <div
         ref={frame}
         data-page={number}
+        aria-busy={!isDrawn}
         dir="ltr"
         className={styles.sheet}
         style={{ aspectRatio: `${size.width} / ${size.height}` }}

@@ -22,7 +22,7 @@ export function DrawPad({ label, onChange }: { label: string; onChange: (drawn: 
   const tell = (next: number[][]) => {
     setStrokes(next)
     const strokesWithLength = next.filter((stroke) => stroke.length >= 4)
-    onChange(strokesWithLength.length > 0 ? { method: 'drawn', ...size, strokes: strokesWithLength } : undefined)
+    onChange(strokesWithLength.length > 0 ? cropped(strokesWithLength) : undefined)
   }
   return (
     <div className={styles.draw}>
@@ -62,4 +62,26 @@ export function DrawPad({ label, onChange }: { label: string; onChange: (drawn: 
       </Button>
     </div>
   )
+}
+
+/** The space around the ink, for the width of the line. */
+const edge = 6
+/** A dot or a short line is not enlarged to the size of its field. */
+const least = { width: 120, height: 40 } as const
+
+/** @returns the strokes in a box that is as large as the ink, so that a signature fills its field however small it was drawn */
+export function cropped(strokes: readonly (readonly number[])[]): Drawn {
+  const across = strokes.flatMap((stroke) => stroke.filter((_, at) => at % 2 === 0))
+  const down = strokes.flatMap((stroke) => stroke.filter((_, at) => at % 2 === 1))
+  const [left, right, top, bottom] = [Math.min(...across), Math.max(...across), Math.min(...down), Math.max(...down)]
+  const width = Math.max(least.width, right - left + 2 * edge)
+  const height = Math.max(least.height, bottom - top + 2 * edge)
+  const [x, y] = [(left + right - width) / 2, (top + bottom - height) / 2]
+  const round = (value: number) => Math.round(value * 10) / 10
+  return {
+    method: 'drawn',
+    width: round(width),
+    height: round(height),
+    strokes: strokes.map((stroke) => stroke.map((value, at) => round(value - (at % 2 === 0 ? x : y)))),
+  }
 }

@@ -130,7 +130,7 @@ function ClosedLink({ error, onRetry }: { error: unknown; onRetry: () => void })
 }
 
 const ends: Readonly<Record<End, readonly [title: string, text: string]>> = {
-  signed: ['Thank you, you have signed', 'We will send you the finished copy once everybody has signed.'],
+  signed: ['Thank you, you have signed', 'We will send you the finished copy by email.'],
   declined: ['You declined to sign', 'We told whoever sent you the document why. There is nothing more to do.'],
   handedOver: ['You handed the document over', 'The other person gets a link of their own. Yours works no more.'],
   later: ['Your answers are kept', 'Open the link from our message once more, in this browser, to go on.'],

@@ -3,16 +3,14 @@ import { sql } from 'kysely'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { recordHistory } from '@core/server/entities'
-import { invalid, publishChange, type ServerContext } from '@core/server/plugin'
+import { publishChange, type ServerContext } from '@core/server/plugin'
 import type { PageSize, PlacedField, SignerInput } from '../../shared/esign/documentParts'
 import { templates } from '../../shared/esign/templates'
 import { recordEvent } from './documentEvents'
 import { type Owner, type OwnerFacts, readOwnerFacts } from './ownerFacts'
 import { nameOfPerson } from './presentDocument'
-import { bindPdf, readPdf, storePdf, type StoredPdf } from './storedPdf'
-import { drawTemplate } from './templates/drawTemplate'
-import { shippedTemplates } from './templates/shippedTemplates'
-import { findTemplate } from './templates/uploadedTemplates'
+import { bindPdf, storePdf, type StoredPdf } from './storedPdf'
+import { readTemplate } from './templates/readTemplate'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'brand' | 'catalog'>
 
@@ -50,33 +48,14 @@ export async function originOf(
   viewer: Viewer,
   context: Context,
 ): Promise<Origin> {
-  const { db, files, brand } = context
-  const facts: OwnerFacts = owner ? await db.transaction((tx) => readOwnerFacts(tx, owner, viewer, context)) : {}
+  const { files } = context
+  const facts: OwnerFacts = owner
+    ? await context.db.transaction((tx) => readOwnerFacts(tx, owner, viewer, context))
+    : {}
   if (!key) return { template: own.id, name: own.name, version: null, pdf: null, pages: [], fields: [] }
-  const shipped = shippedTemplates.find((template) => template.key === key)
-  if (shipped) {
-    const { bytes, pages, fields } = await drawTemplate(shipped, (await brand()).name, facts)
-    const id = templates.find((template) => template.key === key)!.id
-    return {
-      template: id,
-      name: shipped.name,
-      version: `${key} ${shipped.version}`,
-      pdf: await storePdf(files, bytes),
-      pages,
-      fields,
-    }
-  }
-  const uploaded = /^\d{1,9}$/.test(key) ? await findTemplate(db, Number(key)) : undefined
-  if (!uploaded) throw invalid([{ field: 'template', message: 'Choose a template from the list' }])
-  return {
-    template: own.id,
-    name: uploaded.name,
-    version: `${uploaded.name} ${uploaded.version}`,
-    // A separate copy, so that deleting the template doesn't affect its documents.
-    pdf: await storePdf(files, await readPdf(files, uploaded.file)),
-    pages: uploaded.pages,
-    fields: uploaded.fields,
-  }
+  const { bytes, ...content } = await readTemplate(key, facts, context)
+  // A separate copy, so that deleting the template doesn't affect its documents.
+  return { ...content, pdf: await storePdf(files, bytes) }
 }
 
 /** Stores a new draft. @returns its id and UUID */

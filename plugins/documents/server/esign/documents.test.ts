@@ -79,7 +79,7 @@ describe('[S4.14] validity', () => {
   const errorsOf = async (more: object) => (await own(more)).errors.map(({ message }) => message)
 
   it.each([
-    ['a document without a PDF', {}, 'The PDF can’t be read. Upload another one.'],
+    ['a document without a PDF', {}, 'Upload a PDF that can be read'],
     ['one without a signer', { signers: [] }, 'Signer is required'],
     ['a signer without a signature field', {}, 'Ana Novak has no signature field. Place one on a page.'],
   ])('names %s', async (_case, more, message) => {
@@ -264,6 +264,23 @@ it('[D12] an uploaded template is stored in versions, and a document is made fro
     { version: 2, isShipped: false },
   ])
   expect(await draft(sales, { template: String(id), signers: [ana] })).toMatchObject({ isValid: true, title: 'Lease' })
+  // Its pages and fields can be seen before it is used.
+  const places = await sales.post('/api/DocuSignMap/GetTemplate', { key: String(id) })
+  expect(places.body.data).toMatchObject({ pages: [{}], fields: [{ type: 'signature' }] })
+  expect(await sales.post('/api/DocuSignMap/GetTemplate', { key: 'credit-application' })).toMatchObject({
+    body: { data: { fields: expect.arrayContaining([expect.objectContaining({ type: 'signature' })]) } },
+  })
+  // All versions are renamed, but not to the name of another template.
+  const { id: other } = (
+    await sales.post('/api/DocuSignMap/SaveTemplate', { documentUniqueId: made.documentUniqueId, name: 'Waiver' })
+  ).body.data
+  const rename = (name: string) => sales.put('/api/DocuSignMap/RenameTemplate', { id, name })
+  expect(await rename('waiver')).toMatchObject({
+    status: 409,
+    body: { message: 'Another template is called “waiver”. Choose another name.' },
+  })
+  expect(await rename('Lease 2027')).toMatchObject({ status: 200 })
+  expect(await sales.delete(`/api/DocuSignMap/DeleteTemplate?id=${other}`)).toMatchObject({ status: 200 })
   expect(await sales.delete(`/api/DocuSignMap/DeleteTemplate?id=${id}`)).toMatchObject({ status: 200 })
   expect(await sales.post('/api/DocuSignMap/Create', { template: String(id) })).toMatchObject({ status: 400 })
 })

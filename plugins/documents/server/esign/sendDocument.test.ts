@@ -177,7 +177,7 @@ describe('sending', () => {
     expect((await test.visitor().post('/api/DocumentSign/Open', { token })).status).toBe(200)
     expect((await inbox(sales))[0]).toMatchObject({
       title: 'A signer of a document of yours was reminded',
-      link: `/document/view?id=${made.documentUniqueId}`,
+      link: `/document/pdf/${made.id}`,
     })
     expect((await inbox(clerk))[0]).toMatchObject({
       title: 'A document waits for your signature',

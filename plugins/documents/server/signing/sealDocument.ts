@@ -137,7 +137,7 @@ export async function markCompleted(
       kind: documentCompleted,
       to: document.createdBy,
       title: 'A document of yours is complete: everybody has signed',
-      link: `/document/view?id=${document.uniqueId}`,
+      link: `/document/pdf/${document.id}`,
     })
   if (news) for (const signer of signers) await inviteSigner(tx, signer, news)
 }

@@ -87,7 +87,7 @@ async function goOn(tx: Transaction, document: StoredDocument, signer: StoredSig
       kind: documentSigned,
       to: document.createdBy,
       title: `A signer has signed a document of yours: ${signers.length - left.length} of ${signers.length}`,
-      link: `/document/view?id=${document.uniqueId}`,
+      link: `/document/pdf/${document.id}`,
     })
   for (const waiting of nextSigners(signers))
     if (waiting.status === signerStatus.waiting) await inviteSigner(tx, waiting, 'invited')
@@ -122,7 +122,7 @@ export async function declineDocument(
       kind: documentDeclined,
       to: document.createdBy,
       title: 'A signer declined a document of yours',
-      link: `/document/view?id=${document.uniqueId}`,
+      link: `/document/pdf/${document.id}`,
     })
 }
 

@@ -5,7 +5,7 @@ interface CheckedDocument {
   readonly title: string
   readonly signers: readonly SignerInput[]
   readonly fields: readonly PlacedField[]
-  /** Empty if the PDF could not be read. */
+  /** Empty while there is no PDF, or if it could not be read. */
   readonly pages: readonly PageSize[]
 }
 
@@ -17,7 +17,7 @@ export function checkDocument({ title, signers, fields, pages }: CheckedDocument
   const signing = signers.flatMap(({ role, name }, at) => (role === 'copy' ? [] : [{ name, place: at + 1 }]))
   return [
     ...(title ? [] : [{ field: 'title', message: messages.required('Title') }]),
-    ...(pages.length > 0 ? [] : [{ field: 'file', message: 'The PDF can’t be read. Upload another one.' }]),
+    ...(pages.length > 0 ? [] : [{ field: 'file', message: 'Upload a PDF that can be read' }]),
     ...(signing.length > 0 ? [] : [{ field: 'signers', message: messages.required('Signer') }]),
     ...signing.flatMap(({ name, place }) =>
       fields.some(({ type, signer }) => type === 'signature' && signer === place)

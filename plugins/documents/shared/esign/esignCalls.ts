@@ -131,9 +131,20 @@ const templateShape = json.object({
   roles: json.array(json.string),
   pageCount: json.nullable(json.integer),
   fields: json.array(place),
+  /** Null for a shipped one. */
+  changedAt: json.nullable(json.instant),
+  changedBy: json.nullable(json.string),
 })
 
 export type TemplateDetail = ValueOf<typeof templateShape>
+
+const templatePlacesShape = json.object({ pages, fields: json.array(place) })
+
+/** The pages of a template and the fields on them. */
+export type TemplatePlaces = ValueOf<typeof templatePlacesShape>
+
+const templateName = text('Name', { required: true, max: 120 })
+const templateKey = text('Template', { required: true, max: 60 })
 
 /** The calls for documents from their creation until all have signed. S7.11 */
 export const esignCalls = {
@@ -232,13 +243,39 @@ export const esignCalls = {
     summary: 'Read PDF documents',
     answer: listAnswer(templateShape),
   }),
+  /** What a template looks like, for a preview. */
+  templatePlaces: defineCall({
+    method: 'POST',
+    path: '/api/DocuSignMap/GetTemplate',
+    summary: 'Read PDF documents',
+    body: { key: templateKey },
+    answer: oneAnswer(templatePlacesShape),
+  }),
+  templatePdf: defineCall({
+    method: 'POST',
+    path: '/api/DocuSignMap/GetTemplateFile',
+    summary: 'Read PDF documents',
+    body: { key: templateKey },
+    answer: fileAnswer,
+  }),
   /** Stores a document's PDF, fields and roles as a template. A template of the same name gets a new version. */
   saveTemplate: defineCall({
     method: 'POST',
     path: '/api/DocuSignMap/SaveTemplate',
     summary: 'Change templates of PDF documents',
-    body: { documentUniqueId: uniqueId, name: text('Name', { required: true, max: 120 }) },
+    body: { documentUniqueId: uniqueId, name: templateName },
     answer: oneAnswer(json.object({ id: json.integer, version: json.integer })),
+  }),
+  /** Renames all versions of a template. */
+  renameTemplate: defineCall({
+    method: 'PUT',
+    path: '/api/DocuSignMap/RenameTemplate',
+    summary: 'Change templates of PDF documents',
+    body: {
+      id: integer('Template', { required: true, min: 1 }),
+      name: templateName,
+    },
+    answer: doneAnswer,
   }),
   retireTemplate: defineCall({
     method: 'DELETE',

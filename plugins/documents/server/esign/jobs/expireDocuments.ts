@@ -42,7 +42,7 @@ async function expireOne(tx: Transaction, today: string): Promise<boolean> {
       kind: documentExpired,
       to: document.createdBy,
       title: 'A document of yours expired before everybody had signed',
-      link: `/document/view?id=${document.uniqueId}`,
+      link: `/document/pdf/${document.id}`,
     })
   return true
 }

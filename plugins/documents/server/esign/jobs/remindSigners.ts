@@ -56,13 +56,13 @@ async function remindOne(tx: Transaction, today: string): Promise<boolean> {
 
 /** Notifies the sender, and a signer who belongs to the staff. The link itself is only sent by mail. */
 async function notifyOfReminder(tx: Transaction, { documentId, email }: StoredSigner): Promise<void> {
-  const { createdBy, uniqueId } = (await findDocument(tx, documentId))!
+  const { createdBy } = (await findDocument(tx, documentId))!
   if (createdBy !== null)
     await notify(tx, {
       kind: documentReminded,
       to: createdBy,
       title: 'A signer of a document of yours was reminded',
-      link: `/document/view?id=${uniqueId}`,
+      link: `/document/pdf/${documentId}`,
     })
   const { rows } = await sql<{ id: number }>`
     select id from core."user" where lower(email) = lower(${email}) and deleted_at is null`.execute(tx.query)

@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream'
 import { conflict, defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { documentPermissions } from '../../../shared/documentPermissions'
 import { esignCalls } from '../../../shared/esign/esignCalls'
 import { openDocument } from '../openDocument'
 import { findSigners } from '../StoredDocument'
 import { readPdf, storePdf } from '../storedPdf'
-import { insertTemplate, listTemplates, retireTemplate } from './uploadedTemplates'
+import { readTemplate } from './readTemplate'
+import { insertTemplate, listTemplates, renameTemplate, retireTemplate, shownFields } from './uploadedTemplates'
 
 const { can } = documentPermissions
 
@@ -33,6 +35,29 @@ export function templateRoutes(context: ServerContext): readonly Route[] {
           return insertTemplate(tx, { name, file, pages, fields, roles, createdBy: viewer.id })
         })
         return { data, message: 'Template created successfully !!' }
+      },
+    }),
+    defineRoute(esignCalls.templatePlaces, {
+      access: can.view,
+      whileViewing: true,
+      async handle({ body: { key } }) {
+        const { pages, fields } = await readTemplate(key, {}, context)
+        return { data: { pages: pages.map(({ width, height }) => ({ width, height })), fields: shownFields(fields) } }
+      },
+    }),
+    defineRoute(esignCalls.templatePdf, {
+      access: can.view,
+      whileViewing: true,
+      async handle({ body: { key } }) {
+        const { name, bytes } = await readTemplate(key, {}, context)
+        return { file: Readable.from([bytes]), type: 'application/pdf', name: `${name}.pdf`, size: bytes.length }
+      },
+    }),
+    defineRoute(esignCalls.renameTemplate, {
+      access: can.manageTemplates,
+      async handle({ body: { id, name } }) {
+        await db.transaction((tx) => renameTemplate(tx, id, name))
+        return { message: 'Template update successfully.' }
       },
     }),
     defineRoute(esignCalls.retireTemplate, {

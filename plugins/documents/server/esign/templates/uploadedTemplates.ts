@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '@core/server/database'
 import { insertFile } from '@core/server/files'
-import { notFound } from '@core/server/plugin'
+import { conflict, notFound } from '@core/server/plugin'
 import type { PageSize, PlacedField } from '../../../shared/esign/documentParts'
-import type { TemplateDetail } from '../../../shared/esign/esignCalls'
+import type { TemplateDetail, TemplatePlaces } from '../../../shared/esign/esignCalls'
 import type { StoredPdf } from '../storedPdf'
 import { shippedTemplates } from './shippedTemplates'
 
@@ -17,9 +17,13 @@ export interface UploadedTemplate {
   readonly pages: readonly PageSize[]
   readonly fields: readonly PlacedField[]
   readonly roles: readonly string[]
+  readonly createdAt: string
+  /** The name of the person who made this version, if a person did. */
+  readonly createdBy: string | null
 }
 
-const columns = sql.raw('id, name, version, file, sha256, pages, fields, roles')
+const columns = sql.raw(`id, name, version, file, sha256, pages, fields, roles, created_at as "createdAt",
+  (select person.name from core."user" person where person.id = pdf_template.created_by) as "createdBy"`)
 
 export async function findTemplate(db: Database | Transaction, id: number): Promise<UploadedTemplate | undefined> {
   const { rows } = await sql<UploadedTemplate>`
@@ -48,8 +52,10 @@ export async function listTemplates(db: Database): Promise<TemplateDetail[]> {
       roles: [...roles],
       pageCount: null,
       fields: [],
+      changedAt: null,
+      changedBy: null,
     })),
-    ...(await newestTemplates(db)).map(({ id, name, version, roles, pages, fields }) => ({
+    ...(await newestTemplates(db)).map(({ id, name, version, roles, pages, fields, createdAt, createdBy }) => ({
       key: String(id),
       id,
       name,
@@ -57,14 +63,21 @@ export async function listTemplates(db: Database): Promise<TemplateDetail[]> {
       isShipped: false,
       roles: [...roles],
       pageCount: pages.length,
-      fields: fields.map((field) => ({
-        ...field,
-        label: field.label ?? null,
-        required: field.required ?? false,
-        value: field.value ?? null,
-      })),
+      fields: shownFields(fields),
+      changedAt: createdAt,
+      changedBy: createdBy,
     })),
   ]
+}
+
+/** @returns fields as a response has them, with null for what is absent */
+export function shownFields(fields: readonly PlacedField[]): TemplatePlaces['fields'] {
+  return fields.map((field) => ({
+    ...field,
+    label: field.label ?? null,
+    required: field.required ?? false,
+    value: field.value ?? null,
+  }))
 }
 
 /** The content of a new template. */
@@ -80,9 +93,7 @@ export async function insertTemplate(
   tx: Transaction,
   { name, file, pages, fields, roles, createdBy }: NewTemplate,
 ): Promise<{ readonly id: number; readonly version: number }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`documents.template ${name.toLowerCase()}`}, 0))`.execute(
-    tx.query,
-  )
+  await lockName(tx, name)
   const { rows } = await sql<{ id: number; version: number }>`
     insert into documents.pdf_template (name, version, file, sha256, pages, fields, roles, created_by)
     values (${name}, (select coalesce(max(version), 0) + 1 from documents.pdf_template where lower(name) = ${name.toLowerCase()}),
@@ -95,6 +106,32 @@ export async function insertTemplate(
     { entity: 'pdfTemplate', recordId: template.id, field: 'file' },
   )
   return template
+}
+
+/** Two people who store a template of the same name wait for each other, so that each gets a version of its own. */
+async function lockName(tx: Transaction, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`documents.template ${name.toLowerCase()}`}, 0))`.execute(
+    tx.query,
+  )
+}
+
+/**
+ * Renames all versions of a template.
+ * @throws HttpError 404 if there is none, 409 if another template has the name
+ */
+export async function renameTemplate(tx: Transaction, id: number, name: string): Promise<void> {
+  await lockName(tx, name)
+  const { rows } = await sql<{ before: string; taken: boolean }>`
+    select name as before, exists (
+      select from documents.pdf_template other
+      where other.retired_at is null and lower(other.name) = lower(${name}) and lower(other.name) <> lower(pdf_template.name)
+    ) as taken
+    from documents.pdf_template where id = ${id} and retired_at is null`.execute(tx.query)
+  if (!rows[0]) throw notFound('Template')
+  if (rows[0].taken) throw conflict(`Another template is called “${name}”. Choose another name.`)
+  await sql`update documents.pdf_template set name = ${name} where lower(name) = lower(${rows[0].before})`.execute(
+    tx.query,
+  )
 }
 
 /** Removes all versions of a template from the list. Documents made from it have their own PDFs. */

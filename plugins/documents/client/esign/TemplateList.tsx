@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
+import { toast, useViewer } from '@core/client/session'
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  Dialog,
+  ErrorState,
+  IconButton,
+  LinkButton,
+  Menu,
+  PageHeader,
+  Skeleton,
+} from '@core/client/ui'
+import { countText, formatInstant } from '@core/entity'
+import { can } from '../../shared/documentPermissions'
+import { fieldName, type PlacedField } from '../../shared/esign/documentParts'
+import type { TemplateDetail } from '../../shared/esign/esignCalls'
+import { boxStyle } from '../pdf/boxStyle'
+import { PdfPages } from '../pdf/PdfPages'
+import { usePdf } from '../pdf/usePdf'
+import { Ask } from './DocumentDialogs'
+import { editPath } from './documentLinks'
+import { esignApi, fetchTemplate } from './esignApi'
+import { signerColor } from './signerColor'
+import styles from './templates.module.css'
+
+type Shown = { readonly what: 'preview' | 'rename' | 'delete'; readonly template: TemplateDetail }
+
+/** The templates from which documents for signature are made: those of the product, and the deployment's own. D12 */
+export default function TemplateList() {
+  const viewer = useViewer()
+  const [, navigate] = useLocation()
+  const { value: templates, failure, error, reload } = useLoad('templates', (signal) => esignApi.templates(signal))
+  const [shown, setShown] = useState<Shown>()
+  const mayManage = viewer.permissions.has(can.manageTemplates)
+  const mayCreate = viewer.permissions.has(can.create)
+  const begin = (template: TemplateDetail) =>
+    esignApi.create({ template: template.key, title: template.name }, newIdempotencyKey()).then(
+      (document) => navigate(editPath(document)),
+      (problem: unknown) => toast.error(messageOf(problem)),
+    )
+  const close = () => setShown(undefined)
+  const done = (message: string) => {
+    toast.success(message)
+    close()
+    reload()
+  }
+  const remove = async () => {
+    try {
+      const { message } = await esignApi.deleteTemplate(shown!.template.id!)
+      done(message ?? 'Template deleted successfully !!')
+    } catch (problem) {
+      toast.error(messageOf(problem))
+    }
+  }
+  return (
+    <>
+      <PageHeader
+        title="Templates"
+        subtitle="A document that is made from a template has its pages and fields. To make one, open any draft and choose More, Save as a template."
+        actions={<LinkButton href="/document/for-signature">E-signatures</LinkButton>}
+      />
+      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
+      {!templates && !failure && <Skeleton height="320px" />}
+      {templates && (
+        <ul aria-label="Templates" className={styles.list}>
+          {templates.map((template) => (
+            <li key={template.key} className={styles.template}>
+              <div className={styles.about}>
+                <span className={styles.name}>{template.name}</span>
+                {template.isShipped ? (
+                  <Badge>Example</Badge>
+                ) : (
+                  <Badge tone="info">{`Version ${template.version}`}</Badge>
+                )}
+                <p className={styles.facts}>{factsOf(template)}</p>
+              </div>
+              <div className={styles.actions}>
+                <Button size="small" onClick={() => setShown({ what: 'preview', template })}>
+                  Preview
+                </Button>
+                {mayCreate && (
+                  <Button size="small" onClick={() => void begin(template)}>
+                    Use
+                  </Button>
+                )}
+                {mayManage && !template.isShipped && (
+                  <Menu
+                    items={[
+                      {
+                        label: 'Rename',
+                        icon: 'pi-pencil',
+                        onSelect: () => setShown({ what: 'rename', template }),
+                      },
+                      {
+                        label: 'Delete',
+                        icon: 'pi-trash',
+                        tone: 'danger',
+                        onSelect: () => setShown({ what: 'delete', template }),
+                      },
+                    ]}
+                  >
+                    {(trigger) => (
+                      <IconButton {...trigger} size="small" icon="pi-ellipsis-v" label={`More for ${template.name}`} />
+                    )}
+                  </Menu>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayManage && (
+        <p className={styles.hint}>
+          To change a template, choose Use, edit the draft, and save it as a template of the same name: documents that
+          were made before keep theirs. What is an example must be read by a lawyer before it is used. How long
+          documents are kept is set on <Link href="/document/retention">Retention</Link>.
+        </p>
+      )}
+      {shown?.what === 'preview' && <Preview template={shown.template} onClose={close} />}
+      {shown?.what === 'rename' && (
+        <Ask
+          title={`Rename ${shown.template.name}`}
+          label="Name"
+          action="Rename"
+          initial={shown.template.name}
+          onClose={close}
+          work={async (name) => {
+            const { message } = await esignApi.renameTemplate(shown.template.id!, name)
+            done(message ?? 'Template update successfully.')
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={shown?.what === 'delete'}
+        title={`Delete ${shown?.template.name}?`}
+        confirmLabel="Delete template"
+        variant="danger"
+        onClose={close}
+        onConfirm={() => void remove()}
+      >
+        All its versions go from the list. Documents that were made from it stay as they are.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function factsOf({ isShipped, pageCount, fields, roles, changedAt, changedBy }: TemplateDetail): string {
+  if (isShipped) return `Filled with values of its record · ${countText(roles.length, 'signer')}`
+  const changed = changedAt && `changed ${formatInstant(changedAt)}${changedBy ? ` by ${changedBy}` : ''}`
+  return [
+    countText(pageCount ?? 0, 'page'),
+    countText(fields.length, 'field'),
+    countText(roles.length, 'signer'),
+    changed,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The pages of a template with its fields, as whoever fills it in gets them. */
+function Preview({ template: { key, name, version }, onClose }: { template: TemplateDetail; onClose: () => void }) {
+  const { value, failure, error, reload } = useLoad(key, (signal) => esignApi.templatePlaces(key, signal))
+  const { pdf, error: unopened, retry } = usePdf(`${key} ${version}`, () => fetchTemplate(key))
+  return (
+    <Dialog open title={name} width="900px" onClose={onClose}>
+      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
+      {unopened !== undefined && <ErrorState title="The PDF didn’t open" error={unopened} onRetry={retry} />}
+      {value ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls can be scrolled by the keyboard
+        <div className={styles.pages} role="region" aria-label={`Pages of ${name}`} tabIndex={0}>
+          <PdfPages
+            pdf={pdf}
+            pages={value.pages}
+            renderOverlay={(page, size) =>
+              value.fields
+                .filter((field) => field.page === page)
+                .map((field) => (
+                  <span
+                    key={field.id}
+                    className={styles.field}
+                    style={{ ...boxStyle(field, size), '--signer': signerColor(field.signer) } as object}
+                  >
+                    {fieldName(field as PlacedField)}
+                  </span>
+                ))
+            }
+          />
+        </div>
+      ) : (
+        !failure && <Skeleton height="60vh" />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { invalid, type ServerContext } from '@core/server/plugin'
+import type { PageSize, PlacedField } from '../../../shared/esign/documentParts'
+import { ownPdf, templates } from '../../../shared/esign/templates'
+import type { OwnerFacts } from '../ownerFacts'
+import { readPdf } from '../storedPdf'
+import { drawTemplate } from './drawTemplate'
+import { shippedTemplates } from './shippedTemplates'
+import { findTemplate } from './uploadedTemplates'
+
+/** A template's PDF with the fields on it. */
+export interface ReadTemplate {
+  /** The id of a shipped template; an uploaded one counts as an own PDF. */
+  readonly template: number
+  readonly name: string
+  /** Its name or key with its version: `Lease 2`. */
+  readonly version: string
+  readonly bytes: Uint8Array
+  readonly pages: readonly PageSize[]
+  readonly fields: readonly PlacedField[]
+}
+
+/**
+ * Reads a template. A shipped one is drawn.
+ * @param key of a shipped template, or the number of an uploaded one
+ * @param facts values of a record, which prefill the fields of a shipped template
+ * @throws HttpError 400 for an unknown template
+ */
+export async function readTemplate(
+  key: string,
+  facts: OwnerFacts,
+  { db, files, brand }: Pick<ServerContext, 'db' | 'files' | 'brand'>,
+): Promise<ReadTemplate> {
+  const shipped = shippedTemplates.find((template) => template.key === key)
+  if (shipped)
+    return {
+      template: templates.find((template) => template.key === key)!.id,
+      name: shipped.name,
+      version: `${key} ${shipped.version}`,
+      ...(await drawTemplate(shipped, (await brand()).name, facts)),
+    }
+  const uploaded = /^\d{1,9}$/.test(key) ? await findTemplate(db, Number(key)) : undefined
+  if (!uploaded) throw invalid([{ field: 'template', message: 'Choose a template from the list' }])
+  const { name, version, pages, fields, file } = uploaded
+  return { template: ownPdf, name, version: `${name} ${version}`, bytes: await readPdf(files, file), pages, fields }
+}
