@@ -74,6 +74,7 @@ export const auditActions = [
   { id: 'accessSealed', name: 'Sealed the patient access log' },
   { id: 'accessReported', name: 'Made a report of who looked at a patient’s records' },
   { id: 'identityChanged', name: 'Changed how a person signs in' },
+  { id: 'emailConfirmed', name: 'Confirmed a changed email' },
   { id: 'exported', name: 'Exported records' },
   { id: 'exportDownloaded', name: 'Downloaded an export' },
   { id: 'imported', name: 'Started an import' },

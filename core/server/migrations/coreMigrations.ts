@@ -19,6 +19,7 @@ import { fileOwner } from './0017-file-owner'
 import { historyAuthor } from './0018-history-author'
 import { roleLost } from './0019-role-lost'
 import { outgoingMessages } from './0020-outgoing-messages'
+import { formerEmail } from './0021-former-email'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -41,4 +42,5 @@ export const coreMigrations: readonly Migration[] = [
   historyAuthor,
   roleLost,
   outgoingMessages,
+  formerEmail,
 ]

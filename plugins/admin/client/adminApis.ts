@@ -26,7 +26,7 @@ const api = createApi<typeof userCalls & typeof roleCalls & typeof menuCalls & t
 const messageIn = ({ message }: { readonly message?: string | undefined }) => message
 
 /** The actions on a person beside changes of their fields. */
-export type UserAction = 'invite' | 'suspend' | 'activate' | 'reset-second-factor'
+export type UserAction = 'invite' | 'suspend' | 'activate' | 'reset-second-factor' | 'confirm-email'
 
 /** The calls of users, roles, their permissions, and the audit log. S7.4, S7.5, S7.7, S7.8. Each throws an ApiError when it fails. */
 export const userApi = {

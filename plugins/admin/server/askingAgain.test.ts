@@ -33,6 +33,7 @@ const expectedToAsk = [
   'POST /api/user-roles',
   'POST /api/user-roles/removeRole',
   'POST /api/user/:id/activate',
+  'POST /api/user/:id/confirm-email',
   'POST /api/user/:id/invite',
   'POST /api/user/:id/reset-second-factor',
   'POST /api/user/:id/suspend',

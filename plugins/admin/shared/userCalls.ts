@@ -22,6 +22,11 @@ export const userCalls = {
     path: '/api/user/:id/reset-second-factor',
     summary: 'Reset second factors',
   }),
+  confirmEmail: defineCall({
+    ...userAction,
+    path: '/api/user/:id/confirm-email',
+    summary: 'Confirm a changed email',
+  }),
   rolesToGive: defineCall({
     method: 'GET',
     path: '/api/user-roles',

@@ -79,6 +79,11 @@ export const userEntity = defineEntity({
     timezone: choice('Time zone', timezones),
     status: choice('Status', userStatuses, { inList: true, readOnly: true }),
     secondFactor: yesNo('App or passkey', { readOnly: true }),
+    formerEmail: email('Former email', {
+      readOnly: true,
+      help: 'It counts until the new one, which somebody else entered, is confirmed',
+    }),
+    emailChangedBy: person('Email changed by', { readOnly: true }),
     lastLoginAt: dateTime('Last sign-in', { inList: true, readOnly: true }),
     roles: rows('Roles', { id: integer('Role'), name: text('Name') }, { inList: true, readOnly: true, required: true }),
   },

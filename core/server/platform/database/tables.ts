@@ -88,6 +88,8 @@ export interface CoreTables {
     email: string
     phone: string | null
     phone_unproven: Generated<boolean>
+    former_email: Generated<string | null>
+    email_changed_by: Generated<number | null>
     title: string | null
     store_id: number | null
     manager_id: Generated<number | null>

@@ -29,6 +29,11 @@ export const ownEntry = (viewer: Viewer, request: Pick<FastifyRequest, 'ip'>) =>
   request,
 })
 
+/** Marks what is done in the name of a person whose email somebody else has changed, until that is confirmed. */
+const unconfirmed = (person: number | null) => sql`
+  case when exists (select from core."user" where id = ${person}::integer and former_email is not null)
+    then '{"unconfirmedEmail": true}'::jsonb else '{}'::jsonb end`
+
 /** Adds a permanent entry to the audit log. In a transaction it should be the last step: until the end, no other entry can be written. */
 export async function recordAudit(
   db: Pick<Database | Transaction, 'query'>,
@@ -40,7 +45,7 @@ export async function recordAudit(
   await sql`
     insert into core.audit_entry (position, at, hash, action, person, created_by, role_id, subject, record_entity, record_id, address, details, search_text)
     values (0, now(), '', ${action}, ${person}, ${person}, ${roleId ?? null}, ${subject ?? null}, ${record?.entity ?? null}, ${record?.id ?? null},
-      ${address ?? null}, ${JSON.stringify(key ? { ...details, apiKey: key } : details)}, ${[subject, address].filter(Boolean).join(' ')})`.execute(
+      ${address ?? null}, ${JSON.stringify(key ? { ...details, apiKey: key } : details)}::jsonb || ${unconfirmed(person)}, ${[subject, address].filter(Boolean).join(' ')})`.execute(
     db.query,
   )
 }

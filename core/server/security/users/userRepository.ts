@@ -8,6 +8,8 @@ export interface Contact {
   readonly id: number
   readonly firstName: string
   readonly email: string
+  /** The previous email, until the present one, which somebody else entered, is confirmed. */
+  readonly formerEmail: string | null
   readonly phone: string | null
   readonly hasAuthenticator: boolean
 }
@@ -15,7 +17,14 @@ export interface Contact {
 const contacts = (db: Database) =>
   db.query
     .selectFrom('core.user')
-    .select(['id', 'first_name as firstName', 'email', 'phone', 'password_hash as passwordHash'])
+    .select([
+      'id',
+      'first_name as firstName',
+      'email',
+      'former_email as formerEmail',
+      'phone',
+      'password_hash as passwordHash',
+    ])
     .select(sql<boolean>`totp_secret is not null`.as('hasAuthenticator'))
     .where('deleted_at', 'is', null)
 

@@ -51,6 +51,10 @@ const words: Readonly<
   before: ['Until then', (value) => (typeof value === 'string' ? [value] : [])],
   order: ['Entries', (value) => [count(listOf(value).length)]],
   at: ['What was tried', (value) => [steps[String(value)] ?? String(value)]],
+  unconfirmedEmail: [
+    'Email',
+    (value) => (value === true ? ['Changed by somebody else, and not confirmed at that time'] : []),
+  ],
   by: ['Second factor', (value) => [channels[String(value)] ?? String(value)]],
 }
 

@@ -3,6 +3,7 @@ import { useViewer } from '@core/client/session'
 import { Callout } from '@core/client/ui'
 import type { RoleToGive, UserDetail } from '../adminApis'
 import { userPaths } from '../../shared/adminPaths'
+import { ChangedEmail } from './ChangedEmail'
 import { RoleRequests } from './RoleRequests'
 import { lackedPermissionsText, useRolesToGive } from './useRolesToGive'
 import { UserActions } from './UserActions'
@@ -44,6 +45,7 @@ function Notices({ record }: { record: UserDetail }) {
   return (
     <>
       <OutOfReach record={record} />
+      <ChangedEmail record={record} />
       <RoleRequests record={record} />
     </>
   )

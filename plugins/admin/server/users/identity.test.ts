@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import { type Caller, type TestApp, createTestApp, lastCode } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
 import plugin from '../plugin'
 
@@ -51,6 +51,71 @@ describe('[security 3] an administrator who changes a person’s email or phone'
     await admin.put(`/api/user/update/${id}`, { version, email: 'intake.two@demo.test' })
     for (const address of ['intake@demo.test', 'intake.two@demo.test'])
       await expect.poll(() => subjectsTo(address)).toContain('Your email in White Glove was changed')
+  })
+})
+
+describe('[security 44 S4] an email that an administrator entered for somebody else', () => {
+  const linksTo = (address: string) => subjectsTo(address).filter((subject) => subject.startsWith('Choose a new'))
+  const change = async (from: string, to: string) => {
+    const { id, version } = await person(from)
+    expect((await admin.put(`/api/user/update/${id}`, { version, email: to })).status).toBe(200)
+    return id
+  }
+  const marked = async (by: number) => {
+    const { rows } = await sql<{ action: string; isMarked: boolean }>`
+      select action, details ? 'unconfirmedEmail' as "isMarked" from core.audit_entry where person = ${by} order by position`.execute(
+      test.db.query,
+    )
+    return rows
+  }
+
+  it('gets no link for a new password: the former one does, until the owner has signed in with it', async () => {
+    const email = 'care@demo.test'
+    const id = await change(email, 'mallory@demo.test')
+    await change('mallory@demo.test', 'mallory.two@demo.test')
+    expect((await test.visitor().post('/api/auth/forgot-password', { email: 'mallory.two@demo.test' })).status).toBe(
+      200,
+    )
+    await expect.poll(() => linksTo(email)).toHaveLength(1)
+    expect([...linksTo('mallory@demo.test'), ...linksTo('mallory.two@demo.test')]).toEqual([])
+
+    // What is done in their name until then has a mark.
+    await test.visitor().post('/api/auth/login', { email: 'mallory.two@demo.test', password: 'certainly wrong' })
+    const own = test.visitor()
+    const { password } = deployment.demonstration
+    expect((await own.post('/api/auth/login', { email: 'mallory.two@demo.test', password })).status).toBe(200)
+    const otp = lastCode(test.sent, 'mallory.two@demo.test')
+    expect((await own.post('/api/auth/verify-otp', { email: 'mallory.two@demo.test', otp })).status).toBe(200)
+    expect((await marked(id)).slice(-3)).toEqual([
+      { action: 'signInFailed', isMarked: true },
+      { action: 'emailConfirmed', isMarked: false },
+      { action: 'signIn', isMarked: false },
+    ])
+    await test.visitor().post('/api/auth/forgot-password', { email: 'mallory.two@demo.test' })
+    await expect.poll(() => linksTo('mallory.two@demo.test')).toHaveLength(1)
+  })
+
+  it('is confirmed by a second administrator, and by nobody who changed it', async () => {
+    const id = await change('store.manager@demo.test', 'store.two@demo.test')
+    const { formerEmail, emailChangedBy } = (await admin.get(`/api/user/${id}`)).body.data
+    expect([formerEmail, emailChangedBy]).toEqual([
+      'store.manager@demo.test',
+      (await admin.get('/api/user/me')).body.user.id,
+    ])
+    const confirm = (by: Caller) => by.post(`/api/user/${id}/confirm-email`, {})
+    expect((await confirm(admin)).status).toBe(403)
+    expect((await confirm(await test.as('Salesperson'))).status).toBe(403)
+    const second = await test.as('Super Admin')
+    expect(await confirm(second)).toMatchObject({ status: 200, body: { message: 'Email confirmed successfully !!' } })
+    expect((await confirm(second)).status).toBe(409)
+    await test.visitor().post('/api/auth/forgot-password', { email: 'store.two@demo.test' })
+    await expect.poll(() => linksTo('store.two@demo.test')).toHaveLength(1)
+  })
+
+  it('counts at once where it is corrected back', async () => {
+    const id = await change('sales.manager@demo.test', 'sales.two@demo.test')
+    await change('sales.two@demo.test', 'sales.manager@demo.test')
+    expect((await admin.get(`/api/user/${id}`)).body.data.formerEmail).toBeNull()
   })
 })
 

@@ -101,7 +101,8 @@ interface Contact {
 /**
  * With another email or phone another person could sign in. So the change is reported with both values, the person is notified at the
  * previous address, and their sessions and mailed links end. A new phone can't be used for sign-in until its owner has
- * signed in with their password.
+ * signed in with their password. Links for a forgotten password go to the former email until the owner has signed in with the new one and
+ * their password, or a second administrator has confirmed it.
  */
 async function identityChanged(
   tx: Transaction,
@@ -118,6 +119,7 @@ async function identityChanged(
   if (before.email !== after.email)
     for (const links of [resetLinks, invitationLinks]) await links.revoke(tx, { userId: id })
   if (before.phone !== after.phone && id !== viewer.id) await distrustPhone(tx, id)
+  if (before.email !== after.email) await distrustEmail(tx, viewer, id, before.email)
   await tx.emit(contactChanged, { userId: id, before: { email: before.email, phone: before.phone } })
   const changes = (['email', 'phone'] as const).filter((field) => before[field] !== after[field])
   await recordAudit(tx, {
@@ -135,4 +137,14 @@ async function identityChanged(
 
 async function distrustPhone(tx: Transaction, id: number): Promise<void> {
   await sql`update core."user" set phone_unproven = true where id = ${id}`.execute(tx.query)
+}
+
+/** Somebody who has no password yet is invited at the new email, and whoever changes their own has just proven their identity. */
+async function distrustEmail(tx: Transaction, viewer: Viewer, id: number, before: string): Promise<void> {
+  await sql`
+    update core."user" set
+      former_email = case when password_hash is not null and id <> ${viewer.id} and lower(email) <> lower(coalesce(former_email, ${before}))
+        then coalesce(former_email, ${before}) end,
+      email_changed_by = ${viewer.id}
+    where id = ${id}`.execute(tx.query)
 }

@@ -39,7 +39,8 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
       | typeof userCalls.invite
       | typeof userCalls.suspend
       | typeof userCalls.activate
-      | typeof userCalls.resetSecondFactor,
+      | typeof userCalls.resetSecondFactor
+      | typeof userCalls.confirmEmail,
     access: number,
     action: AuditAction,
     message: string,
@@ -79,6 +80,30 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
         if (status !== statusId.invited)
           throw conflict(`${name} has accepted the invitation already. Forgot password? sends a new link.`)
         await invite(tx, viewer.id, { id, email })
+      },
+    ),
+    act(
+      userCalls.confirmEmail,
+      can.updateAll,
+      'emailConfirmed',
+      'Email confirmed successfully !!',
+      async (tx, { id, name }, viewer) => {
+        const { former_email: former, email_changed_by: by } = await tx.query
+          .selectFrom('core.user')
+          .select(['former_email', 'email_changed_by'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        if (former === null) throw conflict(`The email of ${name} is confirmed already.`)
+        if (by === viewer.id || id === viewer.id)
+          throw new HttpError(
+            403,
+            `Somebody else has to confirm it: another administrator, or ${name} by signing in with the new email and their password.`,
+          )
+        await tx.query
+          .updateTable('core.user')
+          .set({ former_email: null, email_changed_by: null, version: sql`version + 1` })
+          .where('id', '=', id)
+          .execute()
       },
     ),
     act(

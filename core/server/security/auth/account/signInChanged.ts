@@ -28,9 +28,12 @@ export async function mailSignInChanged(
   const person = await findContact(db, userId)
   if (!person) return
   const named = await brand()
-  await messages.send(
-    change === 'password'
-      ? passwordChangedMail(person, named)
-      : signInChangedMail(person, words[change](passkey), named),
-  )
+  for (const email of person.formerEmail === null ? [person.email] : [person.formerEmail, person.email]) {
+    const reached = { ...person, email }
+    await messages.send(
+      change === 'password'
+        ? passwordChangedMail(reached, named)
+        : signInChangedMail(reached, words[change](passkey), named),
+    )
+  }
 }

@@ -47,6 +47,7 @@ export function emailChangedMail(person: Contact, to: string, { name: brand }: B
       heading: `Hello ${person.firstName}`,
       paragraphs: [
         `An administrator changed the email that you sign in with to ${person.email}. All of your sessions were ended.`,
+        'Sign in with it and your password once: until then, links for a forgotten password go to your former email.',
         'If you did not ask for it, tell your administrator at once.',
       ],
     }),

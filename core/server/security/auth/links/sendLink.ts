@@ -20,5 +20,7 @@ export async function sendLink(
   const link = await db.transaction((tx) => resetLinks.issue(tx, { userId: person.id }))
   if (!link) return
   const url = resetLinks.url(publicUrl, { userId: person.id }, link.token)
-  await messages.send(resetMail(person, url, await brand()))
+  // An email that somebody else entered opens nothing until it is confirmed.
+  const reached = { ...person, email: person.formerEmail ?? person.email }
+  await messages.send(resetMail(reached, url, await brand()))
 }

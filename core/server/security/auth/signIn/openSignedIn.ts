@@ -46,7 +46,10 @@ export async function openSignedIn(
     const done = await before?.(tx)
     await tx.query
       .updateTable('core.user')
-      .set({ last_login_at: new Date().toISOString(), ...(by === 'email' && { phone_unproven: false }) })
+      .set({
+        last_login_at: new Date().toISOString(),
+        ...(by === 'email' && { phone_unproven: false, former_email: null, email_changed_by: null }),
+      })
       .where('id', '=', profile.id)
       .execute()
     await rememberDevice(tx, profile.id, request, reply)
@@ -56,6 +59,7 @@ export async function openSignedIn(
     const device = deviceName(request.headers['user-agent'])
     const made = await openSession(tx, profile.id, role.id, session, { device, by })
     if (done) await recordAudit(tx, { ...entry, action: done })
+    if (by === 'email' && contact.formerEmail !== null) await recordAudit(tx, { ...entry, action: 'emailConfirmed' })
     await recordAudit(tx, { ...entry, action: 'signIn', details: { by } })
     return made
   })

@@ -1,0 +1,46 @@
+import { useViewer } from '@core/client/session'
+import { Callout } from '@core/client/ui'
+import { userApi, type UserDetail } from '../adminApis'
+import { ConfirmButton } from '../ConfirmButton'
+import userScreens from './userScreens'
+import styles from './UserScreen.module.css'
+
+/** A new email that waits for its owner's sign-in, or for a second administrator. */
+export function ChangedEmail({ record }: { record: UserDetail }) {
+  const { record: user } = userScreens.useStores()
+  const { id: me } = useViewer()
+  const { id, firstName, email, formerEmail, emailChangedBy, labels } = record
+  if (!formerEmail) return null
+  const isOwn = emailChangedBy === me
+  const confirm = async () => {
+    const message = await userApi.act(id, 'confirm-email')
+    await user.refetch()
+    return message
+  }
+  return (
+    <div className={styles.notice}>
+      <Callout tone="warning" title="The new email is not confirmed">
+        <p>
+          {isOwn ? 'You' : (labels?.emailChangedBy ?? 'Somebody')} changed it from {formerEmail}. Until {firstName} has
+          signed in with the new one and their password, or another administrator has confirmed it, links for a
+          forgotten password go to the former one.
+        </p>
+        {!isOwn && id !== me && (
+          <div className={styles.decision}>
+            <ConfirmButton
+              variant="primary"
+              size="small"
+              label="Confirm"
+              title={`Confirm the email of ${firstName}?`}
+              confirmLabel="Confirm email"
+              run={confirm}
+            >
+              From then on a link for a forgotten password goes to {email}. Ask {firstName} in person or by phone
+              whether it is theirs.
+            </ConfirmButton>
+          </div>
+        )}
+      </Callout>
+    </div>
+  )
+}
