@@ -16,8 +16,13 @@ interface Outside {
   readonly allowPrivate: boolean
 }
 
-const inside = new BlockList()
-for (const [network, bits] of [
+/** The addresses of the internet: a list of what is good, because ranges for special purposes are added to what is bad. */
+const internet = listOf([
+  ['0.0.0.0', 0],
+  ['2000::', 3],
+])
+/** The ranges within that have special purposes. IANA IPv4 and IPv6 Special-Purpose Address Registries */
+const special = listOf([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -26,46 +31,50 @@ for (const [network, bits] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  inside.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001::', 32],
+  ['224.0.0.0', 3],
+  ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  inside.addSubnet(network, bits, 'ipv6')
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
+])
+
+function listOf(networks: readonly (readonly [network: string, bits: number])[]): BlockList {
+  const list = new BlockList()
+  for (const [network, bits] of networks) list.addSubnet(network, bits, isIP(network) === 6 ? 'ipv6' : 'ipv4')
+  return list
+}
 
 /**
- * Whether an address is in this machine or in a private network, or is no address of the internet. IPv6 addresses that contain an IPv4
- * address are checked by that one.
+ * Whether an address is in this machine or in a private network, or is no address of the internet. An IPv6 address that contains an IPv4
+ * address (mapped, translated) is none.
  */
 export function isPrivateAddress(address: string): boolean {
-  const family = isIP(address)
-  if (family === 0) return true
-  return inside.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  const version = isIP(address)
+  if (version === 0 || /^::ffff:/i.test(address)) return true
+  const family = version === 6 ? 'ipv6' : 'ipv4'
+  return !internet.check(address, family) || special.check(address, family)
 }
 
 /** @returns why nothing can be sent there, for the person who enters the address; undefined where it can */
 export function addressProblem(address: string, allowPrivate: boolean): string | undefined {
   if (!URL.canParse(address)) return 'is no web address'
-  const { protocol, hostname, username, password } = new URL(address)
+  const { protocol, hostname, port, username, password } = new URL(address)
   if (protocol !== 'https:' && !(allowPrivate && protocol === 'http:')) return 'must begin with https://'
   if (username || password) return 'must hold no user name or password'
-  const host = hostname.replace(/^\[|\]$/g, '')
-  if (!allowPrivate && (host === 'localhost' || host.endsWith('.localhost') || (isIP(host) && isPrivateAddress(host))))
+  if (allowPrivate) return undefined
+  if (port !== '' && port !== '8443') return 'must use port 443 or 8443'
+  // A dot at the end of a name changes nothing about where it leads.
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (host === 'localhost' || host.endsWith('.localhost') || (isIP(host) && isPrivateAddress(host)))
     return 'is an address of the own network'
   return undefined
 }
