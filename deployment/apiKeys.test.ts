@@ -90,6 +90,22 @@ describe('[D2] an API key', () => {
     expect((await own.post('/api/Lead/List', {})).body.data).toEqual([])
   })
 
+  it('[security 44 S6] that may only read changes nothing: each call that is no GET is refused, except for those that only read', async () => {
+    const key = await makeKey({ roleId: roles['Super Admin'], access: 1 })
+    const passed: string[] = []
+    for (const { route } of test.routes) {
+      const { method, path } = route.call
+      if (method === 'GET' || route.access === 'public' || route.whileViewing) continue
+      const url = path.replaceAll(/:\w+/g, '999999')
+      const { statusCode } = await test.app.inject({ method, url, headers: { authorization: `Bearer ${key.secret}` } })
+      if (statusCode !== 403) passed.push(`${method} ${path}`)
+    }
+    expect(passed).toEqual([])
+    for (const path of ['/api/Lead/List', '/api/Lead/Options', '/api/referral/getAllReferral'])
+      expect((await (path.includes('getAll') ? key.get(path) : key.post(path, {}))).status).toBe(200)
+    expect((await key.get('/api/openapi.json')).status).toBe(200)
+  })
+
   it('never may do what its person may not, or no longer may', async () => {
     const key = await makeKey({ roleId: roles['Sales Manager'] })
     await test.db.pool.query('delete from core.role_permission where role_id = $1 and permission_id = 701', [

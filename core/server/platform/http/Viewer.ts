@@ -26,5 +26,7 @@ export interface Viewer {
     /** The role that limits its permissions. */
     readonly roleId: number
     readonly perMinute: number
+    /** Whether it may change data. */
+    readonly mayWrite: boolean
   }
 }

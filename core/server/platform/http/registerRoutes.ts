@@ -110,7 +110,10 @@ export function registerRoute(
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The guard of every route below /api/: it refuses a route without declared access, and every change while a person views as a role. */
+/**
+ * The guard of every route below /api/: it refuses a route without declared access, and every change while a person views as a role or by a
+ * key that may only read.
+ */
 export function guard(request: FastifyRequest): void {
   const { access, does, whileViewing, asksAgain, byKey } = request.routeOptions.config
   const viewing = request.viewer?.viewing
@@ -123,6 +126,9 @@ export function guard(request: FastifyRequest): void {
   if (!request.viewer) throw signedOut()
   if (request.viewer.key && (!byKey || asksAgain))
     throw new HttpError(403, 'An API key can’t do this. It is for a person who is signed in.')
+  // `whileViewing` marks the calls that only read and are sent by POST because their question is long.
+  if (request.viewer.key && !request.viewer.key.mayWrite && !whileViewing && !safe.has(request.method))
+    throw new HttpError(403, 'This API key may only read.')
   const { permissions } = request.viewer
   if (access !== 'signedIn' && !permissionIds(access).some((id) => permissions.has(id)))
     throw forbidden(does ? `“${does}”` : 'this', access === undefined ? undefined : { needs: permissionIds(access) })

@@ -27,7 +27,8 @@ export const isKey = (token: string): boolean => token.startsWith(mark) && token
 
 /**
  * The viewer of a key: the person who created its secret, in the role in which they did, while they have it. Its permissions are those of
- * that role that the key's role has too, limited to the key's modules; without writing, those of D2's places 0 to 3 (view).
+ * that role that the key's role has too, limited to the key's modules; without writing, those of D2's places 0 to 3 (view), and only for
+ * calls that change nothing (`guard`).
  */
 export async function readKeyViewer(db: Database, tokenHash: Buffer): Promise<ReadViewer | undefined> {
   const { rows } = await sql<
@@ -37,13 +38,14 @@ export async function readKeyViewer(db: Database, tokenHash: Buffer): Promise<Re
       readonly prefix: string
       readonly keyRoleId: number
       readonly perMinute: number
+      readonly mayWrite: boolean
       readonly endsAt: string
       readonly permissions: readonly number[]
       readonly endsIn: number
       readonly noteIn: number
     }
   >`
-    select key.id as "keyId", key.name, key.prefix, key.role_id as "keyRoleId", key.per_minute as "perMinute",
+    select key.id as "keyId", key.name, key.prefix, key.role_id as "keyRoleId", key.per_minute as "perMinute", key.access = 2 as "mayWrite",
       key.session_id as "sessionId", person.id, person.email, person.store_id as "storeId", held.role_id as "roleId",
       (key.expires_on + 1)::timestamptz as "endsAt",
       extract(epoch from (key.expires_on + 1)::timestamptz - now())::float8 * 1000 as "endsIn",
@@ -62,7 +64,7 @@ export async function readKeyViewer(db: Database, tokenHash: Buffer): Promise<Re
     where key.token_hash = ${tokenHash} and key.deleted_at is null and key.expires_on >= current_date`.execute(db.query)
   const [row] = rows
   if (!row) return undefined
-  const { keyId, name, prefix, keyRoleId, perMinute, endsAt, endsIn, noteIn, permissions, ...person } = row
+  const { keyId, name, prefix, keyRoleId, perMinute, mayWrite, endsAt, endsIn, noteIn, permissions, ...person } = row
   if (noteIn < 0) await sql`update core.api_key set last_used_at = now() where id = ${keyId}`.execute(db.query)
   const viewer: Viewer = {
     ...person,
@@ -70,7 +72,7 @@ export async function readKeyViewer(db: Database, tokenHash: Buffer): Promise<Re
     sessionEndsAt: endsAt,
     // A key can't prove that a person is there.
     provenUntil: new Date(0).toISOString(),
-    key: { id: keyId, name: `${name} (${prefix}…)`, roleId: keyRoleId, perMinute },
+    key: { id: keyId, name: `${name} (${prefix}…)`, roleId: keyRoleId, perMinute, mayWrite },
   }
   return { viewer, endsIn, noteIn: Math.max(noteIn, 0) || minute }
 }
