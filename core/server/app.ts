@@ -57,7 +57,7 @@ import { notificationKindsOf } from './features/notifications/notificationKind'
 import { notificationRoutes } from './features/notifications/notificationRoutes'
 import { deploymentRoutes, presentDeployment } from './features/deployment/deploymentRoutes'
 import { runAfterResponse } from './platform/http/runAfterResponse'
-import { answerError, installErrorHandler } from './platform/http/errorHandler'
+import { installErrorHandler } from './platform/http/errorHandler'
 import { installHealth } from './platform/http/health'
 import { signedOut } from './platform/http/errors'
 import { guard, registerRoute } from './platform/http/registerRoutes'
@@ -67,6 +67,7 @@ import type { Viewer } from './platform/http/Viewer'
 import { compressAnswers } from './platform/http/compressAnswers'
 import { shareFairly } from './platform/http/shareFairly'
 import { type Transport, secureTransport } from './platform/http/transport'
+import { refuseUnparsed } from './platform/http/unparsedRequests'
 import { RefusalBudget } from './platform/http/RefusalBudget'
 import { takeEmptyJson } from './platform/http/takeEmptyJson'
 import type { Telemetry } from './platform/telemetry/createTelemetry'
@@ -160,7 +161,7 @@ export async function createApp(
     connectionTimeout: 60_000,
     requestTimeout: 60_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    ...refuseUnparsed(dependencies),
     return503OnClosing: true,
     trustProxy: dependencies.trustedProxies?.length ? [...dependencies.trustedProxies] : false,
   })

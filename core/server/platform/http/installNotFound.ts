@@ -5,8 +5,8 @@ import type { Route } from './defineRoute'
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * Any other address: the app's page for a browser that navigates (its router decides), a refusal for every other client. The refusal has
- * D9's form, or the route's own form below a route that has one.
+ * Any other address: the app's page (its router decides), except below /api and /assets. A link in a mail is a page for scanners and
+ * previews too, whatever they accept. The refusal has D9's form, or the route's own form below a route that has one.
  */
 export function installNotFound(app: FastifyInstance, routes: readonly Route[], sendPage?: SendPage): void {
   const forms = routes.flatMap(({ call, refuseAs }) =>
@@ -15,8 +15,8 @@ export function installNotFound(app: FastifyInstance, routes: readonly Route[], 
   app.setNotFoundHandler((request, reply) => {
     const [address = ''] = request.url.split('?')
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    // The start page answers every client, also a monitor that accepts no type.
-    const navigates = address === '/' || (request.headers.accept ?? '').includes('text/html')
+    // Only a browser that navigates gets the page in place of a file: `/favicon.ico`, `/.env`.
+    const navigates = !/\/\.|\.[^/]*$/.test(address) || (request.headers.accept ?? '').includes('text/html')
     if (sendPage && reads && navigates && !/^\/(api|assets)(\/|$)/i.test(address)) return sendPage(request, reply)
     const refusal = { message: 'There is nothing at this address.', requestId: request.id }
     const form = forms.find(({ below }) => address.toLowerCase().startsWith(below))

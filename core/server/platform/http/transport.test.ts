@@ -1,5 +1,6 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { type AddressInfo, connect } from 'node:net'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -108,6 +109,53 @@ describe('under https, decided by PUBLIC_URL only,', () => {
         'x-content-type-options': 'nosniff',
       })
     }
+  })
+
+  it('[security 44 S7] responses to requests that no hook sees have them too', async () => {
+    const expected = {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    }
+    await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = test.app.server.address() as AddressInfo
+    for (const line of ['GET /%c0%ae HTTP/1.1', 'GET /%ff HTTP/1.1', 'FOO /api/user/me HTTP/1.1', 'nonsense']) {
+      const socket = connect(port, '127.0.0.1')
+      socket.end([line, 'Host: localhost', 'Connection: close', '', ''].join('\r\n'))
+      let answer = ''
+      for await (const part of socket) answer += String(part)
+      const [head = '', body = ''] = answer.split('\r\n\r\n')
+      const headers = Object.fromEntries(
+        head
+          .split('\r\n')
+          .slice(1)
+          .map((header) => [header.split(': ')[0]!.toLowerCase(), header.split(': ')[1]]),
+      )
+      expect(head, line).toMatch(/^HTTP\/1\.1 400 /)
+      expect(headers, line).toMatchObject(expected)
+      expect(JSON.parse(body), line).toMatchObject({ success: false, requestId: headers['x-request-id'] })
+    }
+  })
+
+  it.each(['*/*', 'text/html', '', 'application/json'])(
+    '[security 44 S8] a link of a mail is a page for every client, also with Accept: %s',
+    async (accept) => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode, headers } = await test.app.inject({ url: '/auth/login', method, headers: { accept } })
+        expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      }
+      for (const url of ['/api/nowhere', '/assets/nothing.js', '/assets', '/API/nowhere'])
+        expect((await test.app.inject({ url, headers: { accept } })).statusCode, url).toBe(404)
+    },
+  )
+
+  it('[security 44 S8] only a browser that navigates gets the page in place of a file', async () => {
+    const status = async (url: string, accept = '*/*') =>
+      (await test.app.inject({ url, headers: { accept } })).statusCode
+    for (const url of ['/.env', '/.git/config', '/favicon.ico', '/package.json'])
+      expect([await status(url), await status(url, 'text/html')], url).toEqual([404, 200])
+    expect((await test.app.inject({ url: '/auth/login', method: 'POST' })).statusCode).toBe(404)
   })
 
   it('[security 15] the page is served for the root address, and requests no feature of the browser except the location for a delivery', async () => {

@@ -28,6 +28,11 @@ export function isHttps({ publicUrl }: Pick<Transport, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:')
 }
 
+/** @returns the header that tells browsers to use only https (HSTS), where people reach the product by it */
+export function strictHeaders(transport: Pick<Transport, 'publicUrl'>): Readonly<Record<string, string>> {
+  return isHttps(transport) ? { 'strict-transport-security': `max-age=${strictFor}; includeSubDomains` } : {}
+}
+
 /**
  * Sets the headers of every response, and makes cookies as safe as the address allows. The cookie plugin must be registered. Handlers use a
  * cookie's plain name.
@@ -35,9 +40,7 @@ export function isHttps({ publicUrl }: Pick<Transport, 'publicUrl'>): boolean {
 export function secureTransport(app: FastifyInstance, transport: Transport): TransportState {
   const state: { untrustedProxySince: string | null } = { untrustedProxySince: null }
   const https = isHttps(transport)
-  const headers = https
-    ? { ...everywhere, 'strict-transport-security': `max-age=${strictFor}; includeSubDomains` }
-    : everywhere
+  const headers = { ...everywhere, ...strictHeaders(transport) }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     // A trusted proxy may pass on what a client wrote, so anything that is not an address is ignored.
