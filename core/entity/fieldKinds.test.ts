@@ -197,6 +197,17 @@ describe('each kind of field accepts valid values and explains what it refuses',
     expect(kinds.longText('Name').check(value)).toBe("Name contains characters that can't be stored")
   })
 
+  it.each(['Hi\r\nBcc: evil@x.example', 'a\tb', 'a\u0085b', 'a\u2028b'])(
+    '[security 44 S9] a text of one line refuses line breaks and control characters: %j',
+    (value) => {
+      const refused = "Subject contains characters that can't be stored"
+      expect(kinds.text('Subject').check(value)).toBe(refused)
+      expect(kinds.text('Subject', { pattern: /^H/ }).check(value)).toBe(refused)
+      expect(kinds.tags('Subject').check(['first', value])).toBe(refused)
+      expect(kinds.longText('Message').check(value)).toBeUndefined()
+    },
+  )
+
   it('text accepts SQL, HTML and every script unchanged', () => {
     for (const value of [
       "Robert'); drop table repair;--",

@@ -16,6 +16,15 @@ export function isStorable(text: string): boolean {
   return !unprintable.test(text) && !sealed.test(text)
 }
 
+const lineBreaks =
+  // eslint-disable-next-line no-control-regex -- all control characters, and the two separators that break lines as well
+  /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+
+/** Whether a text can be stored, and is one line without tabs and other control characters: it may become a subject, a name or a header. */
+export function isOneLine(text: string): boolean {
+  return isStorable(text) && !lineBreaks.test(text)
+}
+
 type Flag<O> = O extends { required: true } ? true : false
 type ReadOnly<O> = O extends { readOnly: true } ? { readonly readOnly: true } : { readonly readOnly?: false }
 export type Made<V, O> = Omit<Field<V, Flag<O>>, 'readOnly'> & ReadOnly<O>
@@ -57,6 +66,11 @@ export function textCheck(label: string, max: number, rule?: (value: string) => 
     if (!isStorable(value)) return messages.unprintable(label)
     return rule?.(value)
   }
+}
+
+/** @returns the check of a text of one line: its length, characters that it can't contain, then `rule`. */
+export function lineCheck(label: string, max: number, rule?: (value: string) => string | undefined) {
+  return textCheck(label, max, (value) => (isOneLine(value) ? rule?.(value) : messages.unprintable(label)))
 }
 
 /** Whether a value can be the id of a row: a positive integer within the range of the database's column. */

@@ -1,7 +1,7 @@
 import type { FieldOptions } from '../Field'
 import { isObject } from '../isObject'
 import { messages } from '../messages'
-import { type Known, isStorable, make } from './make'
+import { type Known, isOneLine, make } from './make'
 
 /** A signature as it is stored: a name, or lines of points. Neither can be executed, and both can be drawn at any size. */
 export type Signature = TypedSignature | DrawnSignature
@@ -63,7 +63,7 @@ export function signature<const O extends FieldOptions>(label: string, options?:
 function isTyped(value: unknown): boolean {
   if (!hasOnly(value, 'name') || value.method !== 'typed') return false
   const { name } = value
-  return typeof name === 'string' && name.trim() !== '' && [...name].length <= longestName && isStorable(name)
+  return typeof name === 'string' && name.trim() !== '' && [...name].length <= longestName && isOneLine(name)
 }
 
 function isDrawn(value: unknown): boolean {

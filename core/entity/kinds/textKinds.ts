@@ -1,6 +1,6 @@
 import type { FieldOptions } from '../Field'
 import { messages } from '../messages'
-import { type Known, make, textCheck } from './make'
+import { type Known, lineCheck, make, textCheck } from './make'
 
 /** An address with one @, no spaces, and a dot in the domain. S5.2 */
 export const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/
@@ -16,7 +16,7 @@ interface TextOptions extends FieldOptions {
 }
 
 /**
- * One line of text, 200 characters unless `max` is given. `pattern` has the message of its refusal; with `suggestions` a value can be
+ * One line of text without control characters, 200 characters unless `max` is given. `pattern` has the message of its refusal; with `suggestions` a value can be
  * chosen from a look-up list or typed.
  */
 export function text<const O extends TextOptions>(label: string, options?: Known<O, TextOptions>) {
@@ -24,7 +24,7 @@ export function text<const O extends TextOptions>(label: string, options?: Known
   return make<string, O>('text', label, rest as O, {
     max,
     schema: { type: 'string', maxLength: max, ...(pattern ? { pattern: pattern.source } : {}) },
-    check: textCheck(label, max, (value) =>
+    check: lineCheck(label, max, (value) =>
       pattern && !pattern.test(value) ? (message ?? messages.wrongType(label, 'of another form')) : undefined,
     ),
   })
@@ -80,7 +80,7 @@ export function tags<const O extends FieldOptions & { max?: number }>(
   options?: Known<O, FieldOptions & { max?: number }>,
 ) {
   const max = options?.max ?? 50
-  const item = textCheck(label, 200)
+  const item = lineCheck(label, 200)
   return make<string[], O>('tags', label, options, {
     max,
     schema: { type: 'array', maxItems: max, items: { type: 'string', maxLength: 200 } },

@@ -73,6 +73,11 @@ describe('a cell is parsed as', () => {
     ).toEqual(Array(4).fill('503-555-0198'))
   })
 
+  it('[security 44 S9] text of one line from a cell of several', () => {
+    expect(read(kinds.text('Street'), '12 Cedar Lane\r\nBack door\t2')).toBe('12 Cedar Lane Back door 2')
+    expect(read(kinds.longText('Note'), 'one\ntwo')).toBe('one\ntwo')
+  })
+
   it('unchanged text where it is invalid, for the field to refuse', () => {
     expect(read(kinds.integer('Units'), 'many')).toBe('many')
     expect(read(kinds.phone('Phone'), '555')).toBe('555')
@@ -104,7 +109,14 @@ describe('a value in a file', () => {
     [
       kinds.text('Text'),
       fc
-        .string({ unit: fc.constantFrom('a', '=', '-', '@', "'", ' ', ',', '"', '\n'), minLength: 1 })
+        .string({ unit: fc.constantFrom('a', '=', '-', '@', "'", ' ', ',', '"'), minLength: 1 })
+        .map((text) => text.trim())
+        .filter(Boolean),
+    ],
+    [
+      kinds.longText('Note'),
+      fc
+        .string({ unit: fc.constantFrom('a', '=', ' ', ',', '"', '\n'), minLength: 1 })
         .map((text) => text.trim())
         .filter(Boolean),
     ],

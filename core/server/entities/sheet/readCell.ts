@@ -26,6 +26,9 @@ export function readCell(field: Field, cell: string, named: NamedIds): unknown {
       return optionsOf(field, text)
     case 'tags':
       return splitList(text)
+    case 'text':
+      // A cell of a spreadsheet may have several lines.
+      return text.replaceAll(/[\t\r\n]+/g, ' ')
     case 'yesNo':
       return yesOrNo(text)
     case 'integer':

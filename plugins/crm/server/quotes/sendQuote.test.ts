@@ -85,6 +85,14 @@ describe('[S7.14] POST Quotes/SendMail', () => {
     expect((await manager.get(`/api/Quotes/${id}`)).body.data).toMatchObject({ version, sentTo: to })
   })
 
+  it('[security 44 S9] refuses a subject of several lines', async () => {
+    const { id } = await newQuote()
+    expect(await send(id, { subject: 'Hi\r\nBcc: evil@x.example' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'subject' }] },
+    })
+  })
+
   it('sends the same link to those in copy, and the sender a copy without it', async () => {
     const { id, number } = await newQuote()
     const before = test.sent.length

@@ -1,4 +1,4 @@
-import { text, today, yesNo } from '@core/entity'
+import { longText, today, yesNo } from '@core/entity'
 import type { EntityRules, PlannedWrite } from '@core/server/entities'
 import { conflict, notify } from '@core/server/plugin'
 import type { TaskFields, TaskRecord } from '../../shared/tasks/taskEntity'
@@ -13,7 +13,7 @@ type Write = PlannedWrite<TaskFields>
 export const taskRules: EntityRules<TaskFields> = {
   extra: {
     accept: yesNo('Accept', { help: 'The answer to a task that somebody gave' }),
-    reason: text('Reason', { max: 500, help: 'Why it is declined' }),
+    reason: longText('Reason', { max: 500, help: 'Why it is declined' }),
   },
   async plan(write) {
     const { tx, before, viewer, via } = write

@@ -1,4 +1,4 @@
-import { choice, defineCall, fileAnswer, json, oneAnswer, secret, text } from '@core/entity'
+import { choice, defineCall, fileAnswer, json, longText, oneAnswer, secret, text } from '@core/entity'
 
 const token = secret('Link', { required: true, max: 100 })
 
@@ -57,7 +57,7 @@ export const publicQuoteCalls = {
       token,
       answer: choice('Answer', quoteAnswers, { required: true }),
       name: text('Your name', { required: true, max: 100 }),
-      reason: text('Reason', { max: 1000 }),
+      reason: longText('Reason', { max: 1000 }),
     },
     answer: oneAnswer(publicQuote),
   }),

@@ -49,7 +49,7 @@ export const quoteCalls = {
       id,
       version,
       status: choice('Status', quoteStatuses, { required: true }),
-      decisionNote: text('Reason', { max: 1000 }),
+      decisionNote: longText('Reason', { max: 1000 }),
     },
     answer: quoteAnswer,
   }),

@@ -77,7 +77,7 @@ export const quoteEntity = defineEntity({
     viewedAt: dateTime('Viewed', { readOnly: true }),
     decidedAt: dateTime('Decided', { readOnly: true }),
     decisionDays: decimal('Days to decision', { readOnly: true, help: 'From sent to decided' }),
-    decisionNote: text('Reason', { max: 1000, help: 'Why it was declined, or what is to be revised' }),
+    decisionNote: longText('Reason', { max: 1000, help: 'Why it was declined, or what is to be revised' }),
     isExpired: yesNo('Expired', { readOnly: true }),
   },
   rules: [
