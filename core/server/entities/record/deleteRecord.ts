@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { scopesOf } from '@core/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
 import { publishChange } from '../../platform/events/publishChange'
-import { notFound } from '../../platform/http/errors'
+import { HttpError, notFound } from '../../platform/http/errors'
 import type { EntityTable } from '../table/EntityTable'
 import { denied } from '../table/denied'
 import { recordHistory } from './recordHistory'
@@ -30,6 +31,7 @@ export async function deleteRecord(
 
 /**
  * Restores a deleted record. People who may delete a record may restore it.
+ * @param options with `refusesOthersDeletion`, only what the person deleted, unless they may delete every record of the entity
  * @returns the record's new version
  * @throws HttpError 404 when it isn't deleted, was purged, or the person may not see it, 403 when they may not delete it, 409 when a rule
  * prevents it
@@ -39,14 +41,38 @@ export async function restoreRecord(
   table: EntityTable,
   id: number,
   viewer: Viewer,
-  options: WriteOptions,
+  options: WriteOptions & { readonly refusesOthersDeletion?: boolean },
 ): Promise<number> {
   const stored = await locked(tx, table, id, viewer, 'deleted')
+  if (options.refusesOthersDeletion) await refuseOthersDeletion(tx, table, id, viewer)
   await table.rules?.mayRestore?.(tx, { ...stored.values, id, version: stored.version }, viewer)
   options.writing?.()
   await mark(tx, table, stored, sql`deleted_at = null, deleted_by = null`)
   await recordChange(tx, table, id, 'restore', viewer, options)
   return stored.version + 1
+}
+
+/**
+ * A deletion is taken back by whoever did it, or by people who may delete every record of the entity; one by the deployment itself, by
+ * everybody who may delete the record.
+ * @throws HttpError 403
+ */
+async function refuseOthersDeletion(
+  tx: Transaction,
+  { entity, table }: EntityTable,
+  id: number,
+  { id: me, permissions }: Viewer,
+): Promise<void> {
+  if (scopesOf(entity.policy.delete, permissions).includes('all')) return
+  const { rows } = await sql<{ by: number | null }>`
+    select deleted_by as by from ${sql.table(table)} where id = ${id}`.execute(tx.query)
+  const by = rows[0]?.by ?? null
+  if (by === null || by === me) return
+  const name = entity.name.one.toLowerCase()
+  throw new HttpError(
+    403,
+    `Somebody else deleted this ${name}. Ask them, or somebody who may delete all ${entity.name.many.toLowerCase()}, to restore it.`,
+  )
 }
 
 async function locked(

@@ -176,7 +176,9 @@ function restoreRoute(table: EntityTable, context: EntityContext): Route {
     {
       access: accessTo(table, 'delete'),
       async handle({ body, viewer }) {
-        await context.db.transaction((tx) => restoreRecord(tx, table, body.id, viewer, context))
+        await context.db.transaction((tx) =>
+          restoreRecord(tx, table, body.id, viewer, { ...context, refusesOthersDeletion: true }),
+        )
         return { message: `${table.entity.name.one} restored successfully !!` }
       },
     },

@@ -47,6 +47,24 @@ describe('a lead', () => {
     expect((await manager.get(`/api/Lead/${id}`)).status).toBe(404)
   })
 
+  it('[security 44 S10] is restored by whoever deleted it, and by people who may delete every lead', async () => {
+    const { id } = await create({ assignTo: staff.salesperson })
+    const restore = (who: Caller) => who.post('/api/Lead/Restore', { id })
+    const remove = (who: Caller) => who.delete(`/api/Lead/Delete?id=${id}`)
+    expect((await remove(manager)).status).toBe(200)
+    expect(await restore(salesperson)).toMatchObject({
+      status: 403,
+      body: {
+        message: 'Somebody else deleted this lead. Ask them, or somebody who may delete all leads, to restore it.',
+      },
+    })
+    expect((await restore(manager)).status).toBe(200)
+    expect((await remove(salesperson)).status).toBe(200)
+    expect((await restore(salesperson)).status).toBe(200)
+    expect((await remove(salesperson)).status).toBe(200)
+    expect((await restore(manager)).status).toBe(200)
+  })
+
   it('[S5.1] requires its fields', async () => {
     const { status, body } = await manager.post('/api/Lead/Create', {})
     expect(status).toBe(400)
