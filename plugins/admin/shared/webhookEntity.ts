@@ -31,7 +31,7 @@ export const webhookEntity = defineEntity({
       max: 500,
       inList: true,
       searchable: true,
-      help: 'It begins with https:// and is on the internet',
+      help: 'It begins with https:// and is on the internet, on port 443 or 8443',
     }),
     entities: tags('Records', { required: true, max: 100 }),
     events: choices('When they are', webhookEvents, { required: true }),

@@ -9,7 +9,7 @@ import { ownPdf, templates } from '../../shared/esign/templates'
 import type { Origin } from './createDraft'
 import type { Owner } from './ownerFacts'
 import { readPdf, storeForeignPdf } from './storedPdf'
-import { acceptPdf } from '../inspection/acceptPdf'
+import { acceptPdf } from '../files/acceptPdf'
 import { fieldsOf, refuseSigned, sizesOf } from './updateDraft'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'catalog'>

@@ -3,7 +3,7 @@ import { mediaTypes, type FileRef } from '@core/entity'
 import { receiveFile, type UploadRules, type UploadType, usualType } from '@core/server/files'
 import { HttpError, type ServerContext } from '@core/server/plugin'
 import { documentEndings, type FileKind, largestDocument, officeTypes } from '../../shared/files/documentTypes'
-import { acceptPdf } from '../inspection/acceptPdf'
+import { acceptPdf } from './acceptPdf'
 import { officeProblem } from '../inspection/officeProblem'
 
 export const plainText = 'text/plain'

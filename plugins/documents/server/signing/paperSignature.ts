@@ -9,7 +9,7 @@ import { nameOfPerson } from '../esign/presentDocument'
 import { bindPdf, releasePdf, storeForeignPdf } from '../esign/storedPdf'
 import { wrongStatus } from '../esign/sendDocument'
 import { findDocument, findSigners } from '../esign/StoredDocument'
-import { acceptPdf } from '../inspection/acceptPdf'
+import { acceptPdf } from '../files/acceptPdf'
 import { markCompleted, seal } from './sealDocument'
 import { revokeLinks } from './signerLinks'
 

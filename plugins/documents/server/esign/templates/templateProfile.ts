@@ -3,7 +3,7 @@ import { parse, rows, tags } from '@core/entity'
 import { carryFile, type ProfileItem, type ProfilePart, readCarriedFile } from '@core/server/plugin'
 import { limits, type PlacedField, placedFieldFields } from '../../../shared/esign/documentParts'
 import { storeForeignPdf } from '../storedPdf'
-import { acceptPdf } from '../../inspection/acceptPdf'
+import { acceptPdf } from '../../files/acceptPdf'
 import { insertTemplate, newestTemplates, type UploadedTemplate } from './uploadedTemplates'
 
 /** The fields of a template in a profile, beside its PDF. */

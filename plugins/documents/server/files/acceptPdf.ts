@@ -1,8 +1,8 @@
 import { FairQueue, HttpError } from '@core/server/plugin'
-import type { AcceptedPdf } from './Inspection'
-import { inspectPdf } from './inspectPdf'
+import type { AcceptedPdf } from '../inspection/Inspection'
+import { inspectPdf } from '../inspection/inspectPdf'
 
-/** Each file that is read takes a thread and its memory; the files that wait are not in memory. */
+/** Each file that is read takes a thread and its memory. */
 const queue = new FairQueue({ atOnce: 2, mostOfOne: 20, mostOfAll: 200 })
 
 /**
