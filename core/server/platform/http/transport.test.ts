@@ -195,6 +195,6 @@ describe('under https, decided by PUBLIC_URL only,', () => {
 
   it('signing out clears what the browser stores', async () => {
     const browser = await test.as('Trainer')
-    expect((await browser.post('/api/auth/logout', {})).headers['clear-site-data']).toBe('"cache"')
+    expect((await browser.post('/api/auth/logout', {})).headers['clear-site-data']).toBe('"cache", "storage"')
   })
 })

@@ -28,8 +28,9 @@ export function sessionRoutes({ db, session }: AuthContext): readonly Route[] {
         clearSecret(reply, sessionCookie)
         clearSecret(reply, pendingCookie)
         clearSecret(reply, forgeryCookie)
-        // Clears pictures and files that the browser would otherwise store for the next person who uses it.
-        reply.header('clear-site-data', '"cache"')
+        // Clears what the browser would otherwise keep for the next person who uses it: files, and its storage even if the script that
+        // does so (S4.4) is interrupted.
+        reply.header('clear-site-data', '"cache", "storage"')
         return { message: 'Logout successfully.' }
       },
     }),
