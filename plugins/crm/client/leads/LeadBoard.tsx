@@ -19,6 +19,9 @@ const api = entityApi(leadEntity)
 const needs = ['stageSince']
 const sinceOf = ({ stageSince }: LeadRow) => stageSince?.slice(0, 10) ?? null
 
+/** What came into a stage last stands first, so that a new lead is seen. */
+const sorting = { fieldName: 'stageSince', direction: 'desc' } as const
+
 /**
  * Leads by stage of the pipeline, each stage with the total value of its leads. Losing a lead requires a reason, winning one its value.
  */
@@ -56,7 +59,7 @@ export default observer(function LeadBoard(props: DisplayProps<LeadRow>) {
     <EntityBoard
       {...props}
       columns={onCards(props.columns, filters.assignTo === 'me')}
-      {...{ moves, needs, sinceOf, note }}
+      {...{ moves, needs, sinceOf, sorting, note }}
     />
   )
 })

@@ -48,6 +48,12 @@ export class BoardStore<Row extends ListedRow> {
     makeObservable(this, { requested: observableRef, focus: observable, openDialog: action })
   }
 
+  /** The number of cards in all columns; undefined until each has said its number. */
+  get total(): number | undefined {
+    const totals = this.lanes.flatMap(({ total, loading }) => (total === undefined || loading ? [] : [total]))
+    return totals.length < this.lanes.length ? undefined : totals.reduce((sum, total) => sum + total, 0)
+  }
+
   stateOf(row: Row): number {
     return Number(valueAt(row, this.options.state))
   }

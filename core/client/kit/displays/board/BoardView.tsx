@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import type { ListedRow } from '@core/entity/apiTypes'
+import { countText } from '@core/entity/countText'
+import type { Entity } from '@core/entity/defineEntity'
 import { usePointerDrag } from '../../../platform/ui/drag/usePointerDrag'
 import type { Column } from '../../lists/table/Column'
 import type { BoardColumn } from './BoardColumn'
@@ -11,8 +13,10 @@ import { Lane } from './Lane'
 
 export interface BoardViewProps<Row extends ListedRow> {
   store: BoardStore<Row>
-  /** The title of the list: Referrals. */
-  label: string
+  /** Of a record and of the list: Referral, Referrals. */
+  name: Entity['name']
+  /** What the list is searched for; empty if it isn't. */
+  search: string
   /** The list's columns. A card shows those that have a place on one (`Column.card`). */
   columns: readonly Column<Row>[]
   rowHref?: ((row: Row) => string) | undefined
@@ -22,13 +26,22 @@ export interface BoardViewProps<Row extends ListedRow> {
 /** The columns of a board. Cards can be dragged by mouse and finger, moved by keys (space picks up), and moved by their menu. */
 export const BoardView = observer(function BoardView<Row extends ListedRow>({
   store,
-  label,
+  name,
+  search,
   columns,
   rowHref,
   note,
 }: BoardViewProps<Row>) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => () => store.drag.cancel(), [store])
+
+  // What was found may stand in a column out of sight.
+  const { total } = store
+  const first = store.lanes.find((lane) => lane.total)?.column.id
+  useEffect(() => {
+    if (search && total !== undefined && first !== undefined)
+      element.current!.querySelector(`[data-lane="${first}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [search, total, first])
 
   usePointerDrag(element, store.drag, (id) => (store.moving.has(Number(id)) ? undefined : store.rowOf(Number(id))))
 
@@ -37,10 +50,13 @@ export const BoardView = observer(function BoardView<Row extends ListedRow>({
   }
   return (
     <>
+      <p role="status" className={styles.found}>
+        {search && total !== undefined && foundText(total, name)}
+      </p>
       <div
         ref={element}
         role="group"
-        aria-label={`Board of ${label.toLocaleLowerCase()}`}
+        aria-label={`Board of ${name.many.toLocaleLowerCase()}`}
         className={styles.board}
         data-dragging={store.drag.item ? store.drag.by : undefined}
         onKeyDown={onKeyDown}
@@ -60,3 +76,8 @@ export const BoardView = observer(function BoardView<Row extends ListedRow>({
     </>
   )
 }) as <Row extends ListedRow>(props: BoardViewProps<Row>) => ReactElement // observer() drops the type parameter
+
+function foundText(total: number, { one, many }: Entity['name']): string {
+  const [record, records] = [one.toLocaleLowerCase(), many.toLocaleLowerCase()]
+  return total === 0 ? `No ${record} found` : `${countText(total, record, records)} found`
+}

@@ -4,7 +4,7 @@ import type { Entity } from '@core/entity/defineEntity'
 import { fieldPathAt } from '@core/entity/leaves'
 import { messages } from '@core/entity/messages'
 import { allows } from '@core/entity/policy'
-import type { ListedRow } from '@core/entity/apiTypes'
+import type { ListedRow, ListRequest } from '@core/entity/apiTypes'
 import type { EntityApi } from '../../data/entityApi'
 import { withValueAt } from '../../data/fieldPaths'
 import { useViewer } from '../../../session/registry/RegistryProvider'
@@ -28,11 +28,13 @@ export interface EntityBoardProps<Row extends ListedRow> extends DisplayProps<Ro
   needs?: readonly string[]
   /** The day from which a card's age counts, YYYY-MM-DD. */
   sinceOf?: (row: Row) => string | null
+  /** How the cards of a column are sorted; by default like the list, whose headers a board doesn't show. */
+  sorting?: NonNullable<ListRequest['sorting']>
   /** Text below the name of a column, such as the total value of its records. */
   note?: (column: BoardColumn) => ReactNode
 }
 
-/** The list as columns by the entity's state, with the list's own filter, search and sort. */
+/** The list as columns by the entity's state, with the list's own filter and search. */
 export const EntityBoard = observer(function EntityBoard<Row extends ListedRow>({
   store: list,
   columns,
@@ -41,6 +43,7 @@ export const EntityBoard = observer(function EntityBoard<Row extends ListedRow>(
   moves,
   needs,
   sinceOf,
+  sorting,
   note,
 }: EntityBoardProps<Row>) {
   const viewer = useViewer()
@@ -59,12 +62,14 @@ export const EntityBoard = observer(function EntityBoard<Row extends ListedRow>(
     })
   })
   const paths = cardPaths(entity, columns, [board.options.state, ...(needs ?? [])]).join()
-  const scope = useMemo(() => requestOf(query), [query])
+  const scope = useMemo(() => ({ ...requestOf(query), ...(sorting && { sorting }) }), [query, sorting])
   useEffect(() => {
     void list.asFetched(() => board.open(scope, paths.split(',')))
   }, [board, list, scope, paths, fetches])
   useEffect(() => () => board.dispose(), [board])
-  return <BoardView store={board} label={entity.name.many} columns={columns} rowHref={rowHref} note={note} />
+  return (
+    <BoardView store={board} name={entity.name} search={query.search} columns={columns} rowHref={rowHref} note={note} />
+  )
 }) as <Row extends ListedRow>(props: EntityBoardProps<Row>) => ReactElement // observer() drops the type parameter
 
 /** @throws Error if the entity has no choice field as its state */
