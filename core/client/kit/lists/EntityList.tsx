@@ -43,6 +43,7 @@ const listShortcuts: readonly Shortcut[] = [
 ]
 
 const none: readonly StandingFilter[] = []
+const ListSums = lazy(async () => ({ default: (await import('./ListSums')).ListSums }))
 const BulkBar = lazy(() => import('./selection/BulkBar'))
 const RecordPreview = lazy(() => import('../screens/RecordPreview'))
 
@@ -55,6 +56,8 @@ export interface EntityListProps<Row extends ListedRow> {
   columns: readonly ColumnOverride<Row>[]
   /** The paths of the filters that are always in the toolbar. Users can filter by any other field. */
   filters?: readonly StandingFilter[]
+  /** The paths of amounts of which the sum over all rows stands below them. */
+  sums?: readonly string[] | undefined
   /** Given if the list can be shown as a board or a calendar. Must be the same object in every render. */
   displays?: Displays<Row>
   /** The link of a row. Without it a row opens nothing. */
@@ -74,6 +77,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
   title,
   columns: overrides,
   filters = none,
+  sums,
   displays,
   rowHref,
   details = {},
@@ -166,6 +170,11 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
             onRetry={() => store.retry()}
             className={styles.failed}
           />
+        )}
+        {sums && (
+          <Suspense>
+            <ListSums store={list} fields={sums} />
+          </Suspense>
         )}
         {store.selection.count > 0 && (
           <Suspense>

@@ -21,6 +21,7 @@ export default defineEntityScreens(leadEntity, {
   views: leadViews,
   list: {
     columns: leadColumns,
+    sums: ['value', 'weightedValue'],
     actions: LeadTools,
     filters: ['status', 'assignTo', 'leadType'],
     displays: { board: lazy(() => import('./LeadBoard')) },

@@ -33,6 +33,8 @@ function DeliveryProof(props: { record: DetailOf<typeof orderEntity> }) {
 
 const displays = { board: lazy(() => import('./OrderBoard')) }
 
+const sums = ['value']
+
 /** The list of open orders, their page and forms. S2.19, S4.10 */
 const screens = defineEntityScreens(orderEntity, {
   paths: orderPaths,
@@ -44,7 +46,7 @@ const screens = defineEntityScreens(orderEntity, {
     { id: 'late', name: 'Late', filters: { isLate: 'true' } },
     { id: 'cancelled', name: 'Cancelled', filters: { orderStatus: '6' } },
   ],
-  list: { columns, displays, filters: ['orderStatus', 'salespersonId', 'storeId'] },
+  list: { columns, sums, displays, filters: ['orderStatus', 'salespersonId', 'storeId'] },
   record: {
     subtitle: ({ company, description }) => `${company}, ${description}`,
     badge: OrderBadge,
@@ -118,6 +120,7 @@ const board = defineEntityScreens(orderEntity, {
 export const boardScreen = listScreen(board, {
   title: 'Order status',
   columns,
+  sums,
   displays,
   filters: ['salespersonId', 'storeId'],
 })
@@ -127,7 +130,7 @@ const delivered = defineEntityScreens(orderEntity, {
   paths: { ...orderPaths, list: orderScreens.delivered },
   icon: 'pi-check-circle',
   sort: { field: 'deliveredAt', direction: 'desc' },
-  list: { title: 'Delivered orders', columns, filters: ['salespersonId', 'driver', 'storeId'] },
+  list: { title: 'Delivered orders', columns, sums, filters: ['salespersonId', 'driver', 'storeId'] },
   views: [
     {
       id: 'delivered',

@@ -35,6 +35,7 @@ export default defineEntityScreens(quoteEntity, {
   ],
   list: {
     actions: QuoteSettingsLink,
+    sums: ['total'],
     filters: ['status', 'salespersonId', 'storeId'],
     columns: [
       { field: 'number', width: 110, main: true, card: 'title' },

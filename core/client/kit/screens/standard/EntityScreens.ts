@@ -30,6 +30,8 @@ export interface ListPieces<Row extends ListedRow> {
   readonly columns?: readonly ColumnOverride<Row>[]
   /** The filters that are always in the toolbar; by default the state and other choices. */
   readonly filters?: readonly StandingFilter[]
+  /** The paths of amounts of which the sum over all rows stands below them. */
+  readonly sums?: readonly string[]
   /** By default a board if the entity has a state, and a calendar if it has days; each may be replaced. */
   readonly displays?: Displays<Row>
   /** Shown before the button that adds a record. */

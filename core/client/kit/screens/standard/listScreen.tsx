@@ -34,6 +34,7 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
       <EntityList
         store={list}
         {...{ icon, columns, filters, displays, details }}
+        sums={pieces.sums}
         {...(title && { title })}
         rowHref={({ id }) => screens.recordHref(id)}
         action={
