@@ -29,4 +29,17 @@ describe('random numbers from a seed', () => {
       expect(taken).toEqual([1, 2, 3, 4].filter((each) => taken.includes(each)))
     }
   })
+
+  it('select a choice as often as its weight says', () => {
+    const random = seededRandom(1)
+    const drawn = Array.from({ length: 10_000 }, () => random.weighted([['often', 3] as const, ['seldom', 1] as const]))
+    expect(drawn.filter((choice) => choice === 'often').length / drawn.length).toBeCloseTo(0.75, 1)
+  })
+
+  it('of a log-normal distribution lie half below the median, and their mean is above it', () => {
+    const random = seededRandom(1)
+    const drawn = Array.from({ length: 10_000 }, () => random.logNormal(20, 1))
+    expect(drawn.filter((size) => size < 20).length / drawn.length).toBeCloseTo(0.5, 1)
+    expect(drawn.reduce((sum, size) => sum + size, 0) / drawn.length / 20).toBeCloseTo(Math.exp(0.5), 0)
+  })
 })

@@ -9,6 +9,10 @@ export interface SeededRandom {
   some<T>(list: readonly T[], count: number): T[]
   /** True with this probability, from 0 to 1. */
   chance(share: number): boolean
+  /** One of the choices: each is as probable as its share of all weights. */
+  weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T
+  /** A number of a log-normal distribution, as sizes and durations have it: half are below the median, and a few are far above it. */
+  logNormal(median: number, sigma: number): number
 }
 
 /** Mulberry32, by Tommy Ettinger (public domain): 32 bits of state, good enough to look realistic. */
@@ -34,5 +38,12 @@ export function seededRandom(seed: number): SeededRandom {
       })
     },
     chance: (share) => next() < share,
+    weighted(choices) {
+      let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
+      return (choices.find(([, weight]) => (left -= weight) < 0) ?? choices.at(-1)!)[0]
+    },
+    // Box and Muller's transform of two even numbers to a normal one.
+    logNormal: (median, sigma) =>
+      median * Math.exp(sigma * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())),
   }
 }

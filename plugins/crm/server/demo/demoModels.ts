@@ -1,4 +1,4 @@
-interface DemoModel {
+export interface DemoModel {
   readonly model: string
   readonly segment: string
   readonly fuel: string
@@ -29,13 +29,3 @@ export const demoModels: readonly DemoModel[] = [
   ...of('Midsize SUV', 'Electric', { 'Model Y': 46_900 }),
   ...of('Box truck', 'Diesel', { NPR: 62_500 }),
 ]
-
-/** The models that companies drive, by company type. */
-export const drivenModels: Readonly<Record<number, readonly string[]>> = {
-  1: ['Transit', 'F-150', 'NPR', 'Express'],
-  2: ['Explorer', 'F-250', 'Tahoe', 'Transit'],
-  3: ['F-150', 'Equinox', 'RAV4'],
-  4: ['Camry', 'Altima', 'Rogue', 'Silverado'],
-  5: ['Transit', 'Pacifica'],
-  6: ['ProMaster', 'Transit', 'Sienna', 'Voyager'],
-}

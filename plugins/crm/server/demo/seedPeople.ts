@@ -1,34 +1,40 @@
 import { sql } from 'kysely'
-import { seededRandom } from '@core/server/plugin'
+import { today } from '@core/entity'
+import { seededRandom, type SeededRandom } from '@core/server/plugin'
 import type { Transaction } from '@core/server/database'
-import { vinCheckDigit, vinMaker, vinYear } from '../../shared/accounts/checkVin'
-import { firstNames, lastNames, titles } from './demoCompanies'
-
-const list = (values: readonly string[]) =>
-  sql`(${sql.lit(`{${values.map((value) => `"${value}"`).join(',')}}`)}::text[])`
+import { vinMaker, vinYear } from '../../shared/accounts/checkVin'
+import type { DemoCompany } from './DemoCompany'
+import { dayAt, momentOf } from './demoDays'
+import { firstNames, lastNames } from './demoNames'
+import { demoStates, streets } from './demoPlaces'
+import { demoVin, yearSignOf } from './drawOrders'
 
 /** The contacts of leads and accounts, the customers that accounts deliver to, and the vehicles that accounts hold. D8 */
-export async function seedPeople(tx: Transaction): Promise<void> {
-  await seedContacts(tx)
-  await seedCustomers(tx)
-  await seedHeldVehicles(tx)
+export async function seedPeople(tx: Transaction, companies: readonly DemoCompany[]): Promise<void> {
+  const random = seededRandom(4133)
+  const accounts = companies.filter(({ kind }) => kind === 'Account')
+  await seedContacts(tx, random, companies)
+  await seedCustomers(tx, random, accounts)
+  await seedHeldVehicles(tx, random, accounts)
 }
 
-async function seedContacts({ query }: Transaction): Promise<void> {
+async function seedContacts({ query }: Transaction, random: SeededRandom, companies: readonly DemoCompany[]) {
+  const rows = companies.flatMap((company) =>
+    company.contacts.map((contact, at) => ({
+      ...contact,
+      deciding: at === 0,
+      channel: random.weighted([[1, 45] as const, [2, 45] as const, [3, 10] as const]),
+      kind: company.kind === 'Lead' ? 1 : 2,
+      of: company.id,
+      by: company.person?.id ?? null,
+      made: momentOf(random, company.steps[0]?.day ?? company.since),
+    })),
+  )
   await sql`
     insert into crm.contact (name, title, email, phone, decision_maker, preferred_channel, entity_type, entity_type_id, search_text, created_by, created_at)
-    select first || ' ' || last, title, lower(first || '.' || last) || '@' || website, phone, deciding, 1 + n % 3, kind, id,
-      lower(first || ' ' || last || ' ' || title), by, made
-    from (
-      select *, ${list(firstNames)}[1 + (n * 5 + place) % ${firstNames.length}] as first, ${list(lastNames)}[1 + (n * 7 + place * 3) % ${lastNames.length}] as last,
-        ${list(titles)}[1 + (n + place * 2) % ${titles.length}] as title, place = 0 as deciding,
-        '555-' || lpad((200 + n % 700)::text, 3, '0') || '-' || lpad(((n * 37 + place * 13) % 10000)::text, 4, '0') as phone
-      from (
-        select 1 as kind, id, id as n, place, website, assign_to as by, created_at as made from crm.lead cross join generate_series(0, 1) as place where place = 0 or id % 3 = 0
-        union all
-        select 2, id, id + 5000, place, website, assign_to_id, created_at from crm.account cross join generate_series(0, 1) as place where place = 0 or id % 2 = 0
-      ) as companies
-    ) as drawn`.execute(query)
+    select name, title, email, phone, deciding, channel, kind, "of", lower(name || ' ' || title), "by", made
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as drawn(name text, title text, email text, phone text, deciding boolean, channel smallint,
+      kind smallint, "of" integer, "by" integer, made timestamptz)`.execute(query)
   // The person is a contact of the previous account as well.
   await sql`
     with doubled as (
@@ -40,38 +46,75 @@ async function seedContacts({ query }: Transaction): Promise<void> {
     update crm.contact set person_id = contact.id from doubled where doubled.id = contact.id`.execute(query)
 }
 
-async function seedCustomers({ query }: Transaction): Promise<void> {
+/** The people to whom accounts of care and leasing deliver. */
+async function seedCustomers({ query }: Transaction, random: SeededRandom, accounts: readonly DemoCompany[]) {
+  const rows = accounts.flatMap((account) => {
+    const count = random.weighted(
+      account.trade.type === 6
+        ? ([
+            [1, 6],
+            [2, 3],
+            [3, 1],
+          ] as const)
+        : ([
+            [0, 5],
+            [1, 5],
+            [2, 1],
+          ] as const),
+    )
+    const { areaCodes } = demoStates.find(({ state }) => state === account.state)!
+    return Array.from({ length: count }, () => {
+      const [first, last] = [random.pick(firstNames), random.pick(lastNames)]
+      return {
+        name: `${first} ${last}`,
+        email: `${first}.${last}@mail.example`.toLowerCase(),
+        phone: `${random.pick(areaCodes)}-555-01${random.between(10, 99)}`,
+        account: account.id,
+        person: account.person?.id ?? null,
+        store: account.storeId,
+        address: {
+          line1: `${random.between(2, 980)} ${random.pick(streets)}`,
+          line2: null,
+          city: account.city,
+          state: account.state,
+          zip: account.zip,
+        },
+        made: momentOf(random, account.since),
+      }
+    })
+  })
   await sql`
     insert into crm.customer (name, account_id, phone, email, assign_to, store_id, delivery_address, search_text, created_by, created_at)
-    select name, id, phone, lower(replace(name, ' ', '.')) || '@mail.example', assign_to_id, store_id,
-      jsonb_build_object('line1', (10 + id) || ' Garden Lane', 'line2', null, 'city', city, 'state', state, 'zip', zip), lower(name || ' ' || phone),
-      assign_to_id, created_at
-    from (
-      select *, ${list(firstNames)}[1 + (id * 11 + place) % ${firstNames.length}] || ' ' || ${list(lastNames)}[1 + (id * 3 + place * 5) % ${lastNames.length}] as name,
-        '555-' || lpad((300 + id % 600)::text, 3, '0') || '-' || lpad((id * 41 % 10000)::text, 4, '0') as phone
-      from crm.account cross join generate_series(0, 1) as place where place = 0 and id % 2 = 0 or id % 5 = 0
-    ) as drawn`.execute(query)
+    select name, account, phone, email, person, store, address, lower(name || ' ' || phone), person, made
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as drawn(name text, email text, phone text, account integer, person integer, store integer,
+      address jsonb, made timestamptz)`.execute(query)
   await sql`
     update crm.sales_order set customer_id = (select id from crm.customer where account_id = sales_order.account_id order by id limit 1)
     where account_id is not null`.execute(query)
 }
 
-/** Beginnings of VINs for makes of the catalog, without the check digit and the year. */
-const makers = ['1FTBW2CM', '1GCWGAFG', '3C6LRVDG', '5TDYRKEC', '2C4RC1BG', '5FNRL6H7', 'W1Y40CHY', '5YJ3E1EA']
-const yearSigns = ['K', 'L', 'M', 'N', 'P', 'R', 'S']
+const plateLetters = 'A B C E F G H K L M N P R S T V'.split(' ')
 
-async function seedHeldVehicles({ query }: Transaction): Promise<void> {
-  const random = seededRandom(4133)
+/** Few accounts hold most of the vehicles. */
+async function seedHeldVehicles({ query }: Transaction, random: SeededRandom, accounts: readonly DemoCompany[]) {
+  const holders = accounts.map((account) => [account, account.fleetSize] as const)
   const vehicles = Array.from({ length: 600 }, (_, at) => {
-    const open = `${random.pick(makers)}0${random.pick(yearSigns)}KA${String(10_000 + at)}`
-    const vin = open.slice(0, 8) + vinCheckDigit(open) + open.slice(9)
-    return { vin, maker: vinMaker(vin) ?? null, year: vinYear(vin) ?? null, at }
+    const account = random.weighted(holders)
+    const age = random.between(1, 7)
+    const vin = demoVin(random.pick(account.trade.models), yearSignOf(Number(today().slice(0, 4)) - age), 10_000 + at)
+    return {
+      vin,
+      account: account.id,
+      maker: vinMaker(vin) ?? null,
+      year: vinYear(vin) ?? null,
+      plate: `${random.pick(plateLetters)}${random.pick(plateLetters)} ${random.between(10_000, 99_999)}`,
+      since: dayAt(-age * 365 + random.between(0, 300)),
+    }
   })
   await sql`
     insert into crm.account_vehicle (vin, account_id, maker, year, plate, in_service_since, search_text)
-    select vin, account.id, maker, year, 'WG ' || (1000 + at), current_date - (60 + at * 3 % 1500), lower(vin || ' ' || coalesce(maker, '') || ' WG ' || (1000 + at))
-    from jsonb_to_recordset(${JSON.stringify(vehicles)}::jsonb) as drawn (vin text, maker text, year integer, at integer)
-    join (select id, row_number() over (order by id) - 1 as place from crm.account) as account on account.place = at % 150`.execute(
+    select vin, account, maker, year, plate, since, lower(vin || ' ' || coalesce(maker, '') || ' ' || plate)
+    from jsonb_to_recordset(${JSON.stringify(vehicles)}::jsonb) as drawn (vin text, account integer, maker text, year integer, plate text, since date)`.execute(
     query,
   )
 }

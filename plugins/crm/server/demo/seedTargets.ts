@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { addMonths, monthStart, today } from '@core/entity'
+import { addMonths, daysBetween, monthEnd, monthStart, today } from '@core/entity'
+import { seededRandom, type SeededRandom } from '@core/server/plugin'
 import type { Transaction } from '@core/server/database'
 import { targetMetrics } from '../../shared/targets/targetMetrics'
+import { holidaysOf, isWorkday } from './demoDays'
 
 /** What a person reached in a month. */
 interface Actual {
@@ -23,8 +25,9 @@ const sources: Readonly<Record<number, string>> = {
 /** Targets of two years for all salespeople, at least up to the end of this quarter, and the holidays of these years. D8 */
 export async function seedTargets(tx: Transaction): Promise<void> {
   const { query } = tx
+  const random = seededRandom(611)
   const { rows: people } = await sql<{ id: number }>`
-    select id from core."user" where email in ('sales@demo.test', 'store.manager@demo.test', 'sales.manager@demo.test')`.execute(
+    select id from core."user" where email in ('sales@demo.test', 'store.manager@demo.test', 'sales.manager@demo.test') order by id`.execute(
     query,
   )
   const months = Array.from({ length: 25 }, (_, at) => addMonths(monthStart(today()), at - 21))
@@ -35,9 +38,12 @@ export async function seedTargets(tx: Transaction): Promise<void> {
       from (${sql.raw(sources[metric]!)}) as counted where at >= ${addMonths(months[0]!, -3)}::date group by 1, 2`.execute(
       query,
     )
-    for (const { id: person } of people)
-      for (const [at, month] of months.entries())
-        targets.push({ person, metric, month, value: plannedFor(actuals, { person, month, at }) })
+    for (const { id: person } of people) {
+      const reached = new Map(
+        actuals.flatMap(({ assignTo, month, value }) => (assignTo === person ? [[month, value]] : [])),
+      )
+      for (const month of months) targets.push({ person, metric, month, value: plannedFor(random, reached, month) })
+    }
   }
   await sql`
     insert into crm.target (assign_to, metric, month, value, store_id, created_by)
@@ -45,31 +51,50 @@ export async function seedTargets(tx: Transaction): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as drawn(person integer, metric smallint, month date, value numeric)`.execute(
     query,
   )
+  const year = Number(today().slice(0, 4))
+  const holidays = [year - 1, year, year + 1].flatMap(holidaysOf)
   await sql`
     insert into crm.holiday (name, day, search_text)
-    select name, day, lower(name) from (select extract(year from current_date)::integer + i as year from generate_series(-1, 1) as i) as years cross join lateral (values
-      ('New Year’s Day', make_date(year, 1, 1)),
-      ('Memorial Day', make_date(year, 5, 31) - (extract(isodow from make_date(year, 5, 31))::integer - 1)),
-      ('Independence Day', make_date(year, 7, 4)),
-      ('Labor Day', make_date(year, 9, 1) + (8 - extract(isodow from make_date(year, 9, 1))::integer) % 7),
-      ('Thanksgiving', make_date(year, 11, 1) + (11 - extract(isodow from make_date(year, 11, 1))::integer) % 7 + 21),
-      ('Christmas Day', make_date(year, 12, 25))) as days (name, day)`.execute(query)
+    select name, day, lower(name) from jsonb_to_recordset(${JSON.stringify(holidays)}::jsonb) as drawn(name text, day date)`.execute(
+    query,
+  )
 }
 
-/** Factors for the targets of the months, in turn. */
-const ambitions = [1.05, 0.9, 1.15, 1, 1.2]
-
-/** The target of a month: near the results of the surrounding months, or the latest ones for months ahead. */
-function plannedFor(
-  actuals: readonly Actual[],
-  { person, month, at }: { readonly person: number; readonly month: string; readonly at: number },
-): number {
+/**
+ * The target of a month: a little more than was usual around it, and such that between 60 and 120 percent of it were reached. That of this
+ * month and of those ahead is for a whole month.
+ */
+function plannedFor(random: SeededRandom, reached: ReadonlyMap<string, number>, month: string): number {
   const now = monthStart(today())
-  const around = month < now ? [addMonths(month, -1), month, addMonths(month, 1)] : [addMonths(now, -1), now]
-  const reached = actuals.reduce(
-    (sum, { assignTo, month: of, value }) => (assignTo === person && around.includes(of) ? sum + value : sum),
-    0,
-  )
-  const planned = (reached / around.length) * ambitions[at % ambitions.length]!
-  return Math.max(1, planned > 10_000 ? Math.round(planned / 1000) * 1000 : Math.round(planned))
+  const ambition = 1.02 + random.next() * 0.14
+  if (month >= now) {
+    const over = shareOfMonth()
+    const before = ((reached.get(addMonths(now, -1)) ?? 0) + (reached.get(addMonths(now, -2)) ?? 0)) / 2
+    // What this month comes to, if it goes on as it began; early in the month that says little.
+    const expected = (reached.get(now) ?? 0) / Math.max(0.1, over)
+    const usual = over < 0.3 ? before : (before + expected) / 2
+    return rounded(over < 0.3 ? usual * ambition : within(expected, usual * ambition))
+  }
+  const around = [-1, 0, 1].map((away) => reached.get(addMonths(month, away)) ?? 0)
+  const actual = around[1]!
+  const isLast = addMonths(month, 1) === now
+  const usual = isLast ? (around[0]! + actual) / 2 : (around[0]! + actual + around[2]!) / 3
+  return rounded(within(actual, usual * ambition))
+}
+
+/** @returns the target nearest to this one of which between 62 and 118 percent are reached */
+const within = (actual: number, target: number): number => Math.min(actual / 0.62, Math.max(actual / 1.18, target))
+
+/** The share of this month's working days that are over. */
+function shareOfMonth(): number {
+  const first = daysBetween(today(), monthStart(today()))
+  const last = daysBetween(today(), monthEnd(today()))
+  const days = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter(isWorkday)
+  return days.filter((day) => day <= 0).length / days.length
+}
+
+/** As people set targets: not by the dollar. */
+function rounded(value: number): number {
+  const step = value > 1_000_000 ? 25_000 : value > 20_000 ? 10_000 : value > 60 ? 5 : 1
+  return Math.max(1, Math.round(value / step) * step)
 }

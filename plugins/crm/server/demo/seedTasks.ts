@@ -1,121 +1,223 @@
 import { sql } from 'kysely'
+import { seededRandom, type SeededRandom } from '@core/server/plugin'
 import type { Transaction } from '@core/server/database'
+import { isClosed, stage } from '../../shared/leads/leadStages'
+import { activityType } from '../../shared/activities/activityLists'
+import { taskStatus } from '../../shared/tasks/taskLists'
+import type { DemoCompany, DemoPerson } from './DemoCompany'
+import { stageNow } from './DemoCompany'
+import { dayAt, momentOf, workdayFrom } from './demoDays'
+import { careSubjects, meetingPlaces, outcomesOf, results, subjectsOf, tasksOf } from './demoWork'
 
-const texts = (values: readonly string[]) => sql.lit(`{${values.map((value) => `"${value}"`).join(',')}}`)
+interface Work {
+  readonly [column: string]: unknown
+}
 
-/** By task type, 1 to 10. */
-const taskSubjects = [
-  'Call about the fleet review',
-  'Email the spec sheets',
-  'Set up the on-site meeting',
-  'Follow up on the proposal',
-  'Send the quote',
-  'Prepare the demo of the wheelchair van',
-  'Collect the credit application',
-  'Check upfit before delivery',
-  'Call the referral partner',
-  'Update the fleet list',
-]
+const taskCount = { open: 330, done: 980 }
+const activityCount = { ahead: 150, done: 1230 }
 
-/** By activity type, 1 to 10. */
-const activitySubjects = [
-  'Call with the fleet manager',
-  'Meeting on replacement plan',
-  'Order placed',
-  'Account opened',
-  'Quote sent',
-  'Email with pricing',
-  'Site visit',
-  'Demo drive',
-  'Delivery',
-  'Trade show talk',
-]
+/** About 1,400 tasks and 1,600 activities: most are over and followed the leads' way, the others are due now or soon. D8 */
+export async function seedTasks(tx: Transaction, companies: readonly DemoCompany[]): Promise<void> {
+  const random = seededRandom(9203)
+  const own = companies.filter(({ person }) => person !== null)
+  const open = own.filter((one) => one.kind === 'Lead' && !isClosed(stageNow(one).stage))
+  const tasks = [
+    ...times(taskCount.open, () => openTask(random, random.pick(open))),
+    ...times(taskCount.done, () => doneTask(random, random.pick(own))),
+    ...(await careTasks(tx, random)),
+  ]
+  const planned = open.filter((one) => stageNow(one).stage >= 2 && stageNow(one).stage <= stage.commitment)
+  const activities = [
+    ...times(activityCount.ahead, () => activityAhead(random, random.pick(planned))),
+    ...times(activityCount.done, () => doneActivity(random, random.pick(own))),
+  ]
+  await insertTasks(tx, tasks)
+  await insertActivities(tx, activities)
+  await insertSystemActivities(tx)
+}
 
-const careSubjects = [
-  'Call the school about the meeting',
-  'Check which forms are still out',
-  'Ask the payer about units',
-  'Plan next week’s visits',
-  'Return the physician’s call',
-]
+const times = <T>(count: number, make: () => T): readonly T[] => Array.from({ length: count }, make)
 
-const results = [
-  'Wants numbers for 12 units by month end.',
-  'Budget is approved, purchasing decides.',
-  'Left a message with the front desk.',
-  'Asked for a demo of the electric van.',
-  'Will talk to the owner first.',
-]
+/** A day on which somebody worked on a company: near one of its steps, or at any time since it came in. */
+function workingDay(random: SeededRandom, { steps, since }: DemoCompany): number {
+  const first = steps[0]?.day ?? since
+  const last = steps.at(-1)!
+  const end = steps.length > 0 && isClosed(last.stage) && last.day < 0 ? last.day : -1
+  const near = steps.length > 0 && random.chance(0.6) ? random.pick(steps).day + random.between(0, 3) : undefined
+  // Of accounts that have been customers for years only the last months are told.
+  return clampWorkday(near ?? random.between(Math.max(first, -420), Math.max(end, Math.max(first, -420))), first)
+}
 
-/** 1,400 tasks and 1,600 activities around today: overdue, due today, upcoming, and mostly completed with an outcome. D8 */
-export async function seedTasks({ query }: Transaction): Promise<void> {
-  const weekday = (day: string) =>
-    sql.raw(`(${day} - case extract(isodow from ${day}) when 6 then 1 when 7 then 2 else 0 end::integer)`)
-  /** Those that have somebody, in the order in which they came, and their days. */
-  const inOrder = (table: string, since: string, assignedTo: string) =>
-    sql.raw(`select array_agg(id order by ${since}, id) as ids, array_agg(${since} order by ${since}, id) as days
-      from crm.${table} where ${assignedTo} is not null`)
-  /** The id of one of those that there were on that day: `width_bucket` counts them. */
-  const oneBy = (day: string, from: string) =>
-    sql.raw(`(select ids[1 + i * 104729 % nullif(width_bucket(least(${day}, current_date), days), 0)] from ${from})`)
-  const leads = inOrder('lead', 'received_date', 'assign_to')
-  await sql`
-    with leads as materialized (${leads}),
-      dated as (
-        select i, 1 + (i * 7 + i / 40) % 10 as type, ${weekday('current_date + (i * 37 % 75 - 58)')} as due
-        from generate_series(0, 1300) as i),
-      drawn as (
-        select dated.*, lead.id as lead_id, lead.assign_to from dated join crm.lead on lead.id = ${oneBy('due', 'leads')}),
-      stated as (
-        select *, case when due < current_date and i % 40 <> 0 then case when i % 19 = 1 then 3 else 2 end
-          when due = current_date and i % 5 = 0 then 2 else 1 end as status from drawn)
-    insert into crm.task (subject, search_text, task_type, task_status, due_date, due_time, assign_to, store_id, priority, entity_type, entity_type_id,
-      outcome, result, next_step, completed_at, created_by, created_at, reminder)
-    select (${texts(taskSubjects)}::text[])[type], lower((${texts(taskSubjects)}::text[])[type]), type, status, due,
-      case when i % 3 = 0 then time '09:00' + make_interval(mins => i * 45 % 480 / 15 * 15) end, assign_to,
-      (select store_id from core."user" where id = assign_to), case i % 7 when 0 then 1 when 6 then 3 else 2 end, 1, lead_id,
-      case when status = 2 then 1 + i % 6 end, case when status = 2 and i % 2 = 0 then (${texts(results)}::text[])[1 + i % 5] end,
-      case when status = 2 and i % 4 = 0 then 'Call again' end,
-      case when status = 2 then due::timestamp + interval '15 hours' end, assign_to, least(now(), due::timestamp - interval '5 days'),
-      case when status = 1 and i % 6 = 0 then 2 end
-    from stated`.execute(query)
-  await sql`
-    insert into crm.task (subject, search_text, task_type, task_status, due_date, assign_to, store_id, priority, completed_at, outcome, created_by)
-    select subject, lower(subject), 9, stated.status, due, person.id, person.store_id, 2, case when stated.status = 2 then due::timestamp + interval '15 hours' end,
-      case when stated.status = 2 then 1 end, person.id
-    from core."user" as person cross join lateral (
-      select (${texts(careSubjects)}::text[])[1 + (i + person.id) % 5] as subject, ${weekday('current_date + (i * 11 % 40 - 25)')} as due, i from generate_series(0, 32) as i) as drawn
-      cross join lateral (select case when due < current_date and i % 9 <> 0 then 2 else 1 end as status) as stated
-    where person.email in ('intake.manager@demo.test', 'intake@demo.test', 'care@demo.test')`.execute(query)
-  await sql`
-    with leads as materialized (${leads}),
-      accounts as materialized (${inOrder('account', 'opened_date', 'assign_to_id')}),
-      dated as (
-        select i, (array[1,1,2,1,6,1,7,1,2,6,1,8,1,2,10])[1 + i % 15] as type,
-          ${weekday('(current_date + case when i % 3 = 1 then -182 - i * 53 % 460 else i * 53 % 200 - 182 end)')} as day
-        from generate_series(0, 1379) as i),
-      -- With somebody who was a lead or an account by then.
-      drawn as (
-        select i, type, day, 1 as kind, of.id as of, of.assign_to from dated join crm.lead as of on of.id = ${oneBy('day', 'leads')}
-        where i % 3 > 0
-        union all
-        select i, type, day, 2, of.id, of.assign_to_id from dated join crm.account as of on of.id = ${oneBy('day', 'accounts')}
-        where i % 3 = 0),
-      stated as (
-        select *, day::timestamp + interval '9 hours' + make_interval(mins => i * 45 % 480 / 15 * 15) as at from drawn)
-    insert into crm.activity (subject, search_text, activity_type, activity_status, date_time, minutes, assign_to, store_id, entity_type, entity_type_id,
-      location, outcome, result, next_step, completed_at, created_by, created_at)
-    select (${texts(activitySubjects)}::text[])[type], lower((${texts(activitySubjects)}::text[])[type]), type, case when at < now() then 2 else 1 end, at,
-      case type when 1 then 15 when 6 then null else 60 end, assign_to, (select store_id from core."user" where id = assign_to), kind, of,
-      case when type = 7 then 'At the customer’s yard' when type = 2 and i % 2 = 0 then 'Conference room' end,
-      case when at < now() then case type when 1 then 2 + i % 4 else 1 end end,
-      case when at < now() and i % 3 = 0 then (${texts(results)}::text[])[1 + i % 5] end, case when at < now() and i % 4 = 1 then 'Send the quote' end,
-      case when at < now() then at end, assign_to, least(now(), at - interval '3 days')
-    from stated`.execute(query)
-  await sql`
-    insert into crm.activity (subject, search_text, activity_type, activity_status, date_time, assign_to, store_id, entity_type, entity_type_id, completed_at)
-    select 'Account opened', 'account opened', 4, 2, at, assign_to_id, (select store_id from core."user" where id = assign_to_id), 2, id, at
-    from (select *, least(now(), opened_date::timestamp + interval '11 hours') as at from crm.account order by id limit 250) as opened`.execute(
+const clampWorkday = (day: number, first: number): number => Math.max(first, Math.min(0, workdayFrom(Math.min(day, 0))))
+
+const storeOf = (person: DemoPerson | null) => person?.storeId ?? null
+
+function taskAbout(random: SeededRandom, { person, kind, id, ...company }: DemoCompany, day: number) {
+  const step = company.steps.filter((one) => one.day <= day).at(-1)
+  const type = random.weighted(tasksOf(step?.stage))
+  return {
+    subject: random.pick(subjectsOf.task[type]!),
+    type,
+    due: dayAt(day),
+    time: random.chance(0.35)
+      ? `${String(random.between(8, 16)).padStart(2, '0')}:${random.pick(['00', '00', '30', '15'])}`
+      : null,
+    person: person?.id ?? null,
+    store: storeOf(person),
+    priority: random.weighted([[1, 16] as const, [2, 66] as const, [3, 18] as const]),
+    kind: kind === 'Lead' ? 1 : 2,
+    of: id,
+  }
+}
+
+function openTask(random: SeededRandom, lead: DemoCompany): Work {
+  const due = random.chance(0.13)
+    ? -random.between(1, 8)
+    : random.chance(0.1)
+      ? 0
+      : 1 + Math.floor(random.logNormal(4, 0.9))
+  const day = workdayFrom(due)
+  const made = clampWorkday(Math.min(0, day) - random.between(0, 6), lead.steps[0]!.day)
+  return {
+    ...taskAbout(random, lead, day),
+    status: taskStatus.set,
+    reminder: random.chance(0.2) ? 2 : null,
+    created: momentOf(random, made),
+  }
+}
+
+function doneTask(random: SeededRandom, company: DemoCompany): Work {
+  const day = workingDay(random, company)
+  const first = company.steps[0]?.day ?? company.since
+  const isClosedTask = random.chance(0.05)
+  return {
+    ...taskAbout(random, company, day),
+    status: isClosedTask ? taskStatus.closed : taskStatus.completed,
+    outcome: isClosedTask ? null : random.weighted(outcomesOf.task),
+    result: !isClosedTask && random.chance(0.35) ? random.pick(results) : null,
+    next: !isClosedTask && random.chance(0.2) ? random.pick(['Call again', 'Send the quote', 'Meet the owner']) : null,
+    completed: isClosedTask ? null : momentOf(random, day),
+    created: momentOf(random, clampWorkday(day - random.between(0, 7), first)),
+  }
+}
+
+async function careTasks({ query }: Transaction, random: SeededRandom): Promise<readonly Work[]> {
+  const { rows: people } = await sql<DemoPerson>`
+    select id, email, store_id as "storeId" from core."user" where email in ('intake.manager@demo.test', 'intake@demo.test', 'care@demo.test') order by id`.execute(
     query,
   )
+  return people.flatMap((person) =>
+    times(33, () => {
+      const day = workdayFrom(random.between(-25, 14))
+      const isDone = day < 0 && random.chance(0.9)
+      return {
+        subject: random.pick(careSubjects),
+        type: 9,
+        status: isDone ? taskStatus.completed : taskStatus.set,
+        due: dayAt(day),
+        person: person.id,
+        store: person.storeId,
+        priority: 2,
+        completed: isDone ? momentOf(random, day) : null,
+        outcome: isDone ? 1 : null,
+        created: momentOf(random, workdayFrom(Math.min(0, day) - random.between(1, 6))),
+      }
+    }),
+  )
+}
+
+/** Meetings, visits and demos that are agreed, on half hours. */
+function activityAhead(random: SeededRandom, lead: DemoCompany): Work {
+  const day = workdayFrom(1 + Math.floor(random.logNormal(5, 0.8)))
+  const type = random.weighted([
+    [activityType.meeting, 5],
+    [activityType.call, 3],
+    [activityType.siteVisit, 2],
+    [activityType.demo, 2],
+  ] as const)
+  const minutes = 14 * 60 + random.between(0, 15) * 30
+  return {
+    ...activityOf(random, lead, type),
+    status: 1,
+    at: new Date(Date.parse(`${dayAt(day)}T00:00:00Z`) + minutes * 60_000).toISOString(),
+    created: momentOf(random, clampWorkday(-random.between(0, 6), lead.steps[0]!.day)),
+  }
+}
+
+function doneActivity(random: SeededRandom, company: DemoCompany): Work {
+  const day = workingDay(random, company)
+  const step = company.steps.filter((one) => one.day <= day).at(-1)
+  const isEarly = (step?.stage ?? 3) < 3
+  const type = random.weighted([
+    [activityType.call, isEarly ? 55 : 34],
+    [activityType.email, 26],
+    [activityType.meeting, isEarly ? 8 : 22],
+    [activityType.siteVisit, isEarly ? 2 : 9],
+    [activityType.demo, isEarly ? 1 : 6],
+    [10, 2],
+  ] as const)
+  const at = momentOf(random, day)
+  return {
+    ...activityOf(random, company, type),
+    status: 2,
+    at,
+    outcome: random.weighted(type === activityType.call ? outcomesOf.call : outcomesOf.meeting),
+    result: random.chance(0.35) ? random.pick(results) : null,
+    next: random.chance(0.25) ? random.pick(['Send the quote', 'Call again', 'Set up a demo']) : null,
+    completed: at,
+    created: at,
+  }
+}
+
+function activityOf(random: SeededRandom, { person, kind, id }: DemoCompany, type: number): Work {
+  return {
+    subject: random.pick(subjectsOf.activity[type]!),
+    type,
+    minutes:
+      type === activityType.call
+        ? random.pick([5, 10, 15, 15, 20, 30])
+        : type === activityType.email
+          ? null
+          : random.pick([30, 45, 60, 60, 90]),
+    person: person?.id ?? null,
+    store: storeOf(person),
+    kind: kind === 'Lead' ? 1 : 2,
+    of: id,
+    location: type === activityType.meeting || type === activityType.siteVisit ? random.pick(meetingPlaces) : null,
+  }
+}
+
+async function insertTasks({ query }: Transaction, rows: readonly Work[]): Promise<void> {
+  await sql`
+    insert into crm.task (subject, search_text, task_type, task_status, due_date, due_time, assign_to, store_id, priority, entity_type, entity_type_id,
+      outcome, result, next_step, completed_at, created_by, created_at, reminder)
+    select subject, lower(subject), type, status, due, time, person, store, priority, kind, "of", outcome, result, next, completed, person, created, reminder
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as drawn(subject text, type smallint, status smallint, due date, time time, person integer,
+      store integer, priority smallint, kind smallint, "of" integer, outcome smallint, result text, next text, completed timestamptz, created timestamptz,
+      reminder smallint) order by created`.execute(query)
+}
+
+async function insertActivities({ query }: Transaction, rows: readonly Work[]): Promise<void> {
+  await sql`
+    insert into crm.activity (subject, search_text, activity_type, activity_status, date_time, minutes, assign_to, store_id, entity_type, entity_type_id,
+      location, outcome, result, next_step, completed_at, created_by, created_at)
+    select subject, lower(subject), type, status, at, minutes, person, store, kind, "of", location, outcome, result, next, completed, person, created
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as drawn(subject text, type smallint, status smallint, at timestamptz, minutes integer,
+      person integer, store integer, kind smallint, "of" integer, location text, outcome smallint, result text, next text, completed timestamptz,
+      created timestamptz) order by at`.execute(query)
+}
+
+/** What the system logged, of the last quarter. */
+async function insertSystemActivities({ query }: Transaction): Promise<void> {
+  await sql`
+    insert into crm.activity (subject, search_text, activity_type, activity_status, date_time, assign_to, store_id, entity_type, entity_type_id, completed_at, created_at)
+    select subject, lower(subject), type, 2, at, person, (select store_id from core."user" where id = person), kind, "of", at, at
+    from (
+      select 'Account opened' as subject, ${activityType.accountOpened}::smallint as type, created_at as at, assign_to_id as person, 2 as kind, id as "of" from crm.account
+      union all select 'Quote ' || number || ' sent', ${activityType.quoteSent}, sent_at, salesperson_id, case when lead_id is null then 2 else 1 end, coalesce(lead_id, account_id)
+        from crm.quote where sent_at is not null
+      union all select 'Orders of quote ' || quote.number || ' placed', ${activityType.orderPlaced}, min(ordered_at), quote.salesperson_id,
+        case when quote.lead_id is null then 2 else 1 end, coalesce(quote.lead_id, quote.account_id)
+        from crm.sales_order join crm.quote on quote.id = quote_id group by quote.id) as logged
+    where at > now() - interval '90 days' order by at`.execute(query)
 }
