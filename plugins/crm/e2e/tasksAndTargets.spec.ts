@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { call } from '../../../e2e/call'
+import { query } from '../../../e2e/database'
 import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
 import { testAs } from '../../../e2e/signedIn'
 import { toastSays } from '../../../e2e/toasts'
@@ -76,7 +77,10 @@ test('[S2.8, S2.22, S4.9, S8.9, S9.2] a task is done with its next step, moved i
   await expect(entry).toHaveAccessibleName(/9:15 AM/)
   await expect(card).not.toHaveAttribute('aria-busy')
 
-  await page.goto('/leads/3?tab=crm.leadActivities')
+  const [lead] = await query<{ id: number }>(
+    `select id from crm.lead where status = 2 and assign_to is not null and deleted_at is null order by id limit 1`,
+  )
+  await page.goto(`/leads/${lead!.id}?tab=crm.leadActivities`)
   await page.getByRole('button', { name: 'Log call' }).click()
   const logging = page.getByRole('dialog', { name: 'Log a call' })
   await logging.getByLabel('Outcome').selectOption({ label: 'Left voicemail' })

@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { query } from '../../../e2e/database'
 import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
 import { signIn } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
@@ -113,7 +114,10 @@ test('[S8.4] [S8.6] a stage that is refused and a store that still has people sa
 }) => {
   await signIn(page, 'sales.manager')
   await page.goto('/leads')
-  await openBySearch(page, 'Elko Plumbing')
+  const [lead] = await query<{ company: string }>(
+    `select company from crm.lead where status = 1 and assign_to is not null and deleted_at is null order by id limit 1`,
+  )
+  await openBySearch(page, lead!.company)
   const refusal = { success: false, message: 'This lead was changed by somebody else.' }
   await page.route('**/api/LeadStatus/Update', (route) => route.fulfill({ status: 409, json: refusal }))
   await page.getByRole('button', { name: 'Change stage' }).click()

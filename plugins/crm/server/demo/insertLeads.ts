@@ -146,8 +146,10 @@ function expectedClose(
   { stage: now, day }: { readonly stage: number; readonly day: number },
 ): string {
   const planned = Math.round(day + Math.min(420, random.logNormal(daysToOrder[now] ?? 90, 0.45)))
-  const isMissed = planned < 0 && random.chance(0.3)
-  const close = dayAt(planned >= 0 ? planned : isMissed ? Math.max(planned, -40) : random.between(2, 45))
+  const isMissed = planned < 0 && now <= stage.commitment && random.chance(0.3)
+  const close = dayAt(
+    planned >= 0 ? planned : isMissed ? Math.max(planned, -40) : Math.round(2 + random.logNormal(45, 0.7)),
+  )
   return isMissed || random.chance(0.55) ? workday(close) : monthEnd(close)
 }
 

@@ -17,20 +17,29 @@ export const demoSources = [
 ] as const
 
 /** Where leads of the campaign of these weeks come from. */
-export const campaignSources = [2, 8, 9] as const
+const campaignSources = [2, 8, 9] as const
+
+/** Leads are of the last 21 months, and most are young: their number grows by two fifths each quarter. In days. */
+const oldestLead = 640
+const growth = 235
+/** The share of leads that came from the campaign of these weeks, and their mean age. */
+const campaign = { share: 0.11, age: 9 }
 
 /** How long leads stay in each stage, in days, and how many of those that leave it get on. */
 const passages: Readonly<Record<number, { readonly median: number; readonly sigma: number; readonly onward: number }>> =
   {
-    1: { median: 6, sigma: 1.35, onward: 0.88 },
-    2: { median: 14, sigma: 1, onward: 0.83 },
-    3: { median: 20, sigma: 0.8, onward: 0.86 },
-    4: { median: 19, sigma: 0.75, onward: 0.9 },
-    5: { median: 22, sigma: 0.75, onward: 0.83 },
-    6: { median: 15, sigma: 0.7, onward: 0.87 },
-    7: { median: 13, sigma: 0.6, onward: 0.95 },
+    1: { median: 8, sigma: 1.35, onward: 0.9 },
+    2: { median: 12, sigma: 1, onward: 0.86 },
+    3: { median: 15, sigma: 0.8, onward: 0.86 },
+    4: { median: 15, sigma: 0.75, onward: 0.9 },
+    5: { median: 15, sigma: 0.75, onward: 0.83 },
+    6: { median: 12, sigma: 0.7, onward: 0.87 },
+    7: { median: 11, sigma: 0.6, onward: 0.95 },
+    // Who is nurtured for long is lost.
+    10: { median: 150, sigma: 0.5, onward: 0 },
   }
 
+const nurture = 10
 /** Of those that don't get on; the others are lost. */
 const nurtured = 0.24
 
@@ -54,6 +63,18 @@ export interface Step {
   readonly day: number
 }
 
+/** @returns when a lead came in, from where, and how well its source does */
+export function drawArrival(random: SeededRandom) {
+  const isCampaign = random.chance(campaign.share)
+  const known = demoSources.filter(({ source }) => !isCampaign || campaignSources.some((one) => one === source))
+  const { source, luck } = random.weighted(known.map((one) => [one, one.share] as const))
+  let age = Infinity
+  while (age >= oldestLead) age = -Math.log(1 - random.next()) * (isCampaign ? campaign.age : growth)
+  // A few come on the weekend, from the web.
+  const day = -Math.floor(age)
+  return { source, luck, day: source <= 2 && random.chance(0.5) ? day : workdayFrom(day) }
+}
+
 /** @returns the stages of a lead from New to the one that it is in today, each on a working day */
 export function drawJourney(random: SeededRandom, received: number, luck: number): readonly Step[] {
   const steps: Step[] = [{ stage: stageIds.new, day: received }]
@@ -63,8 +84,12 @@ export function drawJourney(random: SeededRandom, received: number, luck: number
     if (!passage) return steps
     const { median, sigma, onward } = passage
     const until = day + random.logNormal(median, sigma)
-    const next = random.chance(Math.min(0.98, onward * luck)) ? stage + 1 : random.chance(nurtured) ? 10 : stageIds.lost
+    const next = random.chance(Math.min(0.98, onward * luck))
+      ? stage + 1
+      : stage !== nurture && random.chance(nurtured)
+        ? nurture
+        : stageIds.lost
     if (until > 0) return steps
-    steps.push({ stage: next, day: workdayFrom(until) })
+    steps.push({ stage: next, day: Math.max(day, workdayFrom(until)) })
   }
 }

@@ -71,7 +71,7 @@ function planOfAccount(random: SeededRandom, of: DemoCompany): QuotePlan {
   let age = Infinity
   while (age > Math.min(oldestQuote, -of.since - 3)) age = -Math.log(1 - random.next()) * growth
   const quoted = workdayFrom(-age)
-  const decided = workdayFrom(quoted + 1 + random.logNormal(6, 0.7))
+  const decided = Math.max(quoted, workdayFrom(quoted + 1 + random.logNormal(6, 0.7)))
   const plan = { of, quoted, sent: quoted, decided: null, ordered: null, revision: random.chance(0.2) ? 2 : 1 }
   if (age > 25 && decided < 0)
     return random.weighted<() => QuotePlan>([

@@ -7,16 +7,11 @@ import { workdayFrom } from './demoDays'
 import { CompanyDrawer, type DrawnCompany } from './drawCompany'
 import { insertAccounts } from './insertAccounts'
 import { insertLeads } from './insertLeads'
-import { campaignSources, demoSources, drawJourney } from './leadJourney'
+import { demoSources, drawArrival, drawJourney } from './leadJourney'
 
 const leadCount = 2000
 const accountCount = 500
 
-/** Leads are of the last 21 months, and most are young: their number grows by two fifths each quarter. In days. */
-const oldestLead = 640
-const growth = 235
-/** The share of leads that came from the campaign of these weeks, and their mean age. */
-const campaign = { share: 0.11, age: 9 }
 /** The share of won leads that are accounts by now. */
 const transferred = 0.35
 
@@ -59,24 +54,26 @@ interface DemoStore {
  */
 export async function seedCompanies(tx: Transaction): Promise<readonly DemoCompany[]> {
   const random = seededRandom(20_011)
-  const drawer = new CompanyDrawer(random)
-  const assign = await assignment(tx, random)
+  const drawer = new CompanyDrawer(seededRandom(20_012))
+  const assign = await assignment(tx, seededRandom(20_013))
   const drawn: Omit<DemoCompany, 'id'>[] = []
   let leads = 0
   while (leads < leadCount) {
-    const arrival = drawArrival(random)
-    const steps = drawJourney(random, arrival.day, arrival.luck)
+    // Each lead has a seed of its own, so that it has about the same fate whatever day today is.
+    const own = seededRandom(100_000 + drawn.length)
+    const arrival = drawArrival(own)
+    const steps = drawJourney(own, arrival.day, arrival.luck)
     const company = drawer.draw()
     const now = steps.at(-1)!
-    const isAccount = now.stage === stage.won && now.day < -3 && random.chance(transferred)
-    const isUnassigned = steps.length === 1 && arrival.day > -4 && random.chance(0.15)
+    const isAccount = now.stage === stage.won && now.day < -3 && own.chance(transferred)
+    const isUnassigned = steps.length === 1 && arrival.day > -4 && own.chance(0.15)
     if (!isAccount) leads += 1
     drawn.push({
       ...company,
       ...assign(company, isUnassigned),
       kind: isAccount ? 'Account' : 'Lead',
       source: arrival.source,
-      since: isAccount ? workdayFrom(now.day + 1) : arrival.day,
+      since: isAccount ? Math.max(now.day, workdayFrom(now.day + 1)) : arrival.day,
       steps,
       wasLead: isAccount,
     })
@@ -140,17 +137,6 @@ async function reserveIds({ query }: Transaction, table: string, count: number):
 }
 
 const firstDay = ({ steps, since }: Omit<DemoCompany, 'id'>): number => steps[0]?.day ?? since
-
-function drawArrival(random: SeededRandom) {
-  const isCampaign = random.chance(campaign.share)
-  const known = demoSources.filter(({ source }) => !isCampaign || campaignSources.some((one) => one === source))
-  const { source, luck } = random.weighted(known.map((one) => [one, one.share] as const))
-  let age = Infinity
-  while (age >= oldestLead) age = -Math.log(1 - random.next()) * (isCampaign ? campaign.age : growth)
-  // A few come on the weekend, from the web.
-  const day = -Math.floor(age)
-  return { source, luck, day: source <= 2 && random.chance(0.5) ? day : workdayFrom(day) }
-}
 
 function departmentOf({ company, contacts, ...rest }: DrawnCompany): DrawnCompany {
   return {

@@ -4,8 +4,7 @@ import type { Transaction } from '@core/server/database'
 import { isClosed, stage } from '../../shared/leads/leadStages'
 import { activityType } from '../../shared/activities/activityLists'
 import { taskStatus } from '../../shared/tasks/taskLists'
-import type { DemoCompany, DemoPerson } from './DemoCompany'
-import { stageNow } from './DemoCompany'
+import { type DemoCompany, type DemoPerson, stageNow } from './DemoCompany'
 import { dayAt, momentOf, workdayFrom } from './demoDays'
 import { careSubjects, meetingPlaces, outcomesOf, results, subjectsOf, tasksOf } from './demoWork'
 
@@ -14,7 +13,7 @@ interface Work {
 }
 
 const taskCount = { open: 330, done: 980 }
-const activityCount = { ahead: 150, done: 1230 }
+const activityCount = { ahead: 150, done: 900, checkIns: 380 }
 
 /** About 1,400 tasks and 1,600 activities: most are over and followed the leads' way, the others are due now or soon. D8 */
 export async function seedTasks(tx: Transaction, companies: readonly DemoCompany[]): Promise<void> {
@@ -26,10 +25,19 @@ export async function seedTasks(tx: Transaction, companies: readonly DemoCompany
     ...times(taskCount.done, () => doneTask(random, random.pick(own))),
     ...(await careTasks(tx, random)),
   ]
+  const accounts = own.filter(({ kind }) => kind === 'Account')
   const planned = open.filter((one) => stageNow(one).stage >= 2 && stageNow(one).stage <= stage.commitment)
   const activities = [
     ...times(activityCount.ahead, () => activityAhead(random, random.pick(planned))),
-    ...times(activityCount.done, () => doneActivity(random, random.pick(own))),
+    ...times(activityCount.done, () => {
+      const company = random.pick(own)
+      return doneActivity(random, company, workingDay(random, company))
+    }),
+    // Somebody asks most customers every other month how they are.
+    ...times(activityCount.checkIns, () => {
+      const account = random.pick(accounts)
+      return doneActivity(random, account, clampWorkday(-random.between(1, 60), account.since))
+    }),
   ]
   await insertTasks(tx, tasks)
   await insertActivities(tx, activities)
@@ -144,8 +152,7 @@ function activityAhead(random: SeededRandom, lead: DemoCompany): Work {
   }
 }
 
-function doneActivity(random: SeededRandom, company: DemoCompany): Work {
-  const day = workingDay(random, company)
+function doneActivity(random: SeededRandom, company: DemoCompany, day: number): Work {
   const step = company.steps.filter((one) => one.day <= day).at(-1)
   const isEarly = (step?.stage ?? 3) < 3
   const type = random.weighted([
