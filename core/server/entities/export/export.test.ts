@@ -35,8 +35,8 @@ async function createFull(): Promise<void> {
     phone: '555-010-0001',
     driver: driver.id,
     owner: { lastName: "O'Neil, “Bo”", email: 'bo@fleet.test', code: '-1' },
-    crew: [{ name: '@dda', phone: '555-010-0002', mentor: driver.id }, { name: 'Bo\nLee' }],
-    note: `${'long '.repeat(2000)}\t"end"`,
+    crew: [{ name: '@dda', phone: '555-010-0002', mentor: driver.id }, { name: 'Bo, Lee' }],
+    note: `${'long '.repeat(2000)}\t"end"\nand the next line`,
   })
   expect(body.errors ?? status).toBe(201)
 }
