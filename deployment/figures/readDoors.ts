@@ -180,6 +180,27 @@ async function* reportsAndFiles(
   }
 }
 
+/** Reads the totals in the message of a schedule. */
+async function* mails(
+  who: Caller,
+  { from, to, userId }: FigureScope,
+  idOf: ReadonlyMap<string, string>,
+): AsyncGenerator<Reading> {
+  const query = `days=${from}..${to}${userId === null ? '' : `&person=${userId}`}`
+  for (const report of reports) {
+    const { status } = await who.post('/api/Report/SendNow', { report, query })
+    if (status === 403) continue
+    expect(status).toBe(200)
+    const [message] = await data<{ title: string; detail: string }[]>(who.post('/api/Notification/List', { limit: 1 }))
+    expect(message!.title).toContain(`${from} – ${to}`)
+    for (const total of message!.detail.split(' · ')) {
+      const [name = '', text = ''] = total.split(': ')
+      const id = idOf.get(name)
+      if (id !== undefined && text !== '–') yield { door: `mail of ${report}`, id, text }
+    }
+  }
+}
+
 /** Reads the results beside the targets of a year, added up over the months of the period, which must be whole. */
 async function* targetsOfYear(
   who: Caller,
@@ -219,6 +240,7 @@ export async function readDoors({ test, who, scope, figures, metrics, textOfPdf 
   for await (const reading of tiles(who, scope, places)) readings.push(reading)
   const idOf = new Map([...figures].map(([id, { name }]) => [name, id]))
   for await (const reading of reportsAndFiles(test, who, scope, idOf, textOfPdf)) readings.push(reading)
+  for await (const reading of mails(who, scope, idOf)) readings.push(reading)
   const isWholeMonths = scope.from === monthStart(scope.from) && scope.to === monthEnd(scope.to)
   if (scope.userId !== null && isWholeMonths)
     for await (const reading of targetsOfYear(who, scope, metrics)) readings.push(reading)
