@@ -18,6 +18,7 @@ import { seedDemonstration } from '../demo/seedDemonstration'
 import { deliverEvents } from '../platform/events/deliverEvents'
 import { openScanner } from '../platform/files/scanning/openScanner'
 import { openFileStore } from '../platform/files/store/openFileStore'
+import { NodeEntries } from '../platform/events/NodeEntries'
 import { subscriptionsOf } from '../platform/events/eventRoutes'
 import { eventWriter } from '../platform/events/insertEvent'
 import { followCertificate, readCertificate } from '../platform/http/certificate'
@@ -219,9 +220,22 @@ export async function startServer(
       else app.log.error(describeError(error), 'the read replica does not answer; the primary is read instead')
     })
 
+    const entries = new NodeEntries()
+    // Before the first entry is taken: another node takes over the entries of a node without heartbeats.
+    const heartbeat = await startHeartbeat({
+      db: background,
+      id: nodeId,
+      messages: () => messages.tallies,
+      entries,
+      onTakenOver: (queues) => app.log.warn({ queues }, 'what a node that ended was working on goes on here'),
+      onFailure: (error) =>
+        app.log.error(describeError(error), 'the database could not be told that this node is alive'),
+    })
+    undo.push(() => atMost(stopTimeout, heartbeat.stop()))
     const delivery = await deliverEvents({
       db: background,
       handlers,
+      entries,
       onFailure(subscription, error) {
         app.log.error({ subscription, ...describeError(error) }, 'an event could not be handled and will come again')
       },
@@ -231,6 +245,7 @@ export async function startServer(
     const clock = await startJobs({
       db: background,
       jobs,
+      entries,
       onFailure: (job, error) =>
         app.log.error({ job, ...describeError(error) }, 'a job could not be done and will be tried again'),
       onRun: (name, outcome, seconds) => telemetry?.jobs.observe([pluginOf(name), name, outcome], seconds),
@@ -251,15 +266,6 @@ export async function startServer(
         app.log.error(describeError(error), 'the audit log could not be anchored; it is tried again in an hour'),
     })
     undo.push(() => atMost(stopTimeout, anchoring.stop()))
-    const heartbeat = await startHeartbeat({
-      db: background,
-      id: nodeId,
-      messages: () => messages.tallies,
-      onFailure: (error) =>
-        app.log.error(describeError(error), 'the database could not be told that this node is alive'),
-    })
-    undo.push(() => atMost(stopTimeout, heartbeat.stop()))
-
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
         throw new Error(`Port ${config.port} is taken by another program. Stop it, or set PORT to another number.`)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../platform/database/openDatabase'
 import { deliverEvents } from '../../platform/events/deliverEvents'
+import { NodeEntries } from '../../platform/events/NodeEntries'
 import { startJobs } from '../../platform/jobs/startJobs'
 import { defineServerPlugin } from '../../plugins/defineServerPlugin'
 import { fleetPlugins } from '../../testing/fleet/fleet'
@@ -66,7 +67,13 @@ it('[D8] a node is alive while it sends heartbeats, and its messages are counted
   const id = newNodeId()
   const lastFailure = { at: new Date().toISOString(), reason: 'The other side refuses connections (ECONNREFUSED)' }
   const messages = { email: { done: 3, failed: 1, lastFailure }, sms: nothing }
-  const heartbeat = await startHeartbeat({ db: test.db, id, messages: () => messages, onFailure: () => {} })
+  const heartbeat = await startHeartbeat({
+    db: test.db,
+    id,
+    messages: () => messages,
+    entries: new NodeEntries(),
+    onFailure: () => {},
+  })
   expect((await status()).nodes).toMatchObject([{ id, alive: true, current: false, messages }])
   await sql`update core.node set seen_at = now() - interval '1 minute'`.execute(test.db.query)
   expect((await status()).nodes).toMatchObject([{ id, alive: false }])
@@ -96,12 +103,14 @@ it('[D8] a node stops even if the database is unavailable, and reports it', asyn
   let away = false
   const query = async () => {
     if (away) throw new Error('away')
+    return { rows: [] }
   }
   const failures: unknown[] = []
   const heartbeat = await startHeartbeat({
     db: { pool: { query } } as unknown as OpenDatabase,
     id: newNodeId(),
     messages: () => ({ email: nothing, sms: nothing }),
+    entries: new NodeEntries(),
     onFailure: (error) => failures.push(error),
   })
   away = true

@@ -3,19 +3,22 @@ import { failureReason } from '../log/failureReason'
 import { createBoss } from './createBoss'
 import { traced } from '../telemetry/tracing'
 import { type QueuedEvent, wakeChannel } from './insertEvent'
+import { NodeEntries } from './NodeEntries'
 import { startWorker } from './startWorker'
 
 export interface DeliveryOptions {
   readonly db: OpenDatabase
   /** By the name of the subscription. Each may be called more than once with the same event. */
   readonly handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>
+  /** Receives the events that are being handled; default: nobody needs to know. */
+  readonly entries?: NodeEntries
   /** Called when a handler failed; the event is delivered again later. */
   readonly onFailure: (subscription: string, error: unknown) => void
   /** Called after each delivery. */
   readonly onDelivery?: (subscription: string, outcome: 'done' | 'failed', seconds: number) => void
   /** How often to look without being woken, in seconds; retries wait for it. Default: 5. */
   readonly pollSeconds?: number
-  /** How often the events of killed nodes are returned to their queues, in seconds. Default: 30. */
+  /** How often the events whose handlers take too long are returned to their queues, in seconds. Default: 30. */
   readonly superviseSeconds?: number
 }
 
@@ -31,6 +34,7 @@ export interface EventDelivery {
 export async function deliverEvents({
   db,
   handlers,
+  entries = new NodeEntries(),
   onFailure,
   onDelivery,
   pollSeconds = 5,
@@ -42,39 +46,33 @@ export async function deliverEvents({
   boss.on('error', (error) => onFailure('(maintenance)', error))
   await boss.start()
 
-  const workers = new Map(
-    names.map((queue) => [
+  const workers = names.map((queue) =>
+    startWorker<QueuedEvent>({
+      boss,
       queue,
-      startWorker<QueuedEvent>({
-        boss,
-        queue,
-        pollSeconds,
-        async work({ id, data }) {
-          const begun = performance.now()
-          const ended = (outcome: 'done' | 'failed') => onDelivery?.(queue, outcome, (performance.now() - begun) / 1000)
-          try {
-            await traced(queue, { kind: 'consumer', parent: data.trace }, () => handlers[queue]!(data.payload))
-            await boss.complete(queue, id)
-            ended('done')
-          } catch (error) {
-            ended('failed')
-            onFailure(queue, error)
-            // If even this fails, the database is unavailable, and the event is delivered again after its time limit.
-            await boss.fail(queue, id, { reason: failureReason(error) }).catch(() => {})
-          }
-        },
-      }),
-    ]),
+      entries,
+      pollSeconds,
+      async work({ id, data }) {
+        const begun = performance.now()
+        const ended = (outcome: 'done' | 'failed') => onDelivery?.(queue, outcome, (performance.now() - begun) / 1000)
+        try {
+          await traced(queue, { kind: 'consumer', parent: data.trace }, () => handlers[queue]!(data.payload))
+          await boss.complete(queue, id)
+          ended('done')
+        } catch (error) {
+          ended('failed')
+          onFailure(queue, error)
+          // If even this fails, the database is unavailable, and the event is taken over later.
+          await boss.fail(queue, id, { reason: failureReason(error) }).catch(() => {})
+        }
+      },
+    }),
   )
-  const listener = db.listen(wakeChannel, {
-    notified(name) {
-      for (const [queue, worker] of workers) if (name === undefined || name === queue) worker.wake()
-    },
-  })
+  const listener = db.listen(wakeChannel, { notified: (queue) => entries.wake(queue) })
 
   return {
     async stop() {
-      await Promise.all([...workers.values()].map((worker) => worker.stop()))
+      await Promise.all(workers.map((worker) => worker.stop()))
       await listener.close()
       await boss.stop({ graceful: false })
     },

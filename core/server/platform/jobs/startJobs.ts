@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../database/openDatabase'
 import { locks, withLock } from '../database/withLock'
 import { createBoss } from '../events/createBoss'
 import { bossOn } from '../events/insertEvent'
+import { NodeEntries } from '../events/NodeEntries'
 import { startWorker } from '../events/startWorker'
 import { failureReason } from '../log/failureReason'
 import { traced } from '../telemetry/tracing'
@@ -12,13 +13,15 @@ import { type BoundJob, type BoundJobs, waitUntil } from './Job'
 export interface JobsOptions {
   readonly db: OpenDatabase
   readonly jobs: BoundJobs
+  /** Receives the entries of the jobs that are running; default: nobody needs to know. */
+  readonly entries?: NodeEntries
   /** Called with the error of a run that failed or took too long; it is tried again. */
   readonly onFailure: (job: string, error: unknown) => void
   /** Called after each run, except those that a stop interrupted. */
   readonly onRun?: (job: string, outcome: 'done' | 'failed', seconds: number) => void
   /** How often to look for due jobs, in seconds. Default: 15. */
   readonly pollSeconds?: number
-  /** How often the runs of killed nodes are returned to their queues, in seconds. Default: 30. */
+  /** How often the runs that ignore their time limit are returned to their queues, in seconds. Default: 30. */
   readonly superviseSeconds?: number
 }
 
@@ -50,6 +53,7 @@ export interface Turn {
 export async function startJobs({
   db,
   jobs,
+  entries = new NodeEntries(),
   onFailure,
   onRun,
   pollSeconds = 15,
@@ -66,6 +70,7 @@ export async function startJobs({
     startWorker<Turn>({
       boss,
       queue,
+      entries,
       pollSeconds,
       async work({ id, data }) {
         const begun = performance.now()
@@ -144,7 +149,7 @@ interface Finished extends NextTurn {
   readonly job: BoundJob
 }
 
-/** Tries again, six times within some seconds: a lost connection must not leave an entry waiting for its time limit. */
+/** Tries again, six times within some seconds: a lost connection must not leave an entry waiting until it is taken over. */
 async function insist(work: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   for (let tries = 0; tries < 6 && !stopping.aborted; tries++) {
     try {
@@ -165,9 +170,7 @@ async function finish(db: OpenDatabase, boss: PgBoss, { queue, id, job, wait, ..
   })
 }
 
-/**
- * A node that is killed during a run returns nothing, so pg-boss returns the entry after the run's time limit, as often as that happens.
- */
+/** A run that ignores its time limit is returned by pg-boss, as often as that happens. */
 function entryOptions(job: BoundJob, wait: number): PgBoss.SendOptions {
   return {
     startAfter: wait / 1000,
