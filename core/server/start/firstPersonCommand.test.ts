@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../platform/config'
 import { fleetPlugins } from '../testing/fleet/fleet'
 import { fleetDeployment } from '../testing/fleet/fleetDeployment'
 import { createEmptyDatabase } from '../testing/testDatabase'
 import { runFirstPersonCommand } from './firstPersonCommand'
+import { startServer } from './startServer'
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 beforeAll(async () => void (database = await createEmptyDatabase()))
@@ -44,6 +49,31 @@ describe('[D7] the first person', () => {
       { links: 1 },
     ])
   })
+
+  it('is invited while the product runs on its own database, and before its first start', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'white-glove-first-'))
+    const environment = { DATA_DIR: dataDir, DEMO: '0' }
+    const options = { plugins: fleetPlugins, deployment: fleetDeployment, say() {} }
+    const invite = async () => {
+      const lines: string[] = []
+      const args = ['ana@clinic.example', 'Ana', 'Novak']
+      await runFirstPersonCommand({ ...options, args, environment, say: (line) => void lines.push(line) })
+      return /register#(\S{43})/.exec(lines.join(' '))![1]!
+    }
+    const before = await invite()
+    const server = await startServer(
+      { ...readConfig(environment), port: 0 },
+      { ...options, log: { write() {} }, development: false },
+    )
+    try {
+      const during = await invite()
+      expect(during).not.toBe(before)
+      expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+    } finally {
+      await server.close()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }, 120_000)
 
   it.each([
     [['ana@clinic.example', 'Ana'], /^Usage: npm run first-person/],

@@ -10,6 +10,7 @@ import { subscriptionsOf } from '../platform/events/eventRoutes'
 import { eventWriter } from '../platform/events/insertEvent'
 import { corePlugin } from '../plugins/corePlugin'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
+import { findRunningPostgres } from '../platform/postgres/startEmbeddedPostgres'
 import { connectDatabase } from './connectDatabase'
 import type { Deployment } from '../demo/Deployment'
 import { prepareDatabase } from './prepareDatabase'
@@ -30,7 +31,7 @@ const longestName = 100
 
 /**
  * Invites the first Super Admin of a deployment that has none (D7), and prints the link with which they choose their password; an empty
- * database is prepared first. A person who is invited already gets a new link in place of the old one.
+ * database is prepared first. A person who is invited already gets a new link in place of the old one. The product may be running.
  * @throws when there is a Super Admin, or another person has this email; the message states what to do. Then nothing is changed
  */
 export async function runFirstPersonCommand(command: FirstPersonCommand): Promise<void> {
@@ -42,7 +43,9 @@ export async function runFirstPersonCommand(command: FirstPersonCommand): Promis
     throw new Error(`A name has at most ${longestName} characters.`)
   const config = readConfig(environment)
   const events = eventWriter(subscriptionsOf([corePlugin, ...plugins]))
-  const store = await connectDatabase(config, events, { say() {}, development: false })
+  // The product's own database takes one product at a time, so while it runs, the command uses its server as a client.
+  const databaseUrl = config.databaseUrl ?? (await findRunningPostgres(config.dataDir))
+  const store = await connectDatabase({ ...config, databaseUrl }, events, { say() {}, development: false })
   try {
     const db = store.background
     await prepareDatabase(db, plugins, deployment)

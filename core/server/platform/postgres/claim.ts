@@ -5,6 +5,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** The name of the lock. The number is arbitrary, but must not change. */
 const lock = 7_461_092
 
+/** @returns whether a process holds the database at this address now */
+export async function isClaimed(url: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'white-glove',
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ held: boolean }>(
+      `select exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = $1) as held`,
+      [lock],
+    )
+    return rows[0]!.held
+  } catch {
+    // It is starting or stopping.
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 /**
  * Holds the database for this process, by a lock that lives exactly as long as its connection: unlike a file it can't become stale, and
  * unlike a process id it can't be reused.

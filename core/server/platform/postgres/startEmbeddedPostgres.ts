@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { findBinaries, type Binaries } from './binaries'
-import { claim } from './claim'
+import { claim, isClaimed } from './claim'
 import { openDatabaseId } from './databaseId'
 import { initialize } from './initialize'
 import { launch, shutDown } from './launch'
@@ -69,8 +69,7 @@ export async function startEmbeddedPostgres({
   const binaries = await findBinaries(place.store, place.account)
   await initialize(place, binaries, durable)
   const data = path.join(place.folder, 'data')
-  const password = (await readFile(path.join(place.folder, 'password'), 'utf8')).trim()
-  const urlOf = ({ port }: Postmaster) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  const urlOf = await addressIn(place.folder)
   const settings = {
     ...(walArchive && archiveSettings(place)),
     ...(recovery && recoverySettings(recovery.until, place)),
@@ -120,6 +119,24 @@ export async function startEmbeddedPostgres({
       await courier?.stop()
     },
   }
+}
+
+/** @returns a function that makes the connection string of a server on a folder's database */
+async function addressIn(folder: string): Promise<(server: Postmaster) => string> {
+  const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()
+  return ({ port }) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+}
+
+/**
+ * For commands that may run beside the product.
+ * @returns the connection string of the product's own Postgres while the product runs on this data folder; undefined where it doesn't run
+ */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const folder = await realpath(path.join(dataDir, 'postgres')).catch(() => undefined)
+  const postmaster = folder && (await findPostmaster(path.join(folder, 'data')))
+  if (!postmaster) return undefined
+  const url = (await addressIn(folder))(postmaster)
+  return (await isClaimed(url)) ? url : undefined
 }
 
 interface Held {
