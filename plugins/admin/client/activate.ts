@@ -1,11 +1,29 @@
-import { defineActivation, paletteSearch } from '@core/client/plugin'
+import { createElement } from 'react'
+import { defineActivation, homeWidgets, paletteSearch } from '@core/client/plugin'
 import { rolePermissions, userPermissions } from '../shared/adminPermissions'
 import { viewAsSearch } from './roles/viewAsSearch'
+import { SetUpStore } from './setUp/SetUpStore'
 
 export default defineActivation({
-  run({ viewer, contribute }) {
+  run({ viewer, contribute, own }) {
     const may = (permission: number) => viewer.permissions.has(permission)
     if (may(userPermissions.can.viewAsRole) && may(rolePermissions.can.view))
       contribute(paletteSearch, viewAsSearch(viewer.roleId))
+    if (!may(userPermissions.can.create)) return
+    const store = new SetUpStore()
+    own(() => store.dispose())
+    void store.load().then((isLeft) => {
+      if (!isLeft) return
+      const remove: () => void = contribute(homeWidgets, {
+        id: 'admin.setUp',
+        order: 0,
+        title: 'Set up this deployment',
+        width: 'full',
+        load: async () => {
+          const { SetUp } = await import('./setUp/SetUp')
+          return { default: () => createElement(SetUp, { store, onGone: remove }) }
+        },
+      })
+    })
   },
 })

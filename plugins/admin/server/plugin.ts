@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allPermissions, viewPermissions } from '@core/server/access'
-import { defineServerPlugin, on } from '@core/server/plugin'
+import { contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { adminMenus } from '../shared/adminMenus'
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
 import { auditTable } from './audit/auditTable'
@@ -18,6 +18,9 @@ import { brandProfile } from './settings/brandProfile'
 import { lookupRoutes } from './settings/lookupRoutes'
 import { userSettingTable } from './settings/userSettingTable'
 import { accessChanged } from './users/accessChanged'
+import { setUpSteps } from '../contract/setUpSteps'
+import { setUpDismissed } from './migrations/0002-set-up-dismissed'
+import { invitePeople, setUpRoutes } from './setUp/setUpRoutes'
 import { contactChanged, sendContactChanged } from './users/contactChanged'
 import { roleRequests } from './migrations/0001-role-requests'
 import { expireRoleRequests, roleDecided, roleRequested } from './users/roleRequests'
@@ -40,7 +43,8 @@ export default defineServerPlugin({
     storeManager: viewPermissions(userPermissions),
     auditor: [...viewPermissions(...modules), configurationPermissions.can.auditLog],
   },
-  migrations: [roleRequests],
+  migrations: [roleRequests, setUpDismissed],
+  contributes: [contributionTo(setUpSteps, [invitePeople])],
   profile: [brandProfile],
   entities: (context) => [
     userTable(context),
@@ -63,6 +67,7 @@ export default defineServerPlugin({
     ...lookupRoutes(context),
     ...apiKeyRoutes(context),
     ...webhookRoutes(context),
+    ...setUpRoutes(context),
   ],
   // The office phone that families and customers of the demonstration see.
   async seedDemonstration(tx) {

@@ -32,6 +32,8 @@ import { publicQuoteRoutes } from './quotes/publicQuoteRoutes'
 import { quoteMailed, sendQuoteMail } from './quotes/sendQuoteMail'
 import { quoteRoutes } from './quotes/quoteRoutes'
 import { quoteTable } from './quotes/quoteTable'
+import { setUpSteps } from '@plugins/admin/contract/setUpSteps'
+import { salesSetUpSteps } from './setUpSteps'
 import { salesLists } from './salesLists'
 import { quoteMailProfile, taxProfile } from './salesProfile'
 import { crmNotifications } from './notificationKinds'
@@ -75,6 +77,7 @@ export default defineServerPlugin({
   contributes: [
     contributionTo(dashboardViews, Object.values(salesViews)),
     contributionTo(reportDefinitions, salesReports),
+    contributionTo(setUpSteps, salesSetUpSteps),
   ],
   provides: [{ token: workCalendars, create: () => ({ read: readWorkCalendars }) }],
   lookups: salesLists,

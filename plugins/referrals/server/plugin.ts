@@ -1,3 +1,4 @@
+import { setUpSteps, type SetUpStep } from '@plugins/admin/contract/setUpSteps'
 import { contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { dashboardViews, reportDefinitions } from '../../reports/contract/definitions'
 import { formSubmitted } from '../contract/formSubmitted'
@@ -56,6 +57,17 @@ import { referrerRoutes } from './referrers/referrerRoutes'
 import { referrerTable } from './referrers/referrerTable'
 import { notifyOfAssignment } from './notifyOfAssignment'
 
+/** What care needs in a new deployment. */
+const importClients: SetUpStep = {
+  id: 'referrals.clients',
+  order: 50,
+  title: 'Import clients',
+  text: 'Bring the referrals that you work on from a spreadsheet; known clients are recognized.',
+  link: '/referral#import',
+  permission: referralPermissions.can.import,
+  doneSql: 'exists (select from referrals.referral where deleted_at is null)',
+}
+
 export default defineServerPlugin({
   id: 'referrals',
   modules: [referralPermissions],
@@ -78,7 +90,11 @@ export default defineServerPlugin({
     partnerTaskTable,
   ],
   figures: careFigures,
-  contributes: [contributionTo(dashboardViews, [careView]), contributionTo(reportDefinitions, careReports)],
+  contributes: [
+    contributionTo(dashboardViews, [careView]),
+    contributionTo(reportDefinitions, careReports),
+    contributionTo(setUpSteps, [importClients]),
+  ],
   encryptedColumns: [
     { table: 'referrals.form_draft', column: 'answers' },
     { table: 'referrals.form_submission', column: 'answers', fields: formDefinitions.intake.fields },

@@ -49,7 +49,8 @@ export function activatePlugin({ id, activation }: LoadedPlugin, scope: Scope, a
     },
     contribute(slot, entry) {
       // A late response may still contribute for a role that was left. It must not get into the next role's entries.
-      if (!scope.disposed) scope.own(addSlotEntry(around.slots, slot.id, { ...entry, plugin: id }))
+      if (scope.disposed) return () => {}
+      return scope.own(addSlotEntry(around.slots, slot.id, { ...entry, plugin: id }))
     },
     on(event, handle) {
       scope.own(around.events.on(event.id, handle as (payload: unknown) => void))

@@ -161,13 +161,14 @@ export interface ActivationContext<R extends Tokens, O extends Tokens, P extends
    */
   provide<T extends P>(token: T, service: NoInfer<ServiceOf<T>>): void
   /**
-   * Adds an entry to a slot, sorted by ascending `order`, then id.
+   * Adds an entry to a slot, sorted by ascending `order`, then id. It may come later than the activation, such as after a response.
+   * @returns a function that removes it before the role is left
    * @throws Error if the slot has an entry with that id
    */
   contribute<Entry extends object>(
     slot: Slot<Entry>,
     entry: NoInfer<Entry> & { readonly id: string; readonly order: number },
-  ): void
+  ): () => void
   /** Handles an event of this browser, until the role is left. */
   on<Payload>(event: EventType<Payload>, handle: (payload: NoInfer<Payload>) => void): void
   /** Sends an event to all listeners in this browser. */

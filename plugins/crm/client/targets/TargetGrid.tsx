@@ -127,8 +127,10 @@ export default observer(function TargetGrid() {
       {!store.isLoaded && !store.error && <Skeleton height="320px" />}
       {store.isLoaded &&
         (store.people.length === 0 ? (
-          <EmptyState icon="pi-bullseye" title="No targets to see">
-            Targets appear here once somebody sets them.
+          <EmptyState icon="pi-bullseye" title={mayEdit ? 'Nobody sells yet' : 'No targets to see'}>
+            {mayEdit
+              ? 'Targets are for active people whose role sees only their own: invite salespeople under Users. Once they have accepted, type their targets here, or paste them from a spreadsheet.'
+              : 'Ask your sales manager to set a target for you. It appears here.'}
           </EmptyState>
         ) : (
           <>

@@ -14,16 +14,18 @@ export function useImportExport(store: EntityListStore): {
   readonly dialog: ReactNode
 } {
   const viewer = useViewer()
-  const [open, setOpen] = useState<'import' | 'export'>()
   const { entity } = store
   const { policy, id } = entity
   const holds = (permission: number | undefined) => permission !== undefined && viewer.permissions.has(permission)
+  const mayImport = holds(policy.import) && allows(entity, 'create', viewer)
+  // A link such as `/leads#import` leads to the import itself.
+  const [open, setOpen] = useState<'import' | 'export' | undefined>(
+    mayImport && location.hash === '#import' ? 'import' : undefined,
+  )
   // The operation has changed rows that may be on screen.
   useEffect(() => onSettled((entity) => entity === id && store.refresh()), [store, id])
   const items: readonly MenuItem[] = [
-    ...(holds(policy.import) && allows(entity, 'create', viewer)
-      ? [{ label: 'Import…', icon: 'pi-upload', onSelect: () => setOpen('import') }]
-      : []),
+    ...(mayImport ? [{ label: 'Import…', icon: 'pi-upload', onSelect: () => setOpen('import') }] : []),
     ...(holds(policy.export) ? [{ label: 'Export…', icon: 'pi-download', onSelect: () => setOpen('export') }] : []),
   ]
   const Dialog = open === 'import' ? ListImport : ListExport
