@@ -146,7 +146,7 @@ it('[D6] planted disagreements are found: revenue by another day, and a target t
   const scope: FigureScope = { from: addMonths(today(), -1), to: today(), userId: 8 }
   const readings = await readDoors({ test, who: callers['Sales Manager']!, scope, figures, metrics: {}, textOfPdf })
   const doors = new Set(readings.map(({ door }) => door.split(' ')[0]))
-  expect([...doors].toSorted()).toEqual(['PDF', 'csv', 'mail', 'report', 'rows', 'sum', 'tile', 'view', 'xlsx'])
+  expect(doors).toEqual(new Set(['view', 'tile', 'rows', 'sum', 'report', 'csv', 'xlsx', 'PDF', 'mail']))
   const wrong = (id: string) => {
     if (id === 'revenue') return oracleSql(id).replaceAll('delivered_at', 'ordered_at')
     return id === 'targetRevenue' ? oracleSql(id).replaceAll('$1::date)', "'2000-01-01'::date)") : oracleSql(id)
