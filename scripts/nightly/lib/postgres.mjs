@@ -9,7 +9,7 @@ import { runQuietly } from '../../lib/run.mjs'
 export const postgresPackages = ['postgresql']
 
 /**
- * @typedef {{ port: number, url: string, folder: string, stop(how?: 'fast' | 'immediate'): Promise<void>, start(): Promise<void>, pid(): Promise<number>, allow(network: string): Promise<void>, allow(network: string): Promise<void>, query(text: string): Promise<string>, remove(): Promise<void> }} Server
+ * @typedef {{ port: number, url: string, folder: string, stop(how?: 'fast' | 'immediate'): Promise<void>, start(): Promise<void>, pid(): Promise<number>, allow(network: string): Promise<void>, allow(network: string): Promise<void>, query(text: string, database?: string): Promise<string>, remove(): Promise<void> }} Server
  */
 
 const packageFolder = '/usr/lib/postgresql'
@@ -92,8 +92,9 @@ function serverIn(folder, port, settings) {
       await appendFile(path.join(folder, 'pg_hba.conf'), `host all all ${network} trust\n`)
       await this.query('select pg_reload_conf()')
     },
-    async query(text) {
-      return (await asPostgres('psql', '-X', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-d', url, '-c', text)).trim()
+    async query(text, database = 'postgres') {
+      const address = url.replace(/postgres$/, database)
+      return (await asPostgres('psql', '-X', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-d', address, '-c', text)).trim()
     },
     async remove() {
       await this.stop('immediate').catch(() => {})
