@@ -16,8 +16,8 @@ interface TextOptions extends FieldOptions {
 }
 
 /**
- * One line of text without control characters, 200 characters unless `max` is given. `pattern` has the message of its refusal; with `suggestions` a value can be
- * chosen from a look-up list or typed.
+ * One line of text without control characters, 200 characters unless `max` is given. `pattern` has the message of its refusal; with
+ * `suggestions` a value can be chosen from a look-up list or typed.
  */
 export function text<const O extends TextOptions>(label: string, options?: Known<O, TextOptions>) {
   const { max = 200, pattern, message, ...rest } = options ?? {}

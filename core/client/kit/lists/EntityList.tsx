@@ -171,7 +171,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
             className={styles.failed}
           />
         )}
-        {sums && (
+        {sums && !Display && (
           <Suspense>
             <ListSums store={list} fields={sums} />
           </Suspense>

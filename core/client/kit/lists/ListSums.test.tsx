@@ -19,9 +19,9 @@ const entity = defineEntity({
 
 /** A list of this many rows, and the bodies of the requests for sums. */
 async function open(total: number) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(await request.json())
+    requests.push(await request.json())
     return Response.json({ success: true, data: [{ group: {}, values: ['1250.50'] }] })
   })
   const store = new EntityListStore<ListedRow>({
@@ -36,21 +36,21 @@ async function open(total: number) {
   store.open({ ...store.query, filters: { name: 'van' } })
   await vi.waitFor(() => expect(store.total).toBe(total))
   render(<ListSums store={store} fields={['cost']} />)
-  return asked
+  return requests
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the sums of a list', () => {
   it('are over exactly its rows, loaded or not', async () => {
-    const asked = await open(300)
+    const requests = await open(300)
     expect(await screen.findByText('$1,250.50')).toBeTruthy()
-    expect(asked).toEqual([{ filter: { name: 'van' }, measures: [{ of: 'sum', field: 'cost' }] }])
+    expect(requests).toEqual([{ filter: { name: 'van' }, measures: [{ of: 'sum', field: 'cost' }] }])
   })
 
   it('of very many rows are made when somebody wants them', async () => {
-    const asked = await open(1_000_000)
-    expect(asked).toEqual([])
+    const requests = await open(1_000_000)
+    expect(requests).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Add up' }))
     expect(await screen.findByText('$1,250.50')).toBeTruthy()
   })

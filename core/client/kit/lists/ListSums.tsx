@@ -24,22 +24,20 @@ export const ListSums = observer(function ListSums({ store, fields }: ListSumsPr
   const key = JSON.stringify([filter, commonFilters])
   const [wanted, setWanted] = useState<string>()
   const adds = total !== undefined && total > 0 && (total <= few || wanted === key)
-  const { value: sums } = useLoad(adds ? `${fetches} ${key}` : undefined, async (signal) => {
+  const { value: sums, failure } = useLoad(adds ? `${fetches} ${key}` : undefined, async (signal) => {
     const measures = fields.map((field) => ({ of: 'sum', field }) as const)
-    const { data } = await entityApi(entity).aggregate(
-      { ...(filter && { filter }), ...(commonFilters && { commonFilters }), measures },
-      signal,
-    )
+    const request = { ...(filter && { filter }), ...(commonFilters && { commonFilters }), measures }
+    const { data } = await store.asFetched(() => entityApi(entity).aggregate(request, signal))
     return data[0]?.values.map(Number)
   })
-  if (!total) return null
+  // The rows are there without their sums.
+  if (!total || failure) return null
   return (
     <div role="group" aria-label="Sums" className={styles.sums}>
       {adds ? (
         fields.map((path, at) => (
           <span key={path}>
-            {store.fieldPathAt(path)?.field.label}{' '}
-            <strong>{sums ? formatFigure(sums[at] ?? 0, 'money') : '\u2026'}</strong>
+            {store.fieldPathAt(path)?.field.label} <strong>{sums ? formatFigure(sums[at] ?? 0, 'money') : '…'}</strong>
           </span>
         ))
       ) : (

@@ -16,7 +16,7 @@ const noBody = defineActivation({ run: () => undefined })
 /**
  * Creates the registry, which holds the plugins of a build and activates those that the current role is granted.
  * @param manifests the default exports of every `plugins/<id>/client/plugin.ts`, and of core's own
- * @throws Error if two plugins claim the same plugin id, menu id, permission id or path, naming both
+ * @throws Error in development, if two plugins claim the same plugin id, menu id, permission id or path, naming both
  */
 export function createRegistry(manifests: readonly PluginManifest[], hosts: Partial<Hosts> = {}): Registry {
   // Manifests don't change after the build, whose tests have checked them. So nobody waits for the check to be fetched.

@@ -11,8 +11,8 @@ export const aliveFor = 8000
 const listedAfter = aliveFor + 1000
 
 /**
- * The entries of queues that this node is processing, and its workers. Each heartbeat lists them, so the entries that no living node lists are those of a node
- * that was killed, or those whose result could not be stored.
+ * The entries of queues that this node is processing, and its workers. Each heartbeat lists the entries, so those that no living node lists
+ * are of a node that was killed, or their result could not be stored.
  */
 export class NodeEntries {
   readonly #ids = new Set<string>()

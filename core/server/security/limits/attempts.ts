@@ -5,8 +5,8 @@ import { tooMany } from '../../platform/http/errors'
 
 /**
  * What tries are counted by: `account`, one account's password; `code`, one person's codes; `link`, links requested for one mailbox;
- * `linkAddress`, links requested from one address; `address`, tries to sign in from one address, which a whole office may share; `bearer`, calls with one mailed link; `guess`, invalid links from
- * one address; `answer`, answers that few people know; `message`, messages to one recipient. `free` tries cause no delay, and every
+ * `linkAddress`, links requested from one address; `address`, tries to sign in from one address, which a whole office may share; `bearer`,
+ * calls with one mailed link; `guess`, invalid links from one address; `answer`, answers that few people know; `message`, messages to one recipient. `free` tries cause no delay, and every
  * `forgetSeconds` one is no longer counted.
  */
 const limits = {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
@@ -27,7 +27,6 @@ import { FieldPanel } from './FieldPanel'
 import { PlacedFields } from './PlacedFields'
 import { SignerEditor } from './SignerEditor'
 import { useDocument } from './useDocument'
-import { usePageInView } from './usePageInView'
 import styles from './editor.module.css'
 
 /** `/document/clark-customer-agreement/*` and `/document/update?id=`: the editor of documents that are not sent yet. S2.23 */
@@ -189,3 +188,26 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
     </>
   )
 })
+
+/**
+ * Follows which page of a document is in the middle of the window.
+ * @param count the number of pages
+ * @param onPage is called with the number of the page, from 1
+ * @returns the ref of the element that contains the pages
+ */
+function usePageInView(count: number, onPage: (page: number) => void): RefObject<HTMLDivElement | null> {
+  const container = useRef<HTMLDivElement>(null)
+  const follow = useEffectEvent(onPage)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const shown = entries.find(({ isIntersecting }) => isIntersecting)
+        if (shown) follow(Number((shown.target as HTMLElement).dataset.page))
+      },
+      { rootMargin: '-50% 0px' },
+    )
+    for (const page of container.current?.querySelectorAll('[data-page]') ?? []) observer.observe(page)
+    return () => observer.disconnect()
+  }, [count])
+  return container
+}

@@ -35,13 +35,18 @@ export default function TemplateList() {
   const [, navigate] = useLocation()
   const { value: templates, failure, error, reload } = useLoad('templates', (signal) => esignApi.templates(signal))
   const [shown, setShown] = useState<Shown>()
+  const [opening, setOpening] = useState<string>()
   const mayManage = viewer.permissions.has(can.manageTemplates)
   const mayCreate = viewer.permissions.has(can.create)
-  const begin = (template: TemplateDetail) =>
-    esignApi.create({ template: template.key, title: template.name }, newIdempotencyKey()).then(
-      (document) => navigate(editPath(document)),
-      (problem: unknown) => toast.error(messageOf(problem)),
-    )
+  const begin = async ({ key, name }: TemplateDetail) => {
+    setOpening(key)
+    try {
+      navigate(editPath(await esignApi.create({ template: key, title: name }, newIdempotencyKey())))
+    } catch (problem) {
+      toast.error(messageOf(problem))
+      setOpening(undefined)
+    }
+  }
   const close = () => setShown(undefined)
   const done = (message: string) => {
     toast.success(message)
@@ -83,7 +88,12 @@ export default function TemplateList() {
                   Preview
                 </Button>
                 {mayCreate && (
-                  <Button size="small" onClick={() => void begin(template)}>
+                  <Button
+                    size="small"
+                    loading={opening === template.key}
+                    disabled={opening !== undefined}
+                    onClick={() => void begin(template)}
+                  >
                     Use
                   </Button>
                 )}

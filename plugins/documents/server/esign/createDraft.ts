@@ -53,9 +53,9 @@ export async function originOf(
     ? await context.db.transaction((tx) => readOwnerFacts(tx, owner, viewer, context))
     : {}
   if (!key) return { template: own.id, name: own.name, version: null, pdf: null, pages: [], fields: [] }
-  const { bytes, ...content } = await readTemplate(key, facts, context)
+  const { readBytes, ...content } = await readTemplate(key, facts, context)
   // A separate copy, so that deleting the template doesn't affect its documents.
-  return { ...content, pdf: await storePdf(files, bytes) }
+  return { ...content, pdf: await storePdf(files, await readBytes()) }
 }
 
 /** Stores a new draft. @returns its id and UUID */

@@ -35,11 +35,14 @@ export const BoardView = observer(function BoardView<Row extends ListedRow>({
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => () => store.drag.cancel(), [store])
 
-  // What was found may stand in a column out of sight.
+  // What was found may stand in a column out of sight. Later changes leave the board where it was scrolled to.
   const { total } = store
   const first = store.lanes.find((lane) => lane.total)?.column.id
+  const shown = useRef('')
   useEffect(() => {
-    if (search && total !== undefined && first !== undefined)
+    if (total === undefined || first === undefined || search === shown.current) return
+    shown.current = search
+    if (search)
       element.current!.querySelector(`[data-lane="${first}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [search, total, first])
 

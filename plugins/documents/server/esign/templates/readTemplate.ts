@@ -14,9 +14,10 @@ export interface ReadTemplate {
   readonly name: string
   /** Its name or key with its version: `Lease 2`. */
   readonly version: string
-  readonly bytes: Uint8Array
   readonly pages: readonly PageSize[]
   readonly fields: readonly PlacedField[]
+  /** @returns the PDF itself */
+  readBytes(): Promise<Uint8Array>
 }
 
 /**
@@ -31,15 +32,14 @@ export async function readTemplate(
   { db, files, brand }: Pick<ServerContext, 'db' | 'files' | 'brand'>,
 ): Promise<ReadTemplate> {
   const shipped = shippedTemplates.find((template) => template.key === key)
-  if (shipped)
-    return {
-      template: templates.find((template) => template.key === key)!.id,
-      name: shipped.name,
-      version: `${key} ${shipped.version}`,
-      ...(await drawTemplate(shipped, (await brand()).name, facts)),
-    }
+  if (shipped) {
+    const { bytes, pages, fields } = await drawTemplate(shipped, (await brand()).name, facts)
+    const { id } = templates.find((template) => template.key === key)!
+    const { name, version } = shipped
+    return { template: id, name, version: `${key} ${version}`, pages, fields, readBytes: () => Promise.resolve(bytes) }
+  }
   const uploaded = /^\d{1,9}$/.test(key) ? await findTemplate(db, Number(key)) : undefined
   if (!uploaded) throw invalid([{ field: 'template', message: 'Choose a template from the list' }])
   const { name, version, pages, fields, file } = uploaded
-  return { template: ownPdf, name, version: `${name} ${version}`, bytes: await readPdf(files, file), pages, fields }
+  return { template: ownPdf, name, version: `${name} ${version}`, pages, fields, readBytes: () => readPdf(files, file) }
 }

@@ -49,7 +49,8 @@ export function templateRoutes(context: ServerContext): readonly Route[] {
       access: can.view,
       whileViewing: true,
       async handle({ body: { key } }) {
-        const { name, bytes } = await readTemplate(key, {}, context)
+        const { name, readBytes } = await readTemplate(key, {}, context)
+        const bytes = await readBytes()
         return { file: Readable.from([bytes]), type: 'application/pdf', name: `${name}.pdf`, size: bytes.length }
       },
     }),

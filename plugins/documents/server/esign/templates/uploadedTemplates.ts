@@ -93,7 +93,7 @@ export async function insertTemplate(
   tx: Transaction,
   { name, file, pages, fields, roles, createdBy }: NewTemplate,
 ): Promise<{ readonly id: number; readonly version: number }> {
-  await lockName(tx, name)
+  await lockTemplates(tx)
   const { rows } = await sql<{ id: number; version: number }>`
     insert into documents.pdf_template (name, version, file, sha256, pages, fields, roles, created_by)
     values (${name}, (select coalesce(max(version), 0) + 1 from documents.pdf_template where lower(name) = ${name.toLowerCase()}),
@@ -108,11 +108,9 @@ export async function insertTemplate(
   return template
 }
 
-/** Two people who store a template of the same name wait for each other, so that each gets a version of its own. */
-async function lockName(tx: Transaction, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`documents.template ${name.toLowerCase()}`}, 0))`.execute(
-    tx.query,
-  )
+/** People who store or rename templates wait for each other, so that each version gets a number of its own, and its name stays. */
+async function lockTemplates(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('documents.template', 0))`.execute(tx.query)
 }
 
 /**
@@ -120,7 +118,7 @@ async function lockName(tx: Transaction, name: string): Promise<void> {
  * @throws HttpError 404 if there is none, 409 if another template has the name
  */
 export async function renameTemplate(tx: Transaction, id: number, name: string): Promise<void> {
-  await lockName(tx, name)
+  await lockTemplates(tx)
   const { rows } = await sql<{ before: string; taken: boolean }>`
     select name as before, exists (
       select from documents.pdf_template other
