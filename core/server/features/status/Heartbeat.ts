@@ -8,10 +8,10 @@ import { watchEventLoop } from '../../platform/telemetry/watchEventLoop'
 import { version } from './version'
 
 /** How often a node writes that it is alive, in milliseconds. */
-const beatEvery = 2000
+const beatEvery = 1500
 
 /** For how many heartbeats the facts about the process are cached: the delay of the event loop needs some seconds to mean something. */
-const beatsPerFacts = 5
+const beatsPerFacts = 7
 
 /** What a node reports about itself. */
 export interface NodeFacts {
@@ -42,7 +42,7 @@ export interface Heartbeat {
 }
 
 /**
- * Writes to `core.node` that this node is alive and which entries of queues it is processing, at once and every two seconds. After each
+ * Writes to `core.node` that this node is alive and which entries of queues it is processing, at once and every one and a half seconds. After each
  * heartbeat it takes over the entries that no living node lists. Rows of dead nodes are deleted after a day.
  */
 export async function startHeartbeat({

@@ -2,7 +2,7 @@ import type { Database } from '../database/Database'
 import { wakeChannel } from './insertEvent'
 
 /** How long a node counts as alive after its last heartbeat, in milliseconds. */
-export const aliveFor = 8000
+export const aliveFor = 6000
 
 /**
  * How long an entry must have been running before it can count as abandoned, in milliseconds: by then its node, if alive, has sent a
