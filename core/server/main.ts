@@ -12,6 +12,7 @@ import { claimFilesCommand as claim } from './start/claimFilesCommand'
 import { runFirstPersonCommand } from './start/firstPersonCommand'
 import { openLog } from './platform/log/openLog'
 import { allPlugins, foundPlugins } from './plugins/foundPlugins'
+import { prepareDataDir } from './start/prepareDataDir'
 import { restoreCommand as restoreInto } from './start/restoreCommand'
 import { greeting } from './start/greeting'
 import { selectPlugins } from './start/selectPlugins'
@@ -29,6 +30,7 @@ export { copyFilesCommand } from './start/copyFiles'
  */
 export async function start(environment: NodeJS.ProcessEnv = process.env): Promise<RunningServer> {
   const config = readConfig(environment)
+  prepareDataDir(config.dataDir)
   const { stream, file } = openLog(config.dataDir)
   const running = await startServer(config, {
     plugins: selectPlugins(foundPlugins, config.plugins),

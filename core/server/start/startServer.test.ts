@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import http2 from 'node:http2'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -26,11 +27,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(environment: Record<string, string>, say: (line: string) => void = () => {}) {
+function start(environment: Record<string, string>, say: (line: string) => void = () => {}, port = 0) {
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '0', ...environment })
   const log = { write() {} }
   return startServer(
-    { ...config, port: 0 },
+    { ...config, port },
     { plugins: fleetPlugins, deployment: fleetDeployment, log, say, development: false },
   )
 }
@@ -47,6 +48,20 @@ it('[D7] the start says how to invite the first person, as long as nobody can in
   await setStatus(3)
   expect(await startsSaying()).toBe(true)
   await setStatus(2)
+})
+
+it('[D8] a start whose port is taken says so before it opens the database', async () => {
+  const other = createServer()
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  try {
+    // A start that opened the database would say that it does not answer.
+    const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere', HOST: '127.0.0.1' }
+    await expect(start(nowhere, undefined, port)).rejects.toThrow(`Port ${port} is taken by another program.`)
+  } finally {
+    other.close()
+  }
 })
 
 it('[D8] a server that drains answers /readyz with 503 and everything else as before, until it is hurried', async () => {

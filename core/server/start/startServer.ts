@@ -31,6 +31,7 @@ import { describeError } from '../platform/log/describeError'
 import type { Log } from '../platform/log/openLog'
 import { createTelemetry, pluginOf } from '../platform/telemetry/createTelemetry'
 import { watchMessages } from '../platform/messages/watchMessages'
+import { sweepDrafts } from '../platform/messages/outboxFolder'
 import { createMessages } from '../platform/messages/createMessages'
 import { composePlugins } from '../plugins/composePlugins'
 import { corePlugin } from '../plugins/corePlugin'
@@ -42,6 +43,7 @@ import { refuseFaults } from '../plugins/definitions/DefinitionError'
 import type { Deployment } from '../demo/Deployment'
 import { grantToAppRole } from './appRole'
 import { bucketReadings } from './bucketReadings'
+import { listenError, probePort } from './probePort'
 import { connectDatabase, openReplica } from './connectDatabase'
 import { version } from '../features/status/version'
 import { databaseReadings } from './databaseReadings'
@@ -93,6 +95,7 @@ export async function startServer(
   }
   try {
     beginWeeksOn(config.weekStart)
+    await probePort(config)
     let isDraining = false
     const nodeId = newNodeId()
     // Before the databases, whose statements are traced from their opening on. Its packages are loaded only here.
@@ -110,6 +113,8 @@ export async function startServer(
     const replica = openReplica(config, { hasAppRole: store.hasAppRole, development })
     undo.push(async () => replica?.close())
     const outbox = path.join(config.dataDir, 'outbox')
+    const endSweep = await sweepDrafts(outbox)
+    undo.push(async () => endSweep())
     const publicUrl = publicUrlOf(config)
     const { smtpUrl, smsUrl } = config
     const way = createMessages({
@@ -267,9 +272,7 @@ export async function startServer(
     })
     undo.push(() => atMost(stopTimeout, anchoring.stop()))
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        throw new Error(`Port ${config.port} is taken by another program. Stop it, or set PORT to another number.`)
-      throw new Error(`Can't listen on HOST “${config.host}”, PORT ${config.port}: ${error.message}`)
+      throw listenError(config, error)
     })
     if (config.tls) {
       const unfollow = followCertificate(app.server as unknown as Server, config.tls, {

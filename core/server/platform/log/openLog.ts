@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs'
+import { createWriteStream, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const largest = 10_000_000
@@ -22,7 +22,6 @@ export function openLog(dataDir: string): Log {
   process.stdout.on('error', () => {})
   if (!process.stdout.isTTY) return { stream: gatherLines(process.stdout), file: undefined }
   const file = path.join(dataDir, 'server.log')
-  mkdirSync(dataDir, { recursive: true })
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largest) renameSync(file, `${file}.1`)
   const stream = createWriteStream(file, { flags: 'a', mode: 0o600 })
   // A full disk must not stop the product because of its log.

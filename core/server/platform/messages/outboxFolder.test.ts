@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterEach, expect, it } from 'vitest'
-import { createOutboxFolder } from './outboxFolder'
+import { createOutboxFolder, sweepDrafts } from './outboxFolder'
 
 let folder: string
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -31,4 +31,17 @@ it('writes each message as one JSON file that only its owner may read, in the or
     written.map(({ createdAt }) => String(createdAt)).toSorted(),
   )
   expect((await stat(path.join(folder, names[0]!))).mode & 0o077).toBe(0)
+})
+
+it('loses the half-written messages of a killed process, and neither others nor those that are being written', async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'outbox-')), 'outbox')
+  ;(await sweepDrafts(folder))()
+  await createOutboxFolder(folder).send({ to: 'a@fleet.test', channel: 'email', subject: 'First', text: 'one' })
+  const [sent = ''] = await readdir(folder)
+  const [left, current] = [`.1-${sent}`, `.2-${sent}`]
+  for (const draft of [left, current]) await writeFile(path.join(folder, draft), '{"to": "a@fle')
+  const before = new Date(Date.now() - 120_000)
+  for (const old of [sent, left]) await utimes(path.join(folder, old), before, before)
+  ;(await sweepDrafts(folder))()
+  expect((await readdir(folder)).toSorted()).toEqual([current, sent])
 })

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Messages } from './Messages'
@@ -21,5 +21,28 @@ export function createOutboxFolder(folder: string): Messages {
       await file.close()
       await rename(draft, path.join(folder, name))
     },
+  }
+}
+
+/** How long writing a message can take at most, in milliseconds. */
+const draftTime = 60_000
+
+/**
+ * Removes the half-written messages of a killed process: they may contain a code, and nobody would ever read them. Nodes may share the folder,
+ * so the drafts of the last minute stay, and the folder is swept after a minute again.
+ * @returns ends the wait for the second time
+ */
+export async function sweepDrafts(folder: string): Promise<() => void> {
+  await removeDrafts(folder)
+  const timer = setTimeout(() => void removeDrafts(folder).catch(() => {}), draftTime + 1000).unref()
+  return () => clearTimeout(timer)
+}
+
+async function removeDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    if (!name.startsWith('.') || !name.endsWith('.json')) continue
+    const found = await stat(file).catch(() => undefined)
+    if (found && found.mtimeMs < Date.now() - draftTime) await rm(file, { force: true })
   }
 }
