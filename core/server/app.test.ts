@@ -163,6 +163,7 @@ describe('the guard protects a route however its address is written', () => {
 it('a client that sends its request slowly does not delay a stop for long', async () => {
   const test = await createTestApp()
   expect(test.app.server.requestTimeout).toBeGreaterThan(0)
+  expect(test.app.server.headersTimeout).toBe(20_000)
   await test.app.listen({ port: 0 })
   const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})

@@ -62,6 +62,7 @@ import { installHealth } from './platform/http/health'
 import { signedOut } from './platform/http/errors'
 import { guard, registerRoute } from './platform/http/registerRoutes'
 import type { Certificate } from './platform/http/certificate'
+import { readUnread } from './platform/http/readUnread'
 import { endConnections } from './platform/http/endConnections'
 import type { Viewer } from './platform/http/Viewer'
 import { compressAnswers } from './platform/http/compressAnswers'
@@ -175,6 +176,7 @@ export async function createApp(
   compressAnswers(app)
   await app.register(swagger, documentOptions(dependencies.brand.name))
   endConnections(app, stopTimeout)
+  readUnread(app)
   traceRequests(app)
   const viewers = new ViewerCache((tokenHash, isAlive) => readViewer(db, tokenHash, session, isAlive))
   const keys = new ViewerCache((tokenHash) => readKeyViewer(db, tokenHash))
@@ -354,10 +356,16 @@ export async function createApp(
   }
 }
 
+/**
+ * A request's headers arrive in one packet, so a sender who needs longer is no browser. Node looks only this often, and by default every
+ * half minute. In milliseconds.
+ */
+const slowHeaders = { headersTimeout: 20_000, connectionsCheckingInterval: 5000 } as const
+
 /** Over TLS it uses HTTP/2, and HTTP/1.1 for clients without it. Both look the same to routes. */
 function newFastify(tls: Certificate | undefined, options: FastifyServerOptions): FastifyInstance {
-  if (!tls) return Fastify({ ...options, forceCloseConnections: 'idle' })
-  const secure = { ...tls, allowHTTP1: true, settings: { maxConcurrentStreams: 128 } }
+  if (!tls) return Fastify({ ...options, http: slowHeaders, forceCloseConnections: 'idle' })
+  const secure = { ...tls, ...slowHeaders, allowHTTP1: true, settings: { maxConcurrentStreams: 128 } }
   return Fastify({ ...options, http2: true, https: secure } as FastifyServerOptions)
 }
 
