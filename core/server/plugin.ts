@@ -19,6 +19,7 @@ export { type NewNotification, notify } from './features/notifications/notify'
 export { type CarriedFile, carryFile, readCarriedFile } from './start/profile/carriedFile'
 export type { ProfileFiles, ProfileItem, ProfilePart } from './plugins/ProfilePart'
 export type { Message } from './platform/messages/Messages'
+export { sendSoon } from './platform/messages/sendSoon'
 export { renderMail } from './platform/messages/mail/renderMail'
 
 // Routes.

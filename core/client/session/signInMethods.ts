@@ -7,11 +7,14 @@ import { storedSession } from './storage'
 
 /** The steps of signing in: credentials, then a code. S4.1–S4.3 */
 export function signInMethods(api: SessionApi, hosts: SessionHosts, state: SessionState): SignInMethods {
-  const awaitCode = ({ returnTo, ...requested }: SignInState) => {
+  const awaitCode = (
+    { returnTo, ...requested }: SignInState,
+    message = 'Please verify OTP on your email or phone.',
+  ) => {
     // If there is a passkey, the code is only sent on request.
     const sentAt = requested.hasPasskey ? 0 : Date.now()
     hosts.navigate(otpPath, { state: { ...requested, sentAt, ...(returnTo && { returnTo }) } })
-    hosts.toast.success('Please verify OTP on your email or phone.')
+    hosts.toast.success(message)
   }
   const enter = (user: Profile, returnTo: string | undefined) => {
     clearCachedResponses()
@@ -22,23 +25,26 @@ export function signInMethods(api: SessionApi, hosts: SessionHosts, state: Sessi
   }
   return {
     async signIn(email, password, returnTo) {
-      const { roles, requireOtp, qr, key, hasPasskey } = await api.login(email, password)
+      const { message, roles, requireOtp, qr, key, hasPasskey } = await api.login(email, password)
       storedSession.storeRoleId(roles[0]?.id)
       const offered = requireOtp === undefined && !hasPasskey
       Object.assign(state, { qr: offered ? qr : undefined, qrKey: offered ? key : undefined })
-      awaitCode({
-        email,
-        ...(requireOtp && { fromApp: true }),
-        ...(hasPasskey && { hasPasskey }),
-        ...(returnTo && { returnTo }),
-      })
+      awaitCode(
+        {
+          email,
+          ...(requireOtp && { fromApp: true }),
+          ...(hasPasskey && { hasPasskey }),
+          ...(returnTo && { returnTo }),
+        },
+        message,
+      )
     },
 
     async signInByPhone(phone, returnTo) {
-      const { roles } = await api.sendMobileOtp(phone)
+      const { message, roles } = await api.sendMobileOtp(phone)
       storedSession.storeRoleId(roles[0]?.id)
       Object.assign(state, { qr: undefined, qrKey: undefined })
-      awaitCode({ phone, ...(returnTo && { returnTo }) })
+      awaitCode({ phone, ...(returnTo && { returnTo }) }, message)
     },
 
     async signInByPasskey({ alone = false, returnTo }) {

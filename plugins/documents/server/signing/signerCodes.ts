@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '@core/server/database'
-import { HttpError, renderMail, type ServerContext } from '@core/server/plugin'
+import { HttpError, renderMail, sendSoon, type ServerContext } from '@core/server/plugin'
 import type { StoredSigner } from '../esign/StoredDocument'
 
 /** How long a code is valid, how often it may be tried, and after how many seconds another one can be sent. D7 */
@@ -17,6 +17,7 @@ const hashDevice = (secret: string) => createHash('sha256').update(secret).diges
 
 /**
  * Makes a code, stores its hash, and sends it.
+ * @returns whether it is sent already; a slow server goes on sending it
  * @throws HttpError 429 if one was sent a moment ago, 409 without a phone, 503 if it could not be sent; then another try works at once
  */
 export async function sendCode(
@@ -24,7 +25,7 @@ export async function sendCode(
   signer: Pick<StoredSigner, 'id' | 'email' | 'phone'>,
   token: string,
   channel: CodeChannel,
-): Promise<void> {
+): Promise<boolean> {
   const to = channel === 'sms' ? signer.phone : signer.email
   if (!to) throw new HttpError(409, 'We have no phone number of yours. Have the code sent by email.')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -50,7 +51,7 @@ export async function sendCode(
     code,
   }
   const mail = channel === 'sms' ? { text: `${subject}. It works for ${limits.minutes} minutes.` } : renderMail(content)
-  await messages.send({ to, channel, subject, ...mail }).catch(async () => {
+  return sendSoon(messages, { to, channel, subject, ...mail }).catch(async () => {
     // Not where a later code has replaced this one.
     await sql`update documents.pdf_signer set code_hash = null, code_expires_at = null, code_sent_at = null
       where id = ${signer.id} and code_hash = ${hashCode(code, token)}`.execute(db.query)

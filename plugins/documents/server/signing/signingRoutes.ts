@@ -92,14 +92,14 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
         if (channel !== 'email' && channel !== 'sms')
           throw invalid([{ field: 'channel', message: 'Choose email or text message' }])
         const { document, signer } = await openSigning(db, token, request)
-        await sendCode(context, signer, token, channel)
+        const isSent = await sendCode(context, signer, token, channel)
         await recordEvent(db, document.id, {
           what: 'Code sent',
           who: signer.name,
           visitor: visitorOf(request),
           detail: channelText(channel),
         })
-        return { message: 'Code sent' }
+        return { message: isSent ? 'Code sent' : 'Your code is on its way. It may take a minute.' }
       },
     }),
     defineRoute(signingCalls.checkCode, {

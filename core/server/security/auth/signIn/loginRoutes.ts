@@ -12,6 +12,7 @@ import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
 import { hasPasskeys } from '../passkeys/passkeys'
 import { verifyPassword } from '../password/password'
 import { pendingCookie, setSecret } from '../session/cookies'
+import { sendSoon } from '../../../platform/messages/sendSoon'
 import { codeMail, codeText } from './codeMessages'
 import { beginPending, codeMinutes } from './pendingSignIns'
 
@@ -73,11 +74,12 @@ function login({ db, messages, brand, passkeys, dataKeys }: AuthContext) {
           totpSecret: sealSecret(dataKeys, user.id, totpSecret),
         }),
       )
-      await messages.send(codeMail(user.email, user.firstName, code, brandName)).catch(() => {
+      const isSent = await sendSoon(messages, codeMail(user.email, user.firstName, code, brandName)).catch(() => {
         throw new HttpError(503, 'Your code could not be sent just now. Please try again in a minute.')
       })
       setSecret(reply, pendingCookie, token, codeMinutes * 60)
-      return { message: awaitingCode, roles, qr: await totpQr(totpSecret, brandName, user.email), key: totpSecret }
+      const message = isSent ? awaitingCode : 'Your code is on its way. It may take a minute.'
+      return { message, roles, qr: await totpQr(totpSecret, brandName, user.email), key: totpSecret }
     },
   })
 }

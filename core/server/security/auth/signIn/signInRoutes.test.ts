@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fleetDeployment } from '../../../testing/fleet/fleetDeployment'
+import type { Message } from '../../../platform/messages/Messages'
 import { type TestApp, createTestApp, lastCode } from '../../../testing/testApp'
 
 const { password } = fleetDeployment.demonstration
@@ -42,6 +43,24 @@ describe('signing in with a password', () => {
     expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200)
     const verified = await browser.post('/api/auth/verify-otp', { email, otp: lastCode(test.sent, email) })
     expect(verified.status).toBe(200)
+  })
+
+  it('says that the code is on its way when the mail server is slow, and goes on sending', async () => {
+    let accept = () => {}
+    const slow = { send: vi.fn(() => new Promise<void>((resolve) => (accept = resolve))) }
+    const other = await createTestApp({ messages: slow })
+    const browser = other.visitor()
+    const begun = performance.now()
+    expect(await browser.post('/api/auth/login', { email, password })).toMatchObject({
+      status: 200,
+      body: { message: 'Your code is on its way. It may take a minute.', roles: [{ name: 'Mechanic' }] },
+    })
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    accept()
+    const [[mail]] = slow.send.mock.calls as unknown as [[Message]]
+    const otp = lastCode([mail], email)
+    expect((await browser.post('/api/auth/verify-otp', { email, otp })).status).toBe(200)
+    await other.close()
   })
 
   it('finds the person whatever the case of the email and of the path', async () => {
