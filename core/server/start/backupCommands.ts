@@ -1,5 +1,5 @@
 import { countText } from '@core/entity/countText'
-import { version } from '../features/status/version'
+import { version } from '../platform/version'
 import { describePlace, backupPlace, openBackups } from '../platform/backup/backupPlace'
 import { backUp } from '../platform/backup/backUp'
 import { type Config, filesOf, insideDataDir, readConfig } from '../platform/config'

@@ -1,4 +1,4 @@
-import { version } from '../features/status/version'
+import { version } from '../platform/version'
 import { notifyOfFailedBackup } from '../features/notifications/notifyOfBackup'
 import { begunOf } from '../platform/backup/backupName'
 import { openBackups } from '../platform/backup/backupPlace'

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../platform/database/openDatabase'
 import { aliveFor, type NodeEntries, takeOverEntries } from '../../platform/events/NodeEntries'
 import type { MessageTallies } from '../../platform/messages/watchMessages'
 import { watchEventLoop } from '../../platform/telemetry/watchEventLoop'
-import { version } from './version'
+import { version } from '../../platform/version'
 
 /** How often a node writes that it is alive, in milliseconds. */
 const beatEvery = 1500

@@ -12,7 +12,7 @@ import type { Turn } from '../../platform/jobs/startJobs'
 import { aliveFor } from '../../platform/events/NodeEntries'
 import type { NodeFacts } from './Heartbeat'
 import { listFailedDeliveries } from './failedDeliveries'
-import { version } from './version'
+import { version } from '../../platform/version'
 
 /** The facts about the deployment that the status needs. */
 export interface StatusFacts {

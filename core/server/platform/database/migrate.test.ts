@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/testDatabase'
 import { migrate, type MigrationOwner } from './migrate'
 import { openDatabase } from './openDatabase'
+import { version } from '../version'
 
 let made: TestDatabase
 beforeEach(async () => {
@@ -50,15 +51,30 @@ describe('migrations', () => {
 
   test('refuse a database that a newer version has written', async () => {
     await migrate(made.db, [yard(first, second)])
-    await expect(migrate(made.db, [yard(first)])).rejects.toThrow(/“0002-bay” of “yard”.*newer version/)
+    await made.db.pool.query(`update core.migration set version = '9.4.0' where id = '0002-bay'`)
+    await expect(migrate(made.db, [yard(first)])).rejects.toThrow(
+      /“0002-bay” of “yard”.*a newer version \(9\.4\.0\) wrote it\. Start that version or a later one/,
+    )
   })
 
   test('refuse a database that is older than their first one, and state what to do', async () => {
     await migrate(made.db, [yard(first, second)])
     await expect(migrate(made.db, [yard({ ...first, id: '0001-schema' })])).rejects.toThrow(
-      /from before “0001-schema”, with which “yard” begins.*move the folder DATA_DIR away.*DATABASE_URL/,
+      /from before “0001-schema”, with which “yard” begins.*databases of version 0\.1\.0 of 24 November 2026 and later.*DATA_DIR.*DATABASE_URL/,
     )
     expect(await columns()).toEqual(['id', 'name', 'bay'])
+  })
+
+  test('state which version applied them, also in a database whose ledger did not', async () => {
+    const versions = async () =>
+      (await made.db.pool.query('select id, version from core.migration order by id')).rows.map(Object.values)
+    await migrate(made.db, [yard(first)])
+    await made.db.pool.query('alter table core.migration drop column version')
+    await migrate(made.db, [yard(first, second)])
+    expect(await versions()).toEqual([
+      ['0001-vans', null],
+      ['0002-bay', version],
+    ])
   })
 
   test('refuse two with the same id', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Migration } from './Migration'
 import type { OpenDatabase } from './openDatabase'
+import { oldestDatabase, version } from '../version'
 import { locks, withLock } from './withLock'
 
 /** A schema and its owner: core, or a plugin by its id. */
@@ -50,7 +51,7 @@ export async function migrateAs(
 ): Promise<void> {
   await prepare(client)
   for (const owner of owners) {
-    const applied = ledger.get(owner.owner) ?? new Map<string, string>()
+    const applied = ledger.get(owner.owner) ?? new Map<string, AppliedMigration>()
     checkHistory(owner, applied)
     await client.query(`create schema if not exists ${pg.escapeIdentifier(owner.schema)}`)
     const appliedMigrations = owner.migrations.filter(({ id }) => applied.has(id))
@@ -67,8 +68,14 @@ export function checkLedger(owners: readonly MigrationOwner[], ledger: Ledger): 
   for (const owner of owners) checkHistory(owner, ledger.get(owner.owner) ?? new Map())
 }
 
-/** The migrations of each owner, with their checksums. */
-export type Ledger = ReadonlyMap<string, ReadonlyMap<string, string>>
+interface AppliedMigration {
+  readonly checksum: string
+  /** Of the product that applied it; null before 0.2.0. */
+  readonly version: string | null
+}
+
+/** The applied migrations of each owner, by their ids. */
+export type Ledger = ReadonlyMap<string, ReadonlyMap<string, AppliedMigration>>
 
 async function prepare(client: pg.ClientBase): Promise<void> {
   await client.query('create extension if not exists pg_trgm schema public').catch((error: Error) => {
@@ -83,21 +90,28 @@ async function prepare(client: pg.ClientBase): Promise<void> {
       id text not null,
       checksum text not null,
       applied_at timestamptz not null default now(),
+      version text,
       primary key (owner, id)
-    )`)
+    );
+    do $$ begin
+      if not exists (select from pg_attribute where attrelid = 'core.migration'::regclass and attname = 'version') then
+        alter table core.migration add column version text;
+      end if;
+    end $$`)
 }
 
 /** The ledger of a database. */
 export async function readLedger(client: pg.ClientBase): Promise<Ledger> {
-  const { rows } = await client.query<{ owner: string; id: string; checksum: string }>(
-    'select owner, id, checksum from core.migration',
+  // As JSON, because a database from before 0.2.0 lacks the column.
+  const { rows } = await client.query<{ owner: string; id: string } & AppliedMigration>(
+    `select owner, id, checksum, to_jsonb(migration)->>'version' as version from core.migration`,
   )
-  const ledger = new Map<string, Map<string, string>>()
-  for (const { owner, id, checksum } of rows) ledger.set(owner, (ledger.get(owner) ?? new Map()).set(id, checksum))
+  const ledger = new Map<string, Map<string, AppliedMigration>>()
+  for (const { owner, id, ...applied } of rows) ledger.set(owner, (ledger.get(owner) ?? new Map()).set(id, applied))
   return ledger
 }
 
-function checkHistory({ owner, migrations }: MigrationOwner, applied: ReadonlyMap<string, string>): void {
+function checkHistory({ owner, migrations }: MigrationOwner, applied: ReadonlyMap<string, AppliedMigration>): void {
   const known = new Map<string, string>()
   for (const { id, sql } of migrations) {
     if (known.has(id))
@@ -107,14 +121,14 @@ function checkHistory({ owner, migrations }: MigrationOwner, applied: ReadonlyMa
   const [first] = [...known.keys()].toSorted()
   if (applied.size > 0 && (first === undefined || !applied.has(first))) {
     throw new Error(
-      `The database is from before “${first}”, with which “${owner}” begins in this version of the product, and can't be converted. Start with an empty one: move the folder DATA_DIR away, or name an empty database in DATABASE_URL.`,
+      `The database is from before “${first}”, with which “${owner}” begins, and can't be converted: this version (${version}) converts databases of ${oldestDatabase} and later. To take the data out, start the version that wrote it and export its lists. To begin with an empty database, move the folder DATA_DIR away, or name an empty one in DATABASE_URL.`,
     )
   }
-  for (const [id, was] of applied) {
+  for (const [id, { checksum: was, version: writer }] of applied) {
     const is = known.get(id)
     if (is === undefined) {
       throw new Error(
-        `The database has migration “${id}” of “${owner}”, which this version of the product does not know: a newer version wrote it. Start that version, or restore a backup from before.`,
+        `The database has migration “${id}” of “${owner}”, which this version (${version}) does not know: a newer version${writer === null ? '' : ` (${writer})`} wrote it. Start that version or a later one, or restore a backup from before.`,
       )
     }
     if (is !== was) {
@@ -159,7 +173,12 @@ async function run(client: pg.ClientBase, owner: MigrationOwner, migration: Migr
 }
 
 async function record(client: pg.ClientBase, { owner }: MigrationOwner, { id, sql }: Migration): Promise<void> {
-  await client.query('insert into core.migration (owner, id, checksum) values ($1, $2, $3)', [owner, id, checksum(sql)])
+  await client.query('insert into core.migration (owner, id, checksum, version) values ($1, $2, $3, $4)', [
+    owner,
+    id,
+    checksum(sql),
+    version,
+  ])
 }
 
 /** The checksum of a migration's text in the ledger. */
