@@ -1,15 +1,8 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
-import Fastify from 'fastify'
 import { randomUUID } from 'node:crypto'
-import {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { orderSections } from '@core/entity/menus'
 import { authRoutes } from './security/auth/authRoutes'
 import { checkForgery, renewForgery } from './security/auth/session/checkForgery'
@@ -62,6 +55,7 @@ import { installHealth } from './platform/http/health'
 import { signedOut } from './platform/http/errors'
 import { guard, registerRoute } from './platform/http/registerRoutes'
 import type { Certificate } from './platform/http/certificate'
+import { newFastify } from './platform/http/newFastify'
 import { readUnread } from './platform/http/readUnread'
 import { endConnections } from './platform/http/endConnections'
 import type { Viewer } from './platform/http/Viewer'
@@ -158,9 +152,6 @@ export async function createApp(
     // Each line contains its request, so no request needs a logger of its own.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1024 * 1024,
-    // Nobody can occupy a connection, or a list that is being sent, by sending or reading nothing.
-    connectionTimeout: 60_000,
-    requestTimeout: 60_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     ...refuseUnparsed(dependencies),
     return503OnClosing: true,
@@ -354,19 +345,6 @@ export async function createApp(
     catalog,
     routes: routes.map(([owner, route]) => ({ owner, route })),
   }
-}
-
-/**
- * A request's headers arrive in one packet, so a sender who needs longer is no browser. Node looks only this often, and by default every
- * half minute. In milliseconds.
- */
-const slowHeaders = { headersTimeout: 20_000, connectionsCheckingInterval: 5000 } as const
-
-/** Over TLS it uses HTTP/2, and HTTP/1.1 for clients without it. Both look the same to routes. */
-function newFastify(tls: Certificate | undefined, options: FastifyServerOptions): FastifyInstance {
-  if (!tls) return Fastify({ ...options, http: slowHeaders, forceCloseConnections: 'idle' })
-  const secure = { ...tls, ...slowHeaders, allowHTTP1: true, settings: { maxConcurrentStreams: 128 } }
-  return Fastify({ ...options, http2: true, https: secure } as FastifyServerOptions)
 }
 
 /**

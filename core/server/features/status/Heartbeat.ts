@@ -42,8 +42,8 @@ export interface Heartbeat {
 }
 
 /**
- * Writes to `core.node` that this node is alive and which entries of queues it is processing, at once and every one and a half seconds. After each
- * heartbeat it takes over the entries that no living node lists. Rows of dead nodes are deleted after a day.
+ * Writes to `core.node` that this node is alive and which entries of queues it is processing, at once and every one and a half seconds. After
+ * each heartbeat it takes over the entries that no living node lists. Rows of dead nodes are deleted after a day.
  */
 export async function startHeartbeat({
   db,
