@@ -13,7 +13,7 @@ interface Work {
 }
 
 const taskCount = { open: 330, done: 980 }
-const activityCount = { ahead: 150, done: 900, checkIns: 380 }
+const activityCount = { ahead: 150, done: 780, checkIns: 330 }
 
 /** About 1,400 tasks and 1,600 activities: most are over and followed the leads' way, the others are due now or soon. D8 */
 export async function seedTasks(tx: Transaction, companies: readonly DemoCompany[]): Promise<void> {
@@ -214,7 +214,7 @@ async function insertActivities({ query }: Transaction, rows: readonly Work[]): 
       created timestamptz) order by at`.execute(query)
 }
 
-/** What the system logged, of the last quarter. */
+/** What the system logged in the last weeks. */
 async function insertSystemActivities({ query }: Transaction): Promise<void> {
   await sql`
     insert into crm.activity (subject, search_text, activity_type, activity_status, date_time, assign_to, store_id, entity_type, entity_type_id, completed_at, created_at)
@@ -226,5 +226,5 @@ async function insertSystemActivities({ query }: Transaction): Promise<void> {
       union all select 'Orders of quote ' || quote.number || ' placed', ${activityType.orderPlaced}, min(ordered_at), quote.salesperson_id,
         case when quote.lead_id is null then 2 else 1 end, coalesce(quote.lead_id, quote.account_id)
         from crm.sales_order join crm.quote on quote.id = quote_id group by quote.id) as logged
-    where at > now() - interval '90 days' order by at`.execute(query)
+    where at > now() - interval '60 days' order by at`.execute(query)
 }
