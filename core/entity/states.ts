@@ -1,8 +1,12 @@
 const byCode = {
   AL: 'Alabama',
   AK: 'Alaska',
+  AS: 'American Samoa',
   AZ: 'Arizona',
   AR: 'Arkansas',
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
   CA: 'California',
   CO: 'Colorado',
   CT: 'Connecticut',
@@ -10,6 +14,7 @@ const byCode = {
   DC: 'District of Columbia',
   FL: 'Florida',
   GA: 'Georgia',
+  GU: 'Guam',
   HI: 'Hawaii',
   ID: 'Idaho',
   IL: 'Illinois',
@@ -34,6 +39,7 @@ const byCode = {
   NY: 'New York',
   NC: 'North Carolina',
   ND: 'North Dakota',
+  MP: 'Northern Mariana Islands',
   OH: 'Ohio',
   OK: 'Oklahoma',
   OR: 'Oregon',
@@ -44,6 +50,7 @@ const byCode = {
   SD: 'South Dakota',
   TN: 'Tennessee',
   TX: 'Texas',
+  VI: 'U.S. Virgin Islands',
   UT: 'Utah',
   VT: 'Vermont',
   VA: 'Virginia',
@@ -53,5 +60,8 @@ const byCode = {
   WY: 'Wyoming',
 } as const
 
-/** The states, the federal district and Puerto Rico by their postal codes, sorted by name. S3.18. */
+/**
+ * The states, the federal district, the territories and the addresses of the armed forces (APO, FPO, DPO) by their postal codes, sorted by
+ * name. S3.18.
+ */
 export const states = Object.entries(byCode).map(([id, name]) => ({ id: id as keyof typeof byCode, name }))

@@ -47,7 +47,7 @@ const bodies: Readonly<
   Make: { create: () => ({ name: 'Rivian' }), change: { name: 'Lucid' }, name: 'Make' },
   MakeModels: { create: () => ({ name: 'Maverick', makeId: 1 }), change: { name: 'Ranger' }, name: 'Model' },
   Segment: { create: () => ({ name: 'Hearse', makeIdString: '1,3' }), change: { makeIdString: '2' }, name: 'Segment' },
-  State: { create: () => ({ name: 'Guam', code: 'GU' }), change: { name: 'Territory of Guam' }, name: 'State' },
+  State: { create: () => ({ name: 'Palau', code: 'PW' }), change: { name: 'Republic of Palau' }, name: 'State' },
   Store: { create: () => ({ name: 'Airport', code: 'AIR' }), change: { hours: 'Mon–Fri 8–18' }, name: 'Store' },
 }
 
@@ -164,10 +164,12 @@ describe('the catalogue', () => {
 
   it('[S3.18] [S7.15] [D9] states have integer ids, a code and a name, and sort by name', async () => {
     const { body } = await auditor.post('/api/State/List', {})
-    expect(body.totalItems).toBe(52)
+    expect(body.totalItems).toBe(59)
     expect(body.data[0]).toMatchObject({ id: 1, code: 'AL', name: 'Alabama' })
     const names = body.data.map(({ name }: { name: string }) => name)
     expect(names).toEqual(names.toSorted())
+    const codes = body.data.map(({ code }: { code: string }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['AE', 'AP', 'AA', 'GU', 'VI', 'AS', 'MP']))
   })
 
   it('a vehicle’s model must be one of its make', async () => {
