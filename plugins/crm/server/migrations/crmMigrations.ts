@@ -9,6 +9,8 @@ import { leadRequest } from './0007-leadRequest'
 import { nextStep } from './0008-nextStep'
 import { deliveredVehicles } from './0009-deliveredVehicles'
 import { quoteCopies } from './0010-quoteCopies'
+import { territories } from './0011-territories'
+import { monthlyDay } from './0012-monthlyDay'
 
 export const crmMigrations: readonly Migration[] = [
   schema,
@@ -21,4 +23,6 @@ export const crmMigrations: readonly Migration[] = [
   nextStep,
   deliveredVehicles,
   quoteCopies,
+  territories,
+  monthlyDay,
 ]

@@ -12,18 +12,20 @@ import { nextDue } from '../../shared/tasks/nextDue'
  */
 export async function repeatTask(
   tx: Transaction,
-  { id, dueDate, repeat, repeatUntil, checklist }: TaskRecord & { readonly id: number },
+  { id, dueDate, repeat, repeatDay, repeatUntil, checklist }: TaskRecord & { readonly id: number },
   viewer: { readonly id: number; readonly sessionId: string },
 ): Promise<void> {
   const due =
-    repeat === null || dueDate === null ? undefined : nextDue({ dueDate, repeat, until: repeatUntil }, today())
+    repeat === null || dueDate === null
+      ? undefined
+      : nextDue({ dueDate, repeat, repeatDay, until: repeatUntil }, today())
   if (due === undefined) return
   const items = checklist?.map(({ item }) => ({ item, done: false })) ?? null
   const { rows } = await sql<{ id: number }>`
     insert into crm.task (subject, search_text, task_type, task_status, due_date, due_time, assign_to, store_id, priority,
-      entity_type, entity_type_id, notes, checklist, repeat, repeat_until, reminder, follows, created_by, updated_by)
+      entity_type, entity_type_id, notes, checklist, repeat, repeat_day, repeat_until, reminder, follows, created_by, updated_by)
     select subject, search_text, task_type, 1, ${due}::date, due_time, assign_to, store_id, priority,
-      entity_type, entity_type_id, notes, ${items && JSON.stringify(items)}::jsonb, repeat, repeat_until, reminder, id, created_by, ${viewer.id}
+      entity_type, entity_type_id, notes, ${items && JSON.stringify(items)}::jsonb, repeat, repeat_day, repeat_until, reminder, id, created_by, ${viewer.id}
     from crm.task as done where id = ${id}
       and not exists (select from crm.task as next where next.follows = done.id and next.deleted_at is null)
     returning id`.execute(tx.query)

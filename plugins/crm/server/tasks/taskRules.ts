@@ -2,6 +2,7 @@ import { longText, today, yesNo } from '@core/entity'
 import type { EntityRules, PlannedWrite } from '@core/server/entities'
 import { conflict, notify } from '@core/server/plugin'
 import type { TaskFields, TaskRecord } from '../../shared/tasks/taskEntity'
+import { repeatDayOf } from '../../shared/tasks/nextDue'
 import { acceptance, taskStatus, taskType, taskTypes } from '../../shared/tasks/taskLists'
 import { repeatTask } from './repeatTask'
 import { storeOfPerson } from './storeOfPerson'
@@ -54,12 +55,15 @@ export const taskRules: EntityRules<TaskFields> = {
 
 function withDefaults({ before, after, viewer }: Write): TaskRecord {
   const type = after.taskType ?? before?.taskType ?? taskType.other
+  const dueDate = after.dueDate ?? today()
+  const movesSeries = dueDate !== before?.dueDate || after.repeat !== before.repeat
   return {
     ...after,
     taskType: type,
     subject: after.subject ?? taskTypes.find(({ id }) => id === type)!.name,
     taskStatus: after.taskStatus ?? taskStatus.set,
-    dueDate: after.dueDate ?? today(),
+    dueDate,
+    repeatDay: movesSeries ? repeatDayOf({ dueDate, repeat: after.repeat }) : after.repeatDay,
     priority: after.priority ?? 2,
     assignTo: after.assignTo ?? (before ? null : viewer.id),
   }

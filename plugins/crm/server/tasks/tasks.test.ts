@@ -171,6 +171,23 @@ describe('a task that repeats', () => {
   })
 })
 
+describe('a task that repeats each month', () => {
+  it('[D5] of the 30th is due on the 30th after February, until its day is changed', async () => {
+    const { id } = await create({ subject: 'Rent of the lot', repeat: 5, dueDate: '2099-01-30' })
+    const complete = async (id: number, version: number) => {
+      await manager.put('/api/Task/Update', { id, version, taskStatus: 2 })
+      const { data } = await list({ filter: { follows: `${id}..${id}` }, columns: ['dueDate', 'repeatDay'] })
+      return data[0] as { id: number; version: number; dueDate: string; repeatDay: number }
+    }
+    const second = await complete(id, 1)
+    expect(second).toMatchObject({ dueDate: '2099-02-28', repeatDay: 30 })
+    const third = await complete(second.id, 1)
+    expect(third.dueDate).toBe('2099-03-30')
+    await manager.put('/api/Task/Update', { id: third.id, version: 1, dueDate: '2099-03-15' })
+    expect(await complete(third.id, 2)).toMatchObject({ dueDate: '2099-04-15', repeatDay: 15 })
+  })
+})
+
 describe('permissions of tasks', () => {
   it('[S7.13] [D2] everybody sees and changes what column 12 allows', async () => {
     const mine = await create({ subject: 'Scope sales' }, salesperson)

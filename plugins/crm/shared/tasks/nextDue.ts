@@ -1,20 +1,41 @@
-import { addDays, addMonths, addWeeks, monthEnd, weekdayOf } from '@core/entity'
+import { addDays, addMonths, addWeeks, monthEnd, monthStart, weekdayOf } from '@core/entity'
+import { repeatEvery } from './taskLists'
 
-/** @param step an id of `repeats` */
-function following(day: string, step: number): string {
-  switch (step) {
-    case 1:
+interface Repeating {
+  readonly dueDate: string
+  /** An id of `repeats`. */
+  readonly repeat: number
+  /** The day of the month on which the series is due, from 1; by default that of the due day. */
+  readonly repeatDay: number | null
+  /** The last day on which it may be due, YYYY-MM-DD. */
+  readonly until: string | null
+}
+
+/**
+ * The day of the month of a series. A short month hides it: the task of the 30th is due on February 28, and on March 30 again, as RFC 7529
+ * has it with `SKIP=BACKWARD`.
+ * @returns null for a task that doesn't repeat by months
+ */
+export function repeatDayOf({ dueDate, repeat }: { readonly dueDate: string; readonly repeat: number | null }) {
+  return repeat === repeatEvery.month || repeat === repeatEvery.quarter ? Number(dueDate.slice(8)) : null
+}
+
+function following(day: string, { repeat, repeatDay }: Pick<Repeating, 'repeat' | 'repeatDay'>): string {
+  switch (repeat) {
+    case repeatEvery.day:
       return addDays(day, 1)
-    case 2:
+    case repeatEvery.weekday:
       return addDays(day, weekdayOf(day) === 5 ? 3 : weekdayOf(day) === 6 ? 2 : 1)
-    case 3:
+    case repeatEvery.week:
       return addWeeks(day, 1)
-    case 4:
+    case repeatEvery.twoWeeks:
       return addWeeks(day, 2)
+    case repeatEvery.lastOfMonth:
+      return day < monthEnd(day) ? monthEnd(day) : monthEnd(addMonths(monthStart(day), 1))
     default: {
-      const next = addMonths(day, step === 5 ? 1 : 3)
-      // A task that is due on the last day of a month stays on the last day, whether that is the 28th or the 31st.
-      return day === monthEnd(day) ? monthEnd(next) : next
+      const month = addMonths(monthStart(day), repeat === repeatEvery.month ? 1 : 3)
+      const wanted = addDays(month, (repeatDay ?? Number(day.slice(8))) - 1)
+      return wanted > monthEnd(month) ? monthEnd(month) : wanted
     }
   }
 }
@@ -22,16 +43,12 @@ function following(day: string, step: number): string {
 /**
  * The next due day of a repeating task: the first one after its due day and not before today, so that a task that was overdue for a week
  * doesn't repeat seven times.
- * @param repeat an id of `repeats`
- * @param until the last day on which it may be due, YYYY-MM-DD
  * @returns undefined if there is none any more
- * @example nextDue({ dueDate: '2026-11-20', repeat: 2, until: null }, '2026-11-20') === '2026-11-23'
+ * @example nextDue({ dueDate: '2026-11-20', repeat: 2, repeatDay: null, until: null }, '2026-11-20') === '2026-11-23'
  */
-export function nextDue(
-  { dueDate, repeat, until }: { readonly dueDate: string; readonly repeat: number; readonly until: string | null },
-  today: string,
-): string | undefined {
-  let next = following(dueDate, repeat)
-  while (next < today) next = following(next, repeat)
+export function nextDue({ dueDate, until, ...every }: Repeating, today: string): string | undefined {
+  const series = { ...every, repeatDay: every.repeatDay ?? Number(dueDate.slice(8)) }
+  let next = following(dueDate, series)
+  while (next < today) next = following(next, series)
   return until !== null && next > until ? undefined : next
 }

@@ -62,6 +62,10 @@ export const taskEntity = defineEntity({
     ),
     repeat: choice('Repeats', repeats),
     repeatUntil: date('Repeats until'),
+    repeatDay: integer('Day of the month', {
+      readOnly: true,
+      help: 'On which it repeats; a shorter month has it on its last day',
+    }),
     reminder: choice('Reminder', reminders),
     outcome: lookup('Outcome', outcomeList),
     result: longText('Result', { help: 'What came of it' }),

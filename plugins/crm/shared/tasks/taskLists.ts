@@ -37,7 +37,9 @@ export const repeats = [
   { id: 4, name: 'Every two weeks' },
   { id: 5, name: 'Every month' },
   { id: 6, name: 'Every quarter' },
+  { id: 7, name: 'Every month, on its last day' },
 ] as const
+export const repeatEvery = { day: 1, weekday: 2, week: 3, twoWeeks: 4, month: 5, quarter: 6, lastOfMonth: 7 } as const
 
 /** The time of a reminder, in minutes before the due time. */
 export const reminders = [
