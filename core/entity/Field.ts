@@ -59,6 +59,10 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly lookup?: string
   /** The look-up list whose entries are suggested for a text. Other text is accepted too. */
   readonly suggestions?: string
+  /** @returns a text in its one stored form, before it is checked: a VIN without the blanks that were typed. */
+  normalize?(typed: string): string
+  /** @returns what a person should know of a value that is accepted; a form shows it in place of `help`. */
+  notice?(value: string): string | undefined
   /** @returns the message of the rule that a filled value breaks, else undefined. `value` may be of any type. */
   check(value: unknown): string | undefined
   readonly valueType?: Value

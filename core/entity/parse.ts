@@ -70,7 +70,8 @@ function readObject(
 const lists: ReadonlySet<string> = new Set(['choices', 'tags', 'rows', 'files', 'ids'])
 
 function readField(field: Field, raw: unknown, patch: boolean, path: string, errors: FieldError[]): unknown {
-  const value = typeof raw === 'string' && field.kind !== 'secret' ? raw.trim() : raw
+  const trimmed = typeof raw === 'string' && field.kind !== 'secret' ? raw.trim() : raw
+  const value = typeof trimmed === 'string' ? (field.normalize?.(trimmed) ?? trimmed) : trimmed
   // An absent group with required fields is parsed as an empty one, so that an error names each of these fields.
   if (isEmpty(value) && !Array.isArray(value) && field.kind === 'group' && field.required && !patch)
     return readObject(field.fields!, {}, patch, path, errors)

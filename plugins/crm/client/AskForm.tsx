@@ -56,7 +56,8 @@ export default function AskForm({ title, action, fields, children, onDone, onClo
       <div className={styles.stack}>
         {children}
         {fields.map((field) => {
-          const { name, label, kind, required = false, help } = field
+          const { name, label, kind, required = false } = field
+          const help = field.notice?.(values[name]!) ?? field.help
           const props = {
             label,
             required,

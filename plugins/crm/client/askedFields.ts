@@ -13,6 +13,8 @@ export interface AskedField {
   check?(value: string): string | undefined
   /** The same while it is typed, where a wrong character can be told at once. */
   checkTyped?(value: string): string | undefined
+  /** @returns what to know of a value that is accepted, in place of the help */
+  notice?(value: string): string | undefined
 }
 
 export interface AskDialogProps {

@@ -39,6 +39,28 @@ it('[S2.11] [D5] an imported list of VINs is decoded; each wrong one is returned
   ])
 })
 
+it('[D5] a VIN is imported as it is printed, and known again; a year that it leaves open is taken from the file', async () => {
+  await manager.post('/api/Account/Create', accountBody({ company: 'Silver Creek Haulage' }))
+  const rows = [
+    ['1M8GDM9A-XKP-042788', 'Silver Creek Haulage', '2019'],
+    ['1m8gdm9axkp042788', 'Silver Creek Haulage', ''],
+    ['1XPWD40X1ED215307', 'Silver Creek Haulage', '2014'],
+    ['1NKDL40X5EJ398271', 'Silver Creek Haulage', ''],
+    ['WVWZZZ1JZ3W386752', 'Silver Creek Haulage', '2003'],
+    ['1HD1KRM14GB617923', 'Silver Creek Haulage', '2013'],
+  ]
+  const sheet = ['VIN,Account,Model year', ...rows.map((row) => row.join(','))].join('\n')
+  const done = await importSheet(manager, 'AccountVin', sheet)
+  expect(done).toMatchObject({ state: 'done', done: 4, skipped: 1, failed: 1 })
+  expect((await failures(done)).at(-1)).toBe('Model year: this VIN says 1986 or 2016')
+  const yearOf = async (vin: string) =>
+    (await listed('AccountVin', { columns: ['maker', 'year'], commonFilters: { search: vin } }))[0]
+  expect(await yearOf('1M8GDM9AXKP042788')).toMatchObject({ maker: 'MCI', year: 2019 })
+  expect(await yearOf('1XPWD40X1ED215307')).toMatchObject({ maker: 'Peterbilt', year: 2014 })
+  expect(await yearOf('1NKDL40X5EJ398271')).toMatchObject({ maker: 'Kenworth', year: null })
+  expect(await yearOf('WVWZZZ1JZ3W386752')).toMatchObject({ maker: 'Volkswagen', year: 2003 })
+})
+
 it('[D5] a price list changes the prices of vehicles by their stock number, and adds none twice', async () => {
   const vehicle = (stockNo: string, price: string) => ({
     name: '2026 Ford Transit',

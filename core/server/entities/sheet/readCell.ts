@@ -16,8 +16,9 @@ export class UnreadableCell extends Error {}
  * @throws UnreadableCell when a name is unknown, or ambiguous
  */
 export function readCell(field: Field, cell: string, named: NamedIds): unknown {
-  const text = unescapeFormula(cell).trim()
-  if (text === '') return null
+  const written = unescapeFormula(cell).trim()
+  if (written === '') return null
+  const text = field.normalize?.(written) ?? written
   if (field.entity !== undefined || field.lookup !== undefined) return oneNamed(field, text, named)
   switch (field.kind) {
     case 'choice':

@@ -4,7 +4,7 @@ import { entityApi, type RowOf } from '@core/client/kit'
 import { toast } from '@core/client/session'
 import { Button, Callout, DateInput, Dialog, EmptyState, Skeleton, TextInput } from '@core/client/ui'
 import { countText } from '@core/entity'
-import { normalizeVin, typedVinProblem } from '../../shared/accounts/checkVin'
+import { normalizeVin, typedVinProblem, vinNotice } from '../../shared/accounts/checkVin'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { orderStatus } from '../../shared/orders/orderStatuses'
 import { ChooseRecord } from '../ChooseRecord'
@@ -160,6 +160,7 @@ function Grid({ orders, onClose }: { orders: readonly Order[]; onClose: () => vo
                   autoComplete="off"
                   spellCheck={false}
                   value={vin}
+                  help={vinNotice(normalizeVin(vin))}
                   error={errorOf('vin') ?? (vin ? typedVinProblem(normalizeVin(vin)) : undefined)}
                   onChange={(typed) => change(at, { vin: typed })}
                   onPaste={paste(at)}

@@ -1,4 +1,4 @@
-import { normalizeVin, typedVinProblem, vinProblem } from '../../shared/accounts/checkVin'
+import { normalizeVin, typedVinProblem, vinNotice, vinProblem } from '../../shared/accounts/checkVin'
 import { orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
 import { AskDialog } from '../AskDialog'
 import type { AskedField } from '../askedFields'
@@ -27,6 +27,7 @@ const fields: Readonly<Record<number, readonly AskedField[]>> = {
       help: '17 characters; the ninth is a check digit',
       check: (typed) => vinProblem(normalizeVin(typed)),
       checkTyped: (typed) => typedVinProblem(normalizeVin(typed)),
+      notice: (typed) => vinNotice(normalizeVin(typed)),
     },
     { name: 'driver', label: 'Driver', kind: 'person', help: 'Finds it among their deliveries on the promised day' },
   ],

@@ -14,7 +14,6 @@ import {
   type Route,
   type ServerContext,
 } from '@core/server/plugin'
-import { normalizeVin } from '../../shared/accounts/checkVin'
 import { orderPermissions } from '../../shared/crmPermissions'
 import { orderCalls, ordersAllocated, orderStatusUpdated } from '../../shared/orders/orderCalls'
 import type { OrderRecord } from '../../shared/orders/orderEntity'
@@ -36,7 +35,7 @@ export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] =>
     try {
       const order = await lockOrder(tx, id, viewer)
       const more = { ...(driver != null && { driver }), ...(promisedAt != null && { promisedAt }) }
-      const patch = { vin: normalizeVin(vin), ...more, orderStatus: orderStatus.allocated }
+      const patch = { vin, ...more, orderStatus: orderStatus.allocated }
       await updateRecord(tx, orderTable, id, { ...patch, version: version ?? order.version }, viewer, { catalog })
       return []
     } catch (error) {
@@ -48,7 +47,6 @@ export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] =>
   return [
     defineRoute(orderCalls.changeStatus, {
       access: scopedPermissions(can, 'update'),
-      normalizeBody: async (sent) => orderTable.normalizeBody!(sent, null),
       async handle({ body, viewer }) {
         const data = await db.transaction(async (tx) => {
           const { id, version, reason, orderStatus: status, ...more } = body
@@ -68,7 +66,7 @@ export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] =>
         await db.transaction(async (tx) => {
           const errors: FieldError[] = []
           for (const [at, row] of rows.entries()) {
-            const twice = rows.findIndex((other) => normalizeVin(other.vin) === normalizeVin(row.vin)) < at
+            const twice = rows.findIndex((other) => other.vin === row.vin) < at
             if (twice) errors.push({ field: `rows[${at}].vin`, message: 'VIN: it is in this list twice' })
             else
               errors.push(

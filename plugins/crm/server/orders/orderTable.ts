@@ -1,10 +1,7 @@
 import { defineEntityTable } from '@core/server/entities'
-import { normalizeVin } from '../../shared/accounts/checkVin'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { orderRules } from './orderRules'
 import { orderRollUps } from '../figures/rollUps'
-
-type Body = Readonly<Record<string, unknown>>
 
 /** The table of orders. Whether an order is late depends on today. */
 export const orderTable = defineEntityTable({
@@ -21,6 +18,4 @@ export const orderTable = defineEntityTable({
   orders: { company: 'lower("order".company)', number: '"order".id' },
   search: `lower("order".number || ' ' || "order".company || ' ' || coalesce("order".vin, '') || ' ' || "order".description)`,
   rules: orderRules,
-  // VINs may be typed in lower case.
-  normalizeBody: (sent: Body) => (typeof sent.vin === 'string' ? { ...sent, vin: normalizeVin(sent.vin) } : sent),
 })

@@ -1,3 +1,6 @@
+import { today } from '@core/entity'
+import { firstVinYear, vinVehicle } from './vinMakers'
+
 const length = 17
 const places = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
 const checkPlace = 8
@@ -21,7 +24,7 @@ export function vinCheckDigit(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
-/** @returns the error of a VIN by ISO 3779, with the character that fails; undefined if it is valid. */
+/** @returns the error of a normalized VIN by ISO 3779, with the character that fails; undefined if it is valid. */
 export function vinProblem(vin: string): string | undefined {
   const signs = [...vin]
   const wrong = signs.findIndex((sign) => valueOf(sign) === undefined)
@@ -31,10 +34,9 @@ export function vinProblem(vin: string): string | undefined {
     return `VIN: “${sign}” at place ${wrong + 1} can't be right; ${why}`
   }
   if (signs.length !== length) return `VIN must have ${length} characters, and this one has ${signs.length}`
-  const due = vinCheckDigit(vin)
-  return signs[checkPlace] === due
+  return holdsCheckDigit(vin) || !needsCheckDigit(vin)
     ? undefined
-    : `VIN: the check digit “${signs[checkPlace]}” at place 9 should be “${due}”; compare each character with the vehicle`
+    : `VIN: the check digit “${signs[checkPlace]}” at place 9 should be “${vinCheckDigit(vin)}”; compare each character with the vehicle`
 }
 
 /**
@@ -46,70 +48,43 @@ export function typedVinProblem(vin: string): string | undefined {
   return isUnfinished ? undefined : vinProblem(vin)
 }
 
-/** @returns a VIN as it is stored, from how it was typed */
-export const normalizeVin = (typed: string): string => typed.trim().toUpperCase()
+/** @returns a VIN as it is stored, from how it was typed or printed: without blanks and dashes, in capital letters */
+export const normalizeVin = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}\p{Cf}*]/gu, '')
+    .toUpperCase()
+
+/** Only North America requires the check digit: identifiers that begin with 1 to 5, and with 7F to 70. */
+const needsCheckDigit = (vin: string): boolean => /^(?:[1-5]|7[^A-E])/.test(vin)
+const holdsCheckDigit = (vin: string): boolean => vin[checkPlace] === vinCheckDigit(vin)
+
+/** @returns what a person should know of a VIN that is accepted without a valid check digit; undefined otherwise */
+export function vinNotice(vin: string): string | undefined {
+  return vin.length === length && vinProblem(vin) === undefined && !holdsCheckDigit(vin)
+    ? 'This VIN has no check digit, which only North America requires: compare each character with the vehicle'
+    : undefined
+}
 
 const yearSigns = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
-/** @returns the model year of a VIN: its tenth character, which repeats every thirty years; the seventh character tells which cycle. */
-export function vinYear(vin: string): number | undefined {
+/**
+ * The model years that a VIN can mean. Its tenth character repeats every thirty years. For cars and light trucks the seventh tells which
+ * cycle; for other vehicles it doesn't (49 CFR 565.15). A VIN without a check digit needn't name its year at all.
+ * @returns none where nothing is known
+ */
+export function vinYears(vin: string, thisYear = Number(today().slice(0, 4))): readonly number[] {
   const at = yearSigns.indexOf(vin[9] ?? '')
-  if (at < 0) return undefined
-  return (/\d/.test(vin[6] ?? '') ? 1980 : 2010) + at
+  if (at < 0 || !holdsCheckDigit(vin)) return []
+  const possible = [1980, 2010, 2040]
+    .map((from) => from + at)
+    .filter((year) => year >= firstVinYear(vin) && year <= thisYear + 1)
+  const cycle = (/\d/.test(vin[6] ?? '') ? 1980 : 2010) + at
+  return vinVehicle(vin) === 'light' && possible.includes(cycle) ? [cycle] : possible
 }
 
-/** World manufacturer identifiers of the makes in D5, by their longest known prefix. */
-const makers: Readonly<Record<string, string>> = {
-  '1FA': 'Ford',
-  '1FB': 'Ford',
-  '1FD': 'Ford',
-  '1FM': 'Ford',
-  '1FT': 'Ford',
-  '2FM': 'Ford',
-  '3FA': 'Ford',
-  NM0: 'Ford',
-  '1G1': 'Chevrolet',
-  '1GA': 'Chevrolet',
-  '1GC': 'Chevrolet',
-  '1GN': 'Chevrolet',
-  '2GN': 'Chevrolet',
-  '3GN': 'Chevrolet',
-  '1GD': 'GMC',
-  '1GJ': 'GMC',
-  '1GK': 'GMC',
-  '1GT': 'GMC',
-  '3GT': 'GMC',
-  '1C6': 'Ram',
-  '3C6': 'Ram',
-  '2C4': 'Chrysler',
-  '2T3': 'Toyota',
-  '4T1': 'Toyota',
-  '4T3': 'Toyota',
-  '5TD': 'Toyota',
-  JTD: 'Toyota',
-  JTM: 'Toyota',
-  '1HG': 'Honda',
-  '5FN': 'Honda',
-  '2HK': 'Honda',
-  '7FA': 'Honda',
-  W1Y: 'Mercedes-Benz',
-  WD3: 'Mercedes-Benz',
-  WDY: 'Mercedes-Benz',
-  '1N4': 'Nissan',
-  '5N1': 'Nissan',
-  JN8: 'Nissan',
-  '5NM': 'Hyundai',
-  KM8: 'Hyundai',
-  KNA: 'Kia',
-  KND: 'Kia',
-  '5YJ': 'Tesla',
-  '7SA': 'Tesla',
-  '54D': 'Isuzu',
-  JAL: 'Isuzu',
-  JAA: 'Isuzu',
-}
-
-/** @returns the maker of the vehicle, if the first three characters identify one. */
-export function vinMaker(vin: string): string | undefined {
-  return makers[vin.slice(0, 3)]
+/** @returns the model year of a VIN; undefined if it can't be told. */
+export function vinYear(vin: string, thisYear?: number): number | undefined {
+  const [year, ...others] = vinYears(vin, thisYear)
+  return others.length === 0 ? year : undefined
 }

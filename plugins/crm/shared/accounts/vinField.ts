@@ -1,10 +1,7 @@
 import { text } from '@core/entity'
-import { normalizeVin, vinProblem } from './checkVin'
+import { normalizeVin, vinNotice, vinProblem } from './checkVin'
 
-/**
- * A VIN, validated by ISO 3779 wherever it is entered: in forms, on import and on the server. It may be typed in any case, and is stored in
- * upper case.
- */
+/** A VIN, validated by ISO 3779 wherever it is entered: in forms, on import and on the server. It may be typed in any case and with blanks. */
 export function vinField(options: { readonly required?: boolean; readonly inList?: boolean } = {}) {
   const field = text('VIN', {
     ...options,
@@ -14,6 +11,8 @@ export function vinField(options: { readonly required?: boolean; readonly inList
   })
   return {
     ...field,
-    check: (value: unknown) => (typeof value === 'string' ? vinProblem(normalizeVin(value)) : field.check(value)),
+    normalize: normalizeVin,
+    check: (value: unknown) => (typeof value === 'string' ? vinProblem(value) : field.check(value)),
+    notice: vinNotice,
   }
 }

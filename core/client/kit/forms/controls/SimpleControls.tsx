@@ -12,8 +12,9 @@ import { useSay } from '../../../platform/ui/say'
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** Maps the props of a control to those of the ui's fields. */
-function frame({ field, label, required, error, onBlur, autoComplete = 'off' }: ControlProps) {
-  return { label, required, error, onBlur, autoComplete, help: field.help }
+function frame({ field, value, label, required, error, onBlur, autoComplete = 'off' }: ControlProps) {
+  const notice = field.notice?.(field.normalize?.(asText(value)) ?? asText(value))
+  return { label, required, error, onBlur, autoComplete, help: notice ?? field.help }
 }
 
 export function TextControl(props: ControlProps) {
