@@ -18,6 +18,8 @@ export { ids, person, recordLink, reference } from './kinds/referenceKinds'
 export { type Signature, signature, signatureBox } from './kinds/signatureKinds'
 export { email, longText, phone, secret, tags, text } from './kinds/textKinds'
 
+export { normalizePhone, phoneHref, storedPhonePattern } from './phones'
+
 // Reading input and records.
 export { type FieldError, parse, parsePatch } from './parse'
 export { checkRules, type FieldsRule, type RuleErrors } from './rules'

@@ -27,6 +27,7 @@ export { type Route, type RouteInput, defineRoute } from './platform/http/define
 export type { Refusal } from './platform/http/Refusal'
 export { createOnce } from './platform/http/createOnce'
 export { FairQueue } from './platform/http/FairQueue'
+export { parsePhone } from './platform/parsePhone'
 export { HttpError, conflict, forbidden, invalid, notFound, stale, taken } from './platform/http/errors'
 
 // Calls to servers outside, whose address a person entered.

@@ -1,11 +1,10 @@
 import type { FieldOptions } from '../Field'
 import { messages } from '../messages'
+import { normalizePhone, phonePattern, storedPhonePattern } from '../phones'
 import { type Known, lineCheck, make, textCheck } from './make'
 
 /** An address with one @, no spaces, and a dot in the domain. S5.2 */
 export const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/
-/** S5.3. */
-export const phonePattern = /^\d{3}-\d{3}-\d{4}$/
 
 interface TextOptions extends FieldOptions {
   readonly max?: number
@@ -52,12 +51,20 @@ export function email<const O extends FieldOptions>(label: string, options?: Kno
   })
 }
 
-/** S5.3: xxx-xxx-xxxx. */
-export function phone<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
-  return make<string, O>('phone', label, options, {
-    max: 12,
-    schema: { type: 'string', pattern: phonePattern.source },
-    check: textCheck(label, 40, (value) => (phonePattern.test(value) ? undefined : messages.phone)),
+interface PhoneOptions extends FieldOptions {
+  /** Only a number of the US without an extension: one that text messages with codes are sent to. */
+  readonly usOnly?: boolean
+}
+
+/** S5.3: xxx-xxx-xxxx. A number of another country is stored with its prefix, `+4512345678`, and an extension as `x12`. */
+export function phone<const O extends PhoneOptions>(label: string, options?: Known<O, PhoneOptions>) {
+  const { usOnly, ...rest } = options ?? {}
+  const pattern = usOnly ? phonePattern : storedPhonePattern
+  return make<string, O>('phone', label, rest as O, {
+    max: 24,
+    schema: { type: 'string', pattern: pattern.source },
+    normalize: normalizePhone,
+    check: textCheck(label, 40, (value) => (pattern.test(value) ? undefined : messages.phone)),
   })
 }
 

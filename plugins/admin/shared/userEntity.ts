@@ -69,6 +69,7 @@ export const userEntity = defineEntity({
       inList: true,
       required: true,
       searchable: true,
+      usOnly: true,
       help: 'Another way to get the one-time code',
     }),
     title: text('Title', { inList: true, max: 100 }),

@@ -27,6 +27,7 @@ export const userSettingEntity = defineEntity({
       message: 'Primary color is written as # and six digits from 0 to f, such as #5b5fe0',
     }),
     officePhone: phone('Office phone', {
+      usOnly: true,
       help: 'Where families and customers call: on the pages of forms, and in the messages that lead there.',
     }),
     webLogoDoc: files('Web logo', { max: 10, types: logoTypes, inList: true }),

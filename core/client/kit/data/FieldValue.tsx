@@ -3,6 +3,7 @@ import type { Field } from '@core/entity/Field'
 import type { FileRef } from '@core/entity/files'
 import { isObject } from '@core/entity/isObject'
 import { isEmpty } from '@core/entity/parse'
+import { phoneHref } from '@core/entity/phones'
 import { useRecordHref } from '../../session/useRecordHref'
 import { Icon } from '../../platform/ui/layout/Icon'
 import { FileLinks } from './FileLinks'
@@ -23,7 +24,7 @@ export function FieldValue({ field, value, label, siblings }: FieldValueProps) {
   const hrefOf = useRecordHref()
   if (isEmpty(value)) return <Nothing />
   const text = displayText(field, value, label)
-  if (field.kind === 'phone') return <a href={`tel:${text.replaceAll('-', '')}`}>{text}</a>
+  if (field.kind === 'phone') return <a href={phoneHref(text)}>{text}</a>
   if (field.kind === 'email') return <a href={`mailto:${text}`}>{text}</a>
   if (field.kind === 'files') return <FileLinks files={value as readonly FileRef[]} />
   if (field.kind === 'longText') return <span className={styles.prose}>{text}</span>

@@ -58,6 +58,13 @@ describe('phone numbers while they are typed', () => {
     expect(groupPhone('')).toBe('')
   })
 
+  it('stay as typed with the prefix of a country or an extension, and lose that of the US [S5.3]', () => {
+    for (const typed of ['+', '+45 12 34 56 78', '503-555-0142 x', '503-555-0142 x12', 'tel:+'])
+      expect(groupPhone(typed)).toBe(typed)
+    for (const typed of ['tel:+1-503-555-0142', '503‑555‑0142', '５０３５５５０１４２'])
+      expect(groupPhone(typed)).toBe('503-555-0142')
+  })
+
   it('are grouped the same, whatever their grouping was before [S5.3]', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,10}$/), (digits) => groupPhone(groupPhone(digits)) === groupPhone(digits)),

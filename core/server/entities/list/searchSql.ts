@@ -1,13 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Binder } from './Binder'
+import { normalizePhone } from '@core/entity/phones'
 import { likePattern } from './filterSql'
 
 /** Ten digits, however people write them: `5035550198`, `(503) 555-0198`, `+1 503.555.0198`. */
-const anyPhone = /(?<!\d)(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]?(\d{3})[-. ]?(\d{4})(?!\d)/g
+const anyPhone = /(?<![\d+])(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]?(\d{3})[-. ]?(\d{4})(?!\d)/g
+/** A number of another country: `+45 12 34 56 78`. */
+const foreignPhone = /\+[2-9][\d().\- ]{6,}\d/g
 
 /** Each word must be found, in any order: `doe jane`. A phone number is one word, in its stored form. */
 export function searchWords(search: string): string[] {
-  return search.replaceAll(anyPhone, '$1-$2-$3').trim().split(/\s+/).filter(Boolean)
+  return search
+    .normalize('NFKC')
+    .replaceAll(foreignPhone, normalizePhone)
+    .replaceAll(anyPhone, '$1-$2-$3')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { parseTypedDay, today } from '@core/entity/dates'
 import type { Field } from '@core/entity/Field'
 import { timeSlots } from '@core/entity/timeSlots'
+import { parsePhone } from '../../platform/parsePhone'
 import { unescapeFormula } from '../../platform/sheets/formulas'
 import { splitList } from './listText'
 
@@ -109,10 +110,12 @@ function plainNumber(text: string): string {
   return /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
 }
 
+/** @throws UnreadableCell when it is a number that its country doesn't have; any other text is left to the field */
 function phoneOf(text: string): string {
-  const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  const isPlain = /^[+\d\s().\-/]+$/.test(text)
-  return isPlain && digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : text
+  const phone = parsePhone(text)
+  if (phone === undefined && text.startsWith('+'))
+    throw new UnreadableCell(`“${shortened(text)}” is no phone number of its country`)
+  return phone ?? text
 }
 
 /**

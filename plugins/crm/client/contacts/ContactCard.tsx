@@ -2,7 +2,7 @@ import { useLoad } from '@core/client/api'
 import { entityApi, type DetailOf, type RowOf } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
 import { Badge, Icon, Section } from '@core/client/ui'
-import { allows } from '@core/entity'
+import { allows, phoneHref } from '@core/entity'
 import { Link } from 'wouter'
 import type { accountEntity } from '../../shared/accounts/accountEntity'
 import { contactEntity } from '../../shared/contacts/contactEntity'
@@ -91,7 +91,7 @@ function Person({ person: { id, name, title, phone, email, decisionMaker } }: { 
         {decisionMaker && <Badge>Decision maker</Badge>}
       </div>
       <div className={styles.ways}>
-        {phone && <Way href={`tel:${phone.replaceAll('-', '')}`} icon="pi-phone" text={phone} label={`Call ${name}`} />}
+        {phone && <Way href={phoneHref(phone)} icon="pi-phone" text={phone} label={`Call ${name}`} />}
         {phone && (
           <Way href={`sms:${phone.replaceAll('-', '')}`} icon="pi-comment" text="Text" label={`Text ${name}`} />
         )}

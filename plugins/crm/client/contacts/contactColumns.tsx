@@ -1,5 +1,5 @@
 import type { ColumnOverride } from '@core/client/kit'
-import type { ListedRow } from '@core/entity'
+import { phoneHref, type ListedRow } from '@core/entity'
 
 type ContactRow = ListedRow & { readonly phone?: string | null; readonly email?: string | null }
 
@@ -11,7 +11,7 @@ export const contactColumns: readonly ColumnOverride<ListedRow>[] = [
     field: 'phone',
     width: 140,
     card: 'line',
-    render: ({ phone }: ContactRow) => phone && <a href={`tel:${phone.replaceAll('-', '')}`}>{phone}</a>,
+    render: ({ phone }: ContactRow) => phone && <a href={phoneHref(phone)}>{phone}</a>,
   },
   {
     field: 'email',

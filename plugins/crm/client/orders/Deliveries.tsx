@@ -16,7 +16,7 @@ import {
   Skeleton,
   TextInput,
 } from '@core/client/ui'
-import { countText, messages, type Signature } from '@core/entity'
+import { countText, messages, phoneHref, type Signature } from '@core/entity'
 import { orderStatusUpdated } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { orderStatus } from '../../shared/orders/orderStatuses'
@@ -150,7 +150,7 @@ function StopCard({ stop, store }: { stop: Stop; store: DeliveryStore }) {
             </a>
           )}
           {contactPhone && (
-            <a className={styles.link} href={`tel:${contactPhone}`}>
+            <a className={styles.link} href={phoneHref(contactPhone)}>
               <Icon name="pi-phone" /> {contactName ?? 'Call'}
             </a>
           )}

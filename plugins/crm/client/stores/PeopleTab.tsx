@@ -4,7 +4,7 @@ import { entityApi, listLink, useOpenRecord } from '@core/client/kit'
 import type { Viewer } from '@core/client/plugin'
 import { useViewer } from '@core/client/session'
 import { Avatar, Badge, EmptyState, ErrorState, Icon, Section, Skeleton } from '@core/client/ui'
-import { countText, allows, type Entity, type ScreenPath } from '@core/entity'
+import { countText, allows, phoneHref, type Entity, type ScreenPath } from '@core/entity'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import { accountPaths, leadPaths } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
@@ -78,7 +78,7 @@ export default function PeopleTab() {
                 <Icon name="pi-envelope" /> {email}
               </a>
               {phone && (
-                <a href={`tel:${phone.replaceAll('-', '')}`}>
+                <a href={phoneHref(phone)}>
                   <Icon name="pi-phone" /> {phone}
                 </a>
               )}

@@ -14,7 +14,7 @@ it('[D5] a contact is written as a vCard', () => {
       'ORG:Willamette\\, Valley & Co.',
       'TITLE:Fleet manager',
       'EMAIL:dana@wva.example',
-      'TEL;VALUE=uri:tel:+1-555-010-0142',
+      'TEL;VALUE=uri:tel:+15550100142',
       'END:VCARD',
       '',
     ].join('\r\n'),

@@ -1,3 +1,4 @@
+import { phoneHref } from '@core/entity'
 import type { ContactRecord } from './contactEntity'
 
 /** The fields of a contact that a vCard can contain. */
@@ -14,7 +15,7 @@ export function toVCard({ name, title, email, phone }: VCardContact, organizatio
     ...(organization ? [`ORG:${escaped(organization)}`] : []),
     ...(title ? [`TITLE:${escaped(title)}`] : []),
     ...(email ? [`EMAIL:${escaped(email)}`] : []),
-    ...(phone ? [`TEL;VALUE=uri:tel:+1-${phone}`] : []),
+    ...(phone ? [`TEL;VALUE=uri:${phoneHref(phone).replace(/^tel:(?!\+)/, 'tel:+1')}`] : []),
     'END:VCARD',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')

@@ -1,3 +1,4 @@
+import { parsePhone } from '@core/server/plugin'
 /** Unchecked JSON. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json }
 
@@ -94,6 +95,5 @@ interface Telecom {
 export function telecomAt(resource: Json, { system: wanted, rank = 0 }: Telecom): string | undefined {
   const value = textAt(listAt(resource, 'telecom').filter((one) => at(one, 'system') === wanted)[rank], 'value')
   if (value === undefined || wanted === 'email') return value
-  const digits = value.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : value
+  return parsePhone(value) ?? value
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 // Not from `fieldKinds`, which would make the sign-in page fetch all kinds of fields.
-import { phonePattern } from '@core/entity/kinds/textKinds'
+import { phonePattern } from '@core/entity/phones'
 import { messages } from '@core/entity/messages'
 import { Button } from '../../../platform/ui/buttons/Button'
 import { PhoneInput } from '../../../platform/ui/fields/PhoneInput'
