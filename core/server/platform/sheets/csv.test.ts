@@ -130,3 +130,39 @@ describe('a formula', () => {
     )
   })
 })
+
+describe('a file of the trade', () => {
+  it('names its separator in the first line, as Excel writes it; lines are counted with it', async () => {
+    const rows = []
+    for await (const row of readSheet(Buffer.from('sep=;\r\nCompany;City\r\nAcme;Salem\r\n'))) rows.push(row)
+    expect(rows).toEqual([
+      { line: 2, cells: ['Company', 'City'] },
+      { line: 3, cells: ['Acme', 'Salem'] },
+    ])
+    expect(await sheetOf(Buffer.from('\uFEFFSEP=|\nCompany|City, State\n', 'utf16le'))).toEqual([
+      ['Company', 'City, State'],
+    ])
+  })
+
+  it('may have pipes between its cells', async () => {
+    expect(await sheetOf(Buffer.from('Company|City\nAcme, Inc.|Salem\n'))).toEqual([
+      ['Company', 'City'],
+      ['Acme, Inc.', 'Salem'],
+    ])
+  })
+
+  it('may begin with a title that has no separator', async () => {
+    expect(await sheetOf(Buffer.from('Fleet prospects, 2026\n\nCompany;City;State\nAcme;Salem;OR\n'))).toEqual([
+      ['Fleet prospects, 2026'],
+      ['Company', 'City', 'State'],
+      ['Acme', 'Salem', 'OR'],
+    ])
+  })
+
+  it('is called by its name where it is another format', async () => {
+    const old = (part: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(part, 'utf16le')])
+    await expect(sheetOf(old('EncryptedPackage'))).rejects.toThrow('This Excel file has a password')
+    await expect(sheetOf(old('Workbook'))).rejects.toThrow('an old Excel file (.xls)')
+    await expect(sheetOf(old('WordDocument'))).rejects.toThrow('an old Word document')
+  })
+})

@@ -10,7 +10,6 @@ export class UnreadableSheet extends Error {}
 /**
  * Reads CSV while it arrives, in any pieces: quotes, doubled quotes, line ends of every kind inside and outside of them. A row without any
  * text is skipped.
- * @param separator one character
  * @throws UnreadableSheet when a cell or a row never ends
  */
 export class CsvReader {
@@ -19,11 +18,14 @@ export class CsvReader {
   #cell = ''
   #state: 'start' | 'plain' | 'quoted' | 'closed' = 'start'
   #wasReturn = false
-  #line = 1
-  #startLine = 1
+  #line: number
+  #startLine: number
 
-  constructor(separator: string) {
+  /** @param line the number of the first line */
+  constructor(separator: string, line = 1) {
     this.#separator = separator
+    this.#line = line
+    this.#startLine = line
   }
 
   /** @returns the rows that ended in this piece, each with the line of the file that it began in. */

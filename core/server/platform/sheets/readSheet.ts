@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvReader, type CsvRow, UnreadableSheet } from './readCsv'
-import { looksLikeZip, readXlsx } from './xlsx/readXlsx'
+import { type SheetChoice, looksLikeZip, readXlsx } from './xlsx/readXlsx'
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-const separators = [',', ';', '\t'] as const
+const separators = [',', ';', '\t', '|'] as const
 
 /** Types of files that are renamed to .csv by mistake. */
 const binary = [
@@ -12,26 +12,49 @@ const binary = [
   { starts: '\x89PNG', what: 'a picture' },
   { starts: '\xff\xd8\xff', what: 'a picture' },
   { starts: 'GIF8', what: 'a picture' },
-  { starts: '\xd0\xcf\x11\xe0', what: 'an old Excel file (.xls); save it as .xlsx first' },
   { starts: '{\\rtf', what: 'a formatted text' },
 ]
 
+/** The line with which Excel tells itself the separator. */
+const separatorLine = /^sep=(.)(?:\r\n|\r|\n)/i
+
+/** What an old Microsoft file holds: the name of a part, in UTF-16. A workbook with a password is such a file, too. */
+const oldFiles = [
+  {
+    part: 'EncryptedPackage',
+    problem:
+      'This Excel file has a password. Please remove it in Excel (File, Info, Protect Workbook), save the file and send it again.',
+  },
+  { part: 'WordDocument', problem: 'This is an old Word document, not a table. Please send a CSV or XLSX file.' },
+]
+
 /**
- * The filled rows of an uploaded table, of which the first is its header: CSV in any usual encoding with any usual separator, or XLSX. The
- * bytes decide which.
+ * The filled rows of an uploaded table: CSV in any usual encoding with any usual separator, or a sheet of an XLSX file. The bytes decide
+ * which.
  * @throws UnreadableSheet when it is neither
  */
-export async function* readSheet(bytes: Buffer): AsyncGenerator<CsvRow> {
+export async function* readSheet(bytes: Buffer, choice: SheetChoice = {}): AsyncGenerator<CsvRow> {
   if (bytes.length === 0) throw new UnreadableSheet('This file is empty.')
-  if (looksLikeZip(bytes)) return yield* readXlsx(bytes)
+  if (looksLikeZip(bytes)) return yield* readXlsx(bytes, choice)
+  if (bytes.subarray(0, 4).equals(Buffer.from('d0cf11e0', 'hex'))) {
+    const known = oldFiles.find(({ part }) => bytes.includes(Buffer.from(part, 'utf16le')))
+    throw new UnreadableSheet(
+      known?.problem ?? 'This is an old Excel file (.xls). Please save it as .xlsx or CSV and send that.',
+    )
+  }
   const encoding = findEncoding(bytes)
   const [beginning = ''] = decodeText(bytes.subarray(0, 64 * 1024), encoding)
-  const reader = new CsvReader(findSeparator(beginning))
-  for (const text of decodeText(bytes, encoding)) yield* reader.read(text)
+  const [line, separator] = separatorLine.exec(beginning) ?? []
+  const reader = new CsvReader(separator ?? findSeparator(beginning), line === undefined ? 1 : 2)
+  let skipped = line?.length ?? 0
+  for (const text of decodeText(bytes, encoding)) {
+    yield* reader.read(text.slice(skipped))
+    skipped = Math.max(0, skipped - text.length)
+  }
   yield* reader.end()
 }
 
-/** @returns the character that most evenly divides the first lines of a CSV file, outside of quotes. */
+/** @returns the character that divides most of the first lines of a CSV file into the same number of cells, outside of quotes. */
 function findSeparator(beginning: string): string {
   const lines = outsideQuotes(beginning)
     .split(/\r\n|\r|\n/)
@@ -40,10 +63,9 @@ function findSeparator(beginning: string): string {
   // The last line may be cut off.
   const whole = lines.length > 1 ? lines.slice(0, -1) : lines
   const scores = separators.map((separator) => {
-    const counts = whole.map((line) => line.split(separator).length - 1)
-    const inHeader = counts[0] ?? 0
-    const alike = counts.filter((count) => count === inHeader).length
-    return inHeader === 0 ? 0 : alike * 1000 + inHeader
+    const counts = whole.map((line) => line.split(separator).length - 1).filter((count) => count > 0)
+    // A title above the header has other cells, or none.
+    return Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length * 1000 + count))
   })
   const best = Math.max(...scores)
   return best === 0 ? ',' : separators[scores.indexOf(best)]!

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { type CsvRow, UnreadableSheet } from './readCsv'
 import type { SheetPiece } from './sheetThread'
+import type { SheetChoice } from './xlsx/readXlsx'
 // oxlint-disable-next-line import/default -- bundleThreads makes this module, whose only export is the script
 import threadSource from './sheetThread?thread'
 
@@ -19,10 +20,14 @@ const usualBudget: SheetBudget = { milliseconds: 45_000, megabytes: 768 }
  * its time or memory is used up.
  * @throws UnreadableSheet when it is not a table, or exceeds the budget
  */
-export async function* readSheetInThread(bytes: Buffer, budget: SheetBudget = usualBudget): AsyncGenerator<CsvRow> {
+export async function* readSheetInThread(
+  bytes: Buffer,
+  budget: SheetBudget = usualBudget,
+  { sheet, onSheets }: SheetChoice = {},
+): AsyncGenerator<CsvRow> {
   const worker = new Worker(threadSource, {
     eval: true,
-    workerData: { bytes },
+    workerData: { bytes, sheet },
     resourceLimits: { maxOldGenerationSizeMb: budget.megabytes },
     env: {},
   })
@@ -33,6 +38,7 @@ export async function* readSheetInThread(bytes: Buffer, budget: SheetBudget = us
       const piece = await askForPiece(worker, left)
       left -= performance.now() - started
       if (piece.unreadable !== undefined) throw new UnreadableSheet(piece.unreadable)
+      if (piece.book) onSheets?.(piece.book.sheets, piece.book.sheet)
       yield* piece.rows
       if (piece.isLast) return
     }

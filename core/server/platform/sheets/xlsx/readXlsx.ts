@@ -10,6 +10,9 @@ const mostShared = 100 * 1024 * 1024
 const perShared = 16
 /** Excel itself has 64,000. */
 const mostStyles = 65_000
+/** The maximum number of sheets to choose from, and of those that are looked into for a filled one. */
+const mostSheets = 200
+const mostTried = 20
 /** The maximum number of rows of a sheet. */
 const lastLine = 1_048_576
 
@@ -24,48 +27,101 @@ export function looksLikeZip(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))
 }
 
+/** A sheet of a workbook, in the order of its tabs. */
+export interface Sheet {
+  readonly name: string
+  readonly isHidden: boolean
+}
+
+/** The sheet to read, as an index of the sheets, and what is told of them before the first row. */
+export interface SheetChoice {
+  readonly sheet?: number | undefined
+  /** @param sheet the index of the sheet that is read */
+  onSheets?(sheets: readonly Sheet[], sheet: number): void
+}
+
+/** Formats that are archives as well. */
+const otherArchives = [
+  { part: 'xl/workbook.bin', what: 'a binary Excel file (.xlsb); save it as .xlsx first' },
+  { part: 'word/document.xml', what: 'a Word document' },
+  { part: 'ppt/presentation.xml', what: 'a presentation' },
+  { part: 'Index/Document.iwa', what: 'an Apple iWork file; export it as .xlsx or CSV first' },
+  { part: 'META-INF/manifest.xml', what: 'an OpenDocument file (.ods); save it as .xlsx first' },
+]
+
 /**
- * Yields the filled rows of a workbook's first sheet. Days become `YYYY-MM-DD`, days with a time ISO 8601, numbers their shortest form,
- * formulas their last result.
+ * Yields the filled rows of one sheet: the chosen one, else the first visible one that has more than a header, else the first. Sheets of
+ * charts are none. Days become `YYYY-MM-DD`, days with a time ISO 8601, numbers their shortest form, formulas their last result.
  * @throws UnreadableSheet when it is not a workbook
  */
-export async function* readXlsx(bytes: Buffer): AsyncGenerator<XlsxRow> {
+export async function* readXlsx(bytes: Buffer, choice: SheetChoice = {}): AsyncGenerator<XlsxRow> {
   const zip = new ZipReader(bytes)
+  const other = otherArchives.find(({ part }) => zip.has(part))
+  if (other) throw new UnreadableSheet(`This is ${other.what}. Please send a CSV or XLSX file.`)
   if (!zip.has('[Content_Types].xml') || !zip.has('xl/workbook.xml'))
     throw new UnreadableSheet('This is an archive, but not an Excel file. Please send a CSV or XLSX file.')
-  const book = await readWorkbook(zip)
+  const { sheets, from1904 } = await readWorkbook(zip)
+  if (sheets.length === 0) throw new UnreadableSheet('This Excel file has no sheet with cells.')
   const dated = await readDateStyles(zip)
   const shared = await readSharedTexts(zip)
-  yield* readSheet(zip, book, dated, shared)
+  const rowsOf = (at: number) => readSheet(zip, sheets[at]!.part, from1904, dated, shared)
+  const wanted = choice.sheet ?? (await firstFilled(sheets, rowsOf))
+  if (!sheets[wanted]) throw new UnreadableSheet('The file has no such sheet. Please choose another one.')
+  choice.onSheets?.(
+    sheets.map(({ name, isHidden }) => ({ name, isHidden })),
+    wanted,
+  )
+  yield* rowsOf(wanted)
+}
+
+async function firstFilled(sheets: readonly Sheet[], rowsOf: (at: number) => AsyncGenerator<XlsxRow>): Promise<number> {
+  const order = [...sheets.keys()].toSorted((a, b) => Number(sheets[a]!.isHidden) - Number(sheets[b]!.isHidden))
+  for (const at of order.slice(0, mostTried)) {
+    let count = 0
+    for await (const _ of rowsOf(at)) if (++count > 1) return at
+  }
+  return order[0]!
 }
 
 interface Workbook {
-  readonly sheet: string
+  readonly sheets: readonly (Sheet & { readonly part: string })[]
   readonly from1904: boolean
 }
 
 async function readWorkbook(zip: ZipReader): Promise<Workbook> {
-  let relation: string | undefined
+  const named: (Sheet & { readonly relation: string | undefined })[] = []
   let from1904 = false
   for await (const _ of readXml(zip.read('xl/workbook.xml'), {
     open(name, attributes) {
-      if (name === 'sheet') relation ??= Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      if (name === 'sheet' && named.length < mostSheets)
+        named.push({
+          name: attributes.name ?? '',
+          isHidden: attributes.state !== undefined && attributes.state !== 'visible',
+          relation: Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1],
+        })
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
     },
   })) {
     // Each piece is only looked at.
   }
-  let target = 'worksheets/sheet1.xml'
+  const parts = new Map<string, string>()
   if (zip.has('xl/_rels/workbook.xml.rels')) {
     for await (const _ of readXml(zip.read('xl/_rels/workbook.xml.rels'), {
-      open(name, { Id, Target }) {
-        if (name === 'Relationship' && Id === relation && Target) target = Target
+      open(name, { Id, Target, Type = '' }) {
+        if (name === 'Relationship' && Id && Target && (Type === '' || Type.endsWith('/worksheet')))
+          parts.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
       },
     })) {
       // Each piece is only looked at.
     }
   }
-  return { sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from1904 }
+  const only = 'xl/worksheets/sheet1.xml'
+  const sheets = named.flatMap(({ relation = '', ...sheet }) => {
+    const part = parts.get(relation)
+    return part !== undefined && zip.has(part) ? [{ ...sheet, part }] : []
+  })
+  if (sheets.length > 0 || !zip.has(only)) return { sheets, from1904 }
+  return { sheets: [{ name: named[0]?.name ?? 'Sheet1', isHidden: false, part: only }], from1904 }
 }
 
 /** @returns for each style of a cell whether it shows its number as a day. */
@@ -128,7 +184,8 @@ async function readSharedTexts(zip: ZipReader): Promise<readonly string[]> {
 
 async function* readSheet(
   zip: ZipReader,
-  { sheet, from1904 }: Workbook,
+  sheet: string,
+  from1904: boolean,
   dated: readonly boolean[],
   shared: readonly string[],
 ): AsyncGenerator<XlsxRow> {
@@ -161,10 +218,6 @@ async function* readSheet(
         line = Number.isInteger(named) && named > 0 && named <= lastLine ? named : line + 1
       } else if (name === 'c') {
         column = attributes.r ? columnOf(attributes.r) : column + 1
-        if (column >= mostColumns)
-          throw new UnreadableSheet(
-            `This sheet has more than ${mostColumns} columns. Please remove those that aren't needed.`,
-          )
         type = attributes.t ?? 'n'
         style = Number(attributes.s ?? 0)
         value = ''
@@ -172,7 +225,12 @@ async function* readSheet(
     },
     close(name: string) {
       if (name === 'v' || name === 't') inValue = false
+      // A cell that is only styled has no value, however far to the right it stands.
       if (name === 'c' && value !== '') {
+        if (column >= mostColumns)
+          throw new UnreadableSheet(
+            `This sheet has more than ${mostColumns} columns. Please remove those that aren't needed.`,
+          )
         while (cells.length < column) cells.push('')
         cells[column] = cellText()
       }
