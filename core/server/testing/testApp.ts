@@ -60,6 +60,8 @@ export interface TestApp {
   node(options?: Pick<AppDependencies, 'plugins'>): Promise<TestNode>
   /** Runs operations. It is started at the beginning. */
   readonly operations: { stop(): Promise<void>; start(onFailure?: (error: unknown) => void): void }
+  /** The failures of events so far, which a test provoked. Those that nobody takes make `close` fail. */
+  takeFailures(): readonly Error[]
   /** Runs a job of core or a plugin now, whatever its time: `core.purgeDeleted`, `core.clearFiles`. */
   runJob(name: string, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
@@ -178,6 +180,7 @@ export async function createTestApp({
       start: (onFailure) => void (runner = startRunner(onFailure)),
     },
     runJob: (name, signal = new AbortController().signal) => jobs[name]!.run(signal),
+    takeFailures: () => failures.splice(0),
     async close() {
       await runner.stop()
       await delivery.stop()

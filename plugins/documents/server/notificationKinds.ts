@@ -11,6 +11,11 @@ export const documentCompleted = defineNotification({
   title: 'A document that you sent is complete',
   usually: 'mail',
 })
+export const documentStuck = defineNotification({
+  id: 'documents.stuck',
+  title: 'A document that everybody signed can’t be completed',
+  usually: 'mail',
+})
 export const documentDeclined = defineNotification({
   id: 'documents.declined',
   title: 'Somebody declined a document that you sent',
@@ -35,6 +40,7 @@ export const documentWaiting = defineNotification({
 export const documentNotifications = [
   documentSigned,
   documentCompleted,
+  documentStuck,
   documentDeclined,
   documentExpired,
   documentReminded,

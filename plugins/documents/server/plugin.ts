@@ -22,14 +22,17 @@ import { documentTable } from './files/documentTable'
 import { moveFiles, moveFilesBack } from './files/moveFiles'
 import { schema } from './migrations/0001-schema'
 import { sealingRoot } from './migrations/0002-sealing-root'
+import { sealingProblem } from './migrations/0003-sealing-problem'
 import { documentNotifications } from './notificationKinds'
 import { mailSignerLink } from './signing/mailSignerLink'
 import { rotateSeal } from './signing/rotateSeal'
 import { sealDocument } from './signing/sealDocument'
+import { sealAgain } from './signing/sealingFailure'
 import { createFormSealer } from './signing/sealForm'
 import { everybodySigned } from './signing/signDocument'
 import { signerLinkIssued } from './signing/signerLinks'
 import { signingRoutes } from './signing/signingRoutes'
+import { mailEnding, signerTold } from './signing/tellSigners'
 import { applyRetention } from './retention/applyRetention'
 import { retentionProfile } from './retention/retentionProfile'
 import { retentionRoutes } from './retention/retentionRoutes'
@@ -39,7 +42,7 @@ export default defineServerPlugin({
   modules: [documentPermissions],
   menus: Object.values(documentMenus),
   defaultGrants,
-  migrations: [schema, sealingRoot],
+  migrations: [schema, sealingRoot, sealingProblem],
   encryptedColumns: [
     { table: 'documents.sealing_root', column: 'root_key' },
     { table: 'documents.sealing_root', column: 'seal_key' },
@@ -63,6 +66,7 @@ export default defineServerPlugin({
   },
   subscriptions: {
     'documents.mailSignerLink': on(signerLinkIssued, mailSignerLink),
+    'documents.mailEnding': on(signerTold, mailEnding),
     'documents.makeDemonstrationDocument': on(demonstrationDocument, makeDemonstrationDocument),
     'documents.sealDocument': on(everybodySigned, sealDocument),
     'documents.makeDemoFiles': on(demoFilesWanted, makeDemoFiles),
@@ -75,6 +79,7 @@ export default defineServerPlugin({
   jobs: {
     'documents.expireDocuments': expireDocuments,
     'documents.remindSigners': remindSigners,
+    'documents.sealAgain': sealAgain,
     'documents.applyRetention': applyRetention,
   },
 })

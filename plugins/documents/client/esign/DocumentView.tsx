@@ -157,6 +157,11 @@ function Shown({ document, onChange }: { document: DocumentDetail; onChange: (do
               {document.errors[0]?.message}
             </Callout>
           )}
+          {document.sealingProblem && (
+            <Callout tone="danger" title="Everybody has signed, but this document can’t be completed">
+              {document.sealingProblem}
+            </Callout>
+          )}
           {document.reason && (
             <Callout
               tone={status === 6 ? 'danger' : 'info'}

@@ -19,7 +19,7 @@ import { initialsOf, SignatureDialog } from './SignatureDialog'
 import { DeclineDialog, HandOverDialog } from './SigningDialogs'
 import { SigningField } from './SigningField'
 import { Splitter } from './Splitter'
-import type { SigningApi } from './signingApi'
+import { byField, type SigningApi } from './signingApi'
 import { toastSendFailure } from './toastSendFailure'
 import styles from './signing.module.css'
 
@@ -63,8 +63,12 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
   const save = useEffectEvent(() => {
     if (!isChanged.current) return
     isChanged.current = false
-    // Values that could not be saved stay on the page, and are sent with the signature.
-    void api.save(values).catch(() => void (isChanged.current = true))
+    api.save(values).then(
+      // What was changed in the meantime is judged with the next request.
+      (problems) => !isChanged.current && setErrors((all) => ({ ...all, ...problems })),
+      // Values that could not be saved stay on the page, and are sent with the signature.
+      () => void (isChanged.current = true),
+    )
   })
   useEffect(() => {
     const timer = setTimeout(save, saveDelay)
@@ -111,7 +115,7 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
       onEnd('signed')
     } catch (error) {
       const named = error instanceof ApiError ? error.errors : []
-      setErrors(Object.fromEntries(named.map(({ field, message }) => [field.replace('values.', ''), message])))
+      setErrors(byField(named))
       const first = own.find(({ id }) => named.some(({ field }) => field === `values.${id}`))
       if (first) show(first)
       toastSendFailure(error)

@@ -5,6 +5,10 @@ const api = createApi<typeof signingCalls>()
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** @returns the messages by the ids of their fields */
+export const byField = (errors: readonly { readonly field: string; readonly message: string }[]) =>
+  Object.fromEntries(errors.map(({ field, message }) => [field.replace('values.', ''), message]))
+
 /** The calls of one signer's link. */
 export function createSigningApi(token: string) {
   return {
@@ -21,8 +25,11 @@ export function createSigningApi(token: string) {
       const body = { token, version, timeZone: timeZone() }
       return (await unwrapResponse(api.POST('/api/DocumentSign/Consent', { body }))).data
     },
-    async save(values: SigningValues): Promise<void> {
-      await unwrapResponse(api.POST('/api/DocumentSign/Save', { body: { token, values: { ...values } } }))
+    /** @returns what is wrong with values that were stored nevertheless, by the ids of their fields */
+    async save(values: SigningValues): Promise<Readonly<Record<string, string>>> {
+      const body = { token, values: { ...values } }
+      const { data } = await unwrapResponse(api.POST('/api/DocumentSign/Save', { body }))
+      return byField(data.problems)
     },
     async decline(reason: string): Promise<void> {
       await unwrapResponse(api.POST('/api/DocumentSign/Decline', { body: { token, reason } }))

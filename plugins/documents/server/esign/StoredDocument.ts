@@ -27,6 +27,8 @@ export interface StoredDocument {
   readonly sealedFile: string | null
   readonly sealedSha256: string | null
   readonly sealLevel: string | null
+  /** Why it can't be completed although everybody has signed, for people. */
+  readonly sealingProblem: string | null
   readonly isPaper: boolean
   readonly reason: string | null
   readonly legalHold: boolean
@@ -80,6 +82,7 @@ export const documentColumns = sql.raw(
       sealedFile: 'sealed_file',
       sealedSha256: 'sealed_sha256',
       sealLevel: 'seal_level',
+      sealingProblem: 'sealing_problem',
       isPaper: 'is_paper',
       legalHold: 'legal_hold',
       holdReason: 'hold_reason',

@@ -24,6 +24,7 @@ export type EventName =
   | 'Voided'
   | 'Signed on paper'
   | 'Completed'
+  | 'Not completed'
 
 /** The origin of a person's request. */
 export interface Visitor {

@@ -9,8 +9,8 @@ import { ownPdf, templates } from '../../shared/esign/templates'
 import type { Origin } from './createDraft'
 import type { Owner } from './ownerFacts'
 import { readPdf, storeForeignPdf } from './storedPdf'
-import { acceptPdf } from '../files/acceptPdf'
-import { fieldsOf, refuseSigned, sizesOf } from './updateDraft'
+import { acceptPdfToSign } from '../files/acceptPdf'
+import { fieldsOf, sizesOf } from './updateDraft'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'catalog'>
 
@@ -40,8 +40,7 @@ export async function originOfFile(
     )
   const pdf = file[0].id
   await refuseQuarantined(db, [pdf])
-  const accepted = await acceptPdf(viewer.id, () => readPdf(files, pdf))
-  refuseSigned(accepted)
+  const accepted = await acceptPdfToSign(viewer.id, () => readPdf(files, pdf))
   return {
     owner: { entityType, entityTypeId },
     origin: {

@@ -3,17 +3,39 @@ import type { Viewer } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
 import { findRecord } from '@core/server/entities'
 import type { ServerContext } from '@core/server/plugin'
+import { type FieldError, today } from '@core/entity'
 import { checkDocument } from '../../shared/esign/checkDocument'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
+import { fieldName, type PlacedField } from '../../shared/esign/documentParts'
 import { documentOwners } from '../../shared/esign/pdfDocumentEntity'
 import { isOpen } from '../../shared/esign/statuses'
+import { createFitting } from '../filling/drawPlaced'
 import { findEvents } from './documentEvents'
 import type { OpenDocument } from './openDocument'
+import { placedValue } from './placedValue'
 import { findSigners, nextSigners, type StoredDocument, type StoredSigner } from './StoredDocument'
 
-/** @returns the problems that prevent sending a document; S4.14, S5.6 */
-export const problemsOf = (document: StoredDocument, signers: readonly StoredSigner[]) =>
-  checkDocument({ ...document, signers })
+/** @returns the problems that prevent sending a document, also those that would prevent its completion; S4.14, S5.6 */
+export const problemsOf = (document: StoredDocument, signers: readonly StoredSigner[]): readonly FieldError[] => [
+  ...checkDocument({ ...document, signers }),
+  ...misfitsOf(document.fields),
+]
+
+/** Values that are known before somebody signs, and don't fit their fields. */
+function misfitsOf(fields: readonly PlacedField[]): FieldError[] {
+  const fits = createFitting()
+  return fields.flatMap((field, at) => {
+    const isDate = field.type === 'signedDate'
+    const isMark = field.type === 'signature' || field.type === 'initials'
+    const value = isDate ? today() : isMark ? null : field.value
+    if (!value || fits(placedValue(field, value))) return []
+    const name = `“${fieldName(field)}” on page ${field.page}`
+    const message = isDate
+      ? `${name} is too small for a date. Make it larger.`
+      : `${name} is too small for its text. Make the field larger or the text shorter.`
+    return [{ field: `fields[${at}]`, message }]
+  })
+}
 
 /** A document for the viewer, with its signers, its evidence and its validity. */
 export async function presentDocument(
@@ -81,6 +103,7 @@ const pick = ({
   sourceSha256,
   sealedSha256,
   sealLevel,
+  sealingProblem,
   legalHold,
   holdReason,
 }: OpenDocument) => ({
@@ -98,6 +121,7 @@ const pick = ({
   shownSha256: shownSha256 ?? sourceSha256,
   sealedSha256,
   sealLevel,
+  sealingProblem,
   legalHold,
   holdReason,
 })

@@ -7,6 +7,7 @@ import { conflict, invalid, publishChange, type ServerContext, stale } from '@co
 import { mayBecome, signerStatus, status, statusName } from '../../shared/esign/statuses'
 import { fillPdf } from '../filling/fillPdf'
 import { inviteSigner, revokeLinks } from '../signing/signerLinks'
+import { tellSigners } from '../signing/tellSigners'
 import { recordEvent } from './documentEvents'
 import { type OpenDocument, openDocument } from './openDocument'
 import { placedValue } from './placedValue'
@@ -59,13 +60,13 @@ export async function sendDocument(
   })
 }
 
-/** The PDF that signers see: the draft's, with the sender's values. */
+/** The PDF that signers see: the draft's, with the sender's values, and without values of its own form below any field. */
 export async function shownPdf(files: Context['files'], draft: StoredDocument): Promise<Uint8Array> {
   const source = await readPdf(files, draft.sourceFile!)
   const values = draft.fields.flatMap((field) =>
     field.signer === 0 && field.value ? [placedValue(field, field.value)] : [],
   )
-  return values.length > 0 ? fillPdf(source, values) : source
+  return fillPdf(source, values, draft.fields)
 }
 
 /** Marks a document as sent, and invites the first signers. The document must be locked. */
@@ -172,5 +173,6 @@ export async function voidDocument(context: Context, uniqueId: string, reason: s
       detail: reason,
     })
     await changeStatus(tx, document, status.voided, viewer)
+    await tellSigners(tx, { documentId: document.id, end: 'voided' })
   })
 }

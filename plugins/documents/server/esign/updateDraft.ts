@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { PatchOf } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import { recordHistory } from '@core/server/entities'
-import { conflict, HttpError, publishChange, type ServerContext, stale } from '@core/server/plugin'
+import { conflict, publishChange, type ServerContext, stale } from '@core/server/plugin'
 import type { PlacedField } from '../../shared/esign/documentParts'
 import type { updateFields } from '../../shared/esign/esignCalls'
 import { ownPdf } from '../../shared/esign/templates'
 import { status } from '../../shared/esign/statuses'
-import { acceptPdf } from '../files/acceptPdf'
+import { acceptPdfToSign } from '../files/acceptPdf'
 import type { AcceptedPdf } from '../inspection/Inspection'
 import { writeSigners } from './createDraft'
 import { openDocument } from './openDocument'
@@ -17,15 +17,6 @@ import { bindPdf, releasePdf, storeForeignPdf } from './storedPdf'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'catalog'>
 type Patch = PatchOf<typeof updateFields>
-
-/** @throws HttpError 422 if the PDF is signed already */
-export function refuseSigned({ isSigned }: AcceptedPdf): void {
-  if (isSigned)
-    throw new HttpError(
-      422,
-      'This PDF carries signatures already, which fields on its pages would break. Upload it without them.',
-    )
-}
 
 /**
  * Changes a draft: the fields of the patch, and its PDF if one is given.
@@ -38,8 +29,7 @@ export async function updateDraft(
   file: Uint8Array | null,
   viewer: Viewer,
 ): Promise<void> {
-  const accepted = file && (await acceptPdf(viewer.id, async () => file))
-  if (accepted) refuseSigned(accepted)
+  const accepted = file && (await acceptPdfToSign(viewer.id, async () => file))
   const pdf = accepted && (await storeForeignPdf(context.files, accepted.bytes))
   await context.db.transaction(async (tx) => {
     const draft = await openDocument(tx, context, uniqueId, viewer, { action: 'update', lock: true })
@@ -91,26 +81,33 @@ export async function updateDraft(
 /** The sizes of its pages, as a document stores them. */
 export const sizesOf = ({ pages }: AcceptedPdf) => pages.map(({ width, height }) => ({ width, height }))
 
-/** The fields of the PDF's own form, as fields of the first signer. */
+const suggestedTypes = { text: 'text', checkbox: 'checkbox', signature: 'signature' } as const
+
+/**
+ * The fields of the PDF's own form, as suggestions: empty ones are the first signer's, and filled-in ones the sender's, so that a signer can't
+ * change what was agreed. Fields that ours can't draw alike stay as they are drawn on the page.
+ */
 export function fieldsOf({ fields }: AcceptedPdf): PlacedField[] {
-  const kinds = { text: 'text', checkbox: 'checkbox', signature: 'signature' } as const
-  return fields.flatMap(({ name, kind, page, x, y, width, height, isRequired }, at) =>
-    kind === 'radio' || kind === 'choice'
-      ? []
-      : [
-          {
-            id: `f${at + 1}`,
-            type: kinds[kind],
-            label: name.slice(0, 100),
-            page,
-            x,
-            y,
-            width: Math.max(4, width),
-            height: Math.max(4, height),
-            signer: 1,
-            required: isRequired || kind === 'signature',
-            value: null,
-          },
-        ],
-  )
+  return fields.flatMap(({ name, kind, page, x, y, width, height, isRequired, value: text, isOneLine }, at) => {
+    if (kind === 'radio' || kind === 'choice') return []
+    const value = kind === 'checkbox' ? (isTicked(text) ? 'true' : null) : text || null
+    if (value && kind === 'text' && !isOneLine) return []
+    return [
+      {
+        id: `f${at + 1}`,
+        type: suggestedTypes[kind],
+        label: name.slice(0, 100),
+        page,
+        x,
+        y,
+        width: Math.max(4, width),
+        height: Math.max(4, height),
+        signer: value ? 0 : 1,
+        required: isRequired || kind === 'signature',
+        value: value?.slice(0, 2000) ?? null,
+      },
+    ]
+  })
 }
+
+const isTicked = (state: string) => state !== '' && state !== 'Off'

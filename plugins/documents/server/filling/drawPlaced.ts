@@ -1,71 +1,77 @@
+import PdfKit from 'pdfkit'
 import { FillingError } from './FillingError'
+import { fitText, inset } from './fitText'
 import type { Placed, SignatureMark } from './Placed'
-import { type Line, type Sheet, drawable, hasLetters, linesOf, widthOfLine, writeLine } from '@core/server/pdf'
+import { drawable, type Face, hasLetters, registerFonts, type Sheet, widthOfLine, writeLine } from '@core/server/pdf'
 
 const ink = '#14235a'
 const black = '#111318'
-/** Smaller text is unreadable on paper. */
-const smallest = 4
 const largest = 11
 
 /** Draws a value into its rectangle. @throws FillingError if it does not fit */
 export function drawPlaced(doc: Sheet, placed: Placed): void {
-  switch (placed.kind) {
-    case 'text':
-      return writeInto(doc, placed.text, placed, { face: 'regular', color: black, size: largest })
-    case 'checkbox':
-      if (placed.isChecked) drawCheck(doc, placed)
-      return
-    case 'signature':
-    case 'initials':
-      return drawMark(doc, placed.mark, placed)
+  if (placed.kind === 'checkbox') {
+    if (placed.isChecked) drawCheck(doc, placed)
+    return
+  }
+  const writing = writingOf(placed)
+  if (writing) write(doc, writing, placed)
+  else if (placed.kind !== 'text' && placed.mark.method !== 'typed') drawMark(doc, placed.mark, placed)
+}
+
+/** @returns a function that says whether a value fits its rectangle, by the fonts that draw it later */
+export function createFitting(): (placed: Placed) => boolean {
+  let doc: Sheet | undefined
+  return (placed) => {
+    const writing = writingOf(placed)
+    if (!writing) return true
+    if (!doc) {
+      doc = new PdfKit({ autoFirstPage: false })
+      registerFonts(doc)
+    }
+    return fitText(doc, writing.text, { ...sizeOf(placed), ...writing }) !== undefined
   }
 }
 
 type Area = Pick<Placed, 'page' | 'x' | 'y' | 'width' | 'height'>
 
-interface Hand {
-  readonly face: 'regular' | 'bold' | 'script'
+/** A text and how it is written. */
+interface Writing {
+  readonly text: string
+  readonly face: Face
   readonly color: string
   readonly size: number
 }
 
-function writeInto(doc: Sheet, value: string, area: Area, { face, color, size }: Hand): void {
+/** @returns undefined for a value that is not written, or is empty */
+function writingOf(placed: Placed): Writing | undefined {
+  if (placed.kind === 'text') return writingIn(placed.text, { face: 'regular', color: black, size: largest })
+  if (placed.kind === 'checkbox' || placed.mark.method !== 'typed') return undefined
+  const face = hasLetters('script', drawable(placed.mark.name)) ? 'script' : 'bold'
+  return writingIn(placed.mark.name, { face, color: ink, size: Math.max(largest, placed.height * 0.6) })
+}
+
+function writingIn(value: string, hand: Omit<Writing, 'text'>): Writing | undefined {
   const text = drawable(value)
-  if (text.trim() === '') return
-  const { lines, height } = fit(doc, text, area, face, size)
-  const top = area.y + (area.height - height * lines.length) / 2
-  doc.fillColor(color)
+  return text.trim() === '' ? undefined : { ...hand, text }
+}
+
+const sizeOf = ({ width, height }: Area) => ({ width, height })
+
+function write(doc: Sheet, writing: Writing, area: Area): void {
+  const fitted = fitText(doc, writing.text, { ...sizeOf(area), ...writing })
+  if (!fitted) throw new FillingError(tooLong(writing.text, area.page))
+  const { lines, lineHeight } = fitted
+  const top = area.y + (area.height - lineHeight * lines.length) / 2
+  doc.fillColor(writing.color)
   lines.forEach((line, index) => {
     const x = line.fromRight ? area.x + area.width - widthOfLine(doc, line.text) - inset : area.x + inset
-    writeLine(doc, line, x, top + index * height)
+    writeLine(doc, line, x, top + index * lineHeight)
   })
 }
 
-const inset = 2
-
-/** Tries smaller and smaller font sizes, on as many lines as the rectangle can hold. */
-function fit(
-  doc: Sheet,
-  text: string,
-  area: Area,
-  face: Hand['face'],
-  from: number,
-): { lines: Line[]; height: number } {
-  for (let size = from; size >= smallest; size -= 0.5) {
-    doc.font(face).fontSize(size)
-    const height = doc.currentLineHeight()
-    if (height > area.height && size > smallest) continue
-    const lines = linesOf(doc, text, area.width - 2 * inset)
-    if (height * lines.length > Math.max(area.height, height)) continue
-    // A word is broken only as a last resort.
-    const isBroken = text.split(/\s/).some((word) => widthOfLine(doc, word) > area.width - 2 * inset)
-    if (!isBroken || size < smallest + 0.5) return { lines, height }
-  }
-  throw new FillingError(
-    `“${text.slice(0, 40)}${text.length > 40 ? '…' : ''}” does not fit into its field on page ${area.page}. Make the field larger or the text shorter.`,
-  )
-}
+const tooLong = (text: string, page: number) =>
+  `“${text.slice(0, 40)}${text.length > 40 ? '…' : ''}” does not fit into its field on page ${page}. Make the field larger or the text shorter.`
 
 function drawCheck(doc: Sheet, { x, y, width, height }: Area): void {
   const size = Math.min(width, height)
@@ -81,20 +87,14 @@ function drawCheck(doc: Sheet, { x, y, width, height }: Area): void {
     .stroke()
 }
 
-function drawMark(doc: Sheet, mark: SignatureMark, area: Area): void {
-  const { x, y, width, height } = area
-  if (mark.method === 'typed') {
-    const face = hasLetters('script', drawable(mark.name)) ? 'script' : 'bold'
-    writeInto(doc, mark.name, area, { face, color: ink, size: Math.max(largest, height * 0.6) })
-  } else if (mark.method === 'image') {
-    try {
-      doc.image(Buffer.from(mark.png), x, y, { fit: [width, height], align: 'center', valign: 'center' })
-    } catch (error) {
-      throw new FillingError(`The picture of the signature on page ${area.page} can’t be read. Take a PNG.`, {
-        cause: error,
-      })
-    }
-  } else drawStrokes(doc, mark, area)
+function drawMark(doc: Sheet, mark: Exclude<SignatureMark, { method: 'typed' }>, area: Area): void {
+  if (mark.method === 'drawn') return drawStrokes(doc, mark, area)
+  const { x, y, width, height, page } = area
+  try {
+    doc.image(Buffer.from(mark.png), x, y, { fit: [width, height], align: 'center', valign: 'center' })
+  } catch (error) {
+    throw new FillingError(`The picture of the signature on page ${page} can’t be read. Take a PNG.`, { cause: error })
+  }
 }
 
 function drawStrokes(

@@ -10,21 +10,29 @@ import {
 import PdfKit from 'pdfkit'
 import { drawPlaced } from './drawPlaced'
 import { FillingError } from './FillingError'
-import { flattenForm } from './flattenForm'
-import type { Placed } from './Placed'
+import type { Box, Placed } from './Placed'
 import { shownPage, type ShownPage } from './shownPage'
 import { registerFonts } from '@core/server/pdf'
+import { drawFormTexts } from '../normalizing/drawFormTexts'
+import { eraseCovered } from '../normalizing/drawnValues'
+import { normalizePages } from '../normalizing/normalizePages'
 
 /**
- * Draws values onto the pages of a PDF, and makes its form part of the pages. The file is rewritten, so this must be done before any
- * signature.
+ * Draws values onto the pages of a PDF, which are normalized first if they aren't yet. The file is rewritten, so this must be done before
+ * any signature.
  * @param bytes a PDF that was inspected
+ * @param fields the places of all fields, also of those without a value: each replaces the value of the PDF's own form below it
  * @throws FillingError if a value has no page or does not fit
  */
-export async function fillPdf(bytes: Uint8Array, values: readonly Placed[]): Promise<Uint8Array> {
+export async function fillPdf(
+  bytes: Uint8Array,
+  values: readonly Placed[],
+  fields: readonly Box[] = [],
+): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
-  flattenForm(pdf)
+  await drawFormTexts(pdf, normalizePages(pdf))
   const pages = pdf.getPages()
+  eraseCovered(pages, fields)
   const numbers = [...new Set(values.map(({ page }) => page))]
   const shown = numbers.map((number) => {
     const page = pages[number - 1]

@@ -55,6 +55,7 @@ describe('[D12] an uploaded PDF', () => {
         kind: 'text',
         value: 'Ana Novak',
         isRequired: true,
+        isOneLine: true,
         page: 1,
         x: 40,
         y: 76,
@@ -66,6 +67,7 @@ describe('[D12] an uploaded PDF', () => {
         kind: 'checkbox',
         value: 'Off',
         isRequired: false,
+        isOneLine: true,
         page: 1,
         x: 40,
         y: 184,
@@ -180,9 +182,7 @@ describe('[D12] a PDF is refused, with the reason in plain words,', () => {
 
   it('when reading it exceeds the time limit', async () => {
     const inspection = await inspectPdf(await agreement(50), {
-      ...inspectionLimits,
-      milliseconds: 1,
-      millisecondsPerPage: 0,
+      limits: { ...inspectionLimits, milliseconds: 1, millisecondsPerPage: 0 },
     })
     expect(inspection).toMatchObject({
       reason: 'too-demanding',
@@ -192,7 +192,7 @@ describe('[D12] a PDF is refused, with the reason in plain words,', () => {
 
   it('when a few bytes of it unpack to more than the memory limit', async () => {
     const limits = { ...inspectionLimits, milliseconds: 600_000, grownMegabytes: 192 }
-    expect(await inspectPdf(await agreement(), limits)).toMatchObject({ isAccepted: true })
+    expect(await inspectPdf(await agreement(), { limits })).toMatchObject({ isAccepted: true })
     const packed = deflateSync(Buffer.alloc(256 * 1024 * 1024, ' '), { level: 1 })
     expect(packed.length).toBeLessThan(4 * 1024 * 1024)
     const bomb = Buffer.concat([
@@ -202,6 +202,6 @@ describe('[D12] a PDF is refused, with the reason in plain words,', () => {
       packed,
       Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 2 0 R /Size 3 >>\nstartxref\n0\n%%EOF'),
     ])
-    expect(await inspectPdf(bomb, limits)).toMatchObject({ isAccepted: false, reason: 'too-demanding' })
+    expect(await inspectPdf(bomb, { limits })).toMatchObject({ isAccepted: false, reason: 'too-demanding' })
   })
 })

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { CompiledThread } from './CompiledThread'
 import type { Inspection, RefusedPdf } from './Inspection'
@@ -39,17 +40,28 @@ const messages: Record<RefusedPdf['reason'], (limits: InspectionLimits) => strin
     'This PDF is a form that only Adobe Reader can show. Print it to a new PDF there, and upload that.',
   'signed-with-actions': () =>
     'This PDF is signed and holds scripts or attached files, which can’t be taken out without breaking the signature. Ask for a copy without them.',
+  'empty-page': () =>
+    'A page of this PDF has no width or no height, so nothing can be seen on it. Print it to a new PDF, and upload that.',
   'too-demanding': () => 'This PDF takes too long or too much memory to read. Print it to a new PDF, and upload that.',
+}
+
+export interface InspectionOptions {
+  /** Whether people will sign it. Then its pages are normalized, and a page of no size is refused. */
+  readonly toSign?: boolean
+  readonly limits?: InspectionLimits
 }
 
 /**
  * Inspects an uploaded PDF in a worker thread, within limits of time and memory, and removes active and hidden parts.
  * @returns its content, or the reason for a refusal; an unreadable file is a result, not an error
  */
-export async function inspectPdf(bytes: Uint8Array, limits: InspectionLimits = inspectionLimits): Promise<Inspection> {
+export async function inspectPdf(
+  bytes: Uint8Array,
+  { toSign = false, limits = inspectionLimits }: InspectionOptions = {},
+): Promise<Inspection> {
   if (bytes.length > limits.bytes) return refused('too-large', limits)
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return refused('not-a-pdf', limits)
-  return inspectInThread(bytes, limits)
+  return inspectInThread({ bytes, maxPages: limits.pages, toSign }, limits)
 }
 
 const refused = (reason: RefusedPdf['reason'], limits: InspectionLimits): RefusedPdf => ({
@@ -66,7 +78,10 @@ const megabyte = 1024 * 1024
 /** How often the limits are checked, in milliseconds. */
 const watched = 50
 
-async function inspectInThread(bytes: Uint8Array, limits: InspectionLimits): Promise<Inspection> {
+/** How many times longer a thread takes because others use the processors too: 1 on a calm machine, 5 at most. */
+const slowdownOfMachine = () => Math.min(5, Math.max(1, loadavg()[0]! / availableParallelism()))
+
+async function inspectInThread(task: InspectionTask, limits: InspectionLimits): Promise<Inspection> {
   thread ??= new CompiledThread((await import('./inspectionThread?thread')).default)
   const worker = thread.start({
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
@@ -76,6 +91,7 @@ async function inspectInThread(bytes: Uint8Array, limits: InspectionLimits): Pro
     env: {},
   })
   const before = process.memoryUsage.rss()
+  const slowdown = slowdownOfMachine()
   inspected.add(worker)
   try {
     const answer = await new Promise<InspectionAnswer>((done, fail) => {
@@ -94,8 +110,11 @@ async function inspectInThread(bytes: Uint8Array, limits: InspectionLimits): Pro
         if ('isAccepted' in message) {
           settle()
           done(message)
-        } else if (message.pagesRead > 0) ends += limits.millisecondsPerPage
-        else ends = performance.now() + limits.milliseconds + (bytes.length / megabyte) * limits.millisecondsPerMegabyte
+        } else if (message.pagesRead > 0) ends += slowdown * limits.millisecondsPerPage
+        else
+          ends =
+            performance.now() +
+            slowdown * (limits.milliseconds + (task.bytes.length / megabyte) * limits.millisecondsPerMegabyte)
       })
       worker.once('error', (error: NodeJS.ErrnoException) => {
         settle()
@@ -106,7 +125,6 @@ async function inspectInThread(bytes: Uint8Array, limits: InspectionLimits): Pro
         settle()
         giveUp()
       })
-      const task: InspectionTask = { bytes, maxPages: limits.pages }
       worker.postMessage(task)
     })
     return answer.isAccepted ? answer : refused(answer.reason, limits)

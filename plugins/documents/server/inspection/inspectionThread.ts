@@ -14,6 +14,8 @@ import {
 } from '@cantoo/pdf-lib'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import { normalizePages } from '../normalizing/normalizePages'
+import { EmptyPageError } from '../normalizing/repairPages'
 import type { AcceptedPdf, FormField, InspectedPage, RefusedPdf } from './Inspection'
 
 // Runs in a worker thread (inspectPdf): waits for one file, and answers what it contains.
@@ -22,6 +24,8 @@ import type { AcceptedPdf, FormField, InspectedPage, RefusedPdf } from './Inspec
 export interface InspectionTask {
   readonly bytes: Uint8Array
   readonly maxPages: number
+  /** Whether people will sign it. Then its pages are normalized. */
+  readonly toSign: boolean
 }
 
 /** The messages from the thread before the last one: when it begins with the file, and after each page. */
@@ -66,21 +70,28 @@ const port = parentPort!
 const post = (message: InspectionProgress | InspectionAnswer) => port.postMessage(message)
 port.once('message', (task: InspectionTask) => void inspect(task).then(post))
 
-async function inspect({ bytes: original, maxPages }: InspectionTask): Promise<InspectionAnswer> {
+async function inspect({ bytes: original, maxPages, toSign }: InspectionTask): Promise<InspectionAnswer> {
   post({ pagesRead: 0 })
   try {
-    const { bytes, removed, isSigned } = await clean(original, maxPages)
-    return { isAccepted: true, bytes, ...(await read(bytes)), removed, isSigned }
+    const { pdf, bytes, removed, isSigned } = await clean(original, maxPages)
+    const accepted = { isAccepted: true, ...(await read(bytes)), removed, isSigned } as const
+    if (!toSign || isSigned) return { ...accepted, bytes, formTexts: [] }
+    const formTexts = normalizePages(pdf)
+    dropUnreachable(pdf)
+    return { ...accepted, formTexts, bytes: await save(pdf) }
   } catch (error) {
+    if (error instanceof EmptyPageError) return { isAccepted: false, reason: 'empty-page' }
     // Errors that the libraries throw mean that the file is damaged.
     return { isAccepted: false, reason: error instanceof Refusal ? error.reason : 'damaged' }
   }
 }
 
+const save = (pdf: PDFDocument) => pdf.save({ useObjectStreams: false, updateFieldAppearances: false })
+
 async function clean(
   bytes: Uint8Array,
   maxPages: number,
-): Promise<Pick<AcceptedPdf, 'bytes' | 'removed' | 'isSigned'>> {
+): Promise<Pick<AcceptedPdf, 'bytes' | 'removed' | 'isSigned'> & { readonly pdf: PDFDocument }> {
   const pdf = await PDFDocument.load(bytes, {
     ignoreEncryption: true,
     updateMetadata: false,
@@ -99,23 +110,29 @@ async function clean(
   if (hasXfa && !(fields instanceof PDFArray && fields.size() > 0)) throw new Refusal('dynamic-form')
   const isSigned = hasSignature(pdf)
   const removed = new Set<string>()
+  if (!isSigned && catalog.has(PDFName.of('Perms'))) {
+    catalog.delete(PDFName.of('Perms'))
+    removed.add('rights for Adobe Reader')
+  }
   for (const [, object] of pdf.context.enumerateIndirectObjects()) cleanObject(object, removed, 0)
-  if (removed.size === 0) return { bytes, removed: [], isSigned }
+  if (removed.size === 0) return { pdf, bytes, removed: [], isSigned }
   if (isSigned) throw new Refusal('signed-with-actions')
   dropUnreachable(pdf)
-  return {
-    bytes: await pdf.save({ useObjectStreams: false, updateFieldAppearances: false }),
-    removed: [...removed],
-    isSigned,
-  }
+  return { pdf, bytes: await save(pdf), removed: [...removed], isSigned }
 }
 
+/** Whether a person or an organization signed it. Usage rights have the shape of a signature, but nobody signed them. */
 function hasSignature(pdf: PDFDocument): boolean {
+  const rights = pdf.catalog.lookup(PDFName.of('Perms'))
+  const notSigned = new Set(rights instanceof PDFDict ? ['UR', 'UR3'].map((key) => rights.lookup(PDFName.of(key))) : [])
   return pdf.context
     .enumerateIndirectObjects()
     .some(
       ([, object]) =>
-        object instanceof PDFDict && object.has(PDFName.of('ByteRange')) && object.has(PDFName.of('Contents')),
+        object instanceof PDFDict &&
+        !notSigned.has(object) &&
+        object.has(PDFName.of('ByteRange')) &&
+        object.has(PDFName.of('Contents')),
     )
 }
 
@@ -208,6 +225,8 @@ interface Note {
   readonly radioButton?: boolean
   readonly hidden?: boolean
   readonly required?: boolean
+  readonly multiLine?: boolean
+  readonly comb?: boolean
   readonly fieldName?: string
   readonly fieldValue?: unknown
   readonly rect: readonly number[]
@@ -243,6 +262,7 @@ async function read(bytes: Uint8Array): Promise<Pick<AcceptedPdf, 'pages' | 'fie
         kind,
         value: valueOf(note),
         isRequired: note.required === true,
+        isOneLine: note.multiLine !== true && note.comb !== true,
         page: number,
         x: Math.min(left, right),
         y: Math.min(top, bottom),

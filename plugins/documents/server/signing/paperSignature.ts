@@ -9,7 +9,7 @@ import { nameOfPerson } from '../esign/presentDocument'
 import { bindPdf, releasePdf, storeForeignPdf } from '../esign/storedPdf'
 import { wrongStatus } from '../esign/sendDocument'
 import { findDocument, findSigners } from '../esign/StoredDocument'
-import { acceptPdf } from '../files/acceptPdf'
+import { acceptPdfToSign } from '../files/acceptPdf'
 import { markCompleted, seal } from './sealDocument'
 import { revokeLinks } from './signerLinks'
 
@@ -38,7 +38,7 @@ export async function completeOnPaper(
   if (leadId !== null && (seen.entityType !== 1 || seen.entityTypeId !== leadId))
     throw invalid([{ field: 'leadId', message: 'This document belongs to another lead' }])
   if (!scan) throw invalid([{ field: 'file', message: 'File is required' }])
-  const accepted = await acceptPdf(viewer.id, async () => scan)
+  const accepted = await acceptPdfToSign(viewer.id, async () => scan)
   const shown = await storeForeignPdf(files, accepted.bytes)
   const who = (await nameOfPerson(db, viewer.id)) ?? 'Somebody'
   await recordEvent(db, seen.id, {

@@ -14,6 +14,7 @@ import { bindPdf, readPdf, storePdf, type StoredPdf } from '../esign/storedPdf'
 import { findDocument, findSigners, signing, type StoredDocument, type StoredSigner } from '../esign/StoredDocument'
 import { documentCompleted } from '../notificationKinds'
 import { deploymentAuthority, deploymentTimeStamps } from './deploymentAuthority'
+import { noteSealingFailure } from './sealingFailure'
 import { inviteSigner, type SignerNews } from './signerLinks'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'brand' | 'dataDir' | 'publicUrl'>
@@ -26,14 +27,17 @@ export interface Sealed {
 
 /**
  * Seals a document that everybody has signed. A repeated delivery finds it sealed. A crash before the end leaves bytes without a reference,
- * and the next delivery seals it again from the same values.
+ * and the next delivery seals it again from the same values. If it can't be sealed, the sender is told.
  */
 export async function sealDocument({ documentId }: { readonly documentId: number }, context: Context): Promise<void> {
   const { db } = context
   const document = await findDocument(db, documentId)
   const signers = await findSigners(db, documentId)
   if (!document || !isReady(document, signers)) return
-  const sealed = await seal(document, signers, context)
+  const sealed = await seal(document, signers, context).catch(async (error: unknown) => {
+    await noteSealingFailure(context, documentId, error)
+    throw error
+  })
   await db.transaction(async (tx) => {
     const locked = await findDocument(tx, documentId, 'lock')
     if (locked && isReady(locked, await findSigners(tx, documentId)))
@@ -122,7 +126,7 @@ export async function markCompleted(
   await bindPdf(tx, pdf, document.id, 'sealed')
   await sql`
     update documents.pdf_document set sealed_file = ${pdf.id}, sealed_sha256 = ${pdf.sha256}, seal_level = ${level}, completed_at = now(),
-      status = ${status.completed}
+      sealing_failed_at = null, sealing_problem = null, status = ${status.completed}
     where id = ${document.id}`.execute(tx.query)
   await recordEvent(tx, document.id, {
     what: 'Completed',

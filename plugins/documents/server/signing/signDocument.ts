@@ -15,6 +15,7 @@ import { documentDeclined, documentSigned } from '../notificationKinds'
 import { checkValues } from './checkValues'
 import { openSigning, openToSign } from './openSigning'
 import { inviteSigner, revokeLinks, signerLinks } from './signerLinks'
+import { tellSigners } from './tellSigners'
 
 /** Everybody has signed: the document can be sealed. */
 export const everybodySigned = defineEvent<{ readonly documentId: number }>('documents.everybodySigned')
@@ -117,6 +118,7 @@ export async function declineDocument(
     detail: reason,
   })
   await changeStatus(tx, document, status.declined, null, `${signer.name} declined to sign`)
+  await tellSigners(tx, { documentId: document.id, end: 'declined' })
   if (document.createdBy !== null)
     await notify(tx, {
       kind: documentDeclined,

@@ -154,17 +154,17 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
       access: 'public',
       async handle({ body: { token, values: sent }, request }) {
         await signerLinks.countCall(db, token, request)
-        await db.transaction(async (tx) => {
+        const problems = await db.transaction(async (tx) => {
           const { document, signer } = await openToSign(tx, token, request)
           const own = document.fields.filter((field) => field.signer === signer.place)
-          // Values that are half typed may be invalid; they are validated at the end.
-          const { values } = checkValues(own, sent, false)
+          const { values, errors } = checkValues(own, sent, false)
           await sql`
             update documents.pdf_signer set field_values = ${JSON.stringify(values)}, saved_at = now() where id = ${signer.id}`.execute(
             tx.query,
           )
+          return [...errors]
         })
-        return {}
+        return { data: { problems } }
       },
     }),
     defineRoute(signingCalls.decline, {

@@ -111,6 +111,8 @@ export const documentShape = json.object({
   sealedSha256: json.nullable(json.string),
   /** B-B, B-T or B-LTA. */
   sealLevel: json.nullable(json.string),
+  /** Why it can't be completed although everybody has signed, with what to do. */
+  sealingProblem: json.nullable(json.string),
   /** While it is set, nobody can change or delete the document. */
   legalHold: json.boolean,
   holdReason: json.nullable(json.string),

@@ -85,13 +85,13 @@ export const signingCalls = {
     body: { token, version: text('Version', { required: true, max: 20 }), timeZone: text('Time zone', { max: 60 }) },
     answer,
   }),
-  /** Saves the current values, to continue later. */
+  /** Saves the current values, to continue later. The response says which of them can't be signed, by `values.` and the field's id. */
   save: defineCall({
     method: 'POST',
     path: '/api/DocumentSign/Save',
     summary: 'Save a document that is being signed',
     body: { token, values: freeObject('Values', { required: true }) },
-    answer: doneAnswer,
+    answer: oneAnswer(json.object({ problems: json.array(json.object({ field: json.string, message: json.string })) })),
   }),
   decline: defineCall({
     method: 'POST',

@@ -3,7 +3,7 @@ import { parse, rows, tags } from '@core/entity'
 import { carryFile, type ProfileItem, type ProfilePart, readCarriedFile } from '@core/server/plugin'
 import { limits, type PlacedField, placedFieldFields } from '../../../shared/esign/documentParts'
 import { storeForeignPdf } from '../storedPdf'
-import { acceptPdf } from '../../files/acceptPdf'
+import { acceptPdfToSign } from '../../files/acceptPdf'
 import { insertTemplate, newestTemplates, type UploadedTemplate } from './uploadedTemplates'
 
 /** The fields of a template in a profile, beside its PDF. */
@@ -31,7 +31,7 @@ export const templateProfile: ProfilePart = {
     const fields = (value.fields ?? []).map(saidOf)
     const before = (await newestTemplates(tx)).find((template) => template.name.toLowerCase() === name.toLowerCase())
     if (before && before.sha256 === carried.sha256 && saysTheSame(before, roles, fields)) return
-    const { bytes, pages } = await acceptPdf(0, async () => Buffer.from(carried.base64, 'base64'))
+    const { bytes, pages } = await acceptPdfToSign(0, async () => Buffer.from(carried.base64, 'base64'))
     const stray = fields.find((field) => field.page > pages.length || field.signer > roles.length)
     if (stray) throw new Error(`the field “${stray.id}” names a page or a role that the template doesn’t have`)
     await insertTemplate(tx, {

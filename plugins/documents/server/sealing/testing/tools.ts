@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -20,7 +20,7 @@ export interface Judgement {
 
 /** @throws if the program is missing, with how to install it: a skipped test proves nothing */
 export async function judge(
-  program: 'pdfsig' | 'qpdf' | 'openssl' | 'pdftotext',
+  program: 'pdfsig' | 'qpdf' | 'openssl' | 'pdftotext' | 'pdftoppm',
   args: readonly string[],
 ): Promise<Judgement> {
   try {
@@ -67,6 +67,37 @@ export async function textBoxes(folder: string, pdf: Uint8Array): Promise<{ word
     x: Number(x),
     y: Number(y),
   }))
+}
+
+/** A page as poppler draws it, in gray: one byte for each pixel, by rows from the top. */
+export interface PagePicture {
+  readonly width: number
+  readonly height: number
+  readonly pixels: Uint8Array
+}
+
+/** @param scale pixels for each point @returns a picture of each page as shown */
+export async function picturesOf(folder: string, pdf: Uint8Array, scale = 1): Promise<PagePicture[]> {
+  const pictures = await mkdtemp(path.join(folder, 'pages-'))
+  await writeFile(path.join(pictures, 'document.pdf'), pdf)
+  const dots = String(72 * scale)
+  const { status, output } = await judge('pdftoppm', [
+    '-cropbox',
+    '-gray',
+    '-r',
+    dots,
+    path.join(pictures, 'document.pdf'),
+    path.join(pictures, 'page'),
+  ])
+  if (status !== 0) throw new Error(output)
+  const names = (await readdir(pictures)).filter((name) => name.endsWith('.pgm')).toSorted()
+  return Promise.all(names.map(async (name) => readPicture(await readFile(path.join(pictures, name)))))
+}
+
+/** Reads a picture of the format PGM: a head of three numbers, and the pixels. */
+function readPicture(bytes: Buffer): PagePicture {
+  const [head = '', width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString('latin1', 0, 64)) ?? []
+  return { width: Number(width), height: Number(height), pixels: bytes.subarray(head.length) }
 }
 
 /** OpenSSL checks one signature against the bytes that it covers, its chain and, as CAdES, the bound certificate. */
