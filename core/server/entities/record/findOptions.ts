@@ -55,11 +55,12 @@ export async function findOptions(
   return rows.map((row) => presentOption(row))
 }
 
-/** A record that is called what was typed comes first, then those whose names begin with it. */
+/** A record that is called what was typed comes first, then those whose names, then those of which a word begins with it. */
 function rankOf(search: string | null | undefined): RawBuilder<unknown> {
   const typed = search?.trim().toLowerCase()
   return typed
-    ? sql`case when lower(name) = ${typed} then 0 when starts_with(lower(name), ${typed}) then 1 else 2 end,`
+    ? sql`case when lower(name) = ${typed} then 0 when starts_with(lower(name), ${typed}) then 1
+        when position(' ' || ${typed} in lower(name)) > 0 then 2 else 3 end,`
     : sql``
 }
 

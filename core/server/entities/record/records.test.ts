@@ -308,6 +308,10 @@ describe('the options of a reference', () => {
     expect(await options('mari%')).toEqual([])
     expect(await options('mari', parcelViewer(3, [parcelCan.view, parcelCan.viewOwn]))).toEqual([])
     expect(await findOptions(made.db, parcelTable, { ids }, parcelBoss)).toHaveLength(2)
+    // A word that begins with what was typed comes before one that contains it.
+    await create('A-sorrel')
+    await create('Marigold sorrel')
+    expect((await options('sorrel')).map(({ name }) => name)).toEqual(['Marigold sorrel', 'A-sorrel'])
   })
 })
 

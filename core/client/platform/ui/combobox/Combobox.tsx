@@ -187,12 +187,13 @@ export function Combobox<Option extends ListOption>({
   )
 }
 
-/** An option that is called what was typed comes first, so that Enter chooses it, then those whose names begin with it. */
+/** An option that is called what was typed comes first, so that Enter chooses it, then those whose names, then those of which a word begins with it. */
 function bestFirst<Option extends ListOption>(options: readonly Option[], text: string): readonly Option[] {
   const typed = text.trim().toLocaleLowerCase()
   const rank = ({ name }: Option) => {
     const lower = name.toLocaleLowerCase()
-    return lower === typed ? 0 : lower.startsWith(typed) ? 1 : 2
+    if (lower === typed) return 0
+    return lower.startsWith(typed) ? 1 : lower.includes(` ${typed}`) ? 2 : 3
   }
   return options.toSorted((a, b) => rank(a) - rank(b))
 }

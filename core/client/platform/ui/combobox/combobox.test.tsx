@@ -245,7 +245,10 @@ describe('a combobox', () => {
 describe('a combobox', () => {
   it('puts the option first that is called what was typed, so that Enter chooses it', () => {
     const onChange = vi.fn<(option: ListOption | undefined) => void>()
-    const options = ['E-Transit', 'Transit', 'Transit Connect'].map((name, id) => ({ id, name }))
+    const options = ['2027 Ford E-Transit', 'Transit', 'Transit Connect', '2027 Ford Transit'].map((name, id) => ({
+      id,
+      name,
+    }))
     render(
       <Combobox label="Model" chosen={undefined} options={options} onSearch={() => undefined} onChange={onChange} />,
     )
@@ -253,7 +256,8 @@ describe('a combobox', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Transit',
       'Transit Connect',
-      'E-Transit',
+      '2027 Ford Transit',
+      '2027 Ford E-Transit',
     ])
     press('Enter')
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ id: 1, name: 'Transit' })
