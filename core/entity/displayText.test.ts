@@ -4,6 +4,7 @@ import {
   choice,
   choices,
   date,
+  decimal,
   files,
   lookup,
   money,
@@ -48,6 +49,12 @@ describe('the display text of a value', () => {
     expect(
       displayText(address('Home'), { line1: '1 Main St', line2: null, city: 'Albany', state: 'NY', zip: '12207' }),
     ).toBe('1 Main St, Albany, NY 12207')
+  })
+
+  it('shows a decimal number without the digits that nobody reads', () => {
+    expect(displayText(decimal('Days to delivery'), 0.0013600810185185185)).toBe('0.0014')
+    expect(displayText(decimal('Sales tax'), 8.875)).toBe('8.875')
+    expect(displayText(decimal('Target'), 2150000)).toBe('2,150,000')
   })
 
   it('shows a day as YYYY-MM-DD [S9.2]', () => {
