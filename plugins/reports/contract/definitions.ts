@@ -58,6 +58,12 @@ export interface ReportDefinition {
   readonly share?: string
   /** The initial days. */
   readonly days: Exclude<RelativeDays, 'overdue'>
+  /** Rows of the period that stand below the figures, where the rows themselves are what one wants to know. */
+  readonly list?: {
+    readonly rows: ListDefinition
+    /** The field whose day decides whether a row is in the period. */
+    readonly day: string
+  }
   readonly notes?: readonly string[]
 }
 

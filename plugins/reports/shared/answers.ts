@@ -65,20 +65,23 @@ export const viewAnswer = json.named(
 
 export const reportAnswer = json.named(
   'ReportAnswer',
-  json.object({
-    id: json.string,
-    title: json.string,
-    from: json.date,
-    to: json.date,
-    against: json.string,
-    days: json.described(json.string, 'The days that it shows unless one chooses others, such as last90'),
-    grouping: json.string,
-    groupings: json.array(json.object({ id: json.string, label: json.string })),
-    kind: chartKind,
-    table: figureTable,
-    entities: json.array(json.string),
-    notes: json.described(json.array(json.string), 'What one must know to read it'),
-  }),
+  json.object(
+    {
+      id: json.string,
+      title: json.string,
+      from: json.date,
+      to: json.date,
+      against: json.string,
+      days: json.described(json.string, 'The days that it shows unless one chooses others, such as last90'),
+      grouping: json.string,
+      groupings: json.array(json.object({ id: json.string, label: json.string })),
+      kind: chartKind,
+      table: figureTable,
+      entities: json.array(json.string),
+      notes: json.described(json.array(json.string), 'What one must know to read it'),
+    },
+    { list: rowList },
+  ),
 )
 
 export type ChartKind = ValueOf<typeof chartKind>

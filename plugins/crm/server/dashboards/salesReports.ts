@@ -43,7 +43,20 @@ export const salesReports: readonly ReportDefinition[] = [
     kind: 'bar',
     days: 'next30',
     figures: [work.upcoming, work.conflicts],
-    groupings: [byDay, byPerson, byWeek, byStore],
+    groupings: [byPerson, byDay, byWeek, byStore],
+    list: {
+      day: 'dateTime',
+      rows: {
+        id: 'meetings',
+        title: 'Meetings of the period',
+        entity: 'activity',
+        filter: work.upcoming.where!,
+        titleField: 'subject',
+        columns: ['entityTypeId', 'dateTime', 'location', 'assignTo', 'isConflict'],
+        sorting: { fieldName: 'dateTime', direction: 'asc' },
+        empty: 'No meeting is ahead in this period',
+      },
+    },
     notes: ['Meetings that are set, from today on. In conflict are those of one person at the same time.'],
   },
   {

@@ -16,13 +16,18 @@ export interface ListedRow {
   readonly [path: string]: unknown
 }
 
-const mostRows = 10
+interface RowListProps {
+  list: DashboardList
+  className?: string
+  /** How many rows it shows at most. */
+  most?: number
+}
 
 /** The first rows of a list, with a link to all of them. */
-export function RowList({ list, className = '' }: { list: DashboardList; className?: string }) {
+export function RowList({ list, className = '', most = 10 }: RowListProps) {
   const { title, entity, call, screen, href, empty, titleField, columns, filter, sorting, assign } = list
   const [given, setGiven] = useState<ListedRow>()
-  const request = { filter, sorting, limit: mostRows, columns: [titleField, ...columns.flatMap(requiredPaths)] }
+  const request = { filter, sorting, limit: most, columns: [titleField, ...columns.flatMap(requiredPaths)] }
   const { value, failure, error, reload } = useFollowed(
     JSON.stringify([call, request]),
     (signal) => callApi<{ data: ListedRow[]; totalItems: number }>('POST', call, { body: request, signal }),
@@ -118,11 +123,12 @@ const requiredPaths = ({ path, linkType }: DashboardList['columns'][number]) => 
 const isNumber = (kind: string) => ['money', 'integer', 'decimal', 'number'].includes(kind)
 
 function cellText(row: ListedRow, { path, kind, options }: DashboardList['columns'][number]): string {
-  const value = row[path] as string | number | null | undefined
+  const value = row[path] as string | number | boolean | null | undefined
   if (value === null || value === undefined) return '—'
   const name = options?.find(({ id }) => id === value)?.name ?? row.labels[path]
   if (name) return name
   if (kind === 'money') return formatFigure(Number(value), 'money')
+  if (kind === 'yesNo') return value ? 'Yes' : 'No'
   if (kind === 'dateTime') return formatInstant(String(value))
   return kind === 'date' ? formatDay(String(value)) : String(value)
 }

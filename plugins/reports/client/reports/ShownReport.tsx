@@ -4,12 +4,13 @@ import { ChartFrame, formatFigure } from '@core/client/charts'
 import { Card, EmptyState } from '@core/client/ui'
 import type { ReportAnswer } from '../../shared/answers'
 import { builderId } from '../../shared/reportAccess'
+import { RowList } from '../dashboard/RowList'
 import { FigureChart } from '../FigureChart'
 import styles from './ReportScreen.module.css'
 
 /** A report's chart and table, with the same figures. */
 export function ShownReport({ report, loading }: { report: ReportAnswer; loading: boolean }) {
-  const { table, kind, notes, grouping } = report
+  const { table, kind, notes, grouping, list } = report
   if (table.rows.length === 0)
     return (
       <Card>
@@ -42,6 +43,7 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
         </ChartFrame>
       )}
       <ReportTable table={table} against={report.against} />
+      {list && <RowList list={list} most={mostListed} />}
       {notes.map((note) => (
         <p key={note} className={styles.note}>
           {note}
@@ -52,6 +54,9 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
 }
 
 const mostDrawn = 30
+
+/** A report may be printed, so it shows more rows than a dashboard does. */
+const mostListed = 50
 
 /** More colors can't be told apart. */
 const mostSeries = 8
@@ -81,7 +86,16 @@ function ReportTable({ table, against }: { table: FigureTable; against: string }
               {columns.map(({ id, label, sentence, note }) => (
                 <th key={id} scope="col" className={styles.number} data-tip={sentence}>
                   {label}
-                  {note?.startsWith('target of') && <small className={styles.previous}>{note}</small>}
+                  {note?.startsWith('target of') && (
+                    <small className={styles.previous}>
+                      {/* A day doesn't break at its hyphens. */}
+                      {note.split(/(?<=–) /).map((part) => (
+                        <span key={part} className={styles.part}>
+                          {part}{' '}
+                        </span>
+                      ))}
+                    </small>
+                  )}
                 </th>
               ))}
             </tr>

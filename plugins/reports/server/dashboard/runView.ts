@@ -5,6 +5,7 @@ import {
   type Entity,
   fieldPathsOf,
   type FigureTable,
+  type Filter,
   formatRange,
   type Grouping,
   listHref,
@@ -95,7 +96,15 @@ async function runSplit(
   return runChart(run, { ...chart, figures: figures.length > 0 ? figures : [figure] })
 }
 
-function presentList({ context, viewer, today, narrowed }: FigureRun, list: ListDefinition): DashboardList | undefined {
+/**
+ * @param within leaves fewer rows, such as those of a period
+ * @returns undefined if the viewer may not see such rows, or if there can be none
+ */
+export function presentList(
+  { context, viewer, today, narrowed }: FigureRun,
+  list: ListDefinition,
+  within?: Filter,
+): DashboardList | undefined {
   const { entity: entityId, filter: said, columns, assign, ...rest } = list
   const entity = context.catalog.get(entityId)?.entity
   if (!entity?.screen || !allows(entity, 'view', viewer)) return undefined
@@ -103,6 +112,7 @@ function presentList({ context, viewer, today, narrowed }: FigureRun, list: List
   const filter = mergeFilters(
     today,
     whereOf({ where: said }, today),
+    within,
     narrowed.person !== undefined && assigned ? { [assigned]: String(narrowed.person) } : undefined,
     narrowed.store !== undefined && store ? { [store]: String(narrowed.store) } : undefined,
   )

@@ -1,4 +1,4 @@
-import { allows, type Figure, type FigureTable, formatRange, rowFigures } from '@core/entity'
+import { allows, type Figure, type FigureTable, formatRange, rangeText, rowFigures } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import { runTable } from '@core/server/entities'
 import {
@@ -17,6 +17,7 @@ import { builderId, can, reportList } from '../../shared/reportAccess'
 import { reportCalls } from '../../shared/reportCalls'
 import { builtDays, runBuilt } from '../builder/runBuilt'
 import { sourcesFor } from '../builder/sources'
+import { presentList } from '../dashboard/runView'
 import { type Asked, readRun } from '../readRun'
 import { exportReport } from './exportReport'
 
@@ -86,6 +87,7 @@ export async function runReport(context: ServerContext, viewer: Viewer, asked: A
   const run = readRun(context, viewer, asked, report.days)
   const found = (await runTable(run, chosenFigures(report.figures, asked.columns), grouping))!
   const table = report.share === undefined ? found : withShare(found, report.share)
+  const list = report.list && presentList(run, report.list.rows, { [report.list.day]: rangeText(run.range) })
   return {
     id: report.id,
     title,
@@ -101,6 +103,7 @@ export async function runReport(context: ServerContext, viewer: Viewer, asked: A
     table,
     entities: entities.map(({ id }) => id),
     notes: report.notes ?? [],
+    ...(list && { list }),
   }
 }
 

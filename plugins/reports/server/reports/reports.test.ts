@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldPathsOf, rowFigures } from '@core/entity'
+import { addDays, fieldPathsOf, rowFigures, today } from '@core/entity'
 import { allPlugins, type Caller, createTestApp, download, type TestApp } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
 import { reportList } from '../../shared/reportAccess'
@@ -108,6 +108,24 @@ describe('[D13] a report', () => {
       (await run(who, { report, compare: true })).body.data.table.total.map((cell: object) => 'previous' in cell)
     expect(await previous('meetings-upcoming')).toEqual([false, false])
     expect(await previous('meetings-completed')).toContain(true)
+  })
+
+  it('[S2.20] [D13] of upcoming meetings lists who meets whom, when and where: as many as it counts', async () => {
+    const who = callers['Salesperson']!
+    const from = today()
+    const { table, list } = (await run(who, { report: 'meetings-upcoming', from, to: addDays(from, 29) })).body.data
+    expect(list.columns.map(({ label }: { label: string }) => label)).toEqual([
+      'About',
+      'When',
+      'Place',
+      'Assigned to',
+      'Conflict',
+    ])
+    const { status, body } = await who.post(list.call, { filter: list.filter, sorting: list.sorting, limit: 1 })
+    expect(status).toBe(200)
+    expect(body.totalItems).toBe(table.total[0].value)
+    expect(body.totalItems).toBeGreaterThan(0)
+    expect((await run(who, { report: 'leads' })).body.data).not.toHaveProperty('list')
   })
 
   it.each([
