@@ -3,6 +3,7 @@ import type { Entity } from '@core/entity/defineEntity'
 import { newIdempotencyKey } from '../../platform/api/createApi'
 import { useLoad } from '../../platform/api/useLoad'
 import { toast } from '../../platform/toasts/toast'
+import { useViewer } from '../../session/registry/RegistryProvider'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { ErrorState } from '../../platform/ui/status/ErrorState'
 import { Skeleton } from '../../platform/ui/status/Skeleton'
@@ -11,6 +12,7 @@ import { toDraft, toInput, toPatch } from '../forms/draft/draft'
 import { withoutHidden } from '../forms/draft/formErrors'
 import { EntityForm } from '../forms/EntityForm'
 import type { FormSection } from '../forms/FormSection'
+import type { NewChild } from './RelatedStore'
 
 interface RelatedFormProps {
   entity: Entity
@@ -20,6 +22,7 @@ interface RelatedFormProps {
   /** The child to edit; undefined for a new one. */
   id?: number | undefined
   sections?: readonly FormSection[] | undefined
+  added?: NewChild | undefined
   onClose: () => void
   onSaved: () => void
 }
@@ -54,23 +57,26 @@ function ChildForm({
   api,
   link,
   sections,
+  added,
   record,
   closing,
   onClose,
   onSaved,
 }: ChildProps & { record: EntityRecord | undefined }) {
   const { fields, rules, name } = entity
+  const viewer = useViewer()
   const [key] = useState(newIdempotencyKey)
+  const omit = [...Object.keys(link), ...((!record && added?.omit) || [])]
   const stored = useRef(record)
   const message = useRef<string>(undefined)
   return (
     <EntityForm
       {...{ fields, rules }}
-      sections={sections && withoutFields(sections, Object.keys(link))}
+      sections={sections && withoutFields(sections, omit)}
       stored={record && (() => stored.current!)}
-      omit={Object.keys(link)}
+      omit={omit}
       entity={entity.id}
-      initial={toDraft(fields, record ?? link)}
+      initial={toDraft(fields, record ?? { ...added?.initial(viewer), ...link })}
       hidden={record?.masked ?? []}
       saveLabel={record ? 'Save changes' : `Save ${name.one.toLowerCase()}`}
       autosave={false}

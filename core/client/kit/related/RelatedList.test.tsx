@@ -12,6 +12,7 @@ import { examplePlugin, grantOf } from '../../session/registry/testing/examplePl
 import type { EntityApi } from '../data/entityApi'
 import type { FormSection } from '../forms/FormSection'
 import { RelatedList } from './RelatedList'
+import type { NewChild } from './RelatedStore'
 
 const can = { create: 701, update: 702 }
 const call = defineEntity({
@@ -50,13 +51,23 @@ const api = {
 }
 const parent = { entity: 'trip', id: 5 }
 
-async function open(permissions: readonly number[] = [can.create, can.update], sections?: readonly FormSection[]) {
+async function open(
+  permissions: readonly number[] = [can.create, can.update],
+  sections?: readonly FormSection[],
+  added?: NewChild,
+) {
   const plugin = examplePlugin('dealership', 9, defineActivation({ run() {} }))
   const registry = createRegistry([plugin])
   await registry.enter({ ...grantOf([plugin]), permissions: [...permissions] })
   render(
     <RegistryProvider registry={registry}>
-      <RelatedList entity={call} parent={parent} api={api as unknown as EntityApi} {...(sections && { sections })} />
+      <RelatedList
+        entity={call}
+        parent={parent}
+        api={api as unknown as EntityApi}
+        {...(sections && { sections })}
+        {...(added && { added })}
+      />
     </RegistryProvider>,
   )
   await act(async () => {})
@@ -137,6 +148,15 @@ describe('the children of a record', () => {
     expect(within(dialog).queryByRole('navigation')).toBeNull()
     await act(async () => fireEvent.click(within(dialog).getByText('Cancel')))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('begin with initial values, and leave out what a new one does not have yet', async () => {
+    const sections = [{ id: 'call', title: 'Call', fields: ['topic', 'due'] }]
+    await open([can.create], sections, { initial: () => ({ topic: 'Call back' }), omit: ['due'] })
+    fireEvent.click(screen.getByRole('button', { name: 'Add follow-up call' }))
+    await waitFor(() => screen.getByLabelText(/Topic/))
+    expect(screen.getByLabelText<HTMLInputElement>(/Topic/).value).toBe('Call back')
+    expect(screen.queryByLabelText(/Due/)).toBeNull()
   })
 
   it('ask before closing the dialog loses what was typed', async () => {

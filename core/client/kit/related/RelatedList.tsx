@@ -18,7 +18,7 @@ import { entityApi, type EntityApi } from '../data/entityApi'
 import type { FormSection } from '../forms/FormSection'
 import { columnsOf, type ColumnOverride } from '../lists/columns/columnsOf'
 import { pathsOf } from '../lists/table/Column'
-import { relatedPage, RelatedStore } from './RelatedStore'
+import { type NewChild, relatedPage, RelatedStore } from './RelatedStore'
 import styles from './RelatedList.module.css'
 
 const RelatedForm = lazy(() => import('./RelatedForm'))
@@ -37,6 +37,8 @@ export interface RelatedListProps {
   sorting?: Sorting
   /** The sections of the form in the dialog. */
   sections?: readonly FormSection[]
+  /** The form of a new child: its initial values, and the fields that it doesn't have yet, such as how it ended. */
+  added?: NewChild
   /** The link for adding a child, instead of the dialog: `(link) => addLink(taskPaths.add, link)`. */
   addHref?: (link: Readonly<Record<string, number>>) => string
   /** The link of a child; by default from the entity's `screen`. */
@@ -54,6 +56,7 @@ export const RelatedList = observer(function RelatedList({
   columns: overrides = none,
   sorting = newest,
   sections,
+  added,
   addHref,
   rowHref = entity.screen === undefined ? undefined : (row) => entity.screen!.replace(':id', String(row.id)),
   icon = 'pi-list',
@@ -83,7 +86,7 @@ export const RelatedList = observer(function RelatedList({
   const dialog = form && (
     <Suspense>
       <RelatedForm
-        {...{ entity, api, sections, link: store.link, id: form.id }}
+        {...{ entity, api, sections, added, link: store.link, id: form.id }}
         onClose={() => setForm(undefined)}
         onSaved={() => {
           setForm(undefined)

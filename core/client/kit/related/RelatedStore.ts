@@ -5,6 +5,13 @@ import type { ListAnswer, ListedRow, ListRequest, Sorting } from '@core/entity/a
 import { LatestRequest } from '../../platform/api/LatestRequest'
 import { followChanges } from '../../platform/live/followChanges'
 import type { EntityApi } from '../data/entityApi'
+import type { Viewer } from '../../session/registry/types'
+
+/** What the form of a new child begins with, and the fields that it doesn't show. */
+export interface NewChild {
+  readonly initial: (viewer: Viewer) => Readonly<Record<string, unknown>>
+  readonly omit?: readonly string[]
+}
 
 /** Rows on a page. A record usually has tens of children, seldom hundreds. */
 export const relatedPage = 10

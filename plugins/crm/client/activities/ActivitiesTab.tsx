@@ -1,4 +1,6 @@
 import { RelatedList, useOpenRecord } from '@core/client/kit'
+import type { Viewer } from '@core/client/plugin'
+import { activityType } from '../../shared/activities/activityLists'
 import { activityEntity } from '../../shared/activities/activityEntity'
 import { StandingOfTab } from '../tasks/Standing'
 
@@ -11,6 +13,10 @@ const sections = [
     fields: ['subject', 'activityType', 'dateTime', 'minutes', 'assignTo', 'location', 'outcome', 'notes', 'result'],
   },
 ]
+
+const added = {
+  initial: ({ id }: Pick<Viewer, 'id'>) => ({ activityType: activityType.call, minutes: 30, assignTo: id }),
+}
 
 /** The calls, meetings and other contacts of a record. */
 export default function ActivitiesTab() {
@@ -25,6 +31,7 @@ export default function ActivitiesTab() {
         columns={columns}
         sorting={sorting}
         sections={sections}
+        added={added}
         icon="pi-phone"
       />
     </>

@@ -1,5 +1,6 @@
 import { defineEntityScreens } from '@core/client/kit'
 import { activityPaths } from '../../shared/crmPaths'
+import { activityType } from '../../shared/activities/activityLists'
 import { activityEntity } from '../../shared/activities/activityEntity'
 import { TaskNav } from '../tasks/TaskNav'
 import { ActivityActions, MeetingFile } from './ActivityParts'
@@ -45,7 +46,7 @@ export default defineEntityScreens(activityEntity, {
       { id: 'what', title: 'What it is about', fields: ['notes'] },
       { id: 'end', title: 'How it ended', fields: ['activityStatus', 'outcome', 'result', 'nextStep'] },
     ],
-    initial: () => ({ activityType: 1, minutes: 30 }),
+    initial: ({ id }) => ({ activityType: activityType.call, minutes: 30, assignTo: id }),
     savedHref: ({ id }) => activityPaths.record.replace(':id', String(id)),
   },
 })

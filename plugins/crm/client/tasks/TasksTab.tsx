@@ -1,6 +1,7 @@
 import { RelatedList, useOpenRecord } from '@core/client/kit'
 import { taskEntity } from '../../shared/tasks/taskEntity'
 import { taskColumns } from './taskColumns'
+import { newTask, taskEndFields } from './newTask'
 import { StandingOfTab } from './Standing'
 
 const columns = [...taskColumns, ...['taskStatus', 'taskType', 'assignTo'].map((field) => ({ field }))]
@@ -12,6 +13,8 @@ const sections = [
     fields: ['subject', 'taskType', 'dueDate', 'dueTime', 'assignTo', 'priority', 'reminder', 'notes'],
   },
 ]
+
+const added = { initial: newTask, omit: taskEndFields }
 
 /** The tasks of a record. */
 export default function TasksTab() {
@@ -26,6 +29,7 @@ export default function TasksTab() {
         columns={columns}
         sorting={sorting}
         sections={sections}
+        added={added}
         icon="pi-check-square"
       />
     </>

@@ -1,8 +1,7 @@
 import { defineEntityScreens } from '@core/client/kit'
-import { today } from '@core/entity'
 import { taskPaths } from '../../shared/crmPaths'
 import { taskEntity } from '../../shared/tasks/taskEntity'
-import { taskType } from '../../shared/tasks/taskLists'
+import { newTask, taskEndFields } from './newTask'
 import { TaskActions, TaskBadge, TaskNotice } from './TaskParts'
 import { taskColumns } from './taskColumns'
 import { TaskNav } from './TaskNav'
@@ -47,11 +46,11 @@ export default defineEntityScreens(taskEntity, {
         fields: ['subject', 'taskType', 'dueDate', 'dueTime', 'assignTo', 'entityType', 'entityTypeId', 'notes'],
       },
       { id: 'more', title: 'More', fields: ['priority', 'reminder', 'repeat', 'repeatUntil', 'checklist'] },
-      { id: 'end', title: 'How it ended', fields: ['taskStatus', 'outcome', 'result', 'nextStep'] },
+      { id: 'end', title: 'How it ended', fields: taskEndFields },
     ],
     // A task ends once it exists.
-    omit: (record) => (record ? [] : ['taskStatus', 'outcome', 'result', 'nextStep']),
-    initial: ({ id }) => ({ taskType: taskType.call, dueDate: today(), assignTo: id, priority: 2 }),
+    omit: (record) => (record ? [] : taskEndFields),
+    initial: newTask,
     savedHref: ({ id }) => taskPaths.record.replace(':id', String(id)),
   },
 })
