@@ -57,6 +57,8 @@ export interface EntityFormProps {
   cancelHref?: string
   /** Given when the form is one section on the page of a record, or stands in a dialog: there is no index, and Cancel calls this. */
   onCancel?: () => void
+  /** For a visitor: no index, no Cancel, and no words about saving and drafts. The button says what happens. */
+  plain?: boolean
   /** In a dialog: is set to what closes it, which asks before unsaved changes are lost. */
   closing?: Ref<UnsavedGuard['close']>
   /** Whether the draft is saved on the server; the default is true. False if nobody is signed in. */
@@ -90,6 +92,7 @@ export function EntityForm({
   saveLabel,
   cancelHref,
   onCancel,
+  plain = false,
   closing,
   autosave = true,
   onSave,
@@ -171,7 +174,8 @@ export function EntityForm({
         {({ handleSubmit, form }) => (
           <FormBody
             {...{ sections, check, saveLabel, cancelHref, closing, autosave, serverErrors, messages, onSaved }}
-            indexed={!onCancel}
+            indexed={!onCancel && !plain}
+            plain={plain}
             base={currentBase}
             submit={() => handleSubmit()}
             merge={conflict?.merge}
@@ -200,6 +204,7 @@ interface FormBodyProps {
   autosave: boolean
   /** Whether an index of the sections is shown beside them. */
   indexed: boolean
+  plain: boolean
   /** Returns what the draft is compared with. */
   base: () => Draft
   serverErrors: readonly FieldError[]
@@ -224,6 +229,7 @@ function FormBody({
   closing,
   autosave,
   indexed,
+  plain,
   base,
   serverErrors,
   messages,
@@ -302,6 +308,7 @@ function FormBody({
             <SectionFields key={section.id} section={section} />
           ))}
           <FormFooter
+            plain={plain}
             saveLabel={saveLabel}
             cancelHref={cancelHref}
             // Closing a section removes its guard, so the guard is released first.

@@ -6,6 +6,8 @@ import styles from './EntityForm.module.css'
 const apple = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '')
 
 interface FormFooterProps {
+  /** Only the button that sends. */
+  plain: boolean
   saveLabel: string
   /** The target of Cancel. Without it Cancel restores the stored values. */
   cancelHref: string | undefined
@@ -15,8 +17,14 @@ interface FormFooterProps {
 }
 
 /** The Save and Cancel buttons, which are always on screen. */
-export function FormFooter({ saveLabel, cancelHref, onReset, autosavedAt }: FormFooterProps) {
+export function FormFooter({ plain, saveLabel, cancelHref, onReset, autosavedAt }: FormFooterProps) {
   const { submitting, dirty } = useFormState({ subscription: { submitting: true, dirty: true } })
+  const send = (
+    <Button type="submit" variant="primary" loading={submitting ?? false}>
+      {saveLabel}
+    </Button>
+  )
+  if (plain) return <footer className={styles.footer}>{send}</footer>
   return (
     <footer className={styles.footer}>
       <p role="status" className={styles.state}>
@@ -36,9 +44,7 @@ export function FormFooter({ saveLabel, cancelHref, onReset, autosavedAt }: Form
       ) : (
         <LinkButton href={cancelHref}>Cancel</LinkButton>
       )}
-      <Button type="submit" variant="primary" loading={submitting ?? false}>
-        {saveLabel}
-      </Button>
+      {send}
     </footer>
   )
 }

@@ -31,6 +31,8 @@ export interface PlacedField {
   readonly span?: Span
   /** The label here, where the entity's label doesn't fit. */
   readonly label?: string
+  /** What the browser may fill in, where people enter their own data. */
+  readonly autoComplete?: string
   /** Replaces the control of the field's kind. */
   control?(props: ControlProps): ReactNode
   /** In a list of rows: replaces the grid of a row's fields. */

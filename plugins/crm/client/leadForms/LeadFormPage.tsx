@@ -1,15 +1,51 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { createApi, unwrapResponse, useLoad } from '@core/client/api'
 import { toInput } from '@core/client/forms'
-import { EntityForm } from '@core/client/kit'
+import { EntityForm, type FormSection } from '@core/client/kit'
 import { useBrandName } from '@core/client/session'
 import { EmptyState, ErrorState, Logo, PageHeader, Skeleton } from '@core/client/ui'
+import type { ValueOf } from '@core/entity'
 import type { leadFormCalls } from '../../shared/leadForms/leadFormCalls'
 import { leadFormFields } from '../../shared/leadForms/leadFormFields'
 import styles from './leadForms.module.css'
 
 const api = createApi<typeof leadFormCalls>()
+
+interface Sent {
+  readonly store: ValueOf<typeof leadFormCalls.submit.answer>['data']
+}
+
+/** People fill in their own data, so the browser may help. */
+const sections: readonly FormSection[] = [
+  {
+    id: 'person',
+    title: 'You',
+    fields: [
+      { path: 'name', autoComplete: 'name' },
+      { path: 'title', autoComplete: 'organization-title' },
+      { path: 'email', autoComplete: 'email' },
+      { path: 'phone', autoComplete: 'tel-national' },
+      'message',
+    ],
+  },
+  {
+    id: 'company',
+    title: 'Your organization',
+    fields: [
+      { path: 'company', autoComplete: 'organization' },
+      'leadType',
+      { path: 'city', autoComplete: 'address-level2' },
+      { path: 'state', autoComplete: 'address-level1' },
+      { path: 'zip', autoComplete: 'postal-code' },
+      'fleetSize',
+    ],
+  },
+]
+
+function CallStore({ phone }: { phone: string }) {
+  return <a href={`tel:${phone.replaceAll('-', '')}`}>Call {phone}</a>
+}
 
 /** A form that anybody may fill in. Each submission creates a lead. D1 */
 export default function LeadFormPage() {
@@ -23,7 +59,8 @@ export default function LeadFormPage() {
   } = useLoad(id, async (signal) =>
     unwrapResponse(api.GET('/api/LeadForm/Public/{id}', { params: { path: { id } }, signal })),
   )
-  const [sent, setSent] = useState(false)
+  const [sent, setSent] = useState<Sent>()
+  const result = useRef<Sent>(undefined)
   const [trap, setTrap] = useState('')
   return (
     <div className={styles.page}>
@@ -35,8 +72,14 @@ export default function LeadFormPage() {
         {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
         {!form && !failure && <Skeleton height="320px" />}
         {form && sent && (
-          <EmptyState icon="pi-check-circle" title="Thank you">
-            We have your request and will be in touch.
+          <EmptyState
+            icon="pi-check-circle"
+            title="Thank you"
+            {...(sent.store?.phone && { action: <CallStore phone={sent.store.phone} /> })}
+          >
+            {sent.store
+              ? `Our store ${sent.store.name} has your request, and calls or writes to you.`
+              : 'We have your request and will be in touch.'}
           </EmptyState>
         )}
         {form && !sent && (
@@ -57,29 +100,26 @@ export default function LeadFormPage() {
             <EntityForm
               fields={leadFormFields}
               sections={[
-                {
-                  id: 'company',
-                  title: 'Your organization',
-                  fields: ['company', 'leadType', 'city', 'state', 'zip', 'fleetSize'],
-                },
-                { id: 'person', title: 'You', fields: ['name', 'title', 'email', 'phone', 'message'] },
+                ...sections,
                 { id: 'consent', title: 'Consent', subtitle: form.data.consent, fields: ['consent'] },
               ]}
               initial={{}}
               autosave={false}
+              plain
               saveLabel="Send"
               onSave={async (draft) => {
                 const body = Object.fromEntries(
                   Object.entries(toInput(leadFormFields, draft)).filter(([, value]) => value !== null),
                 )
-                await unwrapResponse(
+                const { data: store } = await unwrapResponse(
                   api.POST('/api/LeadForm/Submit/{id}', {
                     params: { path: { id } },
                     body: { ...body, ...(trap && { fax: trap }) } as never,
                   }),
                 )
+                result.current = { store }
               }}
-              onSaved={() => setSent(true)}
+              onSaved={() => setSent(result.current)}
             />
           </>
         )}

@@ -39,8 +39,8 @@ export const leadFormRoutes = (context: ServerContext): readonly Route[] => [
         throw invalid([{ field: 'consent', message: 'Please agree, so that somebody may call or write to you' }])
       await beginAttempt(context.db, [{ kind: 'message', of: `lead form ${request.ip}` }])
       // A bot that fills in the honeypot gets a success message.
-      if (!fax) await context.db.transaction((tx) => storeLead(tx, form, sent, context))
-      return { message: 'Form submitted successfully.' }
+      const store = fax ? null : await context.db.transaction((tx) => storeLead(tx, form, sent, context))
+      return { data: store, message: 'Form submitted successfully.' }
     },
   }),
 ]
@@ -55,21 +55,34 @@ async function openForm(db: ServerContext['db'], id: number): Promise<OpenForm> 
   return rows[0]
 }
 
-/** Makes a lead from a submission, with the contact, and assigns it by rule. The same submission within an hour changes nothing. */
+interface CallingStore {
+  readonly name: string
+  readonly phone: string | null
+}
+
+async function readStore({ query }: Transaction, id: number | null): Promise<CallingStore | null> {
+  const { rows } = await sql<CallingStore>`select name, phone from core.store where id = ${id}`.execute(query)
+  return rows[0] ?? null
+}
+
+/**
+ * Makes a lead from a submission, with the contact, and assigns it by rule. The same submission within an hour changes nothing.
+ * @returns the store of the lead
+ */
 async function storeLead(
   tx: Transaction,
   form: OpenForm,
   { name, title, email, phone, message, consent: _consent, ...company }: InputOf<typeof leadFormFields>,
   { catalog }: Pick<ServerContext, 'catalog'>,
-): Promise<void> {
+): Promise<CallingStore | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`crm.leadForm ${email.toLowerCase()}`}, 0))`.execute(
     tx.query,
   )
-  const { rows: again } = await sql`
-    select from crm.lead join crm.contact on contact.lead_id = lead.id
+  const { rows: again } = await sql<{ storeId: number | null }>`
+    select lead.store_id as "storeId" from crm.lead join crm.contact on contact.lead_id = lead.id
     where lead.company = ${company.company} and lead.source = ${webForm} and lead.created_at > now() - interval '1 hour'
       and lower(contact.email) = lower(${email}) limit 1`.execute(tx.query)
-  if (again.length > 0) return
+  if (again[0]) return readStore(tx, again[0].storeId)
   const { leadType, state, zip } = company
   const assigned = await assignLead(tx, { leadType, storeId: form.storeId, state, zip: zip ?? null })
   if (!assigned) throw new HttpError(503, 'Nobody can take this form right now. Please call us instead.')
@@ -95,4 +108,5 @@ async function storeLead(
     title: `Lead No. ${id} came by the web form and is yours`,
     link: `/leads/${id}`,
   })
+  return readStore(tx, storeId)
 }

@@ -47,7 +47,8 @@ it('[D1] a web form opens for anybody, and shows the text to agree to', async ()
 it('[D5] [S3.9] a submission becomes a lead with its contact, assigned to a person of its territory, with the reason', async () => {
   expect(await submit(sent())).toMatchObject({
     status: 200,
-    body: { success: true, message: 'Form submitted successfully.' },
+    // The sender reads which store calls.
+    body: { success: true, message: 'Form submitted successfully.', data: { name: 'East' } },
   })
   const lead = await leadOf('Finger Lakes Mobility')
   expect(lead).toMatchObject({ source: 2, status: 1, storeId: stores.East, assignTo: staff.salesperson, fleetSize: 14 })

@@ -1,4 +1,4 @@
-import { defineCall, doneAnswer, integer, json, oneAnswer, text } from '@core/entity'
+import { defineCall, integer, json, oneAnswer, text } from '@core/entity'
 import { leadFormFields } from './leadFormFields'
 
 const params = { id: integer('Form', { required: true, min: 1 }) }
@@ -24,6 +24,11 @@ export const leadFormCalls = {
         help: 'A trap: people don’t see it, and what fills it in is no person',
       }),
     },
-    answer: doneAnswer,
+    answer: oneAnswer(
+      json.described(
+        json.nullable(json.object({ name: json.string, phone: json.nullable(json.string) })),
+        'The store that will call or write, where there is one',
+      ),
+    ),
   }),
 }

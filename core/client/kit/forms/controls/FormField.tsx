@@ -59,7 +59,7 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
 /** Kinds whose control needs more than half the width of a phone. */
 const long: ReadonlySet<string> = new Set(['yesNo', 'dateTime', 'files', 'signature', 'agreement'])
 
-export interface FormFieldProps extends Pick<PlacedField, 'label' | 'control'> {
+export interface FormFieldProps extends Pick<PlacedField, 'label' | 'control' | 'autoComplete'> {
   path: string
   field: Field
   span: Span
@@ -74,6 +74,7 @@ export function FormField({
   span,
   label = field.label,
   control,
+  autoComplete,
   required = field.required,
 }: FormFieldProps) {
   const { hidden, press } = useFormSetting()
@@ -107,6 +108,7 @@ export function FormField({
     value: input.value,
     onChange: input.onChange,
     onBlur: () => press.whenReleased(() => input.onBlur()),
+    ...(autoComplete && { autoComplete }),
   }
   const Kind = field.suggestions === undefined ? (controls[field.kind] ?? TextControl) : SuggestedTextControl
   return (

@@ -34,7 +34,7 @@ export function SectionFields({ section }: { section: FormSection }) {
 
 function SectionField({ entry }: { entry: string | PlacedField }) {
   const { fields } = useFormSetting()
-  const { path, field, span, label, control, row, newRow } = placeField(fields, entry)
+  const { path, field, span, label, control, autoComplete, row, newRow } = placeField(fields, entry)
   const begun = useGroupStarted(path)
   if (field.kind === 'rows') return <RowsField {...{ path, field, row, newRow }} />
   if (field.kind === 'group' && !control) return <GroupField path={path} field={field} {...(label && { label })} />
@@ -46,6 +46,7 @@ function SectionField({ entry }: { entry: string | PlacedField }) {
       required={field.required && begun}
       {...(label && { label })}
       {...(control && { control })}
+      {...(autoComplete && { autoComplete })}
     />
   )
 }
