@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, createApi, download, messageOf, unwrapResponse, useLoad } from '@core/client/api'
 import { useBrandName } from '@core/client/session'
-import { Button, Callout, EmptyState, ErrorState, Skeleton, TextArea, TextInput } from '@core/client/ui'
+import { Button, Callout, EmptyState, ErrorState, Logo, Skeleton, TextArea, TextInput } from '@core/client/ui'
 import { messages, states, type ValueOf } from '@core/entity'
 import type { publicQuoteCalls } from '../../shared/quotes/publicQuoteCalls'
+import { priceQuote } from '../../shared/quotes/priceQuote'
+import { amountText } from '../../shared/quotes/quoteText'
 import { quoteStatus } from '../../shared/quotes/quoteStatuses'
 import { QuoteLines } from './QuoteLines'
 import { QuoteTotals } from './QuoteTotals'
@@ -34,6 +36,7 @@ export default function PublicQuote() {
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
+        <Logo size="28px" />
         <span className={styles.brand}>{useBrandName()}</span>
       </header>
       <main className={styles.main}>
@@ -68,6 +71,7 @@ function QuoteSheet({ quote, token, onAnswered }: QuoteSheetProps) {
     ['Date', quoteDate],
     ['Valid until', validUntil],
     ['Delivered in', state],
+    ['Total', amountText(priceQuote(quote).total)],
     ['Your contact', [salesperson, seller?.phone].filter(Boolean).join(', ')],
     ['From', [seller?.name, seller?.address].filter(Boolean).join(', ')],
   ] as const
