@@ -30,6 +30,12 @@ describe('the type of a file', () => {
     expect(fileTypeOf(Buffer.from(hex, 'hex'))).toBeUndefined()
   })
 
+  it('is PDF also for one with a line before its header, or a header without its dash', () => {
+    for (const head of ['HTTP/1.1 200 OK\r\n\r\n%PDF-1.5\n', '\n%PDF-1.4', '%PDF1.5\n'])
+      expect(fileTypeOf(Buffer.from(head))).toBe('pdf')
+    for (const head of ['see %PDF-1.5', '%PDF is a format']) expect(fileTypeOf(Buffer.from(head))).toBeUndefined()
+  })
+
   it('is HEIC for files of some phones, by their compatible brands', () => {
     expect(fileTypeOf(Buffer.from('00000018667479706d69663100000000686569636d696631', 'hex'))).toBe('heic')
   })

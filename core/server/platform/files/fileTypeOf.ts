@@ -3,6 +3,9 @@ import type { FileType } from '@core/entity/files'
 /** The number of bytes from the start of a file that its type can be detected from. */
 export const detectionBytes = 64
 
+/** Readers open a PDF that has a line before its header, such as a protocol's, or a header without its dash. */
+const lateHeader = /^(?:[^\n]*\n)*%PDF-?\d\.\d/
+
 /** Brands of the High Efficiency Image File Format with HEVC pictures within, ISO/IEC 23008-12 annex B. */
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis'])
 /** This brand only states that there are pictures; the compatible brands state their kind. */
@@ -15,7 +18,8 @@ export function fileTypeOf(bytes: Buffer): FileType | undefined {
   if (text(0, 3) === '\xff\xd8\xff') return 'jpg'
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
-  return text(4, 8) === 'ftyp' && isHeic(bytes, text) ? 'heic' : undefined
+  if (text(4, 8) === 'ftyp' && isHeic(bytes, text)) return 'heic'
+  return lateHeader.test(text(0, detectionBytes)) ? 'pdf' : undefined
 }
 
 /** The first box contains its own length, `ftyp`, the major brand, a version, then the compatible brands. */

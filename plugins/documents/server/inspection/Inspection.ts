@@ -43,6 +43,8 @@ export interface RefusedPdf {
     | 'too-many-pages'
     | 'not-a-pdf'
     | 'encrypted'
+    | 'protected-with-actions'
+    | 'not-to-be-signed'
     | 'damaged'
     | 'portfolio'
     | 'dynamic-form'

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthority, makeKeys } from '../sealing/SealingAuthority'
 import { sealPdf } from '../sealing/sealPdf'
 import { agreement } from '../sealing/testing/agreement'
-import { fleetingFolder, judge, qpdfCheck } from '../sealing/testing/tools'
+import { fillPdf } from '../filling/fillPdf'
+import { fleetingFolder, judge, qpdfCheck, textOfPdf } from '../sealing/testing/tools'
 import { writeFile, readFile } from 'node:fs/promises'
 import type { AcceptedPdf } from './Inspection'
 import { inspectionLimits, inspectPdf } from './inspectPdf'
@@ -16,13 +17,89 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
+const onePage =
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>'
+
+interface RawChanges {
+  readonly [object: number]: string
+  readonly header?: string
+  readonly startxref?: number
+}
+
+/** A PDF of one page, written object by object. @param changes objects by their numbers, the header, the place of the table */
+function rawPdf({ header = '%PDF-1.5\n', startxref, ...changes }: RawChanges): Buffer {
+  const content = 'BT /F1 14 Tf 72 700 Td (Service agreement) Tj ET'
+  const objects: Record<number, string> = {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    3: onePage,
+    4: `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    5: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...changes,
+  }
+  let text = header
+  const places = Object.entries(objects).map(([number, object]) => {
+    const place = text.length
+    text += `${number} 0 obj\n${object}\nendobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const table = text.length
+  text += `xref\n0 6\n0000000000 65535 f \n${places.join('')}trailer\n<< /Root 1 0 R /Size 6 >>\n`
+  return Buffer.from(`${text}startxref\n${startxref ?? table}\n%%EOF\n`, 'latin1')
+}
+
 async function accepted(bytes: Uint8Array): Promise<AcceptedPdf> {
   const inspection = await inspectPdf(bytes)
   if (!inspection.isAccepted) throw new Error(inspection.message)
   return inspection
 }
 
+/** A PDF with an owner's password and these restrictions. @param user the password to open it; empty for none */
+async function protectedPdf(user: string, restrictions: readonly string[], plain?: Uint8Array): Promise<Buffer> {
+  await writeFile(`${folder.path}/plain.pdf`, plain ?? (await agreement()))
+  const [from, to] = [`${folder.path}/plain.pdf`, `${folder.path}/protected.pdf`]
+  await judge('qpdf', ['--encrypt', user, 'owner', '256', ...restrictions, '--', from, to])
+  return readFile(to)
+}
+
 describe('[D12] an uploaded PDF', () => {
+  it('that only its author may change is stored as it is, and can be signed if they allow that', async () => {
+    const bytes = await protectedPdf('', [])
+    expect(await accepted(bytes)).toMatchObject({ removed: [], bytes: new Uint8Array(bytes) })
+    const toSign = await inspectPdf(bytes, { toSign: true })
+    if (!toSign.isAccepted) throw new Error(toSign.message)
+    expect((await PDFDocument.load(toSign.bytes)).isEncrypted).toBe(false)
+    expect(await textOfPdf(folder.path, toSign.bytes)).toContain('agreement')
+  })
+
+  it.each([
+    ['a circle in its tree of pages', { 2: '<< /Type /Pages /Kids [3 0 R 2 0 R] /Count 2 >>' }],
+    ['a page that is no object of its own', { 2: `<< /Type /Pages /Kids [${onePage}] /Count 1 >>` }],
+    ['empty places in its tree of pages', { 2: '<< /Type /Pages /Kids [9 0 R 3 0 R null] /Count 3 >>' }],
+    ['nodes without a type', { 2: '<< /Kids [3 0 R] /Count 1 >>', 3: onePage.replace('/Type /Page ', '') }],
+    ['a page in place of the tree', { 1: '<< /Type /Catalog /Pages 3 0 R >>' }],
+    [
+      'a tree that is no object of its own',
+      { 1: '<< /Type /Catalog /Pages << /Type /Pages /Kids [3 0 R] /Count 1 >> >>' },
+    ],
+    ['a wrong count of pages', { 2: '<< /Type /Pages /Kids [3 0 R] /Count 7 >>' }],
+    ['a wrong place of its table', { startxref: 99_999 }],
+    ['a wrong header', { header: '%PDF1.5\n' }],
+    ['no header', { header: '' }],
+    ['a line before its header', { header: 'HTTP/1.1 200 OK\r\n\r\n%PDF-1.5\n' }],
+  ])('with %s is read as readers show it', async (_, changes) => {
+    const bytes = rawPdf(changes)
+    for (const toSign of [false, true]) {
+      const inspection = await inspectPdf(bytes, { toSign })
+      if (!inspection.isAccepted) throw new Error(inspection.message)
+      expect(inspection.pages).toMatchObject([{ text: 'Service agreement' }])
+      const filled = await fillPdf(inspection.bytes, [
+        { kind: 'text', text: 'Ana Novak', page: 1, x: 60, y: 300, width: 200, height: 20 },
+      ])
+      expect(await textOfPdf(folder.path, filled)).toMatch(/Service agreement[^]*Ana Novak/)
+    }
+  })
+
   it('is read: its pages, their size as shown, and their text', async () => {
     const pdf = await PDFDocument.load(await agreement(3))
     pdf.getPage(1).setRotation(degrees(90))
@@ -127,23 +204,22 @@ describe('[D12] a PDF with active content', () => {
 })
 
 describe('[D12] a PDF is refused, with the reason in plain words,', () => {
-  it.each(['secret', ''])('when it is encrypted, with the password “%s”', async (password) => {
-    await writeFile(`${folder.path}/plain.pdf`, await agreement())
-    await judge('qpdf', [
-      '--encrypt',
-      password,
-      'owner',
-      '256',
-      '--',
-      `${folder.path}/plain.pdf`,
-      `${folder.path}/secret.pdf`,
-    ])
-    expect(await inspectPdf(await readFile(`${folder.path}/secret.pdf`))).toEqual({
+  it('when it opens only with a password', async () => {
+    expect(await inspectPdf(await protectedPdf('secret', []))).toEqual({
       isAccepted: false,
       reason: 'encrypted',
-      message:
-        'This PDF is protected by a password or against changes. Save a copy without protection, and upload that.',
+      message: 'This PDF opens only with a password. Save a copy without one, and upload that.',
     })
+  })
+
+  it('when its author protected it against signing and it is to be signed, or when scripts can’t be taken out', async () => {
+    const closed = await protectedPdf('', ['--modify=none'])
+    expect(await inspectPdf(closed)).toMatchObject({ isAccepted: true })
+    expect(await inspectPdf(closed, { toSign: true })).toMatchObject({ reason: 'not-to-be-signed' })
+    const scripted = await PDFDocument.load(await agreement())
+    scripted.addJavaScript('greet', 'app.beep()')
+    const active = await protectedPdf('', ['--modify=none'], await scripted.save())
+    expect(await inspectPdf(active)).toMatchObject({ reason: 'protected-with-actions' })
   })
 
   it('when it is damaged', async () => {

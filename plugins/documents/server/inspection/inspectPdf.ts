@@ -32,8 +32,11 @@ const messages: Record<RefusedPdf['reason'], (limits: InspectionLimits) => strin
     `This PDF is larger than ${Math.floor(bytes / 1024 / 1024)} MB. Make it smaller, or split it.`,
   'too-many-pages': ({ pages }) => `This PDF has more than ${pages} pages. Split it.`,
   'not-a-pdf': () => 'This file is not a PDF. Save it as a PDF first.',
-  encrypted: () =>
-    'This PDF is protected by a password or against changes. Save a copy without protection, and upload that.',
+  encrypted: () => 'This PDF opens only with a password. Save a copy without one, and upload that.',
+  'protected-with-actions': () =>
+    'The author of this PDF protected it against changes, and it holds scripts or attached files, which can’t be taken out. Ask for a copy without them.',
+  'not-to-be-signed': () =>
+    'The author of this PDF protected it against changes, also against signing. Ask for a copy that may be signed.',
   damaged: () => 'This PDF is damaged and can’t be read. Open it, print it to a new PDF, and upload that.',
   portfolio: () => 'This PDF is a folder of several files. Upload the files in it one by one.',
   'dynamic-form': () =>
@@ -60,8 +63,18 @@ export async function inspectPdf(
   { toSign = false, limits = inspectionLimits }: InspectionOptions = {},
 ): Promise<Inspection> {
   if (bytes.length > limits.bytes) return refused('too-large', limits)
-  if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return refused('not-a-pdf', limits)
-  return inspectInThread({ bytes, maxPages: limits.pages, toSign }, limits)
+  const whole = withHeader(bytes)
+  if (!whole) return refused('not-a-pdf', limits)
+  return inspectInThread({ bytes: whole, maxPages: limits.pages, toSign }, limits)
+}
+
+/** @returns the bytes with a header that libraries know: readers open a file that begins with `%PDF1.5`, or with its first object */
+function withHeader(bytes: Uint8Array): Uint8Array | undefined {
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
+  if (head.includes('%PDF-')) return bytes
+  const tail = Buffer.from(bytes.subarray(-1024)).toString('latin1')
+  const isPdf = head.includes('%PDF') || (/\d+\s+\d+\s+obj\b/.test(head) && tail.includes('%%EOF'))
+  return isPdf ? Buffer.concat([Buffer.from('%PDF-1.7\n'), bytes]) : undefined
 }
 
 const refused = (reason: RefusedPdf['reason'], limits: InspectionLimits): RefusedPdf => ({

@@ -7,6 +7,7 @@ import {
   PDFDocument,
   PDFHexString,
   PDFName,
+  PDFNumber,
   type PDFObject,
   PDFRef,
   PDFStream,
@@ -16,6 +17,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { normalizePages } from '../normalizing/normalizePages'
 import { EmptyPageError } from '../normalizing/repairPages'
+import { repairPageTree } from './repairPageTree'
 import type { AcceptedPdf, FormField, InspectedPage, RefusedPdf } from './Inspection'
 
 // Runs in a worker thread (inspectPdf): waits for one file, and answers what it contains.
@@ -70,12 +72,12 @@ const port = parentPort!
 const post = (message: InspectionProgress | InspectionAnswer) => port.postMessage(message)
 port.once('message', (task: InspectionTask) => void inspect(task).then(post))
 
-async function inspect({ bytes: original, maxPages, toSign }: InspectionTask): Promise<InspectionAnswer> {
+async function inspect(task: InspectionTask): Promise<InspectionAnswer> {
   post({ pagesRead: 0 })
   try {
-    const { pdf, bytes, removed, isSigned } = await clean(original, maxPages)
+    const { pdf, bytes, removed, isSigned } = await clean(task)
     const accepted = { isAccepted: true, ...(await read(bytes)), removed, isSigned } as const
-    if (!toSign || isSigned) return { ...accepted, bytes, formTexts: [] }
+    if (!task.toSign || isSigned) return { ...accepted, bytes, formTexts: [] }
     const formTexts = normalizePages(pdf)
     dropUnreachable(pdf)
     return { ...accepted, formTexts, bytes: await save(pdf) }
@@ -88,17 +90,14 @@ async function inspect({ bytes: original, maxPages, toSign }: InspectionTask): P
 
 const save = (pdf: PDFDocument) => pdf.save({ useObjectStreams: false, updateFieldAppearances: false })
 
-async function clean(
-  bytes: Uint8Array,
-  maxPages: number,
-): Promise<Pick<AcceptedPdf, 'bytes' | 'removed' | 'isSigned'> & { readonly pdf: PDFDocument }> {
-  const pdf = await PDFDocument.load(bytes, {
-    ignoreEncryption: true,
-    updateMetadata: false,
-    parseSpeed: ParseSpeeds.Fastest,
-    preserveXFA: true,
-  })
-  if (pdf.isEncrypted) throw new Refusal('encrypted')
+async function clean({
+  bytes,
+  maxPages,
+  toSign,
+}: InspectionTask): Promise<Pick<AcceptedPdf, 'bytes' | 'removed' | 'isSigned'> & { readonly pdf: PDFDocument }> {
+  const { pdf, permissions } = await open(bytes)
+  if (toSign && !mayBeSigned(permissions)) throw new Refusal('not-to-be-signed')
+  const isRepaired = repairPageTree(pdf)
   const count = pdf.getPageCount()
   if (count === 0) throw new Refusal('damaged')
   if (count > maxPages) throw new Refusal('too-many-pages')
@@ -115,10 +114,38 @@ async function clean(
     removed.add('rights for Adobe Reader')
   }
   for (const [, object] of pdf.context.enumerateIndirectObjects()) cleanObject(object, removed, 0)
-  if (removed.size === 0) return { pdf, bytes, removed: [], isSigned }
+  if (removed.size === 0 && (!isRepaired || isSigned)) return { pdf, bytes, removed: [], isSigned }
   if (isSigned) throw new Refusal('signed-with-actions')
+  if (permissions !== undefined && (permissions & modify) === 0 && !toSign) throw new Refusal('protected-with-actions')
   dropUnreachable(pdf)
   return { pdf, bytes: await save(pdf), removed: [...removed], isSigned }
+}
+
+/** What the author of a protected file allows (ISO 32000-2, table 22), by bit positions. */
+const modify = 1 << 3
+const annotate = 1 << 5
+const fillIn = 1 << 8
+
+/** @param permissions undefined for a file without protection */
+const mayBeSigned = (permissions: number | undefined) =>
+  permissions === undefined || (permissions & (modify | annotate | fillIn)) !== 0
+
+/**
+ * Opens a file. One that only its author can change opens without a password; it isn't encrypted any more afterwards.
+ * @throws Refusal if it needs a password
+ */
+async function open(bytes: Uint8Array): Promise<{ readonly pdf: PDFDocument; readonly permissions?: number }> {
+  const options = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest, preserveXFA: true }
+  const pdf = await PDFDocument.load(bytes, { ...options, ignoreEncryption: true })
+  if (!pdf.isEncrypted) return { pdf }
+  const protection = pdf.context.lookup(pdf.context.trailerInfo.Encrypt)
+  const allowed = protection instanceof PDFDict ? protection.lookup(PDFName.of('P')) : undefined
+  try {
+    const opened = await PDFDocument.load(bytes, { ...options, password: '' })
+    return { pdf: opened, permissions: allowed instanceof PDFNumber ? allowed.asNumber() : 0 }
+  } catch {
+    throw new Refusal('encrypted')
+  }
 }
 
 /** Whether a person or an organization signed it. Usage rights have the shape of a signature, but nobody signed them. */
