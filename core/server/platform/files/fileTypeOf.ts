@@ -4,7 +4,7 @@ import type { FileType } from '@core/entity/files'
 export const detectionBytes = 64
 
 /** Readers open a PDF that has a line before its header, such as a protocol's, or a header without its dash. */
-const lateHeader = /^(?:[^\n]*\n)*%PDF-?\d\.\d/
+const lateHeader = /^(?:[\t\r -~]*\n)*%PDF-?\d\.\d/
 
 /** Brands of the High Efficiency Image File Format with HEVC pictures within, ISO/IEC 23008-12 annex B. */
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis'])
