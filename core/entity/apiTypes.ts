@@ -15,6 +15,7 @@
  * | POST Lead/Export | ExportRequest | the file |
  * | POST Lead/Bulk | BulkRequest | `{data: BulkPreview}` with `dryRun`, else `{data: Operation}` |
  * | POST Lead/Import/Upload | multipart: file | `{data: ImportFile}` |
+ * | POST Lead/Import/Values | ImportRequest | `{data: UnknownValues[]}` |
  * | POST Lead/Import/Start | ImportRequest | `{data: Operation}` |
  *
  * And calls that no entity owns: POST person/Options and Store/Options (OptionsRequest, for everybody who is signed in), GET operation
@@ -23,6 +24,8 @@
  * core/server/features/live/README.md), POST View/List, View/Create, PUT View/Update, DELETE View/Delete (SavedView), PUT View/Remember
  * (ListMemory), POST Lookup/List, POST file/Upload, GET file/:id.
  */
+
+import type { DayEvidence, DayOrder } from './importColumns'
 
 export interface Sorting {
   readonly fieldName: string
@@ -191,11 +194,42 @@ export interface ImportFile {
   readonly sample: readonly (readonly string[])[]
   /** By header: the path of the field that the column fills, as this person mapped it last, or as the column's name suggests. */
   readonly mapping: Readonly<Record<string, string | null>>
+  /** The sheets of a workbook, and the index of the one that was read; none for other files. */
+  readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
+  readonly sheet: number | null
+  /** The number of the row that names the columns, and the first rows of the file, from which another one can be chosen. */
+  readonly headerLine: number
+  readonly top: readonly { readonly line: number; readonly cells: readonly string[] }[]
+  /** The program that wrote the file, if its headers tell. */
+  readonly program: string | null
+  /** By header of a column with days in numbers: the order that they show, or `open`. */
+  readonly dayOrders: Readonly<Record<string, DayEvidence>>
+  readonly choices: ImportChoices
+}
+
+/** What a person chose beside the fields of the columns. */
+export interface ImportChoices {
+  /** By path: the text of a field that no column fills, for all rows. */
+  readonly values: Readonly<Record<string, string>>
+  /** By path: what texts of the file mean; null leaves the field empty. */
+  readonly meanings: Readonly<Record<string, Readonly<Record<string, string | null>>>>
+}
+
+/** The texts of a column that are no choice of its field, and the choices, each with the number of its rows. */
+export interface UnknownValues {
+  readonly path: string
+  readonly label: string
+  readonly values: readonly { readonly text: string; readonly rows: number }[]
+  /** The names to choose from; empty where there are too many. */
+  readonly options: readonly string[]
 }
 
 export interface ImportRequest {
   readonly file: string
   readonly mapping: Readonly<Record<string, string | null>>
+  readonly choices?: Partial<ImportChoices>
+  /** The order of day and month where the file leaves it open. */
+  readonly dayOrder?: DayOrder
   /** What happens with a row whose record exists already. */
   readonly duplicates: 'skip' | 'update' | 'create'
   readonly dryRun: boolean

@@ -12,11 +12,11 @@ export type { Menu, MenuSection, SidebarSection } from './menus'
 export { agreement, choice, choices, lookup, yesNo } from './kinds/choiceKinds'
 export { date, dateTime, timeSlot } from './kinds/dayKinds'
 export { files } from './kinds/fileKinds'
-export { address, freeObject, group, rows, zipPattern } from './kinds/nestedKinds'
+export { address, freeObject, group, rows } from './kinds/nestedKinds'
 export { decimal, integer, money, number } from './kinds/numberKinds'
 export { ids, person, recordLink, reference } from './kinds/referenceKinds'
 export { type Signature, signature, signatureBox } from './kinds/signatureKinds'
-export { email, longText, phone, secret, tags, text } from './kinds/textKinds'
+export { email, longText, phone, secret, tags, text, zip, zipPattern } from './kinds/textKinds'
 
 export { normalizePhone, phoneHref, storedPhonePattern } from './phones'
 

@@ -47,8 +47,8 @@ export function importColumns(
   return columns.filter(({ sensitive }) => maySee || !sensitive)
 }
 
-/** Kinds that a cell can't hold. A link is one of them: the name of the linked record doesn't tell its kind. */
-const unwritable: ReadonlySet<string> = new Set(['files', 'object', 'secret', 'signature', 'recordLink'])
+/** Kinds that a cell can't hold. */
+const unwritable: ReadonlySet<string> = new Set(['files', 'object', 'secret', 'signature'])
 
 function fillable(fields: Fields): Fields {
   const remaining = Object.entries(fields).filter(

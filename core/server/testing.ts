@@ -3,7 +3,7 @@
 export { type Answer, type Caller, type TestApp, createTestApp, lastCode } from './testing/testApp'
 export { type TestDatabase, createTestDatabase } from './testing/testDatabase'
 export { listenLive } from './testing/listenLive'
-export { download, waitForOperation, importSheet } from './testing/operationClient'
+export { download, waitForOperation, importSheet, uploadSheet } from './testing/operationClient'
 export { rollUpsAnswerAlike, viewersOf } from './testing/rollUpAnswers'
 export { type ProfileCopy, createProfileCopy, createProfileFile } from './testing/profileFile'
 export { jpeg, multipart, multipartType, png, sampleFiles, upload, uploaded } from './testing/upload'

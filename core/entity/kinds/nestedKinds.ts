@@ -5,10 +5,7 @@ import { objectSchema } from '../objectSchema'
 import { states } from '../states'
 import { choice } from './choiceKinds'
 import { type Known, make } from './make'
-import { text } from './textKinds'
-
-/** US postal code: five digits, or nine with a dash. */
-export const zipPattern = /^\d{5}(-\d{4})?$/
+import { text, zip } from './textKinds'
 
 /** Fields that are read and written as one object. */
 export function group<const F extends Fields, const O extends FieldOptions>(
@@ -47,7 +44,7 @@ const addressFields = {
   line2: text('Address line 2'),
   city: text('City', { required: true, max: 100 }),
   state: choice('State', states, { required: true }),
-  zip: text('ZIP', { required: true, max: 10, pattern: zipPattern, message: messages.zip }),
+  zip: zip('ZIP', { required: true }),
 } as const
 
 /** An address, shown as one control. Once one of its fields is filled, all except the second line are required. */

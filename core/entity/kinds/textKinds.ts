@@ -29,6 +29,24 @@ export function text<const O extends TextOptions>(label: string, options?: Known
   })
 }
 
+/** A ZIP code of five digits, or nine with a dash. */
+export const zipPattern = /^\d{5}(-\d{4})?$/
+
+/** A ZIP code. It may be typed without its dash; a table file may have lost its leading zeros. */
+export function zip<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
+  return make<string, O>('text', label, options, {
+    max: 10,
+    schema: { type: 'string', maxLength: 10, pattern: zipPattern.source },
+    normalize: (typed) => typed.replace(/^(\d{5})[\s-]*(\d{4})$/, '$1-$2'),
+    repair: (cell) => {
+      const digits = cell.replace(/\.0$/, '')
+      if (/^\d{3,4}$/.test(digits)) return digits.padStart(5, '0')
+      return /^\d{7,8}$/.test(digits) ? digits.padStart(9, '0') : digits
+    },
+    check: lineCheck(label, 10, (value) => (zipPattern.test(value) ? undefined : messages.zip)),
+  })
+}
+
 /** Several lines of text, 4,000 characters unless `max` is given. */
 export function longText<const O extends FieldOptions & { max?: number }>(
   label: string,

@@ -20,6 +20,7 @@ import { historyAuthor } from './0018-history-author'
 import { roleLost } from './0019-role-lost'
 import { outgoingMessages } from './0020-outgoing-messages'
 import { formerEmail } from './0021-former-email'
+import { importChoices } from './0022-import-choices'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -43,4 +44,5 @@ export const coreMigrations: readonly Migration[] = [
   roleLost,
   outgoingMessages,
   formerEmail,
+  importChoices,
 ]

@@ -1,4 +1,4 @@
-import { choice, files, integer, rows, states, text, zipPattern, messages, date, reference } from '@core/entity'
+import { choice, files, integer, rows, states, text, zip, date, reference } from '@core/entity'
 import { purchaseMethods } from './salesLists'
 
 const holdings = [
@@ -23,7 +23,7 @@ export const companyFields = {
   address: text('Address'),
   city: text('City', { max: 100, searchable: true }),
   state: choice('State', states, { inList: true }),
-  zip: text('ZIP', { max: 10, pattern: zipPattern, message: messages.zip }),
+  zip: zip('ZIP'),
   website: text('Website', { searchable: true }),
   industry: text('Industry', { max: 100 }),
   fleetSize: integer('Fleet size', { help: 'Vehicles in all', max: 1_000_000 }),

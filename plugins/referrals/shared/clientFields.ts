@@ -1,4 +1,4 @@
-import { choice, choices, date, email, messages, phone, states, text, yesNo, zipPattern } from '@core/entity'
+import { choice, choices, date, email, phone, states, text, yesNo, zip } from '@core/entity'
 import { lastFourPattern } from './formats'
 import { ethnicities, genders, languages } from './personLookups'
 
@@ -25,7 +25,7 @@ export const clientFields = {
   address2: text('Address line 2'),
   city: text('City', { max: 100 }),
   state: choice('State', states, { required: true }),
-  zip: text('ZIP', { required: true, max: 10, pattern: zipPattern, message: messages.zip }),
+  zip: zip('ZIP', { required: true }),
   phone: phone('Phone', { searchable: true }),
   email: email('Email', { searchable: true }),
 } as const

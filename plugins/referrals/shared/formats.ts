@@ -3,6 +3,13 @@
 /** ICD-10-CM: a letter, a digit (genetic disorders: QA), a letter or digit, then up to four more after a dot, such as F84.0. */
 export const icd10Pattern = /^(?:[A-Z]\d|QA)[0-9A-Z](\.[0-9A-Z]{1,4})?$/
 
+/** @returns an ICD-10 code with capital letters and its dot, from how registers write it: f84.0, F840 */
+export function normalizeIcd10(typed: string): string {
+  const code = typed.replaceAll(/\s/g, '').toUpperCase()
+  const [, category, rest] = /^([A-Z][0-9A-Z]{2})\.?([0-9A-Z]{1,4})$/.exec(code) ?? []
+  return category === undefined ? code : `${category}.${rest}`
+}
+
 export const lastFourPattern = /^\d{4}$/
 
 export const npiPattern = /^\d{10}$/

@@ -1,4 +1,4 @@
-import type { ExportRequest, ImportFile, ImportRequest, Operation } from '@core/entity/apiTypes'
+import type { ExportRequest, ImportFile, ImportRequest, Operation, UnknownValues } from '@core/entity/apiTypes'
 import type { BackgroundExport } from '@core/shared/exportCalls'
 import { unwrapResponse } from '../../platform/api/unwrapResponse'
 import { callApi, createClientOf, idempotent } from '../../platform/api/createApi'
@@ -6,17 +6,31 @@ import { download } from '../../platform/api/download'
 
 type AnyPath = Record<string, Record<'post', unknown>>
 
+/** What of a table file to read. */
+export interface WantedRows {
+  readonly sheet?: number
+  readonly header?: number
+}
+
 /** The calls of an entity's import and export. Each throws an `ApiError` if it fails. */
 export const importExportApi = {
-  async upload(path: string, file: File, signal: AbortSignal): Promise<ImportFile> {
+  /** @param wanted the sheet and the line of the header, where they aren't those that the server finds */
+  async upload(path: string, file: File, wanted: WantedRows, signal: AbortSignal): Promise<ImportFile> {
     const form = new FormData()
     form.append('file', file)
+    const query = new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, String(value)])).toString()
     const call: Promise<{ data?: { data: ImportFile }; response: Response }> = createClientOf<AnyPath>().request(
       'post',
-      `/api/${path}/Import/Upload`,
+      `/api/${path}/Import/Upload${query && `?${query}`}`,
       { body: form, signal, bodySerializer: (body: unknown) => body } as never,
     )
     return (await unwrapResponse(call)).data
+  },
+
+  /** @returns the texts of the file that are no choice of their fields */
+  async values(path: string, request: ImportRequest): Promise<readonly UnknownValues[]> {
+    return (await callApi<{ data: readonly UnknownValues[] }>('POST', `/api/${path}/Import/Values`, { body: request }))
+      .data
   },
 
   /** @param key the same for each try of one run, so that a second click doesn't import twice */

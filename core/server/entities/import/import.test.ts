@@ -43,6 +43,16 @@ describe('an uploaded file', () => {
       headers: ['NAME', 'owner.lastname', 'Crew 1: Name', 'Colour'],
       sample: [['Aurora', 'Nowak', 'Bo', 'red']],
       mapping: { NAME: 'name', 'owner.lastname': 'owner.lastName', 'Crew 1: Name': 'crew[0].name', Colour: null },
+      sheets: [],
+      sheet: null,
+      headerLine: 1,
+      top: [
+        { line: 1, cells: ['NAME', 'owner.lastname', 'Crew 1: Name', 'Colour'] },
+        { line: 2, cells: ['Aurora', 'Nowak', 'Bo', 'red'] },
+      ],
+      program: null,
+      dayOrders: {},
+      choices: { values: {}, meanings: {} },
     })
   })
 
@@ -123,17 +133,19 @@ describe('an uploaded file', () => {
   })
 
   it('can only be imported by its uploader, and its mapping must fit', async () => {
-    const file = await uploaded('Name,Built\r\nAurora,2020-01-01\r\n')
+    const file = await uploaded('Name,Built,Since\r\nAurora,2020-01-01,2020-01-01\r\n')
     const admin = await test.as('Office Manager')
     expect(await startImport(admin, 'Vehicle', file)).toMatchObject({ status: 404 })
     const message = async (options: object) =>
       (await startImport(manager, 'Vehicle', file, options)).body.errors?.[0]?.message
     expect(await message({ mapping: { Colour: 'name' } })).toBe('The file has no column “Colour”')
     expect(await message({ mapping: { Name: 'number' } })).toBe('“number” can’t be filled by an import')
-    expect(await message({ mapping: { Name: 'name', Built: 'name' } })).toBe(
-      '“Name” and “Built” can’t both go into “Name”',
+    expect(await message({ mapping: { Name: 'name', Built: 'built', Since: 'built' } })).toBe(
+      '“Built” and “Since” can’t both go into “Built”',
     )
-    expect(await message({ mapping: { Built: 'built' } })).toBe('Name is required: choose the column that holds it')
+    expect(await message({ mapping: { Built: 'built' } })).toBe(
+      'Name is required: choose the column that holds it, or one value for all rows',
+    )
     expect((await startImport(manager, 'Vehicle', file, { mapping: {} })).status).toBe(400)
     expect((await startImport(manager, 'Vehicle', { ...file, id: randomUUID() })).status).toBe(404)
     expect((await startImport(manager, 'Vehicle', { ...file, id: 'x' })).status).toBe(404)
@@ -146,7 +158,16 @@ const file = (...rows: string[][]) => [header, ...rows].map((row) => csvRow(row)
 describe('an import', () => {
   it('creates a record of each row as if it had been typed: with rules, permissions and a history', async () => {
     const operation = await imported(
-      file(['Aurora', 'in the workshop', '1/5/2026', '(503) 555-0198', 'mechanic@fleet.test', 'Nowak', 'a@b.co', 'Bo']),
+      file([
+        'Aurora',
+        'in the workshop',
+        '1/15/2026',
+        '(503) 555-0198',
+        'mechanic@fleet.test',
+        'Nowak',
+        'a@b.co',
+        'Bo',
+      ]),
     )
     expect(operation).toMatchObject({
       kind: 'import',
@@ -159,7 +180,7 @@ describe('an import', () => {
     })
     expect(await vehicle('Aurora')).toMatchObject({
       status: 2,
-      built: '2026-01-05',
+      built: '2026-01-15',
       phone: '503-555-0198',
       driver: expect.any(Number),
       owner: { lastName: 'Nowak', email: 'a@b.co' },

@@ -1,7 +1,9 @@
 import { defineCall } from '@core/entity/defineCall'
-import { choice, freeObject, text, yesNo } from '@core/entity/fieldKinds'
+import { choice, freeObject, group, integer, text, yesNo } from '@core/entity/fieldKinds'
+import type { InputOf } from '@core/entity/Field'
+import { isObject } from '@core/entity/isObject'
 import { scopesOf } from '@core/entity/policy'
-import type { ImportFile, ImportRequest } from '@core/entity/apiTypes'
+import type { ImportFile, ImportRequest, UnknownValues } from '@core/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
 import { bytesOf } from '../../platform/files/formParts'
 import { takeUpload } from '../../platform/files/takeForm'
@@ -20,6 +22,7 @@ import { denied } from '../table/denied'
 import { whileReading, whileReceiving } from './importSlots'
 import { receiveImport } from './receiveImport'
 import { startImport } from './startImport'
+import { unknownValues } from './unknownValues'
 
 const largest = 50 * 1024 * 1024
 /** The size of the multipart headers and boundaries around the one file of an upload, in bytes. */
@@ -32,11 +35,35 @@ const importFileShape: Shape<ImportFile> = json.object({
   headers: json.array(json.string),
   sample: json.array(json.array(json.string)),
   mapping: json.map(json.nullable(json.string)),
+  sheets: json.array(json.object({ name: json.string, isHidden: json.boolean })),
+  sheet: json.nullable(json.integer),
+  headerLine: json.integer,
+  top: json.array(json.object({ line: json.integer, cells: json.array(json.string) })),
+  program: json.nullable(json.string),
+  dayOrders: json.map(json.oneOf('mdy', 'dmy', 'open')),
+  choices: json.object({
+    values: json.map(json.string),
+    meanings: json.map(json.map(json.nullable(json.string))),
+  }),
 })
+
+const unknownValuesShape: Shape<readonly UnknownValues[]> = json.array(
+  json.object({
+    path: json.string,
+    label: json.string,
+    values: json.array(json.object({ text: json.string, rows: json.integer })),
+    options: json.array(json.string),
+  }),
+)
 
 const startBody = {
   file: text('File', { required: true, max: 36 }),
   mapping: freeObject('Mapping', { required: true }),
+  choices: group('Choices', { values: freeObject('Values'), meanings: freeObject('Meanings') }),
+  dayOrder: choice('Order of day and month', [
+    { id: 'mdy', name: 'Month first' },
+    { id: 'dmy', name: 'Day first' },
+  ] as const),
   duplicates: choice(
     'Duplicates',
     [
@@ -56,7 +83,7 @@ export interface ImportContext extends EntityContext {
 }
 
 /** Importing table files, for entities whose policy declares the permission. */
-export function importRoutes(table: EntityTable, { db, files }: ImportContext): readonly Route[] {
+export function importRoutes(table: EntityTable, { db, files, catalog }: ImportContext): readonly Route[] {
   const { entity } = table
   const access = entity.policy.import
   if (access === undefined || !isCallEnabled(table, 'create')) return []
@@ -70,12 +97,16 @@ export function importRoutes(table: EntityTable, { db, files }: ImportContext): 
         method: 'POST',
         path: `/api/${entity.path}/Import/Upload`,
         summary,
+        query: {
+          sheet: integer('Sheet', { min: 0, help: 'The index of the sheet of a workbook' }),
+          header: integer('Header', { min: 1, help: 'The line of the row that names the columns' }),
+        },
         answer: oneAnswer(importFileShape),
       }),
       {
         access,
         takesForm: true,
-        async handle({ request, reply, viewer }) {
+        async handle({ request, reply, viewer, query }) {
           try {
             mayCreate(viewer)
             if (Number(request.headers['content-length'] ?? 0) > largest + wrapping) throw tooLarge()
@@ -86,12 +117,37 @@ export function importRoutes(table: EntityTable, { db, files }: ImportContext): 
               })),
             )
             await files.check(bytes)
-            return { data: await whileReading(viewer.id, () => receiveImport(db, entity, name, bytes, viewer)) }
+            return {
+              data: await whileReading(viewer.id, () =>
+                receiveImport(db, entity, name, bytes, viewer, {
+                  sheet: query.sheet ?? undefined,
+                  header: query.header ?? undefined,
+                }),
+              ),
+            }
           } catch (error) {
             // The rest of a refused upload is not read.
             reply.header('connection', 'close')
             throw error
           }
+        },
+      },
+    ),
+    defineRoute(
+      defineCall({
+        method: 'POST',
+        path: `/api/${entity.path}/Import/Values`,
+        summary: `${summary}: the texts of the file that are no choice of their field`,
+        body: startBody,
+        bodyName: 'ImportRequest',
+        answer: oneAnswer(unknownValuesShape),
+      }),
+      {
+        access,
+        async handle({ body, viewer }) {
+          mayCreate(viewer)
+          const requested = requestOf(body)
+          return { data: await db.transaction((tx) => unknownValues(tx, catalog, table, requested, viewer)) }
         },
       },
     ),
@@ -110,7 +166,7 @@ export function importRoutes(table: EntityTable, { db, files }: ImportContext): 
         async handle(call) {
           const { viewer } = call
           mayCreate(viewer)
-          const requested = call.body as unknown as ImportRequest
+          const requested = requestOf(call.body)
           const id = await db.transaction((tx) =>
             createOnce(tx, call, async () => {
               const { id, rows } = await startImport(tx, table, requested, viewer)
@@ -133,6 +189,28 @@ export function importRoutes(table: EntityTable, { db, files }: ImportContext): 
       },
     ),
   ]
+}
+
+/** @returns the request with texts alone in its maps, whose names are free. */
+function requestOf(body: InputOf<typeof startBody>): ImportRequest {
+  const { file, mapping, choices, dayOrder, duplicates, dryRun } = body
+  const texts = (map: unknown) =>
+    Object.fromEntries(
+      Object.entries(isObject(map) ? map : {}).filter(([, text]) => typeof text === 'string' || text === null),
+    )
+  return {
+    file,
+    mapping: mapping as ImportRequest['mapping'],
+    choices: {
+      values: texts(choices?.values) as Record<string, string>,
+      meanings: Object.fromEntries(
+        Object.entries(choices?.meanings ?? {}).map(([path, meant]) => [path, texts(meant) as Record<string, string>]),
+      ),
+    },
+    ...(dayOrder && { dayOrder }),
+    duplicates,
+    dryRun,
+  }
 }
 
 function tooLarge(): HttpError {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { parse, parsePatch } from '@core/entity/parse'
+import { isEmpty, parse, parsePatch } from '@core/entity/parse'
 import { scopesOf } from '@core/entity/policy'
 import type { ImportRequest } from '@core/entity/apiTypes'
 import type { Fields } from '@core/entity/Field'
@@ -9,6 +9,7 @@ import type { Chunk, ChunkDone, OperationWork } from '../operations/OperationWor
 import { type RowResult, tryRows } from '../operations/tryRows'
 import { counted } from '../operations/recordWork'
 import { HttpError } from '../../platform/http/errors'
+import type { Viewer } from '../../platform/http/Viewer'
 import type { EntityCatalog } from '../table/EntityContext'
 import type { EntityTable, Remember } from '../table/EntityTable'
 import { type EntityList, entityList } from '../list/EntityList'
@@ -111,12 +112,13 @@ async function columnsOf({
 }: Chunk): Promise<{ columns: readonly MappedColumn[]; headers: readonly string[] }> {
   const file = await tx.query
     .selectFrom('core.import_file')
-    .select('headers')
+    .select(['headers', 'day_orders'])
     .where('id', '=', operation.file_id)
     .executeTakeFirst()
   if (!file) throw new HttpError(404, 'The file is gone. Please upload it again')
-  const { mapping } = operation.request as unknown as ImportRequest
-  return { columns: mappedColumns(table.entity, file.headers, mapping, viewer.permissions), headers: file.headers }
+  const { mapping, choices, dayOrder } = operation.request as unknown as ImportRequest
+  const requested = { headers: file.headers, dayOrders: file.day_orders, mapping, choices, dayOrder }
+  return { columns: mappedColumns(table.entity, requested, viewer.permissions), headers: file.headers }
 }
 
 async function readRows(
@@ -191,16 +193,44 @@ async function importRow(
     }
     const input = parse(fields, closeGaps(row.body))
     if (input.errors) return { outcome: 'failed', message: problemText(columns, input.errors) }
-    if (batch) {
-      await batch.add(row, input.value, id)
-      return { outcome: 'done' }
-    }
-    const made = await createRecord(tx, table, input.value, viewer, { ...options, same: id })
-    return { outcome: 'done', ...(!options.dryRun && { recordId: made }) }
+    return await withOwner(table, input.value, viewer, async (record) => {
+      if (batch) {
+        await batch.add(row, record, id)
+        return { outcome: 'done' }
+      }
+      const made = await createRecord(tx, table, record, viewer, { ...options, same: id })
+      return { outcome: 'done', ...(!options.dryRun && { recordId: made }) }
+    })
   } catch (error) {
     if (error instanceof HttpError && error.errors)
       throw new HttpError(error.status, problemText(columns, error.errors))
     throw error
+  }
+}
+
+/**
+ * Creates a record, and tries once more with the person who imports as its owner where only the owner is missing: no column names one, and no
+ * rule of the entity finds one.
+ */
+async function withOwner<T>(
+  { entity: { owners, fields } }: EntityTable,
+  record: Values,
+  viewer: Viewer,
+  create: (record: Values) => Promise<T>,
+): Promise<T> {
+  const owner = owners?.assigned
+  try {
+    return await create(record)
+  } catch (error) {
+    const isMissing =
+      owner !== undefined &&
+      fields[owner]?.entity === 'user' &&
+      isEmpty(record[owner]) &&
+      error instanceof HttpError &&
+      error.errors?.length === 1 &&
+      error.errors[0]!.field === owner
+    if (!isMissing) throw error
+    return create({ ...record, [owner]: viewer.id })
   }
 }
 

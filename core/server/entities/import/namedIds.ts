@@ -8,12 +8,15 @@ import type { EntityCatalog } from '../table/EntityContext'
 import { fromTable, titleOf } from '../record/fieldSql'
 import { scopeOf } from '../table/scopeOf'
 import { type NamedIds, plain } from '../sheet/readCell'
-import type { MappedColumn } from '../sheet/readRow'
+import { type MappedColumn, cellOf } from '../sheet/readRow'
 
-interface Named {
+interface Row {
   readonly id: number
   readonly name: string
 }
+
+/** What a name is looked up in: an entity, or a look-up list. */
+type Named = Pick<Field, 'entity' | 'lookup'>
 
 /** @returns the ids that the names in these cells can mean for this person, looked up once for many rows. */
 export async function namedIds(
@@ -23,12 +26,14 @@ export async function namedIds(
   rows: readonly (readonly string[])[],
   viewer: Viewer,
 ): Promise<NamedIds> {
-  const lookedUp = new Map<string, { field: Field; names: Set<string> }>()
-  for (const { at, field } of columns) {
-    if (field.entity === undefined && field.lookup === undefined) continue
-    const one = lookedUp.get(keyOf(field)) ?? { field, names: new Set() }
-    lookedUp.set(keyOf(field), one)
-    for (const cells of rows) one.names.add(plain(unescapeFormula(cells[at] ?? '')))
+  const lookedUp = new Map<string, { field: Named; names: Set<string> }>()
+  for (const column of columns) {
+    for (const field of column.field.links?.map(({ entity }): Named => ({ entity })) ?? [column.field]) {
+      if (field.entity === undefined && field.lookup === undefined) continue
+      const one = lookedUp.get(keyOf(field)) ?? { field, names: new Set() }
+      lookedUp.set(keyOf(field), one)
+      for (const cells of rows) one.names.add(plain(unescapeFormula(cellOf(column, cells))))
+    }
   }
   const found = new Map<string, Set<number>>()
   for (const [key, { field, names }] of lookedUp) {
@@ -41,19 +46,19 @@ export async function namedIds(
   return (field, name) => [...(found.get(`${keyOf(field)} ${plain(name)}`) ?? [])]
 }
 
-function keyOf({ entity, lookup }: Field): string {
+function keyOf({ entity, lookup }: Named): string {
   return lookup === undefined ? `entity ${entity}` : `lookup ${lookup}`
 }
 
 async function read(
   tx: Transaction,
   catalog: EntityCatalog,
-  { entity = '', lookup }: Field,
+  { entity = '', lookup }: Named,
   names: readonly string[],
   viewer: Viewer,
-): Promise<readonly Named[]> {
+): Promise<readonly Row[]> {
   const among = sql`= any(${names}::text[])`
-  const run = async (query: ReturnType<typeof sql<Named>>) => (await query.execute(tx.query)).rows
+  const run = async (query: ReturnType<typeof sql<Row>>) => (await query.execute(tx.query)).rows
   if (lookup !== undefined) {
     // A retired entry is accepted where it was chosen before, but an active one of the same name takes precedence.
     return run(

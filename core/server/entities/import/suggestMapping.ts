@@ -1,6 +1,8 @@
 import type { Entity } from '@core/entity/defineEntity'
+import { isJoinable } from '@core/entity/importColumns'
 import type { SheetColumn } from '@core/entity/sheetColumns'
 import type { Mapping } from './mappedColumns'
+import { bare, meantBy, programOf } from './programs'
 
 /** The names of fields in other programs' files. All in the form of `bare`: by a field's own label, or by its label with its section. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -17,7 +19,7 @@ const otherNames: Readonly<Record<string, string>> = {
   address: 'streetaddress street address1',
   city: 'town',
   zip: 'zipcode postalcode postcode',
-  company: 'companyname business businessname accountname',
+  company: 'companyname business businessname accountname organization organizationname organisation account',
   website: 'url web webpage homepage',
   assignedto: 'owner assignee assigned salesperson salesrep rep coordinator',
   source: 'leadsource referralsource',
@@ -37,9 +39,10 @@ for (const [label, names] of Object.entries(otherNames))
   for (const name of names.split(' ')) meanings.set(name, [...(meanings.get(name) ?? []), label])
 
 /**
- * Suggests a field for each column of a file. The order of precedence: what this person chose before for the same headers, a field's label,
- * its path, its own label without its section, the names that other programs use.
- * @returns for each header the path of a field, each field once, or null where no field or several fit
+ * Suggests a field for each column of a file. The order of precedence: what this person chose before for the same headers, what the program
+ * that wrote the file means, a field's label, its path, its own label without its section, the names that other programs use.
+ * @returns for each header the path of a field, or null where no field or several fit. A field is suggested once, except for the parts of a
+ * name, which fill one field together
  */
 export function suggestMapping(
   headers: readonly string[],
@@ -59,6 +62,21 @@ export function suggestMapping(
     const path = known.get(header)
     if (path && free.has(path)) take(header, path)
   }
+  const program = programOf(headers)
+  /** The headers that fill a field together, such as First Name and Last Name. */
+  const isPartOfName = (header: string) => /^(?:first|given|middle|additional|last|family) ?name$/i.test(header)
+  const takeMeant = (header: string, meant: readonly string[]) => {
+    for (const label of meant) {
+      const column = labelled(label)[0] ?? called(label)[0]
+      if (!column) continue
+      const joins =
+        isPartOfName(header) &&
+        isJoinable(column) &&
+        [...suggestion].some(([other, path]) => path === column.path && isPartOfName(other))
+      if (free.has(column.path)) return take(header, column.path)
+      if (joins) return void suggestion.set(header, column.path)
+    }
+  }
   const labelled = (name: string) => columns.filter(({ label }) => bare(label) === name)
   const called = (name: string) =>
     likeliest(
@@ -69,15 +87,25 @@ export function suggestMapping(
     labelled,
     (name) => columns.filter(({ path }) => bare(path) === name),
     called,
+    (name) => partOfAddress(name, columns),
     (name) => (meanings.get(name) ?? []).flatMap((label) => [...labelled(label), ...called(label)]).slice(0, 1),
   ]
+  const meantByProgram = new Map(
+    headers.flatMap((header) => {
+      const meant = program && !known.has(header) ? meantBy(program, header) : undefined
+      return meant ? [[header, meant] as const] : []
+    }),
+  )
+  for (const [header, meant] of meantByProgram) takeMeant(header, meant)
   for (const rule of rules) {
     for (const header of headers) {
-      if (suggestion.has(header) || known.has(header)) continue
+      if (suggestion.has(header) || known.has(header) || meantByProgram.has(header)) continue
       const meant = rule(bare(header))
       if (meant.length === 1 && free.has(meant[0]!.path)) take(header, meant[0]!.path)
     }
   }
+  for (const header of headers)
+    if (isPartOfName(header) && !suggestion.has(header) && !known.has(header)) takeMeant(header, ['name', 'contact'])
   return Object.fromEntries(headers.map((header) => [header, suggestion.get(header) ?? null]))
 }
 
@@ -97,7 +125,34 @@ function sectionOf(path: string): string {
   return path.split('.').slice(0, -1).join('.')
 }
 
-/** Letters and digits, ignoring case: `Client: Last name`, `client_last_name` and `clientLastName` are the same. */
-function bare(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** How other programs call the parts of an address, and the fields that hold them. */
+const addressParts: readonly { readonly names: RegExp; readonly fields: readonly string[] }[] = [
+  { names: /^(?:street(?:address)?|address(?:line)?1?|line1)$/, fields: ['line1', 'address', 'address1'] },
+  { names: /^(?:street2|address(?:line)?2|line2|apt|unit|suite)$/, fields: ['line2', 'address2'] },
+  { names: /^(?:city|town|locality)$/, fields: ['city'] },
+  { names: /^(?:state|stateprovince|stateregion|province|region)$/, fields: ['state'] },
+  { names: /^(?:zip|zipcode|postalcode|postcode|zippostalcode|code)$/, fields: ['zip'] },
+]
+const addressPrefixes: Readonly<Record<string, string>> = {
+  billing: 'billing',
+  billto: 'billing',
+  invoice: 'billing',
+  delivery: 'delivery',
+  shipping: 'delivery',
+  shipto: 'delivery',
+}
+
+/** `Billing City` is the city of the billing address, beside its street: the parts of an address are suggested for one group of fields. */
+function partOfAddress(name: string, columns: readonly SheetColumn[]): readonly SheetColumn[] {
+  const prefix = Object.keys(addressPrefixes).find((known) => name.startsWith(known)) ?? ''
+  const rest = name.slice(prefix.length).replace(/^address(?=.)(?!line|[12])/, '')
+  const part = addressParts.find(({ names }) => names.test(rest))
+  if (!part) return []
+  const section = prefix === '' ? 'address' : addressPrefixes[prefix]!
+  return columns
+    .filter(({ path, label }) => {
+      const inGroup = bare(label.split(':')[0]!).startsWith(section) && path.includes('.')
+      return inGroup && part.fields.includes(path.split('.').at(-1)!)
+    })
+    .slice(0, 1)
 }

@@ -1,6 +1,7 @@
 import type { StoredCells } from './fileCells'
 import type { ColumnType, Generated } from 'kysely'
-import type { Operation } from '@core/entity/apiTypes'
+import type { ImportChoices, Operation } from '@core/entity/apiTypes'
+import type { DayEvidence } from '@core/entity/importColumns'
 import type { Instant, NullableInstant } from '../../platform/database/tables'
 
 /** Read as a parsed value, written as its text. */
@@ -47,6 +48,7 @@ export interface OperationTables {
     headers: Json<readonly string[]>
     headers_hash: Buffer
     row_count: Generated<number>
+    day_orders: Json<Readonly<Record<string, DayEvidence>>>
     created_at: Instant
   }
   'core.import_row': { file_id: string; no: number; line: number; cells: Json<StoredCells> }
@@ -56,6 +58,7 @@ export interface OperationTables {
     entity: string
     headers_hash: Buffer
     mapping: Json<Readonly<Record<string, string | null>>>
+    choices: Json<Partial<ImportChoices>>
     used_at: Instant
   }
 }

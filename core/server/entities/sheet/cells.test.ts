@@ -45,13 +45,31 @@ describe('a cell is parsed as', () => {
   it('[D10] a day as it is typed in a form, as Excel writes it, or as a cell with a day', () => {
     for (const text of ['2026-01-05', '1/5/2026', '01/05/2026', '2026/1/5', '1/5/26', '010526', '20260105'])
       expect(read(day, text)).toBe('2026-01-05')
-    for (const text of ['2026-01-05T00:00:00Z', '1/5/2026 0:00']) expect(read(day, text)).toBe('2026-01-05')
-    for (const text of ['5 January', '2026-01-05 14:00', '2/30/26', '1/5', 'tomorrow'])
+    for (const text of [
+      '2026-01-05T00:00:00Z',
+      '1/5/2026 0:00',
+      '2026-01-05 14:31',
+      '1/5/26, 2:31 PM',
+      '2026-01-05T14:31:00.000+01:00',
+    ])
+      expect(read(day, text)).toBe('2026-01-05')
+    for (const text of [
+      'Jan 5, 2026',
+      '05-Jan-2026',
+      '5-Jan-26',
+      '5 January 2026',
+      'January 5th, 2026',
+      'Mon, Jan 5, 2026',
+    ])
+      expect(read(day, text)).toBe('2026-01-05')
+    for (const text of ['5 January', '2026-13-05 14:00', '2/30/26', '1/5', 'tomorrow', '5 Octember 2026'])
       expect(() => read(day, text)).toThrow(`“${text}” is no day; write 2026-12-15, 12/15/2026 or 12/15/26`)
   })
 
   it('an instant, a time of day, a number, an amount, yes or no, a phone', () => {
     expect(read(kinds.dateTime('At'), '2026-01-05 14:30')).toBe('2026-01-05T14:30:00Z')
+    expect(read(kinds.dateTime('At'), '1/5/2026 2:30 PM')).toBe('2026-01-05T14:30:00Z')
+    expect(read(kinds.dateTime('At'), '2026-01-05T14:30:00-05:00')).toBe('2026-01-05T19:30:00.000Z')
     expect(
       ['9:30', '9:30 am', '09:30:00', '1899-12-30T09:30:00Z'].map((text) => read(kinds.timeSlot('From'), text)),
     ).toEqual(['09:30', '09:30', '09:30', '09:30'])
@@ -82,6 +100,29 @@ describe('a cell is parsed as', () => {
     expect(read(kinds.integer('Units'), 'many')).toBe('many')
     expect(read(kinds.phone('Phone'), '555')).toBe('555')
     expect(read(kinds.yesNo('Photo'), 'perhaps')).toBe('perhaps')
+  })
+})
+
+describe('a cell as people and spreadsheets write it', () => {
+  it('has its day before its month where the file says so', () => {
+    const read = (text: string) => readCell(kinds.date('Since'), text, () => [], 'dmy')
+    expect(['3/2/26', '03.02.2026', '2026-02-03', '3 Feb 2026'].map(read)).toEqual(Array(4).fill('2026-02-03'))
+  })
+
+  it('is a ZIP that lost its zero or its dash', () => {
+    const zip = kinds.address('Address').fields!.zip!
+    const read = (text: string) => readCell(zip, text, () => [])
+    expect(['2134', '02134', '2134.0'].map(read)).toEqual(Array(3).fill('02134'))
+    expect(['973011234', '97301 1234', '97301-1234'].map(read)).toEqual(Array(3).fill('97301-1234'))
+    expect(zip.check(read('12'))).toBeDefined()
+  })
+
+  it('is a phone number of its country, or refused', () => {
+    const read = (text: string) => readCell(kinds.phone('Phone'), text, () => [])
+    expect(read('+45 12 34 56 78')).toBe('+4512345678')
+    expect(read('503‑555‑0142')).toBe('503-555-0142')
+    expect(read('503-555-0142 x12')).toBe('503-555-0142 x12')
+    expect(() => read('+45 12 34 56')).toThrow('is no phone number of its country')
   })
 })
 
@@ -183,7 +224,7 @@ describe('the columns of an import', () => {
   })
 
   it('build a nested body, without empty values and without gaps between rows', () => {
-    const columns = importColumns(entity, new Set()).map((column, at) => ({ ...column, at }))
+    const columns = importColumns(entity, new Set()).map((column, at) => ({ ...column, at: [at] }))
     expect(closeGaps(readRow(columns, ['Nowak', '', 'Bo'], named).body)).toEqual({
       client: { last: 'Nowak' },
       guardians: [{ name: 'Bo' }],

@@ -1,4 +1,5 @@
-import { parseTypedDay, today } from '@core/entity/dates'
+import { parseTypedDay, parseTypedTime, today } from '@core/entity/dates'
+import type { DayOrder } from '@core/entity/importColumns'
 import type { Field } from '@core/entity/Field'
 import { timeSlots } from '@core/entity/timeSlots'
 import { parsePhone } from '../../platform/parsePhone'
@@ -6,7 +7,7 @@ import { unescapeFormula } from '../../platform/sheets/formulas'
 import { splitList } from './listText'
 
 /** @returns the ids that a name in a cell may mean: none, one, or several that can't be distinguished. */
-export type NamedIds = (field: Field, name: string) => readonly number[]
+export type NamedIds = (field: Pick<Field, 'entity' | 'lookup'>, name: string) => readonly number[]
 
 /** A cell that can't be parsed as a value of its field; the message is for the person. */
 export class UnreadableCell extends Error {}
@@ -16,8 +17,9 @@ export class UnreadableCell extends Error {}
  * refuse with its own message.
  * @throws UnreadableCell when a name is unknown, or ambiguous
  */
-export function readCell(field: Field, cell: string, named: NamedIds): unknown {
-  const written = unescapeFormula(cell).trim()
+export function readCell(field: Field, cell: string, named: NamedIds, dayOrder: DayOrder = 'mdy'): unknown {
+  const plainCell = unescapeFormula(cell).trim()
+  const written = field.repair?.(plainCell) ?? plainCell
   if (written === '') return null
   const text = field.normalize?.(written) ?? written
   if (field.entity !== undefined || field.lookup !== undefined) return oneNamed(field, text, named)
@@ -42,9 +44,9 @@ export function readCell(field: Field, cell: string, named: NamedIds): unknown {
     case 'phone':
       return phoneOf(text)
     case 'date':
-      return dayOf(text)
+      return dayOf(text, dayOrder)
     case 'dateTime':
-      return instantOf(text)
+      return instantOf(text, dayOrder)
     case 'timeSlot':
       return timeOf(text)
     default:
@@ -120,22 +122,39 @@ function phoneOf(text: string): string {
 
 /**
  * A day as it may be typed in a form (D10), or as a spreadsheet stores it, at midnight. A word such as “tomorrow” or a day without its year
- * is none here, because it would be another day when the file is read again.
+ * is none here, because it would be another day when the file is read again. A time behind it is left out.
  * @throws UnreadableCell with the forms that are possible
  */
-function dayOf(text: string): string {
-  const written = text.replace(/[T ]0?0:00(?::00(?:\.0+)?)?Z?$/, '')
-  const isWhole = /^\d+$/.test(written) || written.split(/[-/. ]/).length === 3
-  const day = isWhole ? parseTypedDay(written, today()) : undefined
+function dayOf(text: string, order: DayOrder): string {
+  const day = wholeDay(text.replace(timeBehind, ''), order)
   if (day !== undefined) return day
   throw new UnreadableCell(`“${shortened(text)}” is no day; write 2026-12-15, 12/15/2026 or 12/15/26`)
 }
 
+/** `14:31`, `2:31:05 PM`, with or without a zone. */
+const timeBehind =
+  /(?:T|,?\s+|,)(\d{1,2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?\s*([ap]\.?\s?m\.?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
+
+/** @returns the day of a text with a day, a month and a year in any usual form, else undefined */
+function wholeDay(text: string, order: DayOrder): string | undefined {
+  const written = text.trim().replace(/^[a-z]{3,9}\.?,\s*(?=\S)/i, '')
+  const isNumbers = /^\d+$/.test(written) || written.split(/[-/. ]/).length === 3
+  const hasMonth = /[a-z]{3}/i.test(written) && /\d{1,2}\D+\d{2}|\d{2}\D+\d{1,2}/.test(written)
+  if (!isNumbers && !hasMonth) return undefined
+  const monthFirst = order === 'mdy' ? written : written.replace(/^(\d{1,2})([-/. ])(\d{1,2})(?=[-/. ]\d{2})/, '$3$2$1')
+  return parseTypedDay(monthFirst, today())
+}
+
 /** Without a zone it is UTC, as exports write it. */
-function instantOf(text: string): string {
-  const [whole, day, time = '00:00', seconds = ':00'] =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?)?Z?$/.exec(text) ?? []
-  return whole === undefined ? text : `${day}T${time}${seconds}Z`
+function instantOf(text: string, order: DayOrder): string {
+  const [behind, clock, seconds = ':00', half = '', zone = 'Z'] = timeBehind.exec(text) ?? []
+  const day = wholeDay(behind === undefined ? text : text.slice(0, -behind.length), order)
+  const time = clock === undefined ? '00:00' : half === '' ? clock.padStart(5, '0') : parseTypedTime(`${clock} ${half}`)
+  if (day === undefined || time === undefined) return text
+  const iso = `${day}T${time}${seconds}`
+  if (/^(?:Z|UTC|GMT)$/i.test(zone)) return `${iso}Z`
+  const at = new Date(`${iso}${zone.replace(/(\d{2}):?(\d{2})$/, '$1:$2')}`)
+  return Number.isNaN(at.getTime()) ? text : at.toISOString()
 }
 
 function timeOf(text: string): string {

@@ -1,4 +1,4 @@
-import { choice, email, integer, longText, messages, phone, states, text, yesNo, zipPattern } from '@core/entity'
+import { choice, email, integer, longText, phone, states, text, yesNo, zip } from '@core/entity'
 import { accountTypes } from '../salesLists'
 
 /** The fields of the public form. */
@@ -11,7 +11,7 @@ export const leadFormFields = {
   phone: phone('Phone'),
   city: text('City', { max: 100 }),
   state: choice('State', states, { required: true }),
-  zip: text('ZIP', { max: 10, pattern: zipPattern, message: messages.zip }),
+  zip: zip('ZIP'),
   fleetSize: integer('Vehicles that you run', { max: 1_000_000 }),
   message: longText('What do you need?', { max: 2000 }),
   consent: yesNo('I agree', { required: true }),

@@ -1,17 +1,4 @@
-import {
-  choice,
-  defineEntity,
-  longText,
-  person,
-  phone,
-  states,
-  text,
-  yesNo,
-  zipPattern,
-  messages,
-  choices,
-  tags,
-} from '@core/entity'
+import { choice, defineEntity, longText, person, phone, states, text, yesNo, zip, choices, tags } from '@core/entity'
 import { storePaths } from '../crmPaths'
 import { storePermissions } from '../crmPermissions'
 import { sharedRecords } from '../policies'
@@ -45,7 +32,7 @@ export const storeEntity = defineEntity({
     address: text('Address'),
     city: text('City', { inList: true, max: 100 }),
     state: choice('State', states, { inList: true }),
-    zip: text('ZIP', { max: 10, pattern: zipPattern, message: messages.zip }),
+    zip: zip('ZIP'),
     phone: phone('Phone', { inList: true }),
     managerId: person('Manager', { inList: true }),
     timezone: choice('Time zone', timezones),

@@ -13,10 +13,12 @@ import { ImportProgress } from './ImportProgress'
 import { ImportStore, type ImportStep } from './ImportStore'
 import styles from './ImportWizard.module.css'
 import { MapColumns } from './MapColumns'
+import { MapValues } from './MapValues'
 
 const steps: readonly { readonly id: ImportStep; readonly name: string }[] = [
   { id: 'file', name: 'File' },
   { id: 'columns', name: 'Columns' },
+  { id: 'values', name: 'Values' },
   { id: 'check', name: 'Check' },
   { id: 'run', name: 'Import' },
 ]
@@ -36,6 +38,7 @@ export const ImportWizard = observer(function ImportWizard({
   const at = steps.findIndex(({ id }) => id === step)
   const running = operation?.state === 'running'
   const mapped = Object.values(mapping).some((path) => path !== null)
+  const isReady = mapped && (!store.asksDayOrder || store.dayOrder !== undefined)
   const finish = () => {
     // The user has seen the result here, so it needn't be shown in the corner.
     if (operation && !running) dismissOperation(operation.id)
@@ -44,7 +47,12 @@ export const ImportWizard = observer(function ImportWizard({
   const primary = {
     file: null,
     columns: (
-      <Button variant="primary" loading={busy} disabled={!mapped} onClick={() => void store.check()}>
+      <Button variant="primary" loading={busy} disabled={!isReady} onClick={() => void store.check()}>
+        Check {rowsText(file?.rows ?? 0, undefined)}
+      </Button>
+    ),
+    values: (
+      <Button variant="primary" loading={busy} onClick={() => void store.checkRows()}>
         Check {rowsText(file?.rows ?? 0, undefined)}
       </Button>
     ),
@@ -67,12 +75,12 @@ export const ImportWizard = observer(function ImportWizard({
       onClose={onClose}
       footer={
         <>
-          {(step === 'columns' || step === 'check') && (
+          {(step === 'columns' || step === 'values' || step === 'check') && (
             <Button
               variant="ghost"
               icon="pi-arrow-left"
               className={styles.back ?? ''}
-              onClick={() => store.back(step === 'check' ? 'columns' : 'file')}
+              onClick={() => store.back(step === 'columns' ? 'file' : 'columns')}
             >
               Back
             </Button>
@@ -106,6 +114,7 @@ export const ImportWizard = observer(function ImportWizard({
       )}
       {step === 'file' && <ChooseFile entity={entity} busy={busy} onFile={(chosen) => void store.upload(chosen)} />}
       {step === 'columns' && <MapColumns store={store} missing={missing} />}
+      {step === 'values' && <MapValues store={store} />}
       {(step === 'check' || step === 'run') && operation && (
         <ImportProgress operation={operation} names={entity.name} />
       )}

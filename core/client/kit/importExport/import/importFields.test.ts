@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { group, rows, text } from '@core/entity/fieldKinds'
+import { date, group, rows, text } from '@core/entity/fieldKinds'
 import { importColumns } from '@core/entity/sheetColumns'
-import { mapHeader, missingColumns, samplesOf } from './importFields'
+import { filledPaths, isDayOrderOpen, mapHeader, missingColumns, samplesOf } from './importFields'
 
 const entity = {
   fields: {
@@ -22,7 +22,7 @@ const columns = importColumns(
   new Set(),
 )
 const missing = (mapping: Record<string, string | null>) =>
-  missingColumns(entity, columns, mapping).map(({ label }) => label)
+  missingColumns(entity, columns, filledPaths(mapping, {})).map(({ label }) => label)
 
 describe('the fields of an import', () => {
   it('are named if they are required and have no column; those of an optional group only when it is begun', () => {
@@ -32,9 +32,23 @@ describe('the fields of an import', () => {
     expect(missing({ A: 'source', B: 'client.lastName', C: 'coverages[0].plan' })).toEqual(['Coverage 1: Payer'])
   })
 
-  it('have one column each', () => {
-    expect(mapHeader({ A: 'source', B: null }, 'B', 'source')).toEqual({ A: null, B: 'source' })
-    expect(mapHeader({ A: 'source', B: null }, 'A', null)).toEqual({ A: null, B: null })
+  it('are filled by a column for several, and by one value for all rows', () => {
+    expect([...filledPaths({ A: 'a + b', B: null }, { source: 'Fair', c: ' ' })]).toEqual(['a', 'b', 'source'])
+  })
+
+  it('have one column each, except for texts, which several fill together', () => {
+    const since = importColumns(
+      { fields: { since: date('Since') }, policy: { view: {}, create: {}, update: {}, delete: {} } },
+      new Set(),
+    )
+    expect(mapHeader({ A: 'since', B: null }, 'B', 'since', since)).toEqual({ A: null, B: 'since' })
+    expect(mapHeader({ A: 'source', B: null }, 'B', 'source', columns)).toEqual({ A: 'source', B: 'source' })
+    expect(mapHeader({ A: 'source', B: null }, 'A', null, columns)).toEqual({ A: null, B: null })
+    const isOpen = (dayOrders: Record<string, 'mdy' | 'dmy' | 'open'>, mapping: Record<string, string | null>) =>
+      isDayOrderOpen({ dayOrders }, mapping, since)
+    expect(isOpen({ A: 'open' }, { A: 'since' })).toBe(true)
+    expect(isOpen({ A: 'open' }, { A: null })).toBe(false)
+    expect(isOpen({ A: 'mdy' }, { A: 'since' })).toBe(false)
   })
 
   it('are recognized by different sample values of their column', () => {
