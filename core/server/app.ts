@@ -158,8 +158,6 @@ export async function createApp(
     trustProxy: dependencies.trustedProxies?.length ? [...dependencies.trustedProxies] : false,
   })
 
-  // Fields validate (registerRoutes); a second validator would respond with other messages.
-  app.setValidatorCompiler(() => () => true)
   writeAnswers(app)
   takeEmptyJson(app)
   await app.register(cookie)
@@ -356,6 +354,7 @@ async function formScope(app: FastifyInstance): Promise<{ readonly forms: Fastif
   let forms = app
   await app.register(async (scope) => {
     await scope.register(multipart, { limits })
+    writeAnswers(app, scope)
     forms = scope
   })
   // In an object, because awaiting a Fastify instance returns the app that it belongs to.

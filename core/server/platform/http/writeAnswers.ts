@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Responses are serialized by their schemas. The serializer of a route is built with its first response, from only those schemas that it
- * refers to: Fastify builds it for every route at the start, from all schemas, which took most of the start.
+ * refers to: Fastify builds it for every route at the start, from all schemas, which took most of the start. Nothing is validated: fields
+ * validate (registerRoutes), and a second validator would respond with other messages.
+ * @param scope of the app. A scope whose plugin adds a schema of its own, as the parser of forms does, does not inherit this.
  */
-export function writeAnswers(app: FastifyInstance): void {
-  app.setSerializerCompiler<Schema>(({ schema }) => {
+export function writeAnswers(app: FastifyInstance, scope: FastifyInstance = app): void {
+  scope.setValidatorCompiler(() => () => true)
+  scope.setSerializerCompiler<Schema>(({ schema }) => {
     let write: ((answer: unknown) => string) | undefined
     return (answer) => (write ??= fastJsonStringify(schema, { schema: referredTo(app, schema) }))(answer)
   })
