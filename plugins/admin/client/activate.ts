@@ -10,7 +10,7 @@ export default defineActivation({
     if (may(userPermissions.can.viewAsRole) && may(rolePermissions.can.view))
       contribute(paletteSearch, viewAsSearch(viewer.roleId))
     if (!may(userPermissions.can.create)) return
-    const store = new SetUpStore()
+    const store = new SetUpStore(viewer.roleId)
     own(() => store.dispose())
     void store.load().then((isLeft) => {
       if (!isLeft) return

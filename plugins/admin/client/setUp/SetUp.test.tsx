@@ -11,6 +11,7 @@ const requested: string[] = []
 beforeEach(() => {
   steps = [step('people', true), step('stores', false), step('targets', false)]
   requested.length = 0
+  localStorage.clear()
   vi.stubGlobal('fetch', async (request: Request) => {
     requested.push(`${request.method} ${new URL(request.url).pathname}`)
     const body = request.method === 'GET' ? { success: true, data: steps, totalItems: steps.length } : { success: true }
@@ -24,7 +25,7 @@ afterEach(() => {
 
 it('shows what is done and what comes next, each with its screen', async () => {
   const onGone = vi.fn()
-  render(<SetUp store={new SetUpStore()} onGone={onGone} />)
+  render(<SetUp store={new SetUpStore(1)} onGone={onGone} />)
   await screen.findByText('1 of 3 done')
   expect(screen.getByRole('link', { name: /Step people, done/ }).getAttribute('href')).toBe('/people')
   expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
@@ -33,12 +34,28 @@ it('shows what is done and what comes next, each with its screen', async () => {
 
 it('is gone once everything is done, and when it is dismissed', async () => {
   const onGone = vi.fn()
-  render(<SetUp store={new SetUpStore()} onGone={onGone} />)
+  render(<SetUp store={new SetUpStore(1)} onGone={onGone} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(onGone).toHaveBeenCalledTimes(1))
   expect(requested).toContain('POST /api/SetUp/Dismiss')
   cleanup()
+  localStorage.clear()
   steps = []
-  render(<SetUp store={new SetUpStore()} onGone={onGone} />)
+  render(<SetUp store={new SetUpStore(1)} onGone={onGone} />)
   await waitFor(() => expect(onGone).toHaveBeenCalledTimes(2))
+})
+
+it('is requested no more in a role in which nothing is left, until the next sign-in', async () => {
+  const load = (roleId: number) => new SetUpStore(roleId).load()
+  expect(await load(1)).toBe(true)
+  steps = []
+  expect(await load(1)).toBe(false)
+  requested.length = 0
+  expect(await load(1)).toBe(false)
+  expect(requested).toEqual([])
+  expect(await load(2)).toBe(false)
+  localStorage.clear()
+  steps = [step('people', false)]
+  expect(await load(1)).toBe(true)
+  expect(requested).toHaveLength(2)
 })

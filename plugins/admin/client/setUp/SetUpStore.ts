@@ -5,6 +5,9 @@ import type { setUpCalls } from '../../shared/setUpCalls'
 
 const api = createApi<typeof setUpCalls>()
 
+/** In the browser's local storage, which signing out clears: the id of the role in which nothing is left to set up. */
+const nothingLeft = 'setUpDone'
+
 export type SetUpStep = ValueOf<typeof setUpCalls.steps.answer>['data'][number]
 
 /** What is left to set up in a new deployment; nothing once all of it is done or dismissed. */
@@ -13,14 +16,18 @@ export class SetUpStore {
   isDismissing = false
   private readonly request = new LatestRequest()
 
-  constructor() {
-    makeAutoObservable<this, 'request'>(this, { request: false })
+  constructor(private readonly roleId: number) {
+    makeAutoObservable<this, 'request' | 'roleId'>(this, { request: false, roleId: false })
   }
 
-  /** @returns whether anything is left. If the steps can't be read, nothing is: the page must not depend on them. */
+  /**
+   * Once nothing is left, this is not requested again until the next sign-in.
+   * @returns whether anything is left. If the steps can't be read, nothing is: the page must not depend on them.
+   */
   async load(): Promise<boolean> {
+    if (localStorage.getItem(nothingLeft) === String(this.roleId)) return false
     const outcome = await this.request.take((signal) => unwrapResponse(api.GET('/api/SetUp/Steps', { signal })))
-    if (outcome?.value) runInAction(() => (this.steps = outcome.value.data))
+    if (outcome?.value) this.setSteps(outcome.value.data)
     return this.steps.length > 0
   }
 
@@ -29,10 +36,15 @@ export class SetUpStore {
     this.isDismissing = true
     try {
       await unwrapResponse(api.POST('/api/SetUp/Dismiss', { body: {} }))
-      runInAction(() => (this.steps = []))
+      this.setSteps([])
     } finally {
       runInAction(() => (this.isDismissing = false))
     }
+  }
+
+  private setSteps(steps: readonly SetUpStep[]): void {
+    this.steps = steps
+    if (steps.length === 0) localStorage.setItem(nothingLeft, String(this.roleId))
   }
 
   dispose(): void {
