@@ -6,7 +6,7 @@ export { noteAccess, noteOpening } from './security/patientAccess/noteAccess'
 export { recordAudit } from './security/audit/recordAudit'
 export { recordAuditOnce } from './security/audit/recordAuditOnce'
 export { recordSensitiveView } from './security/audit/recordSensitiveView'
-export { countMessages, mostMessages, rememberedDays } from './security/limits/countMessages'
+export { countMessages, messagesLeft, mostMessages, rememberedDays } from './security/limits/countMessages'
 export { viewerInRole } from './security/users/viewerInRole'
 
 export { sensitiveMinutes } from './security/audit/recordSensitiveView'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/testApp'
-import { countMessages, mostMessages } from './countMessages'
+import { countMessages, messagesLeft, mostMessages } from './countMessages'
 
 let test: TestApp
 let sender: number
@@ -37,9 +37,36 @@ describe('[security 44 S2] messages to people outside', () => {
     await count(sender, 'ana@family.example')
   })
 
+  it('are at most ten a day for one recipient, even if several people send at once', async () => {
+    for (let n = 0; n < mostMessages.toOneRecipient - 1; n++) await count(sender, 'ana@family.example')
+    let commit = () => {}
+    let first = Promise.resolve()
+    await new Promise<void>((counted) => {
+      first = test.db.transaction(async (tx) => {
+        await countMessages(tx, sender, ['ana@family.example'])
+        const committing = new Promise<void>((resolve) => (commit = resolve))
+        counted()
+        await committing
+      })
+    })
+    const second = count(colleague, 'luka@family.example', 'ana@family.example')
+    const waiting = () =>
+      sql`select from pg_locks join pg_database on pg_database.oid = database
+        where locktype = 'advisory' and not granted and datname = current_database()`.execute(test.db.query)
+    try {
+      await expect.poll(async () => (await waiting()).rows.length).toBe(1)
+    } finally {
+      commit()
+      await first
+    }
+    await expect(second).rejects.toMatchObject({ status: 429 })
+  })
+
   it('are at most 200 a day of one sender, even if many requests are sent at once', async () => {
     const address = (n: number) => `customer${n}@mail.example`
     await count(sender, ...Array.from({ length: mostMessages.ofOneSender - 2 }, (_, n) => address(n)))
+    expect(await messagesLeft(test.db, sender)).toBe(2)
+    expect(await messagesLeft(test.db, colleague)).toBe(mostMessages.ofOneSender)
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map((n) => count(sender, address(1000 + n))))
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
     await expect(count(sender, 'one@mail.example', 'two@mail.example')).rejects.toMatchObject({
@@ -47,6 +74,9 @@ describe('[security 44 S2] messages to people outside', () => {
       message: 'You have sent 200 messages to people outside within a day. Please wait 24 hours before you send more.',
     })
     await count(colleague, address(1))
+    expect(await messagesLeft(test.db, sender)).toBe(0)
+    await older(24)
+    expect(await messagesLeft(test.db, sender)).toBe(mostMessages.ofOneSender)
   })
 
   it('are counted by digests of the addresses alone', async () => {

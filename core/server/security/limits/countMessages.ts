@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Transaction } from '../../platform/database/Database'
+import type { Database, Transaction } from '../../platform/database/Database'
 import { HttpError, waitText } from '../../platform/http/errors'
 
 /** The maximum number of messages within a day. */
@@ -28,8 +28,14 @@ export async function countMessages(tx: Transaction, sender: number, recipients:
     (wait) =>
       `You have sent ${mostMessages.ofOneSender} messages to people outside within a day. Please wait ${wait} before you send more.`,
   )
-  for (const recipient of recipients) {
-    const digest = digestOf(recipient)
+  const digests = recipients.map(digestOf)
+  // So are those of several senders to one recipient. In one order, because two requests may have the same recipients.
+  await sql`
+    select pg_advisory_xact_lock(hashtext('core.outgoing_message.recipient'), key)
+    from (select distinct hashtext(encode(digest, 'hex')) as key from unnest(${digests}::bytea[]) as digest order by key) as keys`.execute(
+    tx.query,
+  )
+  for (const digest of digests) {
     await refuseBeyond(
       tx,
       sql`recipient = ${digest}`,
@@ -39,6 +45,14 @@ export async function countMessages(tx: Transaction, sender: number, recipients:
     )
     await sql`insert into core.outgoing_message (sender_id, recipient) values (${sender}, ${digest})`.execute(tx.query)
   }
+}
+
+/** @returns the number of messages that a person may still send to somebody outside now */
+export async function messagesLeft(db: Database | Transaction, sender: number): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from core.outgoing_message
+    where sender_id = ${sender} and sent_at > now() - interval '1 day'`.execute(db.query)
+  return Math.max(0, mostMessages.ofOneSender - (rows[0]?.sent ?? 0))
 }
 
 /** @param most the number of messages that may have been sent before */

@@ -71,6 +71,9 @@ export const esignApi = {
   async bulkSend(documentUniqueId: string, recipients: SignerInput[]) {
     return unwrapResponse(api.POST('/api/DocuSignMap/BulkSend', { body: { documentUniqueId, recipients } }))
   },
+  async messagesLeft(signal: AbortSignal): Promise<number> {
+    return (await unwrapResponse(api.GET('/api/DocuSignMap/MessagesLeft', { signal }))).data.left
+  },
   async templates(signal?: AbortSignal): Promise<readonly TemplateDetail[]> {
     return (await unwrapResponse(api.POST('/api/DocuSignMap/Templates', signal ? { signal } : {}))).data
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access'
+import { messagesLeft, type Viewer } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
 import { conflict, HttpError, invalid, type ServerContext } from '@core/server/plugin'
 import type { SignerInput } from '../../shared/esign/documentParts'
@@ -33,8 +33,9 @@ export async function copyDocument(context: Context, uniqueId: string, viewer: V
 
 /**
  * Sends a copy of a draft to each of these people as its only signer. Each copy has its own transaction, so that a crash leaves only
- * complete documents. People who already have a copy that is open or signed are skipped, so the list can be sent again.
- * @returns the number of sent documents
+ * complete documents. People who already have a copy that is open or signed are skipped, so the list can be sent again, also the next day
+ * to those for whom the day's messages were not enough.
+ * @returns the number of sent documents, and of those that may only be sent later
  * @throws HttpError 400 if the draft isn't valid, or has fields of a second signer
  */
 export async function bulkSend(
@@ -42,7 +43,7 @@ export async function bulkSend(
   uniqueId: string,
   recipients: readonly SignerInput[],
   viewer: Viewer,
-): Promise<number> {
+): Promise<{ readonly sent: number; readonly later: number }> {
   const { db, files } = context
   const document = await openDocument(db, context, uniqueId, viewer, { action: 'update' })
   if (document.status !== status.draft)
@@ -67,11 +68,13 @@ export async function bulkSend(
   if (problems.length > 0) throw invalid(problems)
   const reached = await reachedBy(db, document.id)
   const waiting = recipients.filter(({ email }) => !reached.has(email.toLowerCase()))
-  if (waiting.length === 0) return 0
+  if (waiting.length === 0) return { sent: 0, later: 0 }
+  // If there is none left, the first one is refused with the reason.
+  const now = waiting.slice(0, Math.max(1, await messagesLeft(db, viewer.id)))
   const source = await readPdf(files, document.sourceFile!)
   const shown = await shownPdf(files, document)
   let sent = 0
-  for (const recipient of waiting) {
+  for (const recipient of now) {
     // Each document has its own files, so that it can be purged independently.
     const pdf = await storePdf(files, source)
     const own = await storePdf(files, shown)
@@ -85,7 +88,7 @@ export async function bulkSend(
     })
     if (isSent) sent += 1
   }
-  return sent
+  return { sent, later: waiting.length - now.length }
 }
 
 /** The lower-case addresses to which a copy of the draft was sent and is open or signed. */

@@ -1,6 +1,6 @@
 import { scopedPermissions } from '@core/entity'
 import { createOnce, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
-import type { Viewer } from '@core/server/access'
+import { messagesLeft, type Viewer } from '@core/server/access'
 import { documentPermissions } from '../../shared/documentPermissions'
 import { esignCalls, updateFields } from '../../shared/esign/esignCalls'
 import { bulkSend, copyDocument } from './copyDocument'
@@ -98,9 +98,13 @@ export function esignRoutes(context: ServerContext): readonly Route[] {
     defineRoute(esignCalls.bulkSend, {
       access: can.send,
       async handle({ body: { documentUniqueId, recipients }, viewer }) {
-        const sent = await bulkSend(context, documentUniqueId, recipients, viewer)
-        return { data: { sent }, message: 'Send link successfully. Please check your mail' }
+        const data = await bulkSend(context, documentUniqueId, recipients, viewer)
+        return { data, message: 'Send link successfully. Please check your mail' }
       },
+    }),
+    defineRoute(esignCalls.messagesLeft, {
+      access: can.send,
+      handle: async ({ viewer }) => ({ data: { left: await messagesLeft(db, viewer.id) } }),
     }),
   ]
 }

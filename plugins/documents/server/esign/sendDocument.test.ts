@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localDay } from '@core/entity'
 import type { Caller, TestApp } from '@core/server/testing'
@@ -223,6 +224,25 @@ describe('sending', () => {
     expect(
       await sales.post('/api/DocuSignMap/BulkSend', { documentUniqueId: made.documentUniqueId, recipients: doubled }),
     ).toMatchObject({ status: 400, body: { message: 'p0@list.example is in the list twice' } })
+  })
+
+  it('to a list longer than what may be sent today goes to the first of it, and to the others when it is sent again', async () => {
+    const made = await draft(sales, { template: 'credit-application', signers: [] })
+    const recipients = Array.from({ length: 4 }, (_, at) => ({ name: `Buyer ${at}`, email: `b${at}@list.example` }))
+    const send = () => sales.post('/api/DocuSignMap/BulkSend', { documentUniqueId: made.documentUniqueId, recipients })
+    const left = async () => (await sales.get('/api/DocuSignMap/MessagesLeft')).body.data.left
+    const sender = sql`(select id from core."user" where email = 'sales.manager@demo.test')`
+    await sql`delete from core.outgoing_message where sender_id = ${sender}`.execute(test.db.query)
+    await sql`insert into core.outgoing_message (sender_id, recipient)
+      select ${sender}, sha256(n::text::bytea) from generate_series(1, 197) as n`.execute(test.db.query)
+    expect(await left()).toBe(3)
+    expect(await send()).toMatchObject({ status: 200, body: { data: { sent: 3, later: 1 } } })
+    expect(await left()).toBe(0)
+    expect(await send()).toMatchObject({ status: 429 })
+    await sql`update core.outgoing_message set sent_at = sent_at - interval '1 day' where sender_id = ${sender}`.execute(
+      test.db.query,
+    )
+    expect(await send()).toMatchObject({ status: 200, body: { data: { sent: 1, later: 0 } } })
   })
 
   it('[D12] voids with a reason, which closes the links, and is required before deletion', async () => {

@@ -225,7 +225,14 @@ export const esignCalls = {
       documentUniqueId: uniqueId,
       recipients: rows('Recipients', signerFields, { required: true, max: 500 }),
     },
-    answer: oneAnswer(json.object({ sent: json.integer })),
+    /** `later`: of the list, how many may only be sent tomorrow. */
+    answer: oneAnswer(json.object({ sent: json.integer, later: json.integer })),
+  }),
+  messagesLeft: defineCall({
+    method: 'GET',
+    path: '/api/DocuSignMap/MessagesLeft',
+    summary: 'See how many messages may still be sent today',
+    answer: oneAnswer(json.object({ left: json.integer })),
   }),
   /** The PDF itself: the sealed one if there is one, else the one that signers see. */
   getDocument: defineCall({
