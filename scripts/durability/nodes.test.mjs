@@ -1,14 +1,12 @@
 // Three nodes of the built product over one Postgres server, behind a proxy. Each may answer, and each may be killed.
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { fleetingParent } from '../../core/server/testing/fleetingParent.mjs'
 import { build } from '../lib/build.mjs'
 import { until } from '../lib/testing/until.mjs'
-import { createProduct } from './product.mjs'
+import { createProduct, databaseUrl } from './product.mjs'
 import { startImport } from './imports.mjs'
 import { startProxy } from './proxy.mjs'
 import { create, stored } from './referrals.mjs'
@@ -32,11 +30,8 @@ before(async () => {
   owner = await createProduct(undefined, { parent: fleetingParent() })
   owner.start()
   await owner.ready()
-  const folder = path.join(owner.dataDir, 'postgres')
-  const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()
-  const port = (await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3]
   await owner.kill({ node: true, database: false })
-  settings = { DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, DEMO: '0' }
+  settings = { DATABASE_URL: await databaseUrl(owner.dataDir), DEMO: '0' }
   // They have no FILES_URL, so they share the folder of files.
   nodes = await Promise.all([0, 1, 2].map(() => createProduct(owner.dataDir)))
   for (const node of nodes) node.start('', settings)

@@ -104,6 +104,14 @@ export async function postmasterOf(dataDir) {
   return Number.parseInt(text, 10) || undefined
 }
 
+/** @param {string} dataDir @returns {Promise<string>} the address of the product's own database, while that runs */
+export async function databaseUrl(dataDir) {
+  const folder = path.join(dataDir, 'postgres')
+  const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()
+  const port = (await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3]
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+}
+
 /** @param {string} url @returns {Promise<boolean>} whether it can be reached and returns a success */
 export async function answers(url) {
   try {

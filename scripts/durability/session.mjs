@@ -6,7 +6,7 @@ export const password = 'White-Glove-Demo-1'
 /**
  * A signed-in person, for calls of the API. The session is in the database, so it remains valid after every kill.
  * @typedef {{ status: number, body: any }} Answer
- * @typedef {{ get(path: string, headers?: Record<string, string>): Promise<Answer>, post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>, headers(): Record<string, string>, send(path: string, form: FormData): Promise<Answer>, download(path: string, body: object): Promise<Response> }} Session
+ * @typedef {{ get(path: string, headers?: Record<string, string>): Promise<Answer>, post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>, headers(): Record<string, string>, cookies(): Record<string, string>, send(path: string, form: FormData): Promise<Answer>, download(path: string, body: object): Promise<Response> }} Session
  */
 
 /**
@@ -58,6 +58,7 @@ export function sessionOf(origin, begun = {}, request = fetch) {
     send: (path, form) => call('POST', path, form),
     download: (path, body) => requested('POST', path, body),
     headers: signed,
+    cookies: () => Object.fromEntries(cookies),
   }
 }
 

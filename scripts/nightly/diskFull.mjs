@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdtemp, open, readFile, readdir, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, open, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createProduct } from '../durability/product.mjs'
+import { createProduct, databaseUrl } from '../durability/product.mjs'
 import { signIn } from '../durability/session.mjs'
 import { runQuietly } from '../lib/run.mjs'
 import { until } from '../lib/testing/until.mjs'
@@ -109,10 +109,7 @@ async function fill(file, disk) {
 
 /** Fills the log of the embedded database until it stops for lack of space. @param {string} dataDir */
 async function writeLog(dataDir) {
-  const folder = path.join(dataDir, 'postgres')
-  const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()
-  const port = (await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3]
-  const client = new pg.Client({ connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` })
+  const client = new pg.Client({ connectionString: await databaseUrl(dataDir) })
   client.on('error', () => {})
   await client.connect()
   const ended = (async () => {
