@@ -156,3 +156,21 @@ test('stopping waits for the running handler', async () => {
   expect(bill).toHaveBeenCalledTimes(1)
   expect(await queued()).toBeGreaterThan(0)
 })
+
+test('the queues have an index of their active entries, and so do those that are added later', async () => {
+  const withoutIndex = async () =>
+    (
+      await made.db.pool.query(`
+        select inhrelid::regclass from pg_inherits where inhparent = 'pgboss.job'::regclass
+        and not exists (
+          select from pg_inherits entry join pg_index on pg_index.indexrelid = entry.inhrelid
+          where entry.inhparent = 'pgboss.job_active'::regclass and indrelid = pg_inherits.inhrelid
+        )`)
+    ).rows
+  // A database from before has none.
+  await made.db.pool.query('drop index pgboss.job_active')
+  await prepareQueues(made.db, { ...subscriptions, 'tax.refund': { event: vanScrapped.id } })
+  expect(await withoutIndex()).toEqual([])
+  await prepareQueues(made.db, { ...subscriptions, 'sales.mourn': { event: vanScrapped.id } })
+  expect(await withoutIndex()).toEqual([])
+})

@@ -30,5 +30,18 @@ export async function prepareQueues(db: OpenDatabase, subscriptions: Subscriptio
       if (!known.has(name)) await boss.createQueue(name, { name, ...queueOptions })
     }
     await boss.stop({ graceful: false })
+    await db.pool.query(indexActive)
   })
 }
+
+/**
+ * Every node looks at the active entries at each heartbeat (`takeOverEntries`), which must not read the entries that wait. The tables of the
+ * queues are partitions, and those that are added later get the index too. An index that exists is not requested again, because that would
+ * wait for all who are writing.
+ */
+const indexActive = `
+  do $$ begin
+    if to_regclass('pgboss.job_active') is null then
+      create index job_active on pgboss.job (started_on) where state = 'active';
+    end if;
+  end $$`
