@@ -14,6 +14,10 @@ it.each(['53100', 'ENOSPC'])('[D9] %s is reported as a full disk', (code) => {
   expect(outageOf(failed(code))?.message).toMatch(/disk is full, so nothing was stored/)
 })
 
+it('[D9] a folder that turned read-only is reported', () => {
+  expect(outageOf(failed('EROFS'))?.message).toMatch(/disk is read-only, so nothing was stored/)
+})
+
 it('[D9] a lost connection, and a cause inside another error, are recognized too', () => {
   expect(outageOf(new Error('Connection terminated unexpectedly'))).toBeDefined()
   expect(outageOf(new Error('The bucket', { cause: failed('ETIMEDOUT') }))).toBeDefined()

@@ -28,6 +28,12 @@ export function outageOf(error: unknown): Outage | undefined {
       message: 'The server’s disk is full, so nothing was stored. Please tell your administrator, and try again later.',
       retryAfter: 60,
     }
+  if (known === 'EROFS')
+    return {
+      message:
+        'The server’s disk is read-only, so nothing was stored. Please tell your administrator, and try again later.',
+      retryAfter: 60,
+    }
   if (away.test(known) || (!known && lost.test(message)))
     return {
       message: 'A part of the system can’t be reached just now. It goes on by itself. Please try again in a minute.',

@@ -12,6 +12,7 @@ const meanings: Readonly<Record<string, string>> = {
   EMESSAGE: 'The server refuses the message',
   EGATEWAY: 'The gateway refuses the message',
   ENOSPC: 'The disk is full',
+  EROFS: 'The disk is read-only',
   '57014': 'A statement took too long',
   '53300': 'The database has no connection left',
 }
