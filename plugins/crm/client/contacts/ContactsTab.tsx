@@ -5,7 +5,7 @@ import { toast, useViewer } from '@core/client/session'
 import { FileButton } from '@core/client/ui'
 import { countText, allows } from '@core/entity'
 import { contactEntity, contactOf } from '../../shared/contacts/contactEntity'
-import { parseVCards } from '../../shared/contacts/vCard'
+import { parseVCards } from '../../shared/contacts/parseVCards'
 import { relatedTab } from '../relatedTab'
 import { contactColumns } from './contactColumns'
 import { contactSections } from './contactSections'
@@ -32,7 +32,7 @@ function ImportCards(link: { entityType: number; entityTypeId: number }) {
   const take = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
-    const cards = parseVCards(await file.text())
+    const cards = parseVCards(new Uint8Array(await file.arrayBuffer()))
     const refused: string[] = []
     for (const card of cards) {
       const filled = Object.fromEntries(Object.entries({ ...card, ...link }).filter(([, value]) => value !== null))

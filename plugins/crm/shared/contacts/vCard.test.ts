@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseVCards, toVCard } from './vCard'
+import { readFile } from 'node:fs/promises'
+import { parseVCards } from './parseVCards'
+import { toVCard } from './vCard'
 
 const dana = { name: 'Dana Whitfield', title: 'Fleet manager', email: 'dana@wva.example', phone: '555-010-0142' }
 
@@ -28,7 +30,7 @@ it('[D5] cards of phones and mail programs are read, several in one file', () =>
   )
   expect(cards).toEqual([
     { name: 'Luis Ortega', title: null, email: 'luis@wva.example', phone: '555-010-0143' },
-    { name: 'Ines Duarte', title: null, email: null, phone: null },
+    { name: 'Ines Duarte', title: null, email: null, phone: '+442079460000' },
   ])
 })
 
@@ -42,4 +44,48 @@ it('[D5] every written card can be parsed again', () => {
       expect(parseVCards(toVCard(contact, 'A; B\\C'))).toEqual([contact])
     }),
   )
+})
+
+const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n')
+const read = (...lines: string[]) => parseVCards(card(...lines))[0]
+
+it.each([
+  ['quoted-printable-2.1', { name: 'Jörg Müller-Schmidt', email: 'jorg@cases.test', phone: '503-555-0142' }],
+  ['fax-before-mobile', { name: 'Mara Quill', email: 'mara@cases.test', phone: '503-555-0142' }],
+  ['foreign-number-becomes-us', { name: 'Denmark Example', email: null, phone: '+4512345678' }],
+])('[D5] the card %s is read as it is meant', async (name, expected) => {
+  const file = await readFile(new URL(`vCardCases/${name}.vcf`, import.meta.url))
+  expect(parseVCards(file)).toEqual([{ title: null, ...expected }])
+})
+
+it('[D5] a text is decoded by its character set, in quoted-printable or not', () => {
+  const latin = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+  const named = (head: string, value: string) => parseVCards(latin(card('VERSION:2.1', `FN${head}:${value}`)))[0]!.name
+  expect(named('', 'Caf\u00e9')).toBe('Café')
+  expect(named(';CHARSET=ISO-8859-1', 'Caf\u00e9')).toBe('Café')
+  expect(named(';CHARSET=ISO-8859-1;QUOTED-PRINTABLE', 'Caf=E9')).toBe('Café')
+  expect(named(';ENCODING=QUOTED-PRINTABLE;CHARSET=windows-1251', '=CF=E5=F2=F0')).toBe('Петр')
+  expect(named(';CHARSET=NO-SUCH-SET', 'Caf\u00c3\u00a9')).toBe('Café')
+  const wide = new Uint8Array(Buffer.from(`\uFEFF${card('FN:Zoë')}`, 'utf16le'))
+  expect(parseVCards(wide)[0]!.name).toBe('Zoë')
+})
+
+it('[D5] of several numbers and addresses the preferred one is taken, then the mobile one, never a fax', () => {
+  expect(read('FN:A', 'TEL;HOME:503-555-0101', 'TEL;TYPE=cell:503-555-0102')!.phone).toBe('503-555-0102')
+  expect(read('FN:A', 'TEL;PREF=2:503-555-0101', 'TEL;PREF=1;TYPE="work,voice":503-555-0102')!.phone).toBe(
+    '503-555-0102',
+  )
+  expect(read('FN:A', 'TEL;TYPE=FAX,PREF:503-555-0101')!.phone).toBeNull()
+  expect(read('FN:A', 'TEL;TYPE=CELL:ask me', 'TEL;VALUE=uri:tel:+1-503-555-0102;ext=7')!.phone).toBe('503-555-0102 x7')
+  expect(read('FN:A', 'EMAIL:none', 'EMAIL;HOME:a@b.co', 'EMAIL;WORK:c@d.co')!.email).toBe('c@d.co')
+})
+
+it('[D5] an organization without a person is a contact by its name; cards within cards and damaged lines are passed over', () => {
+  expect(read('N:;;;;', 'ORG:Harbor Lift LLC;Service', 'TEL:5035550142')).toMatchObject({ name: 'Harbor Lift LLC' })
+  expect(read('FN:Ana', 'AGENT:', 'BEGIN:VCARD', 'FN:Bo', 'END:VCARD', 'no colon here', 'TITLE:Chief')).toEqual({
+    name: 'Ana',
+    title: 'Chief',
+    email: null,
+    phone: null,
+  })
 })
