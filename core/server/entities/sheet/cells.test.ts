@@ -105,7 +105,7 @@ describe('a cell is parsed as', () => {
 
 describe('a cell as people and spreadsheets write it', () => {
   it('has its day before its month where the file says so', () => {
-    const read = (text: string) => readCell(kinds.date('Since'), text, () => [], 'dmy')
+    const read = (text: string) => readCell(kinds.date('Since'), text, () => [], { dayOrder: 'dmy' })
     expect(['3/2/26', '03.02.2026', '2026-02-03', '3 Feb 2026'].map(read)).toEqual(Array(4).fill('2026-02-03'))
   })
 
@@ -115,6 +115,8 @@ describe('a cell as people and spreadsheets write it', () => {
     expect(['2134', '02134', '2134.0'].map(read)).toEqual(Array(3).fill('02134'))
     expect(['973011234', '97301 1234', '97301-1234'].map(read)).toEqual(Array(3).fill('97301-1234'))
     expect(zip.check(read('12'))).toBeDefined()
+    const inState = (state: string) => readCell(zip, '9720', () => [], { beside: { state } })
+    expect([inState('OR'), inState('AE')], 'no ZIP of Oregon begins with 0').toEqual(['9720', '09720'])
   })
 
   it('is a phone number of its country, or refused', () => {

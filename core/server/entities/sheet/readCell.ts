@@ -9,6 +9,13 @@ import { splitList } from './listText'
 /** @returns the ids that a name in a cell may mean: none, one, or several that can't be distinguished. */
 export type NamedIds = (field: Pick<Field, 'entity' | 'lookup'>, name: string) => readonly number[]
 
+/** What is known of a cell beside its text. */
+interface CellContext {
+  readonly dayOrder?: DayOrder | undefined
+  /** The values of the row that stand beside the field. */
+  readonly beside?: Readonly<Record<string, unknown>> | undefined
+}
+
 /** A cell that can't be parsed as a value of its field; the message is for the person. */
 export class UnreadableCell extends Error {}
 
@@ -17,9 +24,14 @@ export class UnreadableCell extends Error {}
  * refuse with its own message.
  * @throws UnreadableCell when a name is unknown, or ambiguous
  */
-export function readCell(field: Field, cell: string, named: NamedIds, dayOrder: DayOrder = 'mdy'): unknown {
+export function readCell(
+  field: Field,
+  cell: string,
+  named: NamedIds,
+  { dayOrder = 'mdy', beside = {} }: CellContext = {},
+): unknown {
   const plainCell = unescapeFormula(cell).trim()
-  const written = field.repair?.(plainCell) ?? plainCell
+  const written = field.repair?.(plainCell, beside) ?? plainCell
   if (written === '') return null
   const text = field.normalize?.(written) ?? written
   if (field.entity !== undefined || field.lookup !== undefined) return oneNamed(field, text, named)

@@ -49,15 +49,17 @@ export function readRow(
 ): { readonly body: Values; readonly errors: readonly FieldError[] } {
   const body: Values = {}
   const errors: FieldError[] = []
-  // A link needs the kind of its record, which another column may hold.
-  const links = columns.filter(({ field }) => field.links !== undefined)
-  for (const column of [...columns.filter(({ field }) => field.links === undefined), ...links]) {
+  // A link needs the kind of its record, and a ZIP its state, which another column may hold.
+  const isLater = ({ field }: MappedColumn) => field.links !== undefined || field.repair !== undefined
+  const later = columns.filter(isLater)
+  for (const column of [...columns.filter((one) => !isLater(one)), ...later]) {
     const { path, field, dayOrder } = column
     const cell = cellOf(column, cells)
     try {
       if (field.links) placeLink(body, column, unescapeFormula(cell).trim(), named)
       else {
-        const value = readCell(field, cell, named, dayOrder)
+        const beside = valueAt(body, stepsOf(path).slice(0, -1)) as Values | undefined
+        const value = readCell(field, cell, named, { dayOrder, beside })
         if (value !== null) place(body, stepsOf(path), value)
       }
     } catch (error) {
@@ -75,7 +77,7 @@ export function readRow(
 function placeLink(body: Values, { path, field }: MappedColumn, name: string, named: NamedIds): void {
   if (name === '') return
   const kindPath = [...stepsOf(path).slice(0, -1), field.linkType!]
-  const kind = kindPath.reduce<unknown>((within, step) => (within as Values | undefined)?.[step], body)
+  const kind = valueAt(body, kindPath)
   const found = field.links!.flatMap(({ id, name: kindName, entity }) =>
     kind === undefined || kind === id ? named({ entity }, name).map((record) => ({ id, kindName, record })) : [],
   )
@@ -88,6 +90,10 @@ function placeLink(body: Values, { path, field }: MappedColumn, name: string, na
     )
   place(body, kindPath, found[0]!.id)
   place(body, stepsOf(path), found[0]!.record)
+}
+
+function valueAt(body: Values, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((within, step) => (within as Values | undefined)?.[step], body)
 }
 
 function place(target: Values, [step, ...rest]: readonly (string | number)[], value: unknown): void {
