@@ -35,16 +35,15 @@ describe('[D5] files of the trade', () => {
     expect(file.mapping).toMatchObject({
       'Company name': 'company',
       'Company owner': 'assignTo',
-      'Phone Number': 'contactPhone',
+      'Phone Number': null,
       City: 'city',
       'State/Region': 'state',
       'Street Address': 'address',
       'Postal Code': 'zip',
       'Company Domain Name': 'website',
     })
-    const mapping = { ...file.mapping, 'Phone Number': null }
     const choices = { values: { leadType: 'Commercial fleet', source: 'Website' } }
-    expect(await importSheet(manager, 'Lead', bytes, { mapping, choices })).toMatchObject({ done: 1, failed: 0 })
+    expect(await importSheet(manager, 'Lead', bytes, { choices })).toMatchObject({ done: 1, failed: 0 })
     const [lead] = await found('Lead', 'Quill Freight')
     expect((await manager.get(`/api/Lead/${lead.id}`)).body.data).toMatchObject({
       company: 'Quill Freight LLC',

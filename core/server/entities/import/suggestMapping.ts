@@ -106,6 +106,13 @@ export function suggestMapping(
   }
   for (const header of headers)
     if (isPartOfName(header) && !suggestion.has(header) && !known.has(header)) takeMeant(header, ['name', 'contact'])
+  // The phone of a company has no place in the fields of its contact: without the contact's name they can't be filled.
+  const suggested = new Set(suggestion.values())
+  for (const [header, path] of suggestion) {
+    const name = path.replace(/(?:Phone|Email)$/, 'Name')
+    const needsName = name !== path && columns.some((column) => column.path === name) && !suggested.has(name)
+    if (needsName && !known.has(header)) suggestion.delete(header)
+  }
   return Object.fromEntries(headers.map((header) => [header, suggestion.get(header) ?? null]))
 }
 

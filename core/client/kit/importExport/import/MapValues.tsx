@@ -23,7 +23,6 @@ export const MapValues = observer(function MapValues({ store }: { store: ImportS
           <thead>
             <tr>
               <th scope="col">In the file</th>
-              <th scope="col">Rows</th>
               <th scope="col">Means</th>
             </tr>
           </thead>
@@ -33,9 +32,8 @@ export const MapValues = observer(function MapValues({ store }: { store: ImportS
               return (
                 <tr key={text}>
                   <th scope="row">
-                    <bdi>{text}</bdi>
+                    <bdi>{text}</bdi> <span className={styles.hint}>{rowsText(rows, undefined)}</span>
                   </th>
-                  <td>{rowsText(rows, undefined)}</td>
                   <td>
                     {options.length > 0 ? (
                       <Select
