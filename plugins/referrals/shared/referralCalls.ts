@@ -1,4 +1,5 @@
 import {
+  choice,
   defineCall,
   doneAnswer,
   fileAnswer,
@@ -8,9 +9,12 @@ import {
   listAnswer,
   namedShape,
   oneAnswer,
+  rows,
   type Shape,
+  text,
   yesNo,
 } from '@core/entity'
+import { services } from './referralLookups'
 import { knownShape } from './clientCalls'
 import { differentPerson, existingClient } from './referralEntity'
 import type { ReferralMetrics } from './metrics/metricsTypes'
@@ -37,6 +41,10 @@ const importedShape = json.object({
   id: json.described(json.nullable(json.integer), 'Null where it was only checked'),
   client: json.string,
   left: json.described(json.array(json.string), 'What the bundle says and was not taken over, by where it stands'),
+  asked: json.described(
+    json.array(json.object({ key: json.string, text: json.string })),
+    'Services of the sender that are not known here. A create says in `services` which of ours each of them means',
+  ),
   known: json.described(
     json.array(knownShape),
     'Clients who seem to be this person, for a check. A create names one as `existingClient`, or says `differentPerson`',
@@ -88,6 +96,14 @@ export const referralCalls = {
     body: {
       bundle: freeObject('Bundle', { required: true }),
       check: yesNo('Only check it'),
+      services: rows(
+        'Services',
+        {
+          key: text('Service of the sender', { max: 300 }),
+          service: choice('Service', services, { required: true }),
+        },
+        { max: 20 },
+      ),
       existingClient,
       differentPerson,
     },

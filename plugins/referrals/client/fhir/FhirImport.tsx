@@ -2,8 +2,9 @@ import { useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Button, Callout, ChoiceGroup, Dialog, fields, FileField } from '@core/client/ui'
+import { Button, Callout, ChoiceGroup, Dialog, fields, FileField, Select } from '@core/client/ui'
 import { isObject } from '@core/entity'
+import { services } from '../../shared/referralLookups'
 import type { KnownClient } from '../../shared/clientTypes'
 import { ChooseClient, type FoundClient } from '../clients/ChooseClient'
 import { referralPaths } from '../referralPaths'
@@ -17,9 +18,17 @@ interface Chosen {
   readonly problem?: string
   /** The clients who may be the person, from the first check. */
   readonly known: readonly KnownClient[]
+  /** The services of the sender that are not known here. */
+  readonly asked: Imported['asked']
   /** The client whom the user chose from all clients, because none of those matches. */
   readonly found?: FoundClient | undefined
 }
+
+/** Our services by the keys of the sender's. */
+type ChosenServices = Readonly<Record<string, ServiceId>>
+type ServiceId = (typeof services)[number]['id']
+
+const rowsOf = (chosen: ChosenServices) => Object.entries(chosen).map(([key, service]) => ({ key, service }))
 
 /** Takes a referral in from a FHIR R4 Bundle: chosen, checked, then made. */
 export default function FhirImport({ onClose }: { onClose: () => void }) {
@@ -30,17 +39,28 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
   const [whose, setWhose] = useState<Whose>({})
   /** “Somebody else” was chosen, and no client has been found yet. */
   const [searching, setSearching] = useState(false)
+  const [meant, setMeant] = useState<ChosenServices>({})
   const key = useRef(newIdempotencyKey())
 
-  const check = async ({ bundle, known, found }: Chosen, whose: Whose) => {
+  const check = async ({ bundle, known, found }: Chosen, whose: Whose, meant: ChosenServices) => {
     setBusy(true)
     setWhose(whose)
+    setMeant(meant)
     setSearching(false)
     try {
-      const { data } = await importBundle({ bundle, check: true, ...whose }, newIdempotencyKey())
-      setChosen({ bundle, found, checked: data, known: known.length > 0 ? known : data.known })
+      const { data } = await importBundle(
+        { bundle, check: true, ...whose, services: rowsOf(meant) },
+        newIdempotencyKey(),
+      )
+      setChosen((before) => ({
+        bundle,
+        found,
+        checked: data,
+        known: known.length > 0 ? known : data.known,
+        asked: data.asked.length > 0 ? data.asked : (before?.asked ?? []),
+      }))
     } catch (error) {
-      setChosen({ bundle, found, problem: problemOf(error), known })
+      setChosen((before) => ({ bundle, found, problem: problemOf(error), known, asked: before?.asked ?? [] }))
     }
     setBusy(false)
   }
@@ -48,23 +68,30 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
     if (!file) return setChosen(undefined)
     key.current = newIdempotencyKey()
     const bundle = await readJson(file)
-    if (bundle) return check({ bundle, known: [] }, {})
+    if (bundle) {
+      setChosen(undefined)
+      return check({ bundle, known: [], asked: [] }, {}, {})
+    }
     setWhose({})
     setChosen({
       bundle: {},
       known: [],
+      asked: [],
       problem: 'This file is no JSON. Choose a FHIR R4 Bundle, a .json file of at most 1 MB.',
     })
   }
   // The chosen client may be the reason for the failure. The user can choose another one then.
   const canBeMade = chosen !== undefined && (chosen.checked !== undefined || Object.keys(whose).length > 0)
   const decided =
-    chosen?.checked !== undefined && !searching && (chosen.known.length === 0 || Object.keys(whose).length > 0)
+    chosen?.checked?.asked.length === 0 && !searching && (chosen.known.length === 0 || Object.keys(whose).length > 0)
   const make = async () => {
     if (!chosen) return
     setBusy(true)
     try {
-      const { data, message } = await importBundle({ bundle: chosen.bundle, ...whose }, key.current)
+      const { data, message } = await importBundle(
+        { bundle: chosen.bundle, ...whose, services: rowsOf(meant) },
+        key.current,
+      )
       if (message) toast.success(message)
       navigate(referralPaths.view(data.id!))
     } catch (error) {
@@ -111,11 +138,22 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
             whose={whose}
             searching={searching}
             onSearch={() => setSearching(true)}
-            onChoose={(whose) => void check(chosen, whose)}
-            onFind={(found) => void check({ ...chosen, found }, { existingClient: found.id })}
+            onChoose={(whose) => void check(chosen, whose, meant)}
+            onFind={(found) => void check({ ...chosen, found }, { existingClient: found.id }, meant)}
           />
         )}
-        {chosen?.checked && <Checked checked={chosen.checked} />}
+        {chosen?.asked.map(({ key, text }) => (
+          <Select
+            key={key}
+            label={text ? `Which service is “${text}”?` : 'Which service is requested?'}
+            help={text ? 'It is remembered for the next bundle of this sender.' : 'The bundle names none.'}
+            required
+            options={services}
+            value={meant[key] ? String(meant[key]) : ''}
+            onChange={(value) => void check(chosen, whose, { ...meant, [key]: Number(value) as ServiceId })}
+          />
+        ))}
+        {chosen?.checked?.asked.length === 0 && <Checked checked={chosen.checked} />}
       </div>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { unwrapResponse, createApi, idempotent } from '@core/client/api'
+import type { services } from '../../shared/referralLookups'
 import type { referralCalls } from '../../shared/referralCalls'
 
 const api = createApi<typeof referralCalls>()
@@ -9,6 +10,8 @@ export type Whose = { readonly existingClient: number } | { readonly differentPe
 interface ImportRequest {
   readonly bundle: Record<string, unknown>
   readonly check?: true
+  /** Which of our services those of the sender mean, by the keys that a check returned. */
+  readonly services?: { key: string; service: (typeof services)[number]['id'] }[]
 }
 
 /** @throws ApiError 409 if the user must decide whether the client is a known one */

@@ -9,6 +9,7 @@ import { isOver, mayBecome, taskStatuses, taskStatusId } from '../../shared/exch
 import { referralEntity } from '../../shared/referralEntity'
 import type { JsonObject } from '../fhir/fhir'
 import { fromBundle } from '../fhir/fromBundle'
+import { meantServices, senderOf } from '../fhir/meantServices'
 import { portableFields } from '../fhir/portable'
 import { partnerAnswered } from '../notificationKinds'
 import { notifyAssignee } from '../notifyAssignee'
@@ -44,7 +45,7 @@ export async function receiveReferral(
   const which = sql`task.partner_id = ${partner.id} and way = 1 and their_task ->> 'key' = ${theirs.key}`
   const known = await findTask(tx, which)
   if (known) return { task: known, left: [], made: false }
-  const { input, left } = fromBundle(bundle, today())
+  const { input, left } = fromBundle(bundle, today(), { services: await meantServices(tx, senderOf(bundle)) })
   const { value, errors } = parse(portableFields, input)
   if (errors) throw invalid(errors)
   const values = {

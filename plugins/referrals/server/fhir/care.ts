@@ -42,17 +42,45 @@ export function writeRequest(record: Section, { patient, requester, insurance, c
   }
 }
 
-export function readRequest(request: Json): Portable {
-  const requested = listAt(request, 'orderDetail').flatMap((detail) => {
-    const code = textAt(
-      listAt(detail, 'coding').find((coding) => at(coding, 'system') === system.service),
+/** A service as another system names it. */
+export interface ForeignService {
+  /** Its code with the system, else its text; empty if the request names no service at all. */
+  readonly key: string
+  readonly text: string
+}
+
+/** The services that a request names: in the details of the order, else in its code. */
+function namedServices(
+  request: Json,
+): readonly { readonly ours: number | undefined; readonly foreign: ForeignService }[] {
+  const details = listAt(request, 'orderDetail')
+  return (details.length > 0 ? details : [at(request, 'code')]).flatMap((concept) => {
+    if (!isObject(concept)) return []
+    const codings = listAt(concept, 'coding')
+    const own = textAt(
+      codings.find((coding) => at(coding, 'system') === system.service),
       'code',
     )
-    const named = services.find(
-      ({ id, name }) => String(id) === code || name.toLowerCase() === textAt(detail, 'text')?.toLowerCase(),
+    const texts = [textAt(concept, 'text'), ...codings.map((coding) => textAt(coding, 'display'))].flatMap(
+      (text) => text?.trim() ?? [],
     )
-    return named ? [named.id] : []
+    const ours = services.find(
+      ({ id, name }) => String(id) === own || texts.some((text) => text.toLowerCase() === name.toLowerCase()),
+    )
+    const code = textAt(codings[0], 'code')
+    const key = code === undefined ? (texts[0] ?? '').toLowerCase() : `${textAt(codings[0], 'system') ?? ''}|${code}`
+    return [{ ours: ours?.id, foreign: { key: key.slice(0, 300), text: (texts[0] ?? code ?? '').slice(0, 200) } }]
   })
+}
+
+/** @returns the services of a request that have no name in common with ours; one without a name if it says none at all */
+export function foreignServices(request: Json): readonly ForeignService[] {
+  const foreign = namedServices(request).flatMap((one) => (one.ours === undefined ? [one.foreign] : []))
+  return foreign.length > 0 ? foreign : [{ key: '', text: '' }]
+}
+
+export function readRequest(request: Json): Portable {
+  const requested = namedServices(request).flatMap(({ ours }) => ours ?? [])
   const reason = at(request, 'reasonCode', 0)
   const priority = textAt(request, 'priority')
   return {

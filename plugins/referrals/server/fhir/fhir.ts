@@ -1,4 +1,6 @@
+import { today } from '@core/entity'
 import { parsePhone } from '@core/server/plugin'
+
 /** Unchecked JSON. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json }
 
@@ -91,9 +93,42 @@ interface Telecom {
   readonly rank?: number
 }
 
-/** @returns the value of a telecom. Phones are accepted in any format, and returned in ours. */
+/**
+ * @returns the entries of a list of names, addresses or telecoms that are valid now, by their `use` and `period`, the best first; those
+ * that are over only if there are no others
+ * @param uses in the order of preference; an entry without one comes after those named before `''`
+ */
+export function currentOf(resource: Json, name: string, uses: readonly string[]): readonly Json[] {
+  const all = listAt(resource, name)
+  const now = all.filter((one) => !isOver(one))
+  const rankOf = (one: Json) => {
+    const place = uses.indexOf(textAt(one, 'use') ?? '')
+    return place < 0 ? uses.length : place
+  }
+  return (now.length > 0 ? now : all).toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+function isOver(one: Json): boolean {
+  const day = today()
+  const [start, end] = [textAt(one, 'period', 'start'), textAt(one, 'period', 'end')]
+  // Instants and partial dates are compared by the part that both have: what ends in 2026 ends after its last day.
+  const isBefore = (date: string, other: string) => date.slice(0, 10) < other.slice(0, Math.min(10, date.length))
+  return (
+    textAt(one, 'use') === 'old' ||
+    (end !== undefined && isBefore(end, day)) ||
+    (start !== undefined && isBefore(day, start))
+  )
+}
+
+/** People answer a mobile phone first. `rank`, where a sender gives it, doesn't say which number is current. */
+const telecomUses = ['mobile', 'home', '', 'work', 'temp']
+
+/** @returns the value of a current telecom. Phones are accepted in any format, and returned in ours. */
 export function telecomAt(resource: Json, { system: wanted, rank = 0 }: Telecom): string | undefined {
-  const value = textAt(listAt(resource, 'telecom').filter((one) => at(one, 'system') === wanted)[rank], 'value')
+  const value = textAt(
+    currentOf(resource, 'telecom', telecomUses).filter((one) => at(one, 'system') === wanted)[rank],
+    'value',
+  )
   if (value === undefined || wanted === 'email') return value
   return parsePhone(value) ?? value
 }

@@ -16,6 +16,7 @@ import { referralTable } from '../referralTable'
 import type { JsonObject } from './fhir'
 import { fhirAnswer } from './fhirAnswer'
 import { fromBundle } from './fromBundle'
+import { meantServices, rememberServices, senderOf } from './meantServices'
 import { outcomeIfAsked } from './operationOutcome'
 import { type Portable, portableFields } from './portable'
 import { toBundle } from './toBundle'
@@ -53,12 +54,18 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
       async handle(call) {
         const { body, viewer, reply } = call
         const bundle = body.bundle as JsonObject
-        const { input, left, known, id } = await db.transaction(async (tx) => {
-          const { input, left } = fromBundle(
-            bundle,
-            today(),
-            body.existingClient ? await onFile(tx, body.existingClient, viewer) : undefined,
-          )
+        const sender = senderOf(bundle)
+        const chosen = (body.services ?? []).map(({ key, service }) => ({ key: key ?? '', service }))
+        const { input, left, asked, known, id } = await db.transaction(async (tx) => {
+          const { input, left, asked } = fromBundle(bundle, today(), {
+            known: body.existingClient ? await onFile(tx, body.existingClient, viewer) : undefined,
+            services: await meantServices(tx, sender, chosen),
+            isCheck: body.check === true,
+          })
+          if (asked.length > 0) {
+            if (body.check) return { input, left, asked, known: [], id: null }
+            throw invalid(asked.map(({ text }) => ({ field: 'services', message: whichService(text) })))
+          }
           const { value, errors } = parse(portableFields, input)
           if (errors) throw invalid(errors)
           const known =
@@ -73,20 +80,22 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
           }
           if (body.check) {
             await createRecord(tx, referralTable, values, viewer, { catalog, dryRun: true })
-            return { input, left, known, id: null }
+            return { input, left, asked, known, id: null }
           }
           const id = await createOnce(tx, call, async () => {
             const made = await createRecord(tx, referralTable, values, viewer, { catalog })
             await sql`insert into referrals.fhir_import (referral_id, imported_by) values (${made}, ${viewer.id})`.execute(
               tx.query,
             )
+            await rememberServices(tx, sender, chosen, viewer.id)
             await recordAudit(tx, fhirEntry(call, made, 'imported', { left: left.length }))
             return made
           })
-          return { input, left, known, id }
+          return { input, left, asked, known, id }
         })
-        const { firstName, lastName } = input.client as { firstName: string; lastName: string }
-        const data = { id, client: `${firstName} ${lastName}`, left, known }
+        const { firstName, lastName } = (input.client ?? {}) as { firstName?: string; lastName?: string }
+        const client = [firstName, lastName].filter(Boolean).join(' ')
+        const data = { id, client, left, known, asked }
         if (id === null) return { data }
         reply.code(201)
         return { data, message: 'Referral created successfully !!' }
@@ -110,6 +119,9 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
     }),
   ]
 }
+
+const whichService = (text: string) =>
+  text ? `Choose which service “${text}” means` : 'Services requested is required'
 
 /** The data on file of the client whom the viewer chose, as far as they may see it. */
 async function onFile(tx: Transaction, id: number, viewer: Viewer): Promise<Portable> {

@@ -1,5 +1,6 @@
 import { type FieldError, parse } from '@core/entity'
 import { invalid } from '@core/server/plugin'
+import { type ForeignService, foreignServices } from './care'
 import { type Json, type JsonObject, at, isObject, listAt, ownExtension, textAt } from './fhir'
 import { fromResources } from './fromResources'
 import { type Portable, portable, portableField, portableFields, put } from './portable'
@@ -11,6 +12,24 @@ export interface ReadBundle {
   readonly input: Portable
   /** The further content that is not taken over, by its place: `Patient.maritalStatus`. */
   readonly left: readonly string[]
+  /** The services that must be chosen first, because the bundle names none of ours. Then the input is not complete. */
+  readonly asked: readonly ForeignService[]
+}
+
+export interface ReadingOptions {
+  /** The data on file of the client whose further referral it becomes. It isn't changed, so differences are reported. */
+  readonly known?: Portable | undefined
+  /** What services of other systems mean here, by their keys. */
+  readonly services?: ReadonlyMap<string, number> | undefined
+  /** Whether somebody can still choose a service where the bundle names none. */
+  readonly isCheck?: boolean | undefined
+}
+
+/** A request in one of these states is not one that anybody waits for. */
+const ended: Readonly<Record<string, string>> = {
+  revoked: 'was withdrawn by its sender',
+  'entered-in-error': 'was entered in error, its sender says',
+  completed: 'is completed, its sender says',
 }
 
 /** At most this many are listed one by one. */
@@ -22,24 +41,41 @@ const usual = (today: string) => ({ type: 1, source: 10, receivedDate: today })
 /**
  * Reads a FHIR R4 Bundle with one ServiceRequest and its Patient.
  * It reports what it doesn't understand: everything that an export of the resulting record would not contain.
- * @param known the data on file of the client whose further referral it becomes. It isn't changed, so differences are reported
- * @throws HttpError 400 when it is no such bundle, or required data of a referral is missing
+ * @throws HttpError 400 when it is no such bundle, its request is over or deleted, or required data of a referral is missing
  */
-export function fromBundle(bundle: JsonObject, today: string, known?: Portable): ReadBundle {
-  const resources = listAt(bundle, 'entry')
+export function fromBundle(
+  bundle: JsonObject,
+  today: string,
+  { known, services, isCheck = false }: ReadingOptions = {},
+): ReadBundle {
+  const entries = listAt(bundle, 'entry')
+  const deleted = entries.filter((entry) => textAt(entry, 'request', 'method') === 'DELETE')
+  if (deleted.some((entry) => /(^|\/)ServiceRequest(\/|\?|$)/.test(textAt(entry, 'request', 'url') ?? '')))
+    throw invalid([{ field: 'bundle', message: 'This bundle deletes a request, so it can’t become a new referral' }])
+  const resources = entries
+    .filter((entry) => !deleted.includes(entry))
     .map((entry) => at(entry, 'resource'))
     .filter(isObject)
   for (const type of ['ServiceRequest', 'Patient']) {
     if (resources.filter((resource) => resource.resourceType === type).length !== 1)
       throw invalid([{ field: 'bundle', message: `Choose a FHIR R4 Bundle with exactly one ${type}` }])
   }
-  const said = withOwn(
-    fromResources(resources),
-    resources.find(({ resourceType }) => resourceType === 'ServiceRequest')!,
-  )
-  const input = valid({ ...usual(today), ...said, ...(known && { client: known }) })
-  return { input, left: leftOf(resources, input) }
+  const request = resources.find(({ resourceType }) => resourceType === 'ServiceRequest')!
+  const reason = ended[textAt(request, 'status') ?? '']
+  if (reason) throw invalid([{ field: 'bundle', message: `This request ${reason}, so it can’t become a new referral` }])
+  const said = withOwn(fromResources(resources), request)
+  const foreign = hasServices(said) ? [] : foreignServices(request)
+  const asked = foreign.filter(({ key }) => !services?.has(key))
+  const meant = foreign.flatMap(({ key }) => services?.get(key) ?? [])
+  const complete = meant.length > 0 ? put(said, 'service.servicesRequested', [...new Set(meant)]) : said
+  const record = { ...usual(today), ...complete, ...(known && { client: known }) }
+  if (asked.some(({ key }) => isCheck || key !== '')) return { input: record, left: [], asked }
+  const input = valid(record)
+  return { input, left: leftOf(resources, input), asked }
 }
+
+const hasServices = ({ service }: Portable) =>
+  isObject(service) && Array.isArray(service.servicesRequested) && service.servicesRequested.length > 0
 
 function withOwn(record: Portable, request: JsonObject): Portable {
   return listAt(request, 'extension').reduce<Portable>((made, extension) => {

@@ -1,5 +1,6 @@
+import { states } from '@core/entity'
 import { relations } from '../../shared/personLookups'
-import { type Json, type Resource, at, listAt, system, telecomAt, textAt } from './fhir'
+import { type Json, type Resource, at, currentOf, listAt, system, telecomAt, textAt } from './fhir'
 import type { Portable } from './portable'
 
 type Section = Readonly<Record<string, Json>>
@@ -61,10 +62,10 @@ export function writePatient(client: Section): Resource {
 }
 
 export function readPatient(patient: Json): Portable {
-  const names = listAt(patient, 'name')
-  const usual = names.find((one) => at(one, 'use') === 'usual' && textAt(one, 'text'))
-  const name = names.find((one) => at(one, 'use') === 'official') ?? names.find((one) => one !== usual)
-  const home = at(patient, 'address', 0)
+  const names = currentOf(patient, 'name', ['official', 'usual', '', 'temp'])
+  const name = names.find((one) => textAt(one, 'family') !== undefined) ?? names[0]
+  const calledBy = names.find((one) => one !== name && ['usual', 'nickname'].includes(textAt(one, 'use') ?? ''))
+  const [home] = currentOf(patient, 'address', ['home', '', 'temp', 'work'])
   const interpreter = listAt(patient, 'extension').find((one) =>
     textAt(one, 'url')?.endsWith('/patient-interpreterRequired'),
   )
@@ -76,7 +77,7 @@ export function readPatient(patient: Json): Portable {
     firstName: textAt(name, 'given', 0),
     middleName: textAt(name, 'given', 1),
     lastName: textAt(name, 'family'),
-    preferredName: textAt(usual, 'text'),
+    preferredName: textAt(calledBy, 'text') ?? textAt(calledBy, 'given', 0),
     dateOfBirth: textAt(patient, 'birthDate'),
     gender: gender > 0 ? gender : undefined,
     languages: languages.length > 0 ? languages : undefined,
@@ -84,11 +85,17 @@ export function readPatient(patient: Json): Portable {
     address1: textAt(home, 'line', 0),
     address2: textAt(home, 'line', 1),
     city: textAt(home, 'city'),
-    state: textAt(home, 'state'),
+    state: stateCode(textAt(home, 'state')),
     zip: textAt(home, 'postalCode'),
     phone: telecomAt(patient, { system: 'phone' }),
     email: telecomAt(patient, { system: 'email' }),
   }
+}
+
+/** @returns the postal code of a state that is given by code or name; anything else as it is */
+function stateCode(given: string | undefined): string | undefined {
+  const name = given?.trim().toLowerCase()
+  return states.find((one) => one.id.toLowerCase() === name || one.name.toLowerCase() === name)?.id ?? given
 }
 
 const relationOf = (id: Json) => relations.find((relation) => relation.id === id)
@@ -160,7 +167,7 @@ export function readEmergency(person: Json): Portable {
 }
 
 function personName(person: Json): string | undefined {
-  const name = at(person, 'name', 0)
+  const [name] = currentOf(person, 'name', ['official', 'usual', '', 'temp'])
   return (
     textAt(name, 'text') ??
     ([...listAt(name, 'given'), at(name, 'family')].filter((part) => typeof part === 'string').join(' ') || undefined)

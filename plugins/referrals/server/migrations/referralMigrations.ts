@@ -21,6 +21,7 @@ import { familyMessages } from './0019-familyMessages'
 import { rollUps } from './0020-rollUps'
 import { numberIndex, workQueue, workQueueIndex, workQueueValues } from './0021-workQueue'
 import { careFigures } from './0025-careFigures'
+import { fhirServices } from './0026-fhirServices'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -48,4 +49,5 @@ export const referralMigrations: readonly Migration[] = [
   workQueueValues,
   workQueueIndex,
   careFigures,
+  fhirServices,
 ]
