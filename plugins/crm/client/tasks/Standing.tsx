@@ -53,8 +53,13 @@ export function Standing({ about, value: worthNow }: StandingProps) {
           <dd>
             {step ? (
               <>
-                <Link href={paths.record.replace(':id', String(step.id))}>{step.subject}</Link>,{' '}
-                {distanceText(step.day, today())}
+                {/* A follow-up is a day of this record, so it leads nowhere. */}
+                {step.kind === 'followUp' ? (
+                  step.subject
+                ) : (
+                  <Link href={paths.record.replace(':id', String(step.id))}>{step.subject}</Link>
+                )}
+                , {distanceText(step.day, today())}
                 {step.person && `, ${step.person}`}
               </>
             ) : value ? (

@@ -35,7 +35,14 @@ export const standingRoutes = (context: ServerContext): readonly Route[] => [
                 where entity_type = ${entityType} and entity_type_id = ${entityTypeId} and task_status = 1 and deleted_at is null
                 union all
                 select 'activity', id, subject, date_time::date, date_time::time, assign_to from crm.activity
-                where entity_type = ${entityType} and entity_type_id = ${entityTypeId} and activity_status = 1 and date_time >= now() and deleted_at is null
+                where entity_type = ${entityType} and entity_type_id = ${entityTypeId} and activity_status = 1 and deleted_at is null
+                -- As crm.next_step_on has it, by which leads without a next step are counted.
+                union all
+                select 'followUp', id, 'Follow-up', next_follow_up, null, assign_to from crm.lead
+                where ${entityType} = 1 and id = ${entityTypeId} and next_follow_up is not null
+                union all
+                select 'followUp', id, 'Follow-up', next_follow_up, null, assign_to_id from crm.account
+                where ${entityType} = 2 and id = ${entityTypeId} and next_follow_up is not null
               ) as step left join core."user" as person on person.id = step.assign_to
               order by step.day, step.due_time nulls last, step.id limit 1) as step) as "nextStep",
           (select to_char(max(date_time) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from crm.activity

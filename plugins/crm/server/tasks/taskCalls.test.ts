@@ -97,6 +97,16 @@ describe('the standing of a record', () => {
       lastContact: '2026-05-04T10:00:00.000Z',
       openTasks: 2,
     })
+    // The same day as the list of leads without a next step goes by: the follow-up date counts too.
+    await manager.put('/api/Lead/Update', { id: about, version: 1, nextFollowUp: addDays(today(), 1) })
+    expect((await salesperson.post('/api/Task/Standing', of)).body.data.nextStep).toEqual({
+      kind: 'followUp',
+      id: about,
+      subject: 'Follow-up',
+      day: addDays(today(), 1),
+      person: 'Mei Tanaka',
+    })
+    expect((await manager.get(`/api/Lead/${about}`)).body.data.nextStepOn).toBe(addDays(today(), 1))
     const { entries } = (await salesperson.post('/api/Activities/Timeline', of)).body.data
     expect(entries).toMatchObject([{ kind: 'activity', subject: 'Call', text: 'Hello', by: { name: 'Elena Petrova' } }])
     for (const path of ['Task/Standing', 'Activities/Timeline'])

@@ -73,7 +73,7 @@ export const taskCalls = {
       json.object({
         nextStep: json.nullable(
           json.object({
-            kind: json.oneOf('task', 'activity'),
+            kind: json.oneOf('task', 'activity', 'followUp'),
             id: json.integer,
             subject: json.string,
             day: json.date,
