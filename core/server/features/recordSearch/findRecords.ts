@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '@core/entity/defineEntity'
 import { fieldPathAt, fieldPathsOf } from '@core/entity/leaves'
 import { allows, throughField } from '@core/entity/policy'
+import { searchCalls } from '@core/shared/searchCalls'
+import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Database } from '../../platform/database/Database'
 import { noteAccess } from '../../security/patientAccess/noteAccess'
@@ -246,4 +248,26 @@ function idIn(path: string, screen: string | undefined): number | undefined {
   if (!address.startsWith(before) || !address.endsWith(after)) return undefined
   const id = address.slice(before.length, address.length - after.length)
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
+}
+
+/** The default number of records of each kind. */
+const usualRecords = 5
+
+/** The search over the records of every entity. Each policy is part of its SQL, so everybody who is signed in may ask. */
+export function recordSearchRoutes(finder: RecordFinder): readonly Route[] {
+  return [
+    defineRoute(searchCalls.find, {
+      access: 'signedIn',
+      byKey: true,
+      whileViewing: true,
+      async handle({ body: { search, records, limit }, viewer }) {
+        if (records) {
+          const ids = new Map<string, number[]>()
+          for (const { entity, id } of records) ids.set(entity, [...(ids.get(entity) ?? []), id])
+          return { data: await finder.read(ids, viewer) }
+        }
+        return { data: search?.trim() ? await finder.search(search, limit ?? usualRecords, viewer) : [] }
+      },
+    }),
+  ]
 }
