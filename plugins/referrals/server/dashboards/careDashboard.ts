@@ -8,6 +8,8 @@ import {
   byReview,
   bySource,
   byStatus,
+} from '../../shared/figures/careGroupings'
+import {
   capacity,
   caseload,
   completion,
