@@ -106,7 +106,7 @@ export const oracle: Readonly<Record<string, string>> = {
   accountsOpened: opened,
   transferred,
   direct: count(account, `source_lead_id is null and ${within('opened_date')}`),
-  transferRate: share(transferred, count(lead, `furthest_stage >= 3 and ${received}`)),
+  transferRate: share(transferred, `(${transferred}) + (${count(lead, `furthest_stage >= 3 and ${received}`)})`),
   dormant: count(
     account,
     `not exists (select from crm.activity a where a.deleted_at is null and a.entity_type = 2 and a.entity_type_id = t.id

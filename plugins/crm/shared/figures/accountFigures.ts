@@ -1,5 +1,6 @@
-import { defineFigure, defineFormula, type RowFigure, shareOf } from '@core/entity'
+import { defineFigure, defineFormula, type RowFigure } from '@core/entity'
 import { stage } from '../leads/leadStages'
+import { transferredShare } from './formulas'
 import { funnel } from './leadFigures'
 
 const account = (figure: Omit<RowFigure, 'entity'>): RowFigure => defineFigure({ entity: 'account', ...figure })
@@ -42,9 +43,10 @@ export const accounts = {
 export const transferRate = defineFormula({
   id: 'transferRate',
   name: 'Transfer rate',
-  sentence: 'Accounts from leads ÷ leads received in the period that reached Qualified.',
+  sentence:
+    'Accounts from leads ÷ those and the leads received in the period that reached Qualified and are leads still.',
   unit: 'percent',
   good: 'up',
   from: [accounts.transferred, funnel.reached[stage.qualified - 1]!],
-  compute: shareOf,
+  compute: transferredShare,
 })

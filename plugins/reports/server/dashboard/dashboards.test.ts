@@ -107,6 +107,16 @@ describe('[S7.3] the literal calls', () => {
     }
   })
 
+  it('the charts by stage and by age add up to the open leads above them', async () => {
+    const { figures, charts } = await view(callers['Sales Manager']!, { filterType: 1 })
+    const open = figures.find(({ column }: { column: { id: string } }) => column.id === 'open').cell.value
+    const sumOf = (chart: string) =>
+      charts
+        .find(({ id }: { id: string }) => id === chart)
+        .table.rows.reduce((all: number, { cells }: { cells: { value: number }[] }) => all + cells[0]!.value, 0)
+    expect([sumOf('stages'), sumOf('ages')]).toEqual([open, open])
+  })
+
   it('figuresOnly returns the same figures without the charts', async () => {
     const manager = callers['Sales Manager']!
     const whole = await view(manager, { view: 'team' })
