@@ -14,15 +14,24 @@ interface CellProps {
   label?: string | null | undefined
   /** Whether this viewer may not see the value. */
   hidden?: boolean
+  /** Whether it is the day by which the record should have been done. */
+  overdue?: boolean
 }
 
 /** The most tags or choices that a cell shows. The others are counted. */
 const shownTags = 2
 
 /** The value of a cell, by the kind of its field. */
-export function Cell({ field, value, label, hidden }: CellProps) {
+export function Cell({ field, value, label, hidden, overdue }: CellProps) {
   if (hidden) return <Masked />
   if (isEmpty(value)) return <Nothing />
+  if (overdue)
+    return (
+      <bdi className={styles.overdue}>
+        {displayText(field, value, label)}
+        <span className="visually-hidden"> (overdue)</span>
+      </bdi>
+    )
   switch (field.kind) {
     case 'person':
       return <PersonCell name={label ?? displayText(field, value, label)} />

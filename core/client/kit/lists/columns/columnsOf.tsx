@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { localDay, today } from '@core/entity/dates'
 import type { Entity } from '@core/entity/defineEntity'
 import type { FieldPath } from '@core/entity/leaves'
 import type { ListedRow } from '@core/entity/apiTypes'
@@ -54,7 +55,18 @@ function isSortable({ field, sensitive }: FieldPath): boolean {
   return !sensitive && !unsortable.has(field.kind)
 }
 
-function columnOf<Row extends ListedRow>(fieldPath: FieldPath): Column<Row> {
+type ListedEntity = Pick<Entity, 'fields' | 'timing' | 'state'>
+
+/** Whether a date is past by which the record should have been done; false if the row doesn't contain its state. */
+function isOverdue({ timing, state }: ListedEntity, { path, field }: FieldPath, row: ListedRow): boolean {
+  const due = timing?.[path]?.due
+  const value = valueAt(row, path)
+  if (due === undefined || typeof value !== 'string') return false
+  const isOpen = due === true || (state !== undefined && due.includes(valueAt(row, state) as number))
+  return isOpen && (field.kind === 'date' ? value : localDay(value)) < today()
+}
+
+function columnOf<Row extends ListedRow>(entity: ListedEntity, fieldPath: FieldPath): Column<Row> {
   const { path, field, label } = fieldPath
   return {
     field: path,
@@ -68,6 +80,7 @@ function columnOf<Row extends ListedRow>(fieldPath: FieldPath): Column<Row> {
         value={valueAt(row, path)}
         label={row.labels[path]}
         hidden={fieldPath.sensitive && isHidden(path, masked)}
+        overdue={isOverdue(entity, fieldPath, row)}
       />
     ),
   }
@@ -79,12 +92,12 @@ function columnOf<Row extends ListedRow>(fieldPath: FieldPath): Column<Row> {
  * @returns the columns, and the paths of the default ones
  */
 export function columnsOf<Row extends ListedRow = ListedRow>(
-  entity: Pick<Entity, 'fields'>,
+  entity: ListedEntity,
   overrides: readonly ColumnOverride<Row>[],
   changeable: DrawChangeable<Row> = (_path, _change, _row, shown) => shown,
 ) {
   const fieldPaths = listedFieldPaths(entity)
-  const byPath = new Map(fieldPaths.map((fieldPath) => [fieldPath.path, columnOf<Row>(fieldPath)]))
+  const byPath = new Map(fieldPaths.map((fieldPath) => [fieldPath.path, columnOf<Row>(entity, fieldPath)]))
   const ours = overrides.map(({ later: _, change, render, ...override }): Column<Row> => {
     const base = byPath.get(override.field) ?? {
       field: override.field,
