@@ -85,7 +85,8 @@ export function phone<const O extends PhoneOptions>(label: string, options?: Kno
   return make<string, O>('phone', label, rest as O, {
     max: 24,
     schema: { type: 'string', pattern: pattern.source },
-    normalize: normalizePhone,
+    // A US number in another form is refused with the message of S5.3; forms group it while it is typed.
+    normalize: (typed) => (phonePattern.test(normalizePhone(typed)) ? typed : normalizePhone(typed)),
     check: textCheck(label, 40, (value) => (pattern.test(value) ? undefined : messages.phone)),
   })
 }
