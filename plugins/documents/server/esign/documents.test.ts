@@ -165,7 +165,7 @@ describe('[S7.11] PUT DocuSignMap/Update', () => {
       [
         await secret.save({ useObjectStreams: false }),
         422,
-        'This PDF is protected by a password or against changes. Save a copy without protection, and upload that.',
+        'This PDF opens only with a password. Save a copy without one, and upload that.',
       ],
       [await long.save(), 422, 'This PDF has more than 500 pages. Split it.'],
       [
