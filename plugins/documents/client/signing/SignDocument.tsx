@@ -2,7 +2,7 @@ import { countText } from '@core/entity'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError, messageOf } from '@core/client/api'
 import { PublicPage, toast } from '@core/client/session'
-import { Button, ErrorState, Menu, TextInput } from '@core/client/ui'
+import { Button, classes, ErrorState, Menu, TextInput } from '@core/client/ui'
 import type {
   SignatureValue,
   SigningField as Field,
@@ -59,6 +59,8 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
   const asked = own.filter(({ required, type }) => required && type !== 'signedDate')
   const left = asked.filter((field) => !isFilled(field, values[field.id]))
   const done = asked.length - left.length
+  /** The first field with a value that can't be signed. */
+  const refused = own.find(({ id }) => errors[id] !== undefined)
 
   const save = useEffectEvent(() => {
     if (!isChanged.current) return
@@ -131,7 +133,7 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
     )
   }
 
-  const outline = <FieldOutline fields={own} values={values} onShow={show} />
+  const outline = <FieldOutline fields={own} values={values} errors={errors} onShow={show} />
   const paper = (
     <PdfPages
       pdf={pdf}
@@ -216,8 +218,12 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
           </div>
         )}
         <div className={styles.footInner}>
-          <p aria-live="polite" className={styles.progress}>
-            {left.length === 0 ? 'All required fields are filled in' : `${done} of ${asked.length} required fields`}
+          <p aria-live="polite" className={classes(styles.progress, refused && styles.problem)}>
+            {refused
+              ? errors[refused.id]
+              : left.length === 0
+                ? 'All required fields are filled in'
+                : `${done} of ${asked.length} required fields`}
           </p>
           {left.length > 0 ? (
             <Button variant="primary" icon="pi-arrow-down" onClick={() => show(nextOf(left, typing))}>
