@@ -41,7 +41,7 @@ const importedShape = json.object({
   id: json.described(json.nullable(json.integer), 'Null where it was only checked'),
   client: json.string,
   left: json.described(json.array(json.string), 'What the bundle says and was not taken over, by where it stands'),
-  asked: json.described(
+  unmapped: json.described(
     json.array(json.object({ key: json.string, text: json.string })),
     'Services of the sender that are not known here. A create says in `services` which of ours each of them means',
   ),

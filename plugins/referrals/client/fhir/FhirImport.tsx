@@ -19,7 +19,7 @@ interface Chosen {
   /** The clients who may be the person, from the first check. */
   readonly known: readonly KnownClient[]
   /** The services of the sender that are not known here. */
-  readonly asked: Imported['asked']
+  readonly unmapped: Imported['unmapped']
   /** The client whom the user chose from all clients, because none of those matches. */
   readonly found?: FoundClient | undefined
 }
@@ -57,10 +57,10 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
         found,
         checked: data,
         known: known.length > 0 ? known : data.known,
-        asked: data.asked.length > 0 ? data.asked : (before?.asked ?? []),
+        unmapped: data.unmapped.length > 0 ? data.unmapped : (before?.unmapped ?? []),
       }))
     } catch (error) {
-      setChosen((before) => ({ bundle, found, problem: problemOf(error), known, asked: before?.asked ?? [] }))
+      setChosen((before) => ({ bundle, found, problem: problemOf(error), known, unmapped: before?.unmapped ?? [] }))
     }
     setBusy(false)
   }
@@ -70,20 +70,20 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
     const bundle = await readJson(file)
     if (bundle) {
       setChosen(undefined)
-      return check({ bundle, known: [], asked: [] }, {}, {})
+      return check({ bundle, known: [], unmapped: [] }, {}, {})
     }
     setWhose({})
     setChosen({
       bundle: {},
       known: [],
-      asked: [],
+      unmapped: [],
       problem: 'This file is no JSON. Choose a FHIR R4 Bundle, a .json file of at most 1 MB.',
     })
   }
   // The chosen client may be the reason for the failure. The user can choose another one then.
   const canBeMade = chosen !== undefined && (chosen.checked !== undefined || Object.keys(whose).length > 0)
   const decided =
-    chosen?.checked?.asked.length === 0 && !searching && (chosen.known.length === 0 || Object.keys(whose).length > 0)
+    chosen?.checked?.unmapped.length === 0 && !searching && (chosen.known.length === 0 || Object.keys(whose).length > 0)
   const make = async () => {
     if (!chosen) return
     setBusy(true)
@@ -142,18 +142,19 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
             onFind={(found) => void check({ ...chosen, found }, { existingClient: found.id }, meant)}
           />
         )}
-        {chosen?.asked.map(({ key, text }) => (
+        {chosen?.unmapped.map(({ key, text }) => (
           <Select
             key={key}
             label={text ? `Which service is “${text}”?` : 'Which service is requested?'}
             help={text ? 'It is remembered for the next bundle of this sender.' : 'The bundle names none.'}
             required
+            empty="Choose a service"
             options={services}
             value={meant[key] ? String(meant[key]) : ''}
-            onChange={(value) => void check(chosen, whose, { ...meant, [key]: Number(value) as ServiceId })}
+            onChange={(value) => value && void check(chosen, whose, { ...meant, [key]: Number(value) as ServiceId })}
           />
         ))}
-        {chosen?.checked?.asked.length === 0 && <Checked checked={chosen.checked} />}
+        {chosen?.checked?.unmapped.length === 0 && <Checked checked={chosen.checked} />}
       </div>
     </Dialog>
   )

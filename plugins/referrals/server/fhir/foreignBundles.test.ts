@@ -100,31 +100,35 @@ describe('[D3] a bundle of another system', () => {
       ),
       meta: { source: 'https://hospital.example' },
     }
-    const asked = [{ key: 'http://snomed.info/sct|310101009', text: 'Logopedics' }]
-    expect((await bring(bundle, { check: true })).body.data).toMatchObject({ id: null, client: 'Ida Foreign', asked })
+    const unmapped = [{ key: 'http://snomed.info/sct|310101009', text: 'Logopedics' }]
+    expect((await bring(bundle, { check: true })).body.data).toMatchObject({
+      id: null,
+      client: 'Ida Foreign',
+      unmapped,
+    })
     expect(await bring(bundle)).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'services', message: 'Choose which service “Logopedics” means' }] },
     })
-    const services = [{ key: asked[0]!.key, service: 3 }]
-    expect((await bring(bundle, { check: true, services })).body.data.asked).toEqual([])
+    const services = [{ key: unmapped[0]!.key, service: 3 }]
+    expect((await bring(bundle, { check: true, services })).body.data.unmapped).toEqual([])
     const made = await bring(bundle, { services })
     expect(made.status, made.body.message).toBe(201)
     const record = await manager.get(`/api/referral/${made.body.data.id}`)
     expect(record.body.data.service.servicesRequested).toEqual([3])
     const next = JSON.parse(JSON.stringify(bundle).replace('Foreign', 'Second')) as JsonObject
-    expect((await bring(next, { check: true })).body.data.asked).toEqual([])
+    expect((await bring(next, { check: true })).body.data.unmapped).toEqual([])
     // Another sender can mean something else by it.
     const other = { ...next, meta: { source: 'https://other.example' } }
-    expect((await bring(other, { check: true })).body.data.asked).toEqual(asked)
+    expect((await bring(other, { check: true })).body.data.unmapped).toEqual(unmapped)
   })
 
   it('knows a service by its name in our list, and asks where the request names none', async () => {
     expect((await bring(await caseFile('foreign-service-code'), { check: true })).body.data).toMatchObject({
       client: 'Fhir Case',
-      asked: [],
+      unmapped: [],
     })
-    expect((await bring(bundleWith({ orderDetail: null }), { check: true })).body.data.asked).toEqual([
+    expect((await bring(bundleWith({ orderDetail: null }), { check: true })).body.data.unmapped).toEqual([
       { key: '', text: '' },
     ])
   })

@@ -13,7 +13,7 @@ export interface ReadBundle {
   /** The further content that is not taken over, by its place: `Patient.maritalStatus`. */
   readonly left: readonly string[]
   /** The services that must be chosen first, because the bundle names none of ours. Then the input is not complete. */
-  readonly asked: readonly ForeignService[]
+  readonly unmapped: readonly ForeignService[]
 }
 
 export interface ReadingOptions {
@@ -65,13 +65,13 @@ export function fromBundle(
   if (reason) throw invalid([{ field: 'bundle', message: `This request ${reason}, so it can’t become a new referral` }])
   const said = withOwn(fromResources(resources), request)
   const foreign = hasServices(said) ? [] : foreignServices(request)
-  const asked = foreign.filter(({ key }) => !services?.has(key))
+  const unmapped = foreign.filter(({ key }) => !services?.has(key))
   const meant = foreign.flatMap(({ key }) => services?.get(key) ?? [])
   const complete = meant.length > 0 ? put(said, 'service.servicesRequested', [...new Set(meant)]) : said
   const record = { ...usual(today), ...complete, ...(known && { client: known }) }
-  if (asked.some(({ key }) => isCheck || key !== '')) return { input: record, left: [], asked }
+  if (unmapped.some(({ key }) => isCheck || key !== '')) return { input: record, left: [], unmapped }
   const input = valid(record)
-  return { input, left: leftOf(resources, input), asked }
+  return { input, left: leftOf(resources, input), unmapped }
 }
 
 const hasServices = ({ service }: Portable) =>
