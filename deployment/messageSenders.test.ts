@@ -22,6 +22,7 @@ const senders: Readonly<Record<string, readonly string[] | string>> = {
     'plugins/documents/server/signing/signDocument.ts',
   ],
   'plugins/documents/server/signing/signerCodes.ts': 'one code in 30 seconds to a signer who has the link',
+  'plugins/documents/server/signing/tellSigners.ts': 'once to each person who had signed a document that ends',
   'plugins/referrals/server/familyQueue.ts': ['plugins/referrals/server/contactLog/familyMessageRoutes.ts'],
   'plugins/referrals/server/packet/sendFormLinks.ts': ['plugins/referrals/server/packet/sendForms.ts'],
 }
@@ -35,7 +36,7 @@ it('[security 44 S2] every message that leaves is limited: a new sender is liste
       readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
     )
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\/|\/platform\/messages\//.test(file))
-    .filter((file) => /\bmessages\.send\(/.test(read(file)))
+    .filter((file) => /\bmessages\.send\(|\bsendSoon\(messages/.test(read(file)))
   expect(sending.toSorted()).toEqual(Object.keys(senders).toSorted())
   for (const counted of Object.values(senders).flatMap((limit) => (typeof limit === 'string' ? [] : limit)))
     expect(read(counted), counted).toContain('await countMessages(')
