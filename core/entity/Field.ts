@@ -61,11 +61,6 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly suggestions?: string
   /** @returns a text in its one stored form, before it is checked: a VIN without the blanks that were typed. */
   normalize?(typed: string): string
-  /**
-   * @param beside the values of the row that stand beside the field, as far as they are known
-   * @returns a text of a table file without what spreadsheets do to such values: a ZIP that lost its leading zero
-   */
-  repair?(cell: string, beside: Readonly<Record<string, unknown>>): string
   /** @returns what a person should know of a value that is accepted; a form shows it in place of `help`. */
   notice?(value: string): string | undefined
   /** @returns the message of the rule that a filled value breaks, else undefined. `value` may be of any type. */

@@ -1,6 +1,8 @@
 // Days, weeks, months, time zones and typed dates. Both halves use only these functions.
 export * from './dates/dayText'
 export * from './dates/days'
+export * from './dates/instants'
+export * from './dates/periods'
 export * from './dates/ranges'
 export * from './dates/reader'
 export * from './dates/typedDay'

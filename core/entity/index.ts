@@ -38,33 +38,22 @@ export { type FigureFormat, formatFigure, shortFigure } from './figures/figureTe
 export {
   addDays,
   addMonths,
-  addPeriods,
   addWeeks,
   daysBetween,
   monthEnd,
   monthStart,
-  type Period,
-  periodEnd,
-  periodStart,
   weekdayOf,
   weekEnd,
   weekBegins,
   weekStart,
   type WeekStart,
 } from './dates/days'
-export {
-  distanceText,
-  formatDay,
-  formatInstant,
-  formatRange,
-  monthNames,
-  periodName,
-  periodText,
-  weekdaysFrom,
-} from './dates/dayText'
+export { formatDay, formatInstant, monthNames, weekdaysFrom } from './dates/dayText'
+export { addPeriods, periodEnd, periodStart, type Period, periodName, periodText, distanceText } from './dates/periods'
 export {
   type ClosedRange,
   type DayRange,
+  formatRange,
   instantRange,
   periodsWithin,
   precedingRange,
@@ -75,7 +64,8 @@ export {
 export { parseTypedDay } from './dates/typedDay'
 export { isZone } from './dates/reader'
 export { type PeriodDays, type WorkCalendar, daysOf, usualCalendar, usualWeek, workingDays } from './dates/workDays'
-export { dayStart, instantOf, localDay, localTime, today } from './dates/zones'
+export { dayStart, instantOf } from './dates/instants'
+export { localDay, localTime, today } from './dates/zones'
 
 // Parts of records and responses.
 export { type AuditAction, auditActions } from './auditActions'

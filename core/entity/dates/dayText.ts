@@ -1,6 +1,4 @@
-import { countText } from '../countText'
-import { daysBetween, periodEnd, weekBegins, weekdayOf, type Period, type WeekStart } from './days'
-import type { DayRange } from './ranges'
+import { weekBegins, weekdayOf, type WeekStart } from './days'
 import { type DateForm, reader } from './reader'
 import { localDay } from './zones'
 
@@ -61,50 +59,7 @@ export function formatTime(instant: Date | number | string, { zone = reader.zone
   return time.format(new Date(instant))
 }
 
-/** @returns a range as text: `2026-03-01 – 2026-03-31`, a single day as that day, `since …`, `until …`, or an empty text for all days. */
-export function formatRange({ from, to }: DayRange, style?: DateStyle): string {
-  if (from && to) return from === to ? formatDay(from, style) : `${formatDay(from, style)} – ${formatDay(to, style)}`
-  if (from) return `since ${formatDay(from, style)}`
-  return to ? `until ${formatDay(to, style)}` : ''
-}
-
-/** @returns how far a day is from `from`: `today`, `in 3 days`, `2 days ago`. */
-export function distanceText(day: string, from: string): string {
-  const days = daysBetween(from, day)
-  if (days === 0) return 'today'
-  if (Math.abs(days) === 1) return days < 0 ? 'yesterday' : 'tomorrow'
-  return days < 0 ? `${countText(-days, 'day')} ago` : `in ${countText(days, 'day')}`
-}
-
-/** @returns the name of the period that begins on `first`, short enough for an axis: `Mar 14`, `Mar 2026`, `Q1 2026`, `2026`. */
-export function periodName(first: string, period: Period): string {
-  const year = first.slice(0, 4)
-  const month = monthNames[Number(first.slice(5, 7)) - 1]!.slice(0, 3)
-  switch (period) {
-    case 'day':
-    case 'week':
-      return `${month} ${Number(first.slice(8))}`
-    case 'month':
-      return `${month} ${year}`
-    case 'quarter':
-      return `Q${Math.ceil(Number(first.slice(5, 7)) / 3)} ${year}`
-    case 'year':
-      return year
-  }
-}
-
 /** @returns a day with its weekday, for screen readers: `Saturday, 2026-11-21`. */
 export function spokenDay(day: string, style?: DateStyle): string {
   return `${weekdayNames[weekdayOf(day)]!}, ${formatDay(day, style)}`
-}
-
-/** @returns the full name of a period, for a tooltip or a heading: `Mar 9 – 15, 2026`, `March 2026`. */
-export function periodText(first: string, period: Period, start?: WeekStart): string {
-  const year = first.slice(0, 4)
-  if (period === 'month') return `${monthNames[Number(first.slice(5, 7)) - 1]!} ${year}`
-  if (period === 'day') return `${periodName(first, 'day')}, ${year}`
-  if (period !== 'week') return periodName(first, period)
-  const last = periodEnd(first, 'week', start)
-  const end = first.slice(5, 7) === last.slice(5, 7) ? String(Number(last.slice(8))) : periodName(last, 'day')
-  return `${periodName(first, 'day')} – ${end}, ${last.slice(0, 4)}`
 }

@@ -18,9 +18,6 @@ export function beginWeeksOn(start: WeekStart): void {
 /** @returns the day on which the weeks of this deployment begin. */
 export const weekBegins = (): WeekStart => startOfWeek
 
-/** The periods that calendars, reports and charts group days by. */
-export type Period = 'day' | 'week' | 'month' | 'quarter' | 'year'
-
 const text = 'YYYY-MM-DD'
 
 /** @returns the day `days` days later; a negative number goes back. */
@@ -66,55 +63,4 @@ export function monthStart(day: string): string {
 /** @returns the last day of the month that contains this day. */
 export function monthEnd(day: string): string {
   return dayjs.utc(day).endOf('month').format(text)
-}
-
-/** @returns the first day of the period that contains this day. */
-export function periodStart(day: string, period: Period, start: WeekStart = startOfWeek): string {
-  switch (period) {
-    case 'day':
-      return day
-    case 'week':
-      return weekStart(day, start)
-    case 'month':
-      return monthStart(day)
-    case 'quarter':
-      return addMonths(monthStart(day), -((Number(day.slice(5, 7)) - 1) % 3))
-    case 'year':
-      return `${day.slice(0, 4)}-01-01`
-  }
-}
-
-/** @returns the first day of the period `count` periods after the one that begins on `first`. */
-export function addPeriods(first: string, period: Period, count: number): string {
-  switch (period) {
-    case 'day':
-      return addDays(first, count)
-    case 'week':
-      return addWeeks(first, count)
-    case 'month':
-      return addMonths(first, count)
-    case 'quarter':
-      return addMonths(first, 3 * count)
-    case 'year':
-      return addMonths(first, 12 * count)
-  }
-}
-
-/** @returns the last day of the period that contains this day. */
-export function periodEnd(day: string, period: Period, start: WeekStart = startOfWeek): string {
-  return addDays(addPeriods(periodStart(day, period, start), period, 1), -1)
-}
-
-/** @returns the weeks that have a day in the month of this day, each with its seven days. */
-export function weeksOfMonth(day: string, start: WeekStart = startOfWeek): string[][] {
-  const last = monthEnd(day)
-  const weeks: string[][] = []
-  for (let first = weekStart(monthStart(day), start); first <= last; first = addWeeks(first, 1))
-    weeks.push(weekOf(first))
-  return weeks
-}
-
-/** @returns the seven days of the week that begins on `first`. */
-export function weekOf(first: string): string[] {
-  return Array.from({ length: 7 }, (_, at) => addDays(first, at))
 }

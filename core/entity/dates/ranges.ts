@@ -1,17 +1,7 @@
-import {
-  addDays,
-  addMonths,
-  addPeriods,
-  daysBetween,
-  monthEnd,
-  monthStart,
-  periodEnd,
-  periodStart,
-  type Period,
-  weekBegins,
-  type WeekStart,
-} from './days'
-import { dayStart } from './zones'
+import { addDays, addMonths, daysBetween, monthEnd, monthStart, weekBegins, type WeekStart } from './days'
+import { addPeriods, periodEnd, periodStart, type Period } from './periods'
+import { type DateStyle, formatDay } from './dayText'
+import { dayStart } from './instants'
 
 /** Days from the first to the last, both included; an open end is absent. YYYY-MM-DD. */
 export interface DayRange {
@@ -153,3 +143,10 @@ export function instantRange(
 
 const yearOf = (day: string) => Number(day.slice(0, 4))
 const monthOf = (day: string) => Number(day.slice(5, 7))
+
+/** @returns a range as text: `2026-03-01 – 2026-03-31`, a single day as that day, `since …`, `until …`, or an empty text for all days. */
+export function formatRange({ from, to }: DayRange, style?: DateStyle): string {
+  if (from && to) return from === to ? formatDay(from, style) : `${formatDay(from, style)} – ${formatDay(to, style)}`
+  if (from) return `since ${formatDay(from, style)}`
+  return to ? `until ${formatDay(to, style)}` : ''
+}

@@ -1,19 +1,19 @@
 import { isDate } from '../kinds/dayKinds'
-import { monthNames, weekdayNames } from './dayText'
+import { weekdayNames } from './dayText'
 import { addDays, addMonths, addWeeks, weekdayOf } from './days'
 
 /** A year of two digits is at most this many years from now: in 2026, 46 is 2046 and 47 is 1947. */
 const yearsAhead = 20
 
 /**
- * Reads a day as people type it: `2026-03-14`, `3/14/2026`, `3/14`, `031426`, `20260314`, `Mar 14, 2026`, `14-Mar-26`, `today`, `tomorrow`, `+7`, `-2w`, `+1m`, `friday`
+ * Reads a day as people type it: `2026-03-14`, `3/14/2026`, `3/14`, `031426`, `20260314`, `today`, `tomorrow`, `+7`, `-2w`, `+1m`, `friday`
  * (the next one). Without a year, the current year is used.
  * @param today the current day in the person's time zone
  * @returns YYYY-MM-DD, or undefined when no such day exists
  */
 export function parseTypedDay(typed: string, today: string): string | undefined {
   const text = typed.trim().toLowerCase()
-  return spokenDay(text, today) ?? digitsOnly(text, today) ?? separated(text, today) ?? withMonthName(text, today)
+  return spokenDay(text, today) ?? digitsOnly(text, today) ?? separated(text, today)
 }
 
 function spokenDay(text: string, today: string): string | undefined {
@@ -47,22 +47,6 @@ function separated(text: string, today: string): string | undefined {
   if (parts.length === 2) return dayOf(today.slice(0, 4), first, second, today)
   if (parts.length !== 3 || third === undefined) return undefined
   return first.length === 4 ? dayOf(first, second, third, today) : dayOf(third, first, second, today)
-}
-
-/** `Mar 14, 2026`, `14 March 2026`, `14-Mar-26`, `March 14`. */
-function withMonthName(text: string, today: string): string | undefined {
-  const parts =
-    /^(\d{1,2})?(?:st|nd|rd|th)?[-/. ]*([a-z]{3,9})\.?[-/. ]*(\d{1,2}(?=\D|$))?(?:st|nd|rd|th)?,?(?:[-/., ]+)?(\d{4}|\d{2})?$/.exec(
-      text,
-    )
-  if (!parts) return undefined
-  const [, before, name = '', after, given] = parts
-  const month = monthNames.findIndex((full) => full.toLowerCase().startsWith(name)) + 1
-  const date = before ?? after
-  // In 14-Mar-26 the number behind the month is the year.
-  const year = given ?? (before === undefined ? undefined : after) ?? today.slice(0, 4)
-  const isTwice = before !== undefined && after !== undefined && given !== undefined
-  return month === 0 || date === undefined || isTwice ? undefined : dayOf(year, String(month), date, today)
 }
 
 function dayOf(year: string, month: string, date: string, today: string): string | undefined {

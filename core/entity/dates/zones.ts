@@ -5,7 +5,6 @@
 import { reader } from './reader'
 
 const minute = 60_000
-const day = 86_400_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -29,7 +28,7 @@ function formatIn(zone: string): Intl.DateTimeFormat {
 }
 
 /** @returns the offset of a zone from UTC at an instant, in ms. */
-function offsetAt(instant: number, zone: string | undefined = reader.zone): number {
+export function offsetAt(instant: number, zone: string | undefined = reader.zone): number {
   if (zone === undefined) return -new Date(instant).getTimezoneOffset() * minute
   const parts: Record<string, number> = {}
   for (const { type, value } of formatIn(zone).formatToParts(instant)) parts[type] = Number(value)
@@ -56,20 +55,4 @@ export function localTime(instant: Date | number | string, zone?: string): strin
 /** @returns the current day in a zone. */
 export function today(zone?: string, now: Date | number = Date.now()): string {
   return localDay(now, zone)
-}
-
-/**
- * @returns the instant at which the clocks of a zone show a day and a time (HH:mm). When clocks go back, a time occurs twice: the first is
- * returned. When clocks go forward, a time is skipped: it is moved forward by the same amount.
- */
-export function instantOf(date: string, time: string, zone?: string): Date {
-  const clock = Date.parse(`${date}T${time}Z`)
-  const offsets = [offsetAt(clock - day, zone), offsetAt(clock + day, zone)]
-  const shown = offsets.map((offset) => clock - offset).filter((at) => at + offsetAt(at, zone) === clock)
-  return new Date(shown.length > 0 ? Math.min(...shown) : clock - offsets[0]!)
-}
-
-/** @returns the instant at which a day begins in a zone; where the change of the clocks skips midnight, the first instant of the day. */
-export function dayStart(date: string, zone?: string): Date {
-  return instantOf(date, '00:00', zone)
 }

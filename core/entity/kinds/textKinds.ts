@@ -32,21 +32,12 @@ export function text<const O extends TextOptions>(label: string, options?: Known
 /** A ZIP code of five digits, or nine with a dash. */
 export const zipPattern = /^\d{5}(-\d{4})?$/
 
-/** The states with ZIP codes that begin with 0. */
-const zeroStates: ReadonlySet<string> = new Set('AE CT MA ME NH NJ NY PR RI VI VT'.split(' '))
-
-/** A ZIP code. It may be typed without its dash; a table file may have lost its leading zeros. */
+/** A ZIP code. It may be typed without its dash. */
 export function zip<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return make<string, O>('text', label, options, {
     max: 10,
     schema: { type: 'string', maxLength: 10, pattern: zipPattern.source },
     normalize: (typed) => typed.replace(/^(\d{5})[\s-]*(\d{4})$/, '$1-$2'),
-    repair: (cell, { state }) => {
-      const digits = cell.replace(/\.0$/, '')
-      if (typeof state === 'string' && !zeroStates.has(state)) return digits
-      if (/^\d{3,4}$/.test(digits)) return digits.padStart(5, '0')
-      return /^\d{7,8}$/.test(digits) ? digits.padStart(9, '0') : digits
-    },
     check: lineCheck(label, 10, (value) => (zipPattern.test(value) ? undefined : messages.zip)),
   })
 }

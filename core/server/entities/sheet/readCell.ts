@@ -1,7 +1,8 @@
-import { parseTypedDay, parseTypedTime, today } from '@core/entity/dates'
+import { monthNames, parseTypedDay, parseTypedTime, today } from '@core/entity/dates'
 import type { DayOrder } from '@core/entity/importColumns'
 import type { Field } from '@core/entity/Field'
 import { timeSlots } from '@core/entity/timeSlots'
+import { zipPattern } from '@core/entity/fieldKinds'
 import { parsePhone } from '../../platform/parsePhone'
 import { unescapeFormula } from '../../platform/sheets/formulas'
 import { splitList } from './listText'
@@ -19,6 +20,19 @@ interface CellContext {
 /** A cell that can't be parsed as a value of its field; the message is for the person. */
 export class UnreadableCell extends Error {}
 
+export const isZip = ({ schema }: Field): boolean => schema?.pattern === zipPattern.source
+
+/** The states with ZIP codes that begin with 0. */
+const zeroStates: ReadonlySet<string> = new Set('AE CT MA ME NH NJ NY PR RI VI VT'.split(' '))
+
+/** @returns a ZIP code with the zeros that a spreadsheet dropped, where its state has such */
+function wholeZip(cell: string, state: unknown): string {
+  const digits = cell.replace(/\.0$/, '')
+  if (typeof state === 'string' && !zeroStates.has(state)) return digits
+  if (/^\d{3,4}$/.test(digits)) return digits.padStart(5, '0')
+  return /^\d{7,8}$/.test(digits) ? digits.padStart(9, '0') : digits
+}
+
 /**
  * Parses a filled cell as the value of its field, as far as possible. An invalid cell is returned unchanged, for the field's own rule to
  * refuse with its own message.
@@ -31,7 +45,7 @@ export function readCell(
   { dayOrder = 'mdy', beside = {} }: CellContext = {},
 ): unknown {
   const plainCell = unescapeFormula(cell).trim()
-  const written = field.repair?.(plainCell, beside) ?? plainCell
+  const written = isZip(field) ? wholeZip(plainCell, beside.state) : plainCell
   if (written === '') return null
   const text = field.normalize?.(written) ?? written
   if (field.entity !== undefined || field.lookup !== undefined) return oneNamed(field, text, named)
@@ -154,7 +168,24 @@ function wholeDay(text: string, order: DayOrder): string | undefined {
   const hasMonth = /[a-z]{3}/i.test(written) && /\d{1,2}\D+\d{2}|\d{2}\D+\d{1,2}/.test(written)
   if (!isNumbers && !hasMonth) return undefined
   const monthFirst = order === 'mdy' ? written : written.replace(/^(\d{1,2})([-/. ])(\d{1,2})(?=[-/. ]\d{2})/, '$3$2$1')
-  return parseTypedDay(monthFirst, today())
+  return parseTypedDay(withMonthNumber(monthFirst) ?? monthFirst, today())
+}
+
+/** @returns `3/14/2026` for `Mar 14, 2026`, `14 March 2026` and `14-Mar-26`; undefined for anything else */
+function withMonthNumber(text: string): string | undefined {
+  const parts =
+    /^(\d{1,2})?(?:st|nd|rd|th)?[-/. ]*([a-z]{3,9})\.?[-/. ]*(\d{1,2}(?=\D|$))?(?:st|nd|rd|th)?,?(?:[-/., ]+)?(\d{4}|\d{2})?$/i.exec(
+      text,
+    )
+  const [, before, name = '', after, given] = parts ?? []
+  const month = monthNames.findIndex((full) => full.toLowerCase().startsWith(name.toLowerCase())) + 1
+  const date = before ?? after
+  // In 14-Mar-26 the number behind the month is the year.
+  const year = given ?? (before === undefined ? undefined : after)
+  const isTwice = before !== undefined && after !== undefined && given !== undefined
+  return parts && month > 0 && date !== undefined && year !== undefined && !isTwice
+    ? `${month}/${date}/${year}`
+    : undefined
 }
 
 /** Without a zone it is UTC, as exports write it. */

@@ -3,7 +3,7 @@ import { type DayOrder, type SplitColumn, splitCell } from '@core/entity/importC
 import type { FieldError } from '@core/entity/parse'
 import { type SheetColumn, stepsOf } from '@core/entity/sheetColumns'
 import { unescapeFormula } from '../../platform/sheets/formulas'
-import { type NamedIds, UnreadableCell, plain, readCell } from './readCell'
+import { isZip, type NamedIds, UnreadableCell, plain, readCell } from './readCell'
 
 /** A field that the file fills, and how. */
 export interface MappedColumn extends SheetColumn {
@@ -50,7 +50,7 @@ export function readRow(
   const body: Values = {}
   const errors: FieldError[] = []
   // A link needs the kind of its record, and a ZIP its state, which another column may hold.
-  const isLater = ({ field }: MappedColumn) => field.links !== undefined || field.repair !== undefined
+  const isLater = ({ field }: MappedColumn) => field.links !== undefined || isZip(field)
   const later = columns.filter(isLater)
   for (const column of [...columns.filter((one) => !isLater(one)), ...later]) {
     const { path, field, dayOrder } = column

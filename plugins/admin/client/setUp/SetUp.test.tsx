@@ -11,7 +11,7 @@ const requested: string[] = []
 beforeEach(() => {
   steps = [step('people', true), step('stores', false), step('targets', false)]
   requested.length = 0
-  localStorage.clear()
+  sessionStorage.clear()
   vi.stubGlobal('fetch', async (request: Request) => {
     requested.push(`${request.method} ${new URL(request.url).pathname}`)
     const body = request.method === 'GET' ? { success: true, data: steps, totalItems: steps.length } : { success: true }
@@ -39,13 +39,13 @@ it('is gone once everything is done, and when it is dismissed', async () => {
   await waitFor(() => expect(onGone).toHaveBeenCalledTimes(1))
   expect(requested).toContain('POST /api/SetUp/Dismiss')
   cleanup()
-  localStorage.clear()
+  sessionStorage.clear()
   steps = []
   render(<SetUp store={new SetUpStore(1)} onGone={onGone} />)
   await waitFor(() => expect(onGone).toHaveBeenCalledTimes(2))
 })
 
-it('is requested no more in a role in which nothing is left, until the next sign-in', async () => {
+it('is requested no more in this tab in a role in which nothing is left', async () => {
   const load = (roleId: number) => new SetUpStore(roleId).load()
   expect(await load(1)).toBe(true)
   steps = []
@@ -54,7 +54,7 @@ it('is requested no more in a role in which nothing is left, until the next sign
   expect(await load(1)).toBe(false)
   expect(requested).toEqual([])
   expect(await load(2)).toBe(false)
-  localStorage.clear()
+  sessionStorage.clear()
   steps = [step('people', false)]
   expect(await load(1)).toBe(true)
   expect(requested).toHaveLength(2)

@@ -5,7 +5,7 @@ import type { setUpCalls } from '../../shared/setUpCalls'
 
 const api = createApi<typeof setUpCalls>()
 
-/** In the browser's local storage, which signing out clears: the id of the role in which nothing is left to set up. */
+/** In the storage of the tab, since S3.24 and S3.25 name all keys of the local one: the id of the role in which nothing is left to set up. */
 const nothingLeft = 'setUpDone'
 
 export type SetUpStep = ValueOf<typeof setUpCalls.steps.answer>['data'][number]
@@ -21,11 +21,11 @@ export class SetUpStore {
   }
 
   /**
-   * Once nothing is left, this is not requested again until the next sign-in.
+   * Once nothing is left, this is not requested again in this tab.
    * @returns whether anything is left. If the steps can't be read, nothing is: the page must not depend on them.
    */
   async load(): Promise<boolean> {
-    if (localStorage.getItem(nothingLeft) === String(this.roleId)) return false
+    if (sessionStorage.getItem(nothingLeft) === String(this.roleId)) return false
     const outcome = await this.request.take((signal) => unwrapResponse(api.GET('/api/SetUp/Steps', { signal })))
     if (outcome?.value) this.setSteps(outcome.value.data)
     return this.steps.length > 0
@@ -44,7 +44,7 @@ export class SetUpStore {
 
   private setSteps(steps: readonly SetUpStep[]): void {
     this.steps = steps
-    if (steps.length === 0) localStorage.setItem(nothingLeft, String(this.roleId))
+    if (steps.length === 0) sessionStorage.setItem(nothingLeft, String(this.roleId))
   }
 
   dispose(): void {
