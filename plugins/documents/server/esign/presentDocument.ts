@@ -8,7 +8,7 @@ import { checkDocument } from '../../shared/esign/checkDocument'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import { fieldName, type PlacedField } from '../../shared/esign/documentParts'
 import { documentOwners } from '../../shared/esign/pdfDocumentEntity'
-import { isOpen } from '../../shared/esign/statuses'
+import { isOpen, status } from '../../shared/esign/statuses'
 import { createFitting } from '../filling/drawPlaced'
 import { findEvents } from './documentEvents'
 import type { OpenDocument } from './openDocument'
@@ -53,6 +53,8 @@ export async function presentDocument(
   }
   return {
     ...pick(document),
+    // A document that was voided since needs nothing more.
+    sealingProblem: document.status === status.partlySigned ? document.sealingProblem : null,
     documentUniqueId: document.uniqueId,
     leadId: key('leadId'),
     accountId: key('accountId'),
@@ -103,7 +105,6 @@ const pick = ({
   sourceSha256,
   sealedSha256,
   sealLevel,
-  sealingProblem,
   legalHold,
   holdReason,
 }: OpenDocument) => ({
@@ -121,7 +122,6 @@ const pick = ({
   shownSha256: shownSha256 ?? sourceSha256,
   sealedSha256,
   sealLevel,
-  sealingProblem,
   legalHold,
   holdReason,
 })

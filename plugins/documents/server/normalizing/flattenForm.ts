@@ -117,15 +117,18 @@ const rgbOf = (hex: string): [number, number, number] => [
 
 /** Draws a check box or radio button by its value: ticked if the field has the value of this widget. */
 function drawBox(page: PDFPage, widget: PDFDict, rectangle: Rectangle): void {
-  const states = appearancesOf(widget)
+  const states = page.doc.context.lookup(normalAppearance(widget))
   const named = states instanceof PDFDict && !(states instanceof PDFStream) ? states : undefined
   const own = named?.keys().find((key) => key !== PDFName.of('Off'))
   const value = nameOf(fieldEntry(widget, 'V')) ?? nameOf(widget.lookup(PDFName.of('AS'))) ?? 'Off'
   const off = named?.get(PDFName.of('Off'))
   const isOn = value !== 'Off' && (own === undefined || own.decodeText() === value)
-  if (!isOn) return drawAppearance(page, off, rectangle)
+  if (!isOn) {
+    drawAppearance(page, off, rectangle)
+    return
+  }
   const on = own && named?.get(own)
-  const name = on ? placeAppearance(page, on, rectangle) : undefined
+  const name = on ? drawAppearance(page, on, rectangle) : undefined
   if (name) rememberValue(page, { name, rectangle, blank: off instanceof PDFRef ? off : undefined })
   else drawTick(page, rectangle)
 }
@@ -147,25 +150,17 @@ function drawTick(page: PDFPage, { x, y, width, height }: Rectangle): void {
   rememberValue(page, { name, rectangle: { x, y, width, height } })
 }
 
-const appearancesOf = (widget: PDFDict): PDFObject | undefined => {
-  const appearances = widget.lookup(PDFName.of('AP'))
-  return appearances instanceof PDFDict ? appearances.lookup(PDFName.of('N')) : undefined
-}
-
+/** A stream or its reference; for check boxes and radio buttons, a dictionary of one for each state. */
 function normalAppearance(widget: PDFDict): PDFObject | undefined {
   const appearances = widget.lookup(PDFName.of('AP'))
   return appearances instanceof PDFDict ? appearances.get(PDFName.of('N')) : undefined
-}
-
-function drawAppearance(page: PDFPage, appearance: PDFObject | undefined, rectangle: Rectangle): void {
-  placeAppearance(page, appearance, rectangle)
 }
 
 /**
  * Draws an appearance into its rectangle (ISO 32000-2, 12.5.5).
  * @returns the name of its XObject on the page; undefined if it isn't one
  */
-function placeAppearance(
+function drawAppearance(
   page: PDFPage,
   ref: PDFObject | undefined,
   { x, y, width, height }: Rectangle,
