@@ -74,7 +74,7 @@ test('[S2.13] [S2.19] [S2.22] [S3.13] [S4.10] [S4.11] [S8.5] [S8.9] a deal: quot
   const seen = await mailsSoFar()
   await page.getByRole('button', { name: 'Send by e-mail' }).click()
   const sending = page.getByRole('dialog')
-  await sending.getByLabel('To').fill(recipient)
+  await sending.getByRole('combobox', { name: 'To' }).fill(recipient)
   await sending.getByRole('button', { name: 'Send', exact: true }).click()
   await toastSays(page, 'Email sent successfully !!')
   const quotePage = page.url()
@@ -102,6 +102,8 @@ test('[S2.13] [S2.19] [S2.22] [S3.13] [S4.10] [S4.11] [S8.5] [S8.9] a deal: quot
   await toastSays(page, 'Order created successfully !!')
   await page.getByRole('tab', { name: /Orders/ }).click()
   await page.getByRole('link', { name: /^O-/ }).click()
+  // The quote's page has a button of that name as well.
+  await expect(page.getByRole('heading', { name: /^O-/ })).toBeVisible()
   await page.getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('menuitem', { name: 'Allocated' }).click()
   const allocating = page.getByRole('dialog')

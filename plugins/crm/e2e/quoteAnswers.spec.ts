@@ -21,7 +21,7 @@ async function sendQuote(page: Page): Promise<{ readonly link: string; readonly 
   const seen = await mailsSoFar()
   await page.getByRole('button', { name: 'Send by e-mail' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('To').fill(recipient)
+  await dialog.getByRole('combobox', { name: 'To' }).fill(recipient)
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await toastSays(page, 'Email sent successfully !!')
   return { link: await linkFor(recipient, seen), path }
