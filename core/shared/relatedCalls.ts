@@ -3,6 +3,13 @@ import { defineCall } from '@core/entity/defineCall'
 import { integer, tags, text } from '@core/entity/fieldKinds'
 import { historyShape } from './historyShape'
 
+const recordShape = {
+  id: json.integer,
+  name: json.string,
+  kind: json.described(json.string, 'What one record is called: Task'),
+  path: json.described(json.nullable(json.string), 'Of its screen, if it has one'),
+} as const
+
 export const relatedCalls = {
   /** The history of the records that belong to a record, newest first. */
   history: defineCall({
@@ -19,17 +26,25 @@ export const relatedCalls = {
         data: json.array(
           json.object({
             change: historyShape,
-            record: json.object({
-              id: json.integer,
-              name: json.string,
-              kind: json.described(json.string, 'What one record is called: Task'),
-              path: json.described(json.nullable(json.string), 'Of its screen, if it has one'),
-            }),
+            record: json.object(recordShape),
           }),
         ),
       },
       { next: json.integer },
     ),
+  }),
+  /** As which record a deleted one goes on: the account that a lead became, or what it was merged into. */
+  continuation: defineCall({
+    method: 'POST',
+    path: '/api/Related/Continuation',
+    summary: 'Find the record that a deleted one became',
+    body: {
+      entity: text('Entity', { required: true, max: 60 }),
+      id: integer('Id', { required: true, min: 1 }),
+    },
+    answer: answer({
+      data: json.described(json.nullable(json.object(recordShape)), 'Null if there is none that the viewer may see'),
+    }),
   }),
   /** The number of records of several entities that belong to one record, in one request: the counts on its tabs. */
   count: defineCall({

@@ -37,11 +37,23 @@ beforeAll(async () => {
   for (const role of Object.keys(people)) callers[role] = await test.as(role)
   const { rows } = await test.db.pool.query('select store_id from core."user" where id = $1', [people['Store Manager']])
   storeOfManager = rows[0].store_id
+  await transferSome()
 })
 afterAll(async () => {
   await test.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Some leads in several stages become accounts, with their quotes. */
+async function transferSome(): Promise<void> {
+  const { rows } = await test.db.pool.query<{ id: number }>(
+    `select min(id) as id from crm.lead where deleted_at is null and status <> 9 and assign_to is not null group by status, assign_to, quoted_value is null`,
+  )
+  for (const { id } of rows) {
+    const { status } = await callers['Sales Manager']!.post('/api/Account/LeadToAccount', { leadId: id })
+    expect(status).toBe(200)
+  }
+}
 
 async function textOfPdf(file: Buffer): Promise<string> {
   const name = path.join(folder, 'report.pdf')

@@ -11,6 +11,13 @@ const lead = `(select l.*, coalesce(
     (array[5, 14, 30, 30, 30, 45, 30, null, null, 180])[l.status] as stale_after,
     current_date - l.stage_since::date as days
   from crm.lead l where ${scoped('assign_to')}) l`
+/** Also those that became accounts, by the transfers themselves, with the value of the quotes that moved. */
+const everLead = `(select l.*, coalesce(
+    (select q.total from crm.quote q where (q.lead_id = l.id or q.id in (select jsonb_array_elements_text(t.moved -> 'quote')::int))
+      and q.deleted_at is null and q.status not in (1, 6) order by q.quote_date desc, q.id desc limit 1), l.estimated_value) as v,
+    (array[5, 10, 25, 40, 50, 70, 90, 100, 0, 5])[l.status] as p, t.id is not null as transferred
+  from crm.lead l left join crm.lead_transfer t on t.lead_id = l.id and t.undone_at is null and l.deleted_at is not null
+  where (l.deleted_at is null or t.id is not null) and ($3::int is null or l.assign_to = $3) and ($4::int is null or l.store_id = $4)) l`
 const [quote, order] = [of('quote', 'salesperson_id'), of('sales_order', 'salesperson_id')]
 const [account, task, activity] = [of('account', 'assign_to_id'), of('task', 'assign_to'), of('activity', 'assign_to')]
 const within = (column: string) => `${column}::date between $1::date and $2::date`
@@ -38,9 +45,9 @@ const targets = (metric: number) =>
 const target = (metric: number, until = '$2::date') => `select coalesce(sum(${part(until)}), 0) from ${targets(metric)}`
 const daysLeft = `select sum(${part('$2::date')} * ${daysIn('greatest(current_date + 1, $1::date)', '$2::date')}) / nullif(sum(${part('$2::date')}), 0) from ${targets(5)}`
 
-const won = count(lead, `status = 8 and ${within('stage_since')}`)
+const won = count(everLead, `status = 8 and ${within('stage_since')}`)
 const lost = count(lead, `status = 9 and ${within('stage_since')}`)
-const wonValue = sum('v', lead, `status = 8 and ${within('stage_since')}`)
+const wonValue = sum('v', everLead, `status = 8 and ${within('stage_since')}`)
 const weightedDue = sum(weighted, lead, `${isOpen} and ${within('expected_close')}`)
 const revenue = sum('value', order, `order_status = 4 and ${within('delivered_at')}`)
 const sent = count(quote, within('sent_at'))
@@ -49,6 +56,7 @@ const meeting = 'activity_type = 2'
 const placed = `order_status <> 6 and ${within('ordered_at')}`
 const delivered = count(order, `order_status = 4 and ${within('delivered_at')}`)
 const transferred = count(account, `source_lead_id is not null and ${within('opened_date')}`)
+const qualifiedTransferred = count(everLead, `transferred and furthest_stage >= 3 and ${received}`)
 const opened = count(account, within('opened_date'))
 const awaiting = 'status in (2, 3) and valid_until >= current_date'
 const expiring = `${awaiting} and valid_until <= current_date + 7`
@@ -59,26 +67,26 @@ const hasStep = `(next_follow_up is not null
   or exists (select from crm.activity s where s.deleted_at is null and s.activity_status = 1 and s.entity_type = 1 and s.entity_type_id = l.id))`
 
 const stages = [1, 2, 3, 4, 5, 6, 7, 8]
-const perStage = (id: string, where: (stage: number) => string) =>
-  Object.fromEntries(stages.map((stage) => [`${id}${stage}`, count(lead, `${received} and ${where(stage)}`)]))
+const perStage = (id: string, where: (stage: number) => string, rows = lead) =>
+  Object.fromEntries(stages.map((stage) => [`${id}${stage}`, count(rows, `${received} and ${where(stage)}`)]))
 const ages = (id: string, rows: string, column: string, ranges: readonly (readonly [string, string])[]) =>
   Object.fromEntries(ranges.map(([name, where]) => [`${id}${name}`, count(rows, `${column}${where}`)]))
 
 /** By the ids of crm's figures. */
 export const oracle: Readonly<Record<string, string>> = {
-  received: count(lead, received),
-  receivedValue: sum('v', lead, received),
-  receivedWeighted: sum(weighted, lead, received),
-  receivedWon: count(lead, `status = 8 and ${received}`),
+  received: count(everLead, received),
+  receivedValue: sum('v', everLead, received),
+  receivedWeighted: sum(weighted, everLead, received),
+  receivedWon: count(everLead, `status = 8 and ${received}`),
   daysInStage: `select avg(days) * 86400 from ${lead} where ${isOpen} and ${received}`,
-  conversion: share(count(lead, `status = 8 and ${received}`), count(lead, received)),
+  conversion: share(count(everLead, `status = 8 and ${received}`), count(everLead, received)),
   open: count(lead, isOpen),
   openValue: sum('v', lead, isOpen),
   weighted: sum(weighted, lead, isOpen),
   winRate: share(won, `(${won}) + (${lost})`),
   velocity: `select (${count(lead, isOpen)}) * ((${won})::float / nullif((${won}) + (${lost}), 0))
     * (select avg(coalesce(v, 0)) from ${lead} where ${isOpen})
-    / nullif((select avg(greatest(0, stage_since::date - received_date)) from ${lead} where status = 8 and ${within('stage_since')}), 0)`,
+    / nullif((select avg(greatest(0, stage_since::date - received_date)) from ${everLead} where status = 8 and ${within('stage_since')}), 0)`,
   stale: count(lead, `${isOpen} and days > stale_after`),
   unassigned: count(lead, `${isOpen} and assign_to is null`),
   noNextStep: count(lead, `${isOpportunity} and not ${hasStep}`),
@@ -86,16 +94,17 @@ export const oracle: Readonly<Record<string, string>> = {
   won,
   lost,
   wonValue,
-  daysToWin: `select avg(greatest(0, stage_since::date - received_date)) * 86400 from ${lead} where status = 8 and ${within('stage_since')}`,
+  daysToWin: `select avg(greatest(0, stage_since::date - received_date)) * 86400 from ${everLead} where status = 8 and ${within('stage_since')}`,
   commit: sum('v', lead, `status = 7 and ${within('expected_close')}`),
   best: sum('v', lead, `status in (5, 6, 7) and ${within('expected_close')}`),
   weightedDue,
   forecast: `select (${wonValue}) + (${weightedDue})`,
   opportunities: count(lead, isOpportunity),
   opportunityValue: sum('v', lead, isOpportunity),
-  ...perStage('reached', (stage) => `furthest_stage >= ${stage}`),
+  ...perStage('reached', (stage) => `furthest_stage >= ${stage}`, everLead),
   ...perStage('stillOpen', (stage) => `furthest_stage = ${stage} and ${isOpen}`),
   ...perStage('lostAt', (stage) => `furthest_stage = ${stage} and status = 9`),
+  ...perStage('accountAt', (stage) => `furthest_stage = ${stage} and transferred`, everLead),
   ...ages('age', lead, `${isOpen} and `, [
     ['0..7', 'days between 0 and 7'],
     ['8..14', 'days between 8 and 14'],
@@ -106,7 +115,8 @@ export const oracle: Readonly<Record<string, string>> = {
   accountsOpened: opened,
   transferred,
   direct: count(account, `source_lead_id is null and ${within('opened_date')}`),
-  transferRate: share(transferred, `(${transferred}) + (${count(lead, `furthest_stage >= 3 and ${received}`)})`),
+  qualifiedTransferred,
+  transferRate: share(qualifiedTransferred, count(everLead, `furthest_stage >= 3 and ${received}`)),
   dormant: count(
     account,
     `not exists (select from crm.activity a where a.deleted_at is null and a.entity_type = 2 and a.entity_type_id = t.id

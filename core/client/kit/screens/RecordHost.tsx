@@ -54,7 +54,7 @@ export const RecordHost = observer(function RecordHost<Detail extends EntityReco
   useEffect(() => (mode === 'edit' ? store.edit() : undefined), [store, mode])
 
   if (!id || (error instanceof ApiError && error.status === 404))
-    return <NoSuchRecord entity={entity} listHref={listHref} />
+    return <NoSuchRecord entity={entity} id={id} listHref={listHref} />
   if (error && !there) return <ErrorState level={1} error={error} onRetry={() => void store.load(id)} />
   if (!record || !there || (mode === 'edit' && (!requested || loading))) return <RecordSkeleton entity={entity} />
   return (

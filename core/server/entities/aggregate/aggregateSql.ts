@@ -5,6 +5,7 @@ import { filterSql } from '../list/filterSql'
 import { type FieldSql, labelSql, linkedLabelSql } from '../list/fieldSql'
 import type { ListedTable } from '../list/ListedTable'
 import { literal } from '../table/quote'
+import { namesKept, thereSql } from '../list/keptRows'
 import { groupsOf } from '../list/rowSql'
 import { whereSql } from '../list/whereSql'
 import { rolledSource, rolledSql, rollUpOf } from './rollUp'
@@ -28,16 +29,21 @@ export function aggregateSql(
   viewer: Viewer,
   zone: string,
 ): { readonly text: string; readonly values: readonly unknown[] } {
-  const where = whereSql(list, rows, viewer)
+  // A figure that asks for deleted rows which still count is counted together with figures that don't.
+  const rowsAskKept = namesKept(list, rows.conditions)
+  const withKept = rowsAskKept || measures.some(({ conditions }) => namesKept(list, conditions))
+  const where = whereSql(list, rows, viewer, 'view', withKept)
   const { binder } = where
+  const which = (measure: AggregateMeasure) =>
+    whichSql(list, measure, withKept && !rowsAskKept && !namesKept(list, measure.conditions), viewer, binder)
   const rollUp = rollUpOf(list, { rows, groups, measures, limit }, viewer, zone)
   const filtered = measures.flatMap(({ conditions }) => conditions ?? [])
   const used = [...groups, ...measures, ...filtered].flatMap(({ fieldPath }) => fieldPath ?? [])
   const columns = [
     ...groups.map((group, at) => `${groupedSql(group, zone, binder)} as g${at}`),
     ...measures.map((measure, at) => {
-      if (rollUp) return `${rolledSql(list, measure, whichSql(measure, viewer, binder))} as m${at}`
-      return `${measuredSql(measure, binder)}${whichSql(measure, viewer, binder)} as m${at}`
+      if (rollUp) return `${rolledSql(list, measure, which(measure))} as m${at}`
+      return `${measuredSql(measure, binder)}${which(measure)} as m${at}`
     }),
   ]
   const keys = groups.map((_, at) => `g${at}`)
@@ -92,10 +98,19 @@ function measuredSql({ of, fieldPath, at }: AggregateMeasure, binder: Binder): s
   }
 }
 
-function whichSql({ conditions = [] }: AggregateMeasure, viewer: Viewer, binder: Binder): string {
-  if (conditions.length === 0) return ''
-  const parts = conditions.map(({ fieldPath, condition }) => filterSql(fieldPath, condition, viewer.id, binder))
-  return ` filter (where ${parts.join(' and ')})`
+/** @param withoutKept the statement reads deleted rows that still count, and this figure doesn't count them */
+function whichSql(
+  list: ListedTable,
+  { conditions = [] }: AggregateMeasure,
+  withoutKept: boolean,
+  viewer: Viewer,
+  binder: Binder,
+): string {
+  const parts = [
+    ...(withoutKept ? [thereSql(list, false)] : []),
+    ...conditions.map(({ fieldPath, condition }) => filterSql(fieldPath, condition, viewer.id, binder)),
+  ]
+  return parts.length === 0 ? '' : ` filter (where ${parts.join(' and ')})`
 }
 
 /** In the format of the API. D9 */

@@ -52,9 +52,10 @@ function adds({ sums = [] }: RollUp, { of, fieldPath }: AggregateMeasure): boole
   return of === 'count' || ((of === 'sum' || of === 'average') && sums.includes(fieldPath!.fieldPath.path))
 }
 
-/** @returns the source for `from` in place of the table. Deleted rows aren't in a roll-up. */
-export function rolledSource({ alias }: ListedTable, { table }: RollUp): string {
-  return `(select *, null::timestamptz as deleted_at from ${tableName(table)}) ${alias}`
+/** @returns the source for `from` in place of the table. Of deleted rows, a roll-up has those that still count. */
+export function rolledSource({ alias, table: { kept } }: ListedTable, { table }: RollUp): string {
+  const deletedAt = kept === undefined ? 'null::timestamptz' : `case when ${identifier(columnOf(kept))} then now() end`
+  return `(select *, ${deletedAt} as deleted_at from ${tableName(table)}) ${alias}`
 }
 
 /**

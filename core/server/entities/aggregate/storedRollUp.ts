@@ -10,6 +10,8 @@ export interface StoredRollUp {
   readonly from?: Readonly<Record<string, RowSql>>
   /** The numbers that are added up, each with its SQL. */
   readonly sums: Readonly<Record<string, RowSql>>
+  /** The rows that are added up, the same for all roll-ups of the table; default: those that aren't deleted. */
+  readonly counts?: RowSql
 }
 
 /** The roll-ups of a schema, by the name of their table. */
@@ -35,6 +37,8 @@ export const dayOfMoment =
 
 // Applied migrations of plugins contain this SQL and are never edited. For different SQL write new functions. storedRollUp.test
 
+const isThere: RowSql = (row) => `${row}deleted_at is null`
+
 /** The columns of a roll-up that hold totals, in addition to `rows`: each sum, and the number of rows with a value of it. */
 export const totalColumns = ({ sums }: StoredRollUp): string[] =>
   Object.keys(sums).flatMap((sum) => [sum, `${sum}_rows`])
@@ -53,7 +57,7 @@ export function addedSql(rollUp: StoredRollUp, rows: string, sign: '1' | '-1' = 
     `sum(${sign} * (${sum('')}))`,
     `sum(case when (${sum('')}) is not null then ${sign} else 0 end)`,
   ])
-  return `select ${[...keys, `sum(${sign})`, ...totals].join(', ')} from ${rows} where deleted_at is null group by ${keys.map((_, at) => at + 1).join(', ')}`
+  return `select ${[...keys, `sum(${sign})`, ...totals].join(', ')} from ${rows} where ${(rollUp.counts ?? isThere)('')} group by ${keys.map((_, at) => at + 1).join(', ')}`
 }
 
 /**
@@ -97,19 +101,20 @@ select fill_${name}();`
  */
 export function rollUpTriggerSql(schema: string, of: string, rollUps: StoredRollUps): string {
   const ofTable = Object.entries(rollUps).filter(([, rollUp]) => rollUp.of === of)
+  const counts = ofTable[0]?.[1].counts ?? isThere
   const added = ofTable.map(([name, rollUp]) => {
     const columns = [...Object.keys(rollUp.columns), 'rows', ...totalColumns(rollUp)]
     const sums = Object.values(rollUp.sums)
     const differ = (valuesOf: (row: string) => readonly string[]) =>
       `(${valuesOf('old.').join(', ')}) is distinct from (${valuesOf('new.').join(', ')})`
-    const isThere = (value: string) => `(${value} is not null)::integer`
+    const isFilled = (value: string) => `(${value} is not null)::integer`
     const row = (which: 'old.' | 'new.', isCounted: string, sign: string) => {
-      const totals = sums.flatMap((sum) => [`${sign} * ${sum(which)}`, `${sign} * ${isThere(sum(which))}`])
+      const totals = sums.flatMap((sum) => [`${sign} * ${sum(which)}`, `${sign} * ${isFilled(sum(which))}`])
       return `(${[isCounted, ...keysOf(rollUp, which), sign, ...totals].join(', ')})`
     }
     const differences = sums.flatMap((sum) => [
       `coalesce(${sum('new.')}, 0) - coalesce(${sum('old.')}, 0)`,
-      `${isThere(sum('new.'))} - ${isThere(sum('old.'))}`,
+      `${isFilled(sum('new.'))} - ${isFilled(sum('old.'))}`,
     ])
     return `
   if was <> counts or ${differ((which) => keysOf(rollUp, which))} then
@@ -125,8 +130,8 @@ export function rollUpTriggerSql(schema: string, of: string, rollUps: StoredRoll
   })
   return `create function ${schema}.add_to_roll_ups_of_${of}() returns trigger language plpgsql as $$
 declare
-  was boolean := tg_op <> 'INSERT' and old.deleted_at is null;
-  counts boolean := tg_op <> 'DELETE' and new.deleted_at is null;
+  was boolean := tg_op <> 'INSERT' and ${counts('old.')};
+  counts boolean := tg_op <> 'DELETE' and ${counts('new.')};
 begin${added.join('')}
   return null;
 end $$;

@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/http/Viewer'
 import { policySqlText } from '../table/scopeOf'
 import { Binder } from './Binder'
 import { filterSql } from './filterSql'
+import { namesKept, thereSql } from './keptRows'
 import type { ListedTable } from './ListedTable'
 import type { RowQuery } from './ListQuery'
 import { groupsOf } from './rowSql'
@@ -23,8 +24,17 @@ export interface WhereSql {
   readonly binder: Binder
 }
 
-/** @param action what the person wants to do with the rows; a list views them */
-export function whereSql(list: ListedTable, query: RowQuery, viewer: Viewer, action: Action = 'view'): WhereSql {
+/**
+ * @param action what the person wants to do with the rows; a list views them
+ * @param withKept also the deleted rows that still count, which otherwise only a condition on their field includes
+ */
+export function whereSql(
+  list: ListedTable,
+  query: RowQuery,
+  viewer: Viewer,
+  action: Action = 'view',
+  withKept: boolean = action === 'view' && namesKept(list, query.conditions),
+): WhereSql {
   const { entity } = list.table
   const binder = new Binder()
   const reach = bindScope(policySqlText(list.table, action, viewer.permissions), viewer, (value) => binder.bind(value))
@@ -41,7 +51,7 @@ export function whereSql(list: ListedTable, query: RowQuery, viewer: Viewer, act
     ...(query.search && query.searchIn ? [query.searchIn] : []),
   ]
   return {
-    text: `where ${[`${list.alias}.deleted_at is null`, ...(reach === 'true' ? [] : [reach]), ...parts].join(' and ')}`,
+    text: `where ${[thereSql(list, withKept), ...(reach === 'true' ? [] : [reach]), ...parts].join(' and ')}`,
     requested: parts.join(' and '),
     groups: groupsOf(fieldPaths),
     scoped: !scopesOf(entity.policy[action], viewer.permissions).includes('all'),

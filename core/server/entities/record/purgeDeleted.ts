@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/Database'
+import { columnOf } from '../table/columns'
 import type { EntityTable } from '../table/EntityTable'
 import type { EntityCatalog } from '../table/EntityContext'
 import { historyRecordsSql } from './historySources'
@@ -11,7 +12,7 @@ const batch = 500
 
 /**
  * Purges records that were deleted longer ago, with their files and notes, and with the values in their history. Who did what, and when,
- * stays. A batch is one transaction.
+ * stays. Deleted records that still count aren't purged. A batch is one transaction.
  * @returns how many records were purged
  */
 export async function purgeDeleted(db: Database, catalog: EntityCatalog, signal?: AbortSignal): Promise<number> {
@@ -27,11 +28,15 @@ export async function purgeDeleted(db: Database, catalog: EntityCatalog, signal?
   return purged
 }
 
-async function purgeSome(tx: Transaction, { entity, table, joined = {} }: EntityTable): Promise<readonly number[]> {
+async function purgeSome(
+  tx: Transaction,
+  { entity, table, joined = {}, kept }: EntityTable,
+): Promise<readonly number[]> {
   const keys = Object.values(joined).map(({ key }) => sql`, ${sql.id(key)}`)
   const { rows } = await sql<Record<string, number>>`
     delete from ${sql.table(table)} where id in (
-      select id from ${sql.table(table)} where deleted_at < now() - make_interval(days => ${retentionDays}) limit ${batch} for update skip locked)
+      select id from ${sql.table(table)} where deleted_at < now() - make_interval(days => ${retentionDays})
+        ${kept === undefined ? sql`` : sql`and not ${sql.ref(columnOf(kept))}`} limit ${batch} for update skip locked)
     returning id ${sql.join(keys, sql``)}`.execute(tx.query)
   const ids = rows.map(({ id }) => id!)
   if (ids.length === 0) return ids

@@ -6,6 +6,7 @@ import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { entityList } from '../list/EntityList'
 import { countSql } from '../list/pageSql'
 import { filterOfParent } from './filterOfParent'
+import { continuationOf } from './continuationOf'
 import { readRelatedHistory } from './readRelatedHistory'
 import type { EntityContext } from '../table/EntityContext'
 
@@ -33,6 +34,11 @@ export function relatedRoutes({ db, catalog }: EntityContext): readonly Route[] 
         for (const child of new Set(of)) counts.push(...(await count(child, { entity, id }, viewer)))
         return { data: Object.fromEntries(counts) }
       },
+    }),
+    defineRoute(relatedCalls.continuation, {
+      access: 'signedIn',
+      whileViewing: true,
+      handle: async ({ body, viewer }) => ({ data: (await continuationOf({ db, catalog }, body, viewer)) ?? null }),
     }),
     defineRoute(relatedCalls.history, {
       access: 'signedIn',

@@ -47,6 +47,7 @@ export default defineEntityScreens(leadEntity, {
       'makes',
       'isChild',
       'leadOptions',
+      'isTransferred',
       'accountType',
     ],
   },

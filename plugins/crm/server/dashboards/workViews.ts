@@ -14,6 +14,7 @@ export const leadFunnel = {
   beside: [
     { label: 'Came no further, still open', figures: funnel.stillOpen },
     { label: 'Came no further, lost', figures: funnel.lost },
+    { label: 'Became an account', figures: funnel.becameAccount },
   ],
 } as const
 

@@ -3,7 +3,7 @@ import { seededRandom, type SeededRandom } from '@core/server/plugin'
 import type { Transaction } from '@core/server/database'
 import { stage } from '../../shared/leads/leadStages'
 import { type DemoCompany, type DemoPerson } from './DemoCompany'
-import { workdayFrom } from './demoDays'
+import { dayAt, workdayFrom } from './demoDays'
 import { CompanyDrawer, type DrawnCompany } from './drawCompany'
 import { insertAccounts } from './insertAccounts'
 import { insertLeads } from './insertLeads'
@@ -125,7 +125,33 @@ async function insertCompanies(
     companies.filter(({ kind }) => kind === 'Account'),
     sources,
   )
+  await insertTransferred(tx, sources)
   return companies
+}
+
+/** The leads that some accounts were, as a transfer leaves them. They have random numbers of their own. */
+async function insertTransferred(tx: Transaction, sources: ReadonlyMap<DemoCompany, number>): Promise<void> {
+  const leads = [...sources].map(([account, id]): DemoCompany => ({ ...account, kind: 'Lead', id }))
+  await insertLeads(tx, seededRandom(20_014), leads)
+  const transfers = [...sources].map(([{ id, since, company, person }, lead]) => ({
+    lead,
+    account: id,
+    company,
+    by: person?.id ?? null,
+    at: `${dayAt(since)}T16:00:00Z`,
+  }))
+  await sql`
+    with made as (
+      insert into crm.lead_transfer (lead_id, account_id, company, made_account, moved, transferred_by, transferred_at)
+      select lead, account, company, true, '{}', by, at
+      from jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) as one(lead integer, account integer, company text, by integer, at timestamptz)
+      returning lead_id, account_id, transferred_by, transferred_at
+    ), told as (
+      insert into core.history_source (entity, record_id, source_entity, source_id)
+      select 'account', account_id, 'lead', lead_id from made
+    )
+    update crm.lead set is_transferred = true, deleted_at = transferred_at, deleted_by = transferred_by
+    from made where made.lead_id = lead.id`.execute(tx.query)
 }
 
 async function reserveIds({ query }: Transaction, table: string, count: number): Promise<readonly number[]> {

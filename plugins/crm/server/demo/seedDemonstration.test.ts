@@ -52,7 +52,7 @@ it('[D8] its data is consistent: revisions, orders of quotes, stages of leads an
       union all select delivered_at from crm.sales_order union all select stage_since from crm.lead) as done where at > now()`,
     'a stage before the lead came in': 'crm.lead where stage_since::date < received_date',
     'a won lead without an order':
-      'crm.lead where status = 8 and not exists (select from crm.sales_order as placed where placed.lead_id = lead.id)',
+      'crm.lead where deleted_at is null and status = 8 and not exists (select from crm.sales_order as placed where placed.lead_id = lead.id)',
     'a closed lead that closes on another day':
       'crm.lead where status in (8, 9) and expected_close <> stage_since::date',
     'a change of the stage that goes back in time': `(select at < lag(at) over (partition by record_id order by id) as back

@@ -33,6 +33,7 @@ const filters: Readonly<Record<string, fc.Arbitrary<string>>> = {
   daysInStage: fc.constantFrom('0..7', '8..14', '31..'),
   furthestStage: fc.constantFrom('3..', '8..'),
   isStale: flags,
+  isTransferred: fc.constantFrom('true', 'false', 'true,false'),
   isExpired: flags,
   isLate: flags,
   isOnTime: flags,
@@ -44,8 +45,9 @@ const viewers = () => viewersOf(test, [staff.salesManager, staff.storeManager, s
 const writes = [
   "update crm.lead set status = 1 + (status % 7), stage_since = now() - (id % 40) * interval '1 day', lost_reason = null where id % $1 = 0 and status <> 9",
   'update crm.lead set assign_to = case when id % 2 = 0 then 8 end, expected_close = expected_close + 20, next_follow_up = null where id % $1 = 1',
-  'update crm.lead set deleted_at = case when deleted_at is null then now() end where id % $1 = 2',
+  'update crm.lead set is_transferred = false, deleted_at = case when deleted_at is null then now() end where id % $1 = 2',
   'update crm.lead set estimated_value = null, fleet = null where id % $1 = 3',
+  'update crm.lead set deleted_at = now(), is_transferred = true where id % $1 = 6',
   'delete from crm.lead where id % ($1 * 50) = 4',
   'insert into crm.lead (COLUMNS) select COLUMNS from crm.lead where id % $1 = 5',
   'update crm.quote set status = 1 + status % 8, decided_at = now() where id % $1 = 0',

@@ -1,4 +1,11 @@
-import { dayOfMoment, ownColumn, type RollUp, type StoredRollUps, sumUpRollUps } from '@core/server/entities'
+import {
+  dayOfMoment,
+  ownColumn,
+  type RollUp,
+  type StoredRollUp,
+  type StoredRollUps,
+  sumUpRollUps,
+} from '@core/server/entities'
 import type { Job } from '@core/server/plugin'
 
 const owned = { store_id: 'integer' }
@@ -90,8 +97,8 @@ export const firstRollUps: StoredRollUps = {
 /** The exact day would make a row for nearly every lead; what counts is whether there is one. */
 const isThere = (column: string) => (row: string) => `case when ${row}${column} is not null then date '2000-01-01' end`
 
-/** The totals that the database maintains. A change needs a migration that rebuilds the roll-up. */
-export const storedRollUps: StoredRollUps = {
+/** The totals since the next step is stored, of migrations that are applied as well. */
+export const secondRollUps: StoredRollUps = {
   ...firstRollUps,
   lead_by_close: {
     of: 'lead',
@@ -114,10 +121,25 @@ export const storedRollUps: StoredRollUps = {
   },
 }
 
+/** Leads that became accounts are deleted, and still count. */
+const withTransferred = (rollUp: StoredRollUp): StoredRollUp => ({
+  ...rollUp,
+  columns: { ...rollUp.columns, is_transferred: 'boolean' },
+  counts: (row) => `(${row}deleted_at is null or ${row}is_transferred)`,
+})
+
+/** The totals that the database maintains. A change needs a migration that rebuilds the roll-up. */
+export const storedRollUps: StoredRollUps = Object.fromEntries(
+  Object.entries(secondRollUps).map(([name, rollUp]) => [
+    name,
+    rollUp.of === 'lead' ? withTransferred(rollUp) : rollUp,
+  ]),
+)
+
 /**
  * The figures of `…/Aggregate` that each roll-up can answer, smallest roll-up first. Stages by days include values that depend on the day.
  */
-const leadFields = ['status', 'leadOptions', 'assignTo', 'storeId']
+const leadFields = ['status', 'leadOptions', 'assignTo', 'storeId', 'isTransferred']
 const leadSums = ['value', 'weightedValue']
 export const leadRollUps: readonly RollUp[] = [
   { table: 'crm.lead_by_kind', by: [...leadFields, 'source', 'leadType'], sums: leadSums },

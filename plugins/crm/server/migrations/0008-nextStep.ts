@@ -1,6 +1,6 @@
 import { rollUpTableSql, rollUpTriggerSql } from '@core/server/entities'
 import type { Migration } from '@core/server/plugin'
-import { storedRollUps } from '../figures/rollUps'
+import { secondRollUps } from '../figures/rollUps'
 
 /** Keeps the next step of the record that a task or an activity is about. */
 const stepTrigger = (table: string, columns: string) => `
@@ -64,10 +64,10 @@ update crm.lead set next_step_on = crm.next_step_on(1, id, next_follow_up);
 update crm.account set next_step_on = crm.next_step_on(2, id, next_follow_up);
 update crm.activity set completed_at = date_time where activity_status = 2 and completed_at is null;
 create index lead_next_step on crm.lead (next_step_on, id) where deleted_at is null;
-${rollUpTableSql('crm', 'lead_by_close', storedRollUps.lead_by_close!)}
-${rollUpTableSql('crm', 'activity_by_completion', storedRollUps.activity_by_completion!)}
-${rollUpTriggerSql('crm', 'lead', storedRollUps)}
-${rollUpTriggerSql('crm', 'activity', storedRollUps)}
+${rollUpTableSql('crm', 'lead_by_close', secondRollUps.lead_by_close!)}
+${rollUpTableSql('crm', 'activity_by_completion', secondRollUps.activity_by_completion!)}
+${rollUpTriggerSql('crm', 'lead', secondRollUps)}
+${rollUpTriggerSql('crm', 'activity', secondRollUps)}
 analyze crm.lead;
 analyze crm.lead_by_close;
 analyze crm.activity_by_completion;`,

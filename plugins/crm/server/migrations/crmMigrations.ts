@@ -11,6 +11,7 @@ import { deliveredVehicles } from './0009-deliveredVehicles'
 import { quoteCopies } from './0010-quoteCopies'
 import { territories } from './0011-territories'
 import { monthlyDay } from './0012-monthlyDay'
+import { transferredLeads } from './0013-transferredLeads'
 
 export const crmMigrations: readonly Migration[] = [
   schema,
@@ -25,4 +26,5 @@ export const crmMigrations: readonly Migration[] = [
   quoteCopies,
   territories,
   monthlyDay,
+  transferredLeads,
 ]

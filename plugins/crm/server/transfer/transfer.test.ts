@@ -95,7 +95,7 @@ describe('[S4.13] [S7.14] POST Account/LeadToAccount', () => {
     expect((await manager.get(`/api/Lead/${lead.id}`)).status).toBe(404)
   })
 
-  it('[D5] keeps the lead’s history on the account, even after the lead is purged', async () => {
+  it('[D5] [D6] keeps the lead’s history on the account, and the lead for figures: it is never purged', async () => {
     const lead = await makeLead({ company: 'Deschutes Linen Service' })
     await manager.put('/api/LeadStatus/Update', { id: lead.id, status: 3 })
     const { id } = (await transfer(lead.id)).body.data
@@ -110,7 +110,7 @@ describe('[S4.13] [S7.14] POST Account/LeadToAccount', () => {
     expect(await told()).toEqual(expected)
     await sql`update crm.lead set deleted_at = now() - interval '31 days' where id = ${lead.id}`.execute(test.db.query)
     await test.runJob('core.purgeDeleted')
-    expect((await sql`select from crm.lead where id = ${lead.id}`.execute(test.db.query)).rows).toEqual([])
+    expect((await sql`select from crm.lead where id = ${lead.id}`.execute(test.db.query)).rows).toHaveLength(1)
     expect(await told()).toEqual(expected)
   })
 

@@ -70,6 +70,8 @@ export async function transferLead(
   const target = request.accountId
     ? await fillAccount(tx, { ...request, accountId: request.accountId }, values, viewer, { catalog })
     : await makeAccount(tx, request, values, viewer, { catalog })
+  const { rows: worth } = await sql<{ quoted: string | null }>`
+    select quoted_value as quoted from crm.lead where id = ${leadId}`.execute(tx.query)
   const sides = { leadId, accountId: target.id, viewer }
   const moved: Record<string, readonly (number | string)[]> = {
     files: await moveFiles(tx, { entity: 'lead', id: leadId }, { entity: 'account', id: target.id }),
@@ -85,6 +87,10 @@ export async function transferLead(
   // One entry tells the whole transfer. What moved has an entry of its own only on its own page.
   const note = `Transferred to ${await accountNoOf(tx, target.id)}${what && `: ${what}`}`
   await deleteRecord(tx, leadTable, leadId, viewer, { catalog, note })
+  // It still counts, with the value of the quotes that moved.
+  await sql`update crm.lead set is_transferred = true, quoted_value = ${worth[0]!.quoted} where id = ${leadId}`.execute(
+    tx.query,
+  )
   const { rows } = await sql<{ id: number }>`
     insert into crm.lead_transfer (lead_id, account_id, company, made_account, moved, before, after, document_id, transferred_by)
     values (${leadId}, ${target.id}, ${values.company}, ${!request.accountId}, ${JSON.stringify(moved)}, ${JSON.stringify(target.before)},

@@ -79,6 +79,7 @@ export async function undoTransfer(
   }
 
   await sql`update crm.lead_transfer set undone_at = now(), undone_by = ${viewer.id} where id = ${id}`.execute(tx.query)
+  await sql`update crm.lead set is_transferred = false where id = ${leadId}`.execute(tx.query)
   const returned = movedText(transfer.moved)
   await restoreRecord(tx, leadTable, leadId, viewer, {
     catalog,

@@ -1,9 +1,18 @@
-import { defineFigure, defineFormula, type RowFigure } from '@core/entity'
+import { defineFigure, defineFormula, type RowFigure, shareOf } from '@core/entity'
 import { stage } from '../leads/leadStages'
-import { transferredShare } from './formulas'
 import { funnel } from './leadFigures'
 
 const account = (figure: Omit<RowFigure, 'entity'>): RowFigure => defineFigure({ entity: 'account', ...figure })
+
+/** A part of `transferRate`. */
+export const qualifiedTransferred = defineFigure({
+  entity: 'lead',
+  id: 'qualifiedTransferred',
+  name: 'Reached Qualified, accounts by now',
+  sentence: 'Leads received in the period that reached Qualified and became accounts.',
+  where: { isTransferred: 'true', furthestStage: `${stage.qualified}..` },
+  day: 'receivedDate',
+})
 
 /** The figures of accounts. D6 */
 export const accounts = {
@@ -43,10 +52,9 @@ export const accounts = {
 export const transferRate = defineFormula({
   id: 'transferRate',
   name: 'Transfer rate',
-  sentence:
-    'Accounts from leads ÷ those and the leads received in the period that reached Qualified and are leads still.',
+  sentence: 'The share of the leads received in the period that reached Qualified and are accounts by now.',
   unit: 'percent',
   good: 'up',
-  from: [accounts.transferred, funnel.reached[stage.qualified - 1]!],
-  compute: transferredShare,
+  from: [qualifiedTransferred, funnel.reached[stage.qualified - 1]!],
+  compute: shareOf,
 })

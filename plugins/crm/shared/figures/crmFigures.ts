@@ -1,5 +1,5 @@
 import type { Figure } from '@core/entity'
-import { accounts, transferRate } from './accountFigures'
+import { accounts, qualifiedTransferred, transferRate } from './accountFigures'
 import { funnel, leadFormulas, leads, stageAges } from './leadFigures'
 import { deliveredOnTime, orders } from './orderFigures'
 import { quoteAges, quoteFormulas, quotes } from './quoteFigures'
@@ -13,8 +13,10 @@ export const crmFigures: readonly Figure[] = [
   ...funnel.reached,
   ...funnel.stillOpen,
   ...funnel.lost,
+  ...funnel.becameAccount,
   ...stageAges,
   ...Object.values(accounts),
+  qualifiedTransferred,
   transferRate,
   ...Object.values(quotes),
   ...quoteAges,

@@ -29,15 +29,6 @@ export function acceptance(accepted: FigureValue, declined: FigureValue): Figure
 }
 
 /**
- * Transferred ÷ qualified. A lead that becomes an account was qualified, and is no lead any more. D6
- * @param qualified leads that reached Qualified and are leads still
- * @example transferredShare(20, 80) // 20 ÷ 100 = 0.2
- */
-export function transferredShare(transferred: FigureValue, qualified: FigureValue): FigureValue {
-  return shareOf(transferred, (transferred ?? 0) + (qualified ?? 0))
-}
-
-/**
  * Actual ÷ target of the same period, null without a target. D6
  * @example attainment(45, 60) // 45 ÷ 60 = 0.75
  */

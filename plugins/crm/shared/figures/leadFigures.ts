@@ -5,6 +5,9 @@ import { forecast, velocity, winRate } from './formulas'
 const open: Filter = { leadOptions: String(leadOption.open) }
 const won: Filter = { leadOptions: String(leadOption.won) }
 const lost: Filter = { leadOptions: String(leadOption.lost) }
+/** Leads that became accounts are leads no more; they were received and won all the same. */
+const withAccounts: Filter = { isTransferred: 'true,false' }
+const everWon: Filter = { ...won, ...withAccounts }
 const isOpportunity: Filter = { status: opportunityStages.join(',') }
 const value = { measure: { of: 'sum', field: 'value' }, unit: 'money', good: 'up' } as const
 const weightedValue = { ...value, measure: { of: 'sum', field: 'weightedValue' } } as const
@@ -19,7 +22,8 @@ export const leads = {
   received: lead({
     id: 'received',
     name: 'Leads received',
-    sentence: 'Leads by the day on which they were received.',
+    sentence: 'Leads by the day on which they were received, those that became accounts included.',
+    where: withAccounts,
     day: 'receivedDate',
     good: 'up',
   }),
@@ -28,6 +32,7 @@ export const leads = {
     name: 'Leads received, value',
     sentence: 'The value of the leads received in the period.',
     ...value,
+    where: withAccounts,
     day: 'receivedDate',
   }),
   receivedWeighted: lead({
@@ -35,13 +40,14 @@ export const leads = {
     name: 'Leads received, weighted value',
     sentence: 'The value of the leads received in the period, each times the probability of its stage.',
     ...weightedValue,
+    where: withAccounts,
     day: 'receivedDate',
   }),
   receivedWon: lead({
     id: 'receivedWon',
     name: 'Leads received, won since',
     sentence: 'Leads received in the period that are Won by now.',
-    where: won,
+    where: everWon,
     day: 'receivedDate',
     good: 'up',
   }),
@@ -111,8 +117,8 @@ export const leads = {
   won: lead({
     id: 'won',
     name: 'Won',
-    sentence: 'Leads by the day on which they became Won.',
-    where: won,
+    sentence: 'Leads by the day on which they became Won, those that became accounts included.',
+    where: everWon,
     day: 'stageSince',
     good: 'up',
   }),
@@ -129,7 +135,7 @@ export const leads = {
     name: 'Won, value',
     sentence: 'The value of the leads that became Won in the period. What was delivered of it is revenue.',
     ...value,
-    where: won,
+    where: everWon,
     day: 'stageSince',
   }),
   daysToWin: lead({
@@ -137,7 +143,7 @@ export const leads = {
     name: 'Time to win, mean',
     sentence: 'From received to Won, of the leads that became Won in the period.',
     ...meanDays('daysToClose'),
-    where: won,
+    where: everWon,
     day: 'stageSince',
   }),
   commit: lead({
@@ -207,13 +213,16 @@ const atStage = (
     }),
   )
 
-/** The leads of the period that reached each step, and of those that came no further, the ones that are still open and those that are lost. */
+/**
+ * The leads of the period that reached each step, and of those that came no further, the ones that are still open, those that are lost, and
+ * those that became an account.
+ */
 export const funnel = {
   reached: atStage(
     'reached',
     (name) => `Reached ${name}`,
     (name) => `Leads received in the period that have been in ${name} or a later stage.`,
-    (at) => ({ furthestStage: `${at}..` }),
+    (at) => ({ ...withAccounts, furthestStage: `${at}..` }),
   ),
   stillOpen: atStage(
     'stillOpen',
@@ -226,6 +235,12 @@ export const funnel = {
     (name) => `Lost at ${name}`,
     (name) => `Lost leads received in the period whose furthest stage is ${name}.`,
     (at) => ({ ...lost, furthestStage: `${at}..${at}` }),
+  ),
+  becameAccount: atStage(
+    'accountAt',
+    (name) => `Became an account at ${name}`,
+    (name) => `Leads received in the period whose furthest stage was ${name} when they became an account.`,
+    (at) => ({ isTransferred: 'true', furthestStage: `${at}..${at}` }),
   ),
 } as const
 

@@ -106,6 +106,10 @@ export const leadEntity = defineEntity({
     makes: ids('Makes of the fleet', { readOnly: true, of: 'make' }),
     isChild: yesNo('Has a parent', { readOnly: true }),
     leadOptions: choice('Open, won or lost', leadOptions, { readOnly: true }),
+    isTransferred: yesNo('Became an account', {
+      readOnly: true,
+      help: 'A lead that became an account is listed only where a filter asks for it',
+    }),
     accountType: choice('Account type', accountTypes, {
       readOnly: true,
       help: 'Its type, by the name that accounts have for it',

@@ -51,7 +51,7 @@ export default function EditClient() {
     return () => request.abort()
   }, [id, tries])
   if (failure instanceof ApiError && failure.status === 404)
-    return <NoSuchRecord entity={clientEntity} listHref={clientPaths.list} />
+    return <NoSuchRecord entity={clientEntity} id={id} listHref={clientPaths.list} />
   if (failure) return <ErrorState error={failure} onRetry={() => setTries(tries + 1)} />
   if (began?.id !== id || !began) return <Skeleton height="480px" />
 

@@ -80,7 +80,7 @@ describe('[D13] a report', () => {
 
   it('counts and adds up to the cent like SQL', async () => {
     const { rows } = await test.db.pool.query<{ status: number; count: number; value: string }>(
-      'select status, count(*)::int as count, sum(value)::text as value from crm.lead where deleted_at is null group by status',
+      'select status, count(*)::int as count, sum(value)::text as value from crm.lead where deleted_at is null or is_transferred group by status',
     )
     const { table } = (await run(callers['Sales Manager']!, { report: 'leads', grouping: 'status', ...everything }))
       .body.data
