@@ -13,13 +13,14 @@ export { mayKnowRole } from './security/access/mayKnowRole'
 export { type Sidebar, type StoredMenu, readMenus } from './security/access/menus/readMenus'
 export { type RoleName, superAdminKey } from './security/access/roles'
 export { viewRoles } from './security/access/wellKnownPermissions'
-export { invitationLinks, resetLinks } from './security/auth/links/accountLinks'
+export { confirmEmail } from './security/auth/email/confirmEmail'
+export { emailLinks, invitationLinks, resetLinks } from './security/auth/links/accountLinks'
 export { emailChangedMail, phoneChangedMail, phoneChangedText } from './security/auth/links/linkMessages'
 export { invite } from './security/auth/links/sendInvitation'
 export { issueApiKey } from './security/keys/apiKeys'
 export { issueWebhookSecret, sendWebhookAgain, testWebhook } from './features/webhooks/deliverWebhook'
 export { closeSessionsOf } from './security/auth/session/sessions'
-export { findContact } from './security/users/userRepository'
+export { type Contact, findContact } from './security/users/userRepository'
 export {
   createEntry,
   listEntries,

@@ -38,6 +38,8 @@ export const accountCalls = {
     answer: oneAnswer(
       json.object({
         phone: json.nullable(json.string),
+        /** The email until an administrator entered the present one; null once that is confirmed. */
+        formerEmail: json.nullable(json.string),
         /** An authenticator app provides the codes. */
         hasAuthenticator: json.boolean,
         passkeys: json.array(passkeyShape),

@@ -3,6 +3,8 @@ import { isSignedOutPath } from '@core/entity/menus'
 export const loginPath = '/auth/login'
 export const otpPath = '/auth/verify-otp'
 export const resetPath = '/auth/reset-password'
+/** Opened from the mail to a person's former email. */
+export const confirmEmailPath = '/auth/confirm-email'
 export const forgotPath = '/forgot-password'
 export const registerPath = '/register'
 /** The page for the user's own settings: password, sessions, second factor, notifications, dates. */

@@ -2,7 +2,15 @@ import { useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useRegistry } from '../session/registry/RegistryProvider'
 import type { PublicPage } from '../session/registry/types'
-import { dashboardPath, forgotPath, loginPath, otpPath, registerPath, resetPath } from '../session/paths'
+import {
+  confirmEmailPath,
+  dashboardPath,
+  forgotPath,
+  loginPath,
+  otpPath,
+  registerPath,
+  resetPath,
+} from '../session/paths'
 import { useSessionState } from '../session/SessionProvider'
 import { loadFrame } from './frame/loadFrame'
 import { Guarded } from './Guarded'
@@ -27,12 +35,11 @@ export function Pages() {
         <SignInPage screen={openPages[forgotPath]} />
       </Route>
       {/* A signed-in user may open a mailed link, too. */}
-      <Route path={resetPath}>
-        <ScreenHost load={openPages[resetPath]} fallback={<OpenFallback />} />
-      </Route>
-      <Route path={registerPath}>
-        <ScreenHost load={openPages[registerPath]} fallback={<OpenFallback />} />
-      </Route>
+      {([resetPath, confirmEmailPath, registerPath] as const).map((path) => (
+        <Route key={path} path={path}>
+          <ScreenHost load={openPages[path]} fallback={<OpenFallback />} />
+        </Route>
+      ))}
       {publicRoutes.map((page) => (
         <Route key={page.path} path={page.path}>
           <PublicScreen page={page} />

@@ -20,6 +20,7 @@ import { historyAuthor } from './0018-history-author'
 import { roleLost } from './0019-role-lost'
 import { outgoingMessages } from './0020-outgoing-messages'
 import { formerEmail } from './0021-former-email'
+import { emailLinks } from './0023-email-links'
 import { importChoices } from './0022-import-choices'
 
 export const coreMigrations: readonly Migration[] = [
@@ -45,4 +46,5 @@ export const coreMigrations: readonly Migration[] = [
   outgoingMessages,
   formerEmail,
   importChoices,
+  emailLinks,
 ]

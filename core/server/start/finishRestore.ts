@@ -102,7 +102,7 @@ async function prepare(
   return db.transaction(async (tx) => {
     const sessions = await sql`delete from core.session`.execute(tx.query)
     await sql`delete from core.pending_sign_in`.execute(tx.query)
-    await sql`delete from core.account_link where purpose = 'reset'`.execute(tx.query)
+    await sql`delete from core.account_link where purpose in ('reset', 'email')`.execute(tx.query)
     if (hasOwner) await disownFiles(tx)
     const held = hasQueues ? await holdMessages(tx) : 0
     const sessionsEnded = Number(sessions.numAffectedRows ?? 0)

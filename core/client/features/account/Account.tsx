@@ -9,6 +9,7 @@ import { NotificationChoices } from '../notifications/NotificationChoices'
 import styles from './Account.module.css'
 import { accountApi } from './accountApi'
 import { DatePreferences } from './DatePreferences'
+import { NewEmail } from './NewEmail'
 import { OwnExports } from './OwnExports'
 import { OwnSessions } from './OwnSessions'
 import { SignInSettings } from './SignInSettings'
@@ -33,6 +34,7 @@ export default function Account() {
               </Fact>
             </dl>
           </div>
+          {typeof value?.formerEmail === 'string' && <NewEmail former={value.formerEmail} onChange={reload} />}
         </Section>
         {failure && !value && <ErrorState message={failure} error={error} onRetry={reload} />}
         <SignInSettings account={value} onChange={reload} />

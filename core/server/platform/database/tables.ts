@@ -141,7 +141,7 @@ export interface CoreTables {
     id: Generated<number>
     token_hash: Buffer
     user_id: number
-    purpose: 'reset' | 'invitation'
+    purpose: 'reset' | 'invitation' | 'email'
     created_at: Instant
     expires_at: string
     opened_at: NullableInstant

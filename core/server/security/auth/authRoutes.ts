@@ -1,6 +1,7 @@
 import type { Route } from '../../platform/http/defineRoute'
 import { accountRoutes } from './account/accountRoutes'
 import type { AuthContext } from './AuthContext'
+import { emailRoutes } from './email/emailRoutes'
 import { linkRoutes } from './links/linkRoutes'
 import { passkeyRoutes } from './passkeys/passkeyRoutes'
 import { passwordRoutes } from './password/passwordRoutes'
@@ -24,6 +25,7 @@ export function authRoutes(context: AuthContext): readonly Route[] {
     sessionRoutes,
     viewAsRoutes,
     linkRoutes,
+    emailRoutes,
     passwordRoutes,
     accountRoutes,
     proofRoutes,

@@ -14,7 +14,7 @@ export interface Contact {
   readonly hasAuthenticator: boolean
 }
 
-const contacts = (db: Database) =>
+const contacts = (db: Database | Transaction) =>
   db.query
     .selectFrom('core.user')
     .select([
@@ -67,7 +67,7 @@ export async function findUserByPhone(
 }
 
 /** A person who may be deleted. */
-export async function findContact(db: Database, userId: number): Promise<Contact | undefined> {
+export async function findContact(db: Database | Transaction, userId: number): Promise<Contact | undefined> {
   return contacts(db).where('id', '=', userId).executeTakeFirst()
 }
 

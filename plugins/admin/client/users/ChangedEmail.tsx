@@ -21,9 +21,9 @@ export function ChangedEmail({ record }: { record: UserDetail }) {
     <div className={styles.notice}>
       <Callout tone="warning" title="The new email is not confirmed">
         <p>
-          {isOwn ? 'You' : (labels?.emailChangedBy ?? 'Somebody')} changed it from {formerEmail}. Until {firstName} has
-          signed in with the new one and their password, or another administrator has confirmed it, links for a
-          forgotten password go to the former one.
+          {isOwn ? 'You' : (labels?.emailChangedBy ?? 'Somebody')} changed it from {formerEmail}. Links for a forgotten
+          password go to the former one until {firstName} has confirmed the new one, with the link in the mail to the
+          former one or by signing in with their password, or until another administrator has.
         </p>
         {!isOwn && id !== me && (
           <div className={styles.decision}>

@@ -56,6 +56,9 @@ describe('[security 3] an administrator who changes a person’s email or phone'
 
 describe('[security 44 S4] an email that an administrator entered for somebody else', () => {
   const linksTo = (address: string) => subjectsTo(address).filter((subject) => subject.startsWith('Choose a new'))
+  /** The secrets of the links that confirm a new email. */
+  const confirmationsTo = (address: string) =>
+    test.sent.flatMap(({ to, text }) => (to === address ? (/confirm-email#([\w-]+)/.exec(text)?.slice(1) ?? []) : []))
   const change = async (from: string, to: string) => {
     const { id, version } = await person(from)
     expect((await admin.put(`/api/user/update/${id}`, { version, email: to })).status).toBe(200)
@@ -110,6 +113,60 @@ describe('[security 44 S4] an email that an administrator entered for somebody e
     expect((await confirm(second)).status).toBe(409)
     await test.visitor().post('/api/auth/forgot-password', { email: 'store.two@demo.test' })
     await expect.poll(() => linksTo('store.two@demo.test')).toHaveLength(1)
+  })
+
+  it('is confirmed by the link in the mail to the former address, which works once and shows what it confirms', async () => {
+    const [former, present] = ['auditor@demo.test', 'auditor.two@demo.test']
+    const id = await change(former, present)
+    await expect.poll(() => confirmationsTo(former)).toHaveLength(1)
+    await expect.poll(() => subjectsTo(present)).toContain('Your email in White Glove was changed')
+    expect(confirmationsTo(present)).toEqual([])
+    const [token] = confirmationsTo(former)
+    const visitor = test.visitor()
+    expect(await visitor.post('/api/auth/changed-email', { token })).toMatchObject({
+      status: 200,
+      body: { data: { email: present } },
+    })
+    expect((await admin.get(`/api/user/${id}`)).body.data.formerEmail).toBe(former)
+    expect((await visitor.post('/api/auth/confirm-email', { token })).status).toBe(200)
+    expect((await admin.get(`/api/user/${id}`)).body.data).toMatchObject({ formerEmail: null, emailChangedBy: null })
+    expect((await marked(id)).at(-1)).toEqual({ action: 'emailConfirmed', isMarked: false })
+    expect((await visitor.post('/api/auth/confirm-email', { token })).status).toBe(409)
+  })
+
+  it('is not confirmed by the link of an earlier change, nor by one to an email that was never confirmed', async () => {
+    const former = 'sales@demo.test'
+    await change(former, 'sales.agent.two@demo.test')
+    await expect.poll(() => confirmationsTo(former)).toHaveLength(1)
+    await change('sales.agent.two@demo.test', 'sales.agent.three@demo.test')
+    await expect.poll(() => confirmationsTo(former)).toHaveLength(2)
+    await expect.poll(() => subjectsTo('sales.agent.three@demo.test')).toHaveLength(1)
+    expect([
+      ...confirmationsTo('sales.agent.two@demo.test'),
+      ...confirmationsTo('sales.agent.three@demo.test'),
+    ]).toEqual([])
+    const [earlier, newest] = confirmationsTo(former)
+    expect((await test.visitor().post('/api/auth/confirm-email', { token: earlier })).status).toBe(410)
+    const second = await test.as('Super Admin')
+    const { id } = await person('sales.agent.three@demo.test')
+    await second.post(`/api/user/${id}/confirm-email`, {})
+    expect((await test.visitor().post('/api/auth/confirm-email', { token: newest })).status).toBe(410)
+  })
+
+  it('is confirmed by its owner in their account, once they have proven their identity', async () => {
+    const id = await change('intake.manager@demo.test', 'manager.two@demo.test')
+    const own = test.visitor()
+    const { phone } = await person('manager.two@demo.test')
+    await own.post('/api/auth/send-mobile-otp', { phone })
+    await expect.poll(() => test.sent.at(-1)?.to).toBe(phone)
+    const otp = lastCode(test.sent, phone)
+    expect((await own.post('/api/auth/verify-mobile-otp', { phone, otp })).status).toBe(200)
+    const read = async () => (await own.get('/api/user/me/account')).body.data.formerEmail
+    expect(await read()).toBe('intake.manager@demo.test')
+    expect((await own.post('/api/user/me/email/Confirm', {})).status).toBe(200)
+    expect(await read()).toBeNull()
+    expect((await marked(id)).at(-1)).toEqual({ action: 'emailConfirmed', isMarked: false })
+    expect((await own.post('/api/user/me/email/Confirm', {})).status).toBe(409)
   })
 
   it('counts at once where it is corrected back', async () => {

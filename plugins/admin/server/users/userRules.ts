@@ -5,6 +5,7 @@ import type { EntityRules } from '@core/server/entities'
 import { HttpError, invalid, type ServerContext } from '@core/server/plugin'
 import {
   closeSessionsOf,
+  emailLinks,
   invitationLinks,
   invite,
   requireSuperAdmin,
@@ -101,8 +102,8 @@ interface Contact {
 /**
  * With another email or phone another person could sign in. So the change is reported with both values, the person is notified at the
  * previous address, and their sessions and mailed links end. A new phone can't be used for sign-in until its owner has
- * signed in with their password. Links for a forgotten password go to the former email until the owner has signed in with the new one and
- * their password, or a second administrator has confirmed it.
+ * signed in with their password. Links for a forgotten password go to the former email until the new one is confirmed: by its owner, from the
+ * former mailbox, by signing in with their password or in their account, or by a second administrator.
  */
 async function identityChanged(
   tx: Transaction,
@@ -117,7 +118,7 @@ async function identityChanged(
   await countMessages(tx, viewer.id, [...new Set([before.email, after.email])])
   const sessionsEnded = await closeSessionsOf(tx, id, id === viewer.id ? viewer.sessionId : undefined)
   if (before.email !== after.email)
-    for (const links of [resetLinks, invitationLinks]) await links.revoke(tx, { userId: id })
+    for (const links of [resetLinks, invitationLinks, emailLinks]) await links.revoke(tx, { userId: id })
   if (before.phone !== after.phone && id !== viewer.id) await distrustPhone(tx, id)
   if (before.email !== after.email) await distrustEmail(tx, viewer, id, before.email)
   await tx.emit(contactChanged, { userId: id, before: { email: before.email, phone: before.phone } })

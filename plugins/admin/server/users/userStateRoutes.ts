@@ -12,7 +12,14 @@ import {
   type Route,
   type ServerContext,
 } from '@core/server/plugin'
-import { closeSessionsOf, invite, requireSuperAdmin, lockRights, refuseStronger } from '@core/server/administration'
+import {
+  closeSessionsOf,
+  confirmEmail,
+  invite,
+  requireSuperAdmin,
+  lockRights,
+  refuseStronger,
+} from '@core/server/administration'
 import { userPermissions } from '../../shared/adminPermissions'
 import { statusId, userEntity } from '../../shared/userEntity'
 
@@ -88,22 +95,17 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
       'emailConfirmed',
       'Email confirmed successfully !!',
       async (tx, { id, name }, viewer) => {
-        const { former_email: former, email_changed_by: by } = await tx.query
+        const { email_changed_by: by } = await tx.query
           .selectFrom('core.user')
-          .select(['former_email', 'email_changed_by'])
+          .select('email_changed_by')
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
-        if (former === null) throw conflict(`The email of ${name} is confirmed already.`)
+        if (!(await confirmEmail(tx, id))) throw conflict(`The email of ${name} is confirmed already.`)
         if (by === viewer.id || id === viewer.id)
           throw new HttpError(
             403,
-            `Somebody else has to confirm it: another administrator, or ${name} by signing in with the new email and their password.`,
+            `Somebody else has to confirm it: another administrator, or ${name} with the link in the mail to their former email, or by signing in with the new one and their password.`,
           )
-        await tx.query
-          .updateTable('core.user')
-          .set({ former_email: null, email_changed_by: null, version: sql`version + 1` })
-          .where('id', '=', id)
-          .execute()
       },
     ),
     act(

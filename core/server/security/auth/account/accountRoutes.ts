@@ -28,12 +28,12 @@ function read({ db }: AuthContext): Route {
   return defineRoute(accountCalls.read, {
     access: 'signedIn',
     async handle({ viewer }) {
-      const [{ phone, hasAuthenticator }, sessions, passkeys] = await Promise.all([
+      const [{ phone, formerEmail, hasAuthenticator }, sessions, passkeys] = await Promise.all([
         getContact(db, viewer.id),
         listSessions(db, viewer),
         listPasskeys(db, viewer.id),
       ])
-      return { data: { phone, hasAuthenticator, passkeys, sessions } }
+      return { data: { phone, formerEmail, hasAuthenticator, passkeys, sessions } }
     },
   })
 }

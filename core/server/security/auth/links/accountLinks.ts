@@ -30,6 +30,21 @@ export const invitationLinks = defineLinks<AccountLinkKey>({
   messages: messages('Ask your administrator to send the invitation again.'),
 })
 
+/** Links to the former email of a person, for confirming the new one that somebody else entered. */
+export const emailLinks = defineLinks<AccountLinkKey>({
+  table,
+  columns,
+  record,
+  only: { purpose: 'email' },
+  hours: 72,
+  path: '/auth/confirm-email',
+  messages: {
+    ...messages('Sign in with your new email and your password, which confirms it too, or ask an administrator.'),
+    spent: 'Your new email is confirmed already.',
+    revoked: 'Your email was confirmed or changed again since this link was sent.',
+  },
+})
+
 function messages(nextStep: string) {
   return {
     unknown: `This link is not one of ours, or it was copied incompletely. ${nextStep}`,

@@ -39,21 +39,30 @@ export function signInChangedMail(person: Contact, words: string, { name: brand 
   })
 }
 
-/** Also sent to the former address, in case somebody else made the change. */
-export function emailChangedMail(person: Contact, to: string, { name: brand }: Brand): Message {
+/**
+ * Also sent to the former address, in case somebody else made the change.
+ * @param url the link that confirms the new email, for the mail to the one that counts until then
+ */
+export function emailChangedMail(person: Contact, to: string, { name: brand }: Brand, url?: string): Message {
   return {
     ...mail(person, `Your email in ${brand} was changed`, {
       brand,
       heading: `Hello ${person.firstName}`,
       paragraphs: [
         `An administrator changed the email that you sign in with to ${person.email}. All of your sessions were ended.`,
-        'Sign in with it and your password once: until then, links for a forgotten password go to your former email.',
-        'If you did not ask for it, tell your administrator at once.',
+        ...(person.formerEmail === null ? [] : [untilConfirmed(url)]),
+        'If you did not ask for it, tell another administrator at once.',
       ],
+      ...(url !== undefined && { action: { label: 'Confirm the new email', url } }),
     }),
     to,
   }
 }
+
+const untilConfirmed = (url: string | undefined) =>
+  url === undefined
+    ? 'Confirm it with the link that we sent to your former email, or sign in with it and your password once. Until then, links for a forgotten password go to your former email.'
+    : 'If it is yours, confirm it with this link, which works once, for three days, or sign in with it and your password. Until then, links for a forgotten password go to this email.'
 
 /** The new phone number is left out, because a reader of the old one need not know it. */
 export function phoneChangedMail(person: Contact, to: string, { name: brand }: Brand): Message {

@@ -6,6 +6,7 @@ import { HttpError } from '../../../platform/http/errors'
 import { type AttemptKey, attemptSucceeded } from '../../limits/attempts'
 import { type Contact, getProfile } from '../../users/userRepository'
 import type { AuthContext } from '../AuthContext'
+import { confirmEmail } from '../email/confirmEmail'
 import { clearSecret, pendingCookie, sessionCookie, setSecret } from '../session/cookies'
 import { deviceName } from '../session/deviceName'
 import { presentUser } from '../session/presentUser'
@@ -48,10 +49,11 @@ export async function openSignedIn(
       .updateTable('core.user')
       .set({
         last_login_at: new Date().toISOString(),
-        ...(by === 'email' && { phone_unproven: false, former_email: null, email_changed_by: null }),
+        ...(by === 'email' && { phone_unproven: false }),
       })
       .where('id', '=', profile.id)
       .execute()
+    const isConfirmed = by === 'email' && (await confirmEmail(tx, profile.id))
     await rememberDevice(tx, profile.id, request, reply)
     // The browser loses its cookie, so only a thief could still use that session.
     const left = request.cookies[sessionCookie]
@@ -59,7 +61,7 @@ export async function openSignedIn(
     const device = deviceName(request.headers['user-agent'])
     const made = await openSession(tx, profile.id, role.id, session, { device, by })
     if (done) await recordAudit(tx, { ...entry, action: done })
-    if (by === 'email' && contact.formerEmail !== null) await recordAudit(tx, { ...entry, action: 'emailConfirmed' })
+    if (isConfirmed) await recordAudit(tx, { ...entry, action: 'emailConfirmed' })
     await recordAudit(tx, { ...entry, action: 'signIn', details: { by } })
     return made
   })
