@@ -124,6 +124,8 @@ export const oracle: Readonly<Record<string, string>> = {
   ),
   quotesMade: count(quote, within('quote_date')),
   quoteValue: sum('total', quote, within('quote_date')),
+  openQuotesValue: sum('total', quote, 'status in (1, 2, 3, 4, 5)'),
+  orderedQuotesValue: sum('total', quote, 'status in (7, 8)'),
   madeAccepted: count(quote, `status in (5, 7, 8) and ${within('quote_date')}`),
   madeDeclined: count(quote, `status = 6 and ${within('quote_date')}`),
   madeAcceptance: `select avg((status <> 6)::int) from ${quote} where status in (5, 6, 7, 8) and ${within('quote_date')}`,

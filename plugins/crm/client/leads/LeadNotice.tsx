@@ -1,7 +1,6 @@
 import type { DetailOf } from '@core/client/kit'
 import { Callout } from '@core/client/ui'
 import type { leadEntity } from '../../shared/leads/leadEntity'
-import { isClosed } from '../../shared/leads/leadStages'
 import { recordKind } from '../../shared/recordKinds'
 import { SimilarNotice } from '../merge/SimilarNotice'
 import { Standing } from '../tasks/Standing'
@@ -10,10 +9,7 @@ import { Standing } from '../tasks/Standing'
 export function LeadNotice({ record }: { record: DetailOf<typeof leadEntity> }) {
   return (
     <>
-      <Standing
-        about={{ entityType: recordKind.lead, entityTypeId: record.id }}
-        value={isClosed(record.status) ? null : record.value}
-      />
+      <Standing about={{ entityType: recordKind.lead, entityTypeId: record.id }} value={record.value} />
       {record.assignReason && (
         <Callout tone="neutral" title="Assigned by rule">
           {record.assignReason}

@@ -4,11 +4,22 @@ import { useLoad } from '@core/client/api'
 import { entityApi, useOpenRecord } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
 import { Button } from '@core/client/ui'
-import { allows, distanceText, formatFigure, localDay, today } from '@core/entity'
+import {
+  allows,
+  distanceText,
+  emptyText,
+  type Filter,
+  formatFigure,
+  listHref,
+  localDay,
+  today,
+  whereOf,
+} from '@core/entity'
 import { activityEntity } from '../../shared/activities/activityEntity'
 import { activityPaths, taskPaths } from '../../shared/crmPaths'
 import { quoteEntity } from '../../shared/quotes/quoteEntity'
-import { quoteStatus } from '../../shared/quotes/quoteStatuses'
+import { quotes as figures } from '../../shared/figures/quoteFigures'
+import { leadEntity } from '../../shared/leads/leadEntity'
 import { recordKind } from '../../shared/recordKinds'
 import { taskEntity } from '../../shared/tasks/taskEntity'
 import { aboutOf } from './linkOf'
@@ -22,11 +33,11 @@ const sources = ['task', 'activity', 'quote'] as const
 
 interface StandingProps {
   about: About
-  /** The value of what is open, where the record knows it: of a lead that of its latest live quote, else the estimate (D6). */
+  /** Of a lead, what it is worth: the total of its latest live quote, else the estimate (D6). */
   value?: string | null
 }
 
-/** The standing of a record: its next step, the last contact, the value of its quotes, and a button that logs a call in two clicks. */
+/** The standing of a record: its next step, the last contact, what it is worth, and a button that logs a call in two clicks. */
 export function Standing({ about, value: worthNow }: StandingProps) {
   const viewer = useViewer()
   const [logged, setLogged] = useState(0)
@@ -77,24 +88,22 @@ export function Standing({ about, value: worthNow }: StandingProps) {
           <dt>Open tasks</dt>
           <dd>{value?.openTasks ?? '…'}</dd>
         </div>
-        {worth && (
-          <>
-            <div>
-              <dt>Open value</dt>
-              {worthNow === undefined ? (
-                <dd data-tip="Quotes that are neither declined nor ordered">{formatFigure(worth.open, 'money')}</dd>
-              ) : (
-                <dd data-tip="The total of its latest quote, else the estimated value">
-                  {formatFigure(Number(worthNow ?? 0), 'money')}
-                </dd>
-              )}
-            </div>
-            <div>
-              <dt>Won</dt>
-              <dd data-tip="Quotes that are ordered or delivered">{formatFigure(worth.won, 'money')}</dd>
-            </div>
-          </>
+        {worthNow !== undefined && (
+          <div>
+            <dt>{leadEntity.fields.value.label}</dt>
+            <dd data-tip={leadEntity.fields.value.help}>
+              {worthNow === null ? emptyText : formatFigure(Number(worthNow), 'money')}
+            </dd>
+          </div>
         )}
+        {worth?.map(({ figure, value: total, href }) => (
+          <div key={figure.id}>
+            <dt>{figure.name}</dt>
+            <dd data-tip={figure.sentence}>
+              <Link href={href}>{formatFigure(total, 'money')}</Link>
+            </dd>
+          </div>
+        ))}
       </dl>
       <LogCall about={about} onLogged={() => setLogged((count) => count + 1)} />
     </div>
@@ -122,17 +131,23 @@ export function StandingOfTab() {
 }
 
 /** The filter for the quotes of a record. */
-function ownerOf({ entityType, entityTypeId }: About): Readonly<Record<string, string>> | undefined {
+function ownerOf({ entityType, entityTypeId }: About): Filter | undefined {
   if (entityType === recordKind.lead) return { leadId: String(entityTypeId) }
   return entityType === recordKind.account ? { accountId: String(entityTypeId) } : undefined
 }
 
-/** The total value of a record's quotes that the viewer may see. */
-async function readWorth(owner: Readonly<Record<string, string>>, signal: AbortSignal) {
+/** The figures of a record's quotes, over those that the viewer may see, each with the address of its rows. */
+async function readWorth(owner: Filter, signal: AbortSignal) {
   const measures = [{ of: 'sum', field: 'total' }] as const
   const { data } = await quotes.aggregate({ filter: owner, groupBy: ['status'], measures }, signal)
-  const sumOf = (isCounted: (status: number) => boolean) =>
-    data.reduce((sum, { group, values }) => sum + (isCounted(Number(group.status)) ? Number(values[0]) : 0), 0)
-  const isWon = (status: number) => status === quoteStatus.ordered || status === quoteStatus.delivered
-  return { open: sumOf((status) => !isWon(status) && status !== quoteStatus.declined), won: sumOf(isWon) }
+  return [figures.openValue, figures.orderedValue].map((figure) => {
+    const filter = { ...owner, ...whereOf(figure, today()) }
+    const statuses = filter.status!.split(',')
+    const counted = data.filter(({ group }) => statuses.includes(String(group.status)))
+    return {
+      figure,
+      value: counted.reduce((sum, { values }) => sum + Number(values[0]), 0),
+      href: listHref(quoteEntity, filter)!,
+    }
+  })
 }

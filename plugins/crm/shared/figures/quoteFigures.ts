@@ -1,5 +1,5 @@
 import { addDays, defineFigure, defineFormula, type Filter, type RowFigure } from '@core/entity'
-import { accepted, approvalState, awaitingReply, quoteStatus } from '../quotes/quoteStatuses'
+import { accepted, approvalState, awaitingReply, ordered, quoteStatus, undecided } from '../quotes/quoteStatuses'
 import { acceptance } from './formulas'
 
 const quote = (figure: Omit<RowFigure, 'entity'>): RowFigure => defineFigure({ entity: 'quote', ...figure })
@@ -52,6 +52,22 @@ export const quotes = {
     sentence: 'From sent to decided, of the quotes made in the period that are decided by now.',
     ...medianDecision,
     day: 'quoteDate',
+  }),
+  openValue: quote({
+    id: 'openQuotesValue',
+    name: 'Open quotes, value',
+    sentence: 'The totals of the quotes that are neither declined nor ordered now.',
+    ...total,
+    where: { status: undecided.join(',') },
+    day: null,
+  }),
+  orderedValue: quote({
+    id: 'orderedQuotesValue',
+    name: 'Ordered quotes, value',
+    sentence: 'The totals of the quotes that are Ordered or Delivered now.',
+    ...total,
+    where: { status: ordered.join(',') },
+    day: null,
   }),
   sent: quote({
     id: 'quotesSent',

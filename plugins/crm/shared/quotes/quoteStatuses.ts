@@ -32,6 +32,12 @@ export const awaitingReply: readonly number[] = [quoteStatus.sent, quoteStatus.v
 /** The statuses of an accepted offer. */
 export const accepted: readonly number[] = [quoteStatus.approved, quoteStatus.ordered, quoteStatus.delivered]
 
+/** The statuses of an offer that may still become an order. */
+export const undecided: readonly number[] = [...awaiting, quoteStatus.draft, quoteStatus.approved]
+
+/** The statuses of an offer that became an order. */
+export const ordered: readonly number[] = [quoteStatus.ordered, quoteStatus.delivered]
+
 /** Whether the offer may be changed. Later statuses must not change, because somebody relies on them. */
 export const isOpenToChange = (status: number | null): boolean =>
   status === null || status === quoteStatus.draft || status === quoteStatus.revisionRequested
