@@ -15,6 +15,8 @@ requireNode()
 process.chdir(root)
 let passed = 0
 let failed = 0
+/** @type {import('./lib/steps.mjs').Took[]} */
+const took = []
 /**
  * Failed tests, and tests that passed only the second time. Printed at the end, where people look first after a long run.
  * @type {string[]}
@@ -36,6 +38,7 @@ try {
     passed += outcome.passed
     failed += outcome.failed
     remarks.push(...(outcome.remarks ?? []))
+    took.push(...(outcome.took ?? []))
     say(
       `${step.name}: ${outcome.failed === 0 ? 'passed' : `${outcome.failed} FAILED`} (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
     )
@@ -47,9 +50,12 @@ try {
 for (const remark of remarks) console.log(remark)
 const minutes = (Date.now() - started) / 60_000
 console.log(`It took ${minutes.toFixed(1)} minutes.`)
-if (process.env.CI && minutes > longest)
+if (process.env.CI && minutes > longest) {
   console.log(
-    `WARNING: this run took ${minutes.toFixed(0)} minutes; ${longest} are the limit. Make the slowest tests faster.`,
+    `WARNING: this run took ${minutes.toFixed(0)} minutes; ${longest} are the limit. Make the slowest tests faster:`,
   )
+  for (const { file, seconds } of took.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20))
+    console.log(`  ${seconds.toFixed(0).padStart(5)} s  ${file}`)
+}
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -8,7 +8,8 @@ import { run } from './run.mjs'
 
 /**
  * The steps of `npm test`, in this order. To add a check, add a line. Lint is one of the unit tests: core/lint.
- * @typedef {{ passed: number, failed: number, remarks?: string[] }} Outcome where `remarks` has a line for each test that failed or was flaky
+ * @typedef {{ file: string, seconds: number }} Took how long the tests of a file took together
+ * @typedef {{ passed: number, failed: number, remarks?: string[], took?: Took[] }} Outcome where `remarks` has a line for each test that failed or was flaky
  * @typedef {{ name: string, needsBrowser?: boolean, run(environment: NodeJS.ProcessEnv): Promise<Outcome> }} Step
  * @type {Step[]}
  */
@@ -80,7 +81,11 @@ async function vitest(environment, paths = []) {
     environment,
   )
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = await read(report)
-  return counted(code, numPassedTests, numFailedTests, remarksOfVitest(testResults))
+  const took = testResults.map((/** @type {VitestFile} */ { name, startTime, endTime }) => ({
+    file: path.relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  return { ...counted(code, numPassedTests, numFailedTests, remarksOfVitest(testResults)), took }
 }
 
 async function productionBuild() {
@@ -127,11 +132,27 @@ async function playwright(environment, paths = []) {
   })
   const { stats = {}, suites = [] } = await read(report)
   const { expected = 0, flaky = 0, unexpected = 0 } = stats
-  return counted(code, expected + flaky, unexpected, remarksOfPlaywright(suites))
+  return {
+    ...counted(code, expected + flaky, unexpected, remarksOfPlaywright(suites)),
+    took: suites.map((/** @type {Suite & { file: string }} */ suite) => ({
+      file: suite.file,
+      seconds: secondsOf(suite),
+    })),
+  }
+}
+
+/** @param {Suite} suite @returns {number} */
+function secondsOf({ specs = [], suites = [] }) {
+  const milliseconds = specs.flatMap(({ tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
+  )
+  return milliseconds.reduce((sum, one) => sum + one / 1000, 0) + suites.reduce((sum, one) => sum + secondsOf(one), 0)
 }
 
 /**
- * @param {{ name: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} files
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest
+ * @typedef {{ name: string, message?: string, startTime: number, endTime: number, assertionResults: VitestTest[] }} VitestFile
+ * @param {VitestFile[]} files
  * @returns {string[]} a file that could not be loaded has no tests, so its own message is used
  */
 function remarksOfVitest(files) {
@@ -152,7 +173,7 @@ function remarksOfVitest(files) {
 }
 
 /**
- * @typedef {{ status: string, results: { error?: { message?: string } }[] }} BrowserTest
+ * @typedef {{ status: string, results: { duration: number, error?: { message?: string } }[] }} BrowserTest
  * @typedef {{ specs?: { file: string, line: number, title: string, tests: BrowserTest[] }[], suites?: Suite[] }} Suite
  * @param {Suite[]} suites
  * @returns {string[]}
