@@ -1,4 +1,6 @@
-import { beginsAtRight, hasRightToLeft, visualRuns, type Base } from './visualRuns'
+import type { LineOptions } from './fonts'
+import { clustersOf, partsOfWord } from './lineBreaks'
+import { beginsAtRight, hasRightToLeft, type Base } from './visualRuns'
 
 export type Sheet = PDFKit.PDFDocument
 
@@ -8,9 +10,6 @@ export interface Line {
   readonly fromRight: boolean
 }
 
-/** Whole lines are shaped: pdfkit would shape word by word, and so put the words of an Arabic sentence in the order of a Latin one. */
-const shaped: PDFKit.Mixins.TextOptions = { lineBreak: false, features: [] }
-
 /** @returns lines with as many words as fit in the current font; a word that is wider than a line is broken */
 export function linesOf(doc: Sheet, text: string, width: number, base: Base = 'auto'): Line[] {
   return text.split('\n').flatMap((paragraph) => {
@@ -19,39 +18,27 @@ export function linesOf(doc: Sheet, text: string, width: number, base: Base = 'a
   })
 }
 
-/** Writes one line, in any script, in the current font and color. pdfkit itself doesn't support right-to-left text. */
+/** Writes one line, in any script, in the current font and color. */
 export function writeLine(doc: Sheet, { text, fromRight }: Line, x: number, y: number): void {
-  if (!hasRightToLeft(text)) {
-    doc.text(text, x, y, { lineBreak: false })
-    return
-  }
-  let at = x
-  for (const run of visualRuns(text, fromRight ? 'rtl' : 'ltr')) {
-    const letters = run.fromRight && !hasRightToLeft(run.text) ? backwards(run.text) : run.text
-    doc.text(letters, at, y, shaped)
-    at += doc.widthOfString(letters, shaped)
-  }
+  const options: LineOptions = { lineBreak: false, direction: fromRight ? 'rtl' : 'ltr' }
+  doc.text(text, x, y, options)
 }
 
-export const widthOfLine = (doc: Sheet, text: string): number =>
-  doc.widthOfString(text, hasRightToLeft(text) ? shaped : {})
-
-/** For text without a letter that tells the font its direction. */
-const backwards = (text: string) => Array.from(text).toReversed().join('')
+export const widthOfLine = (doc: Sheet, text: string): number => doc.widthOfString(text)
 
 function breakParagraph(doc: Sheet, paragraph: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   const fits = (text: string) => widthOfLine(doc, text) <= width
-  for (const word of paragraph.split(' ')) {
-    const longer = line ? `${line} ${word}` : word
+  const add = (part: string, space: string) => {
+    const longer = line ? `${line}${space}${part}` : part
     if (fits(longer)) {
       line = longer
-      continue
+      return
     }
     if (line) lines.push(line)
     line = ''
-    for (const letter of word) {
+    for (const letter of clustersOf(part)) {
       if (line && !fits(line + letter)) {
         lines.push(line)
         line = ''
@@ -59,5 +46,7 @@ function breakParagraph(doc: Sheet, paragraph: string, width: number): string[] 
       line += letter
     }
   }
+  for (const word of paragraph.split(' '))
+    for (const [index, part] of partsOfWord(word).entries()) add(part, index === 0 ? ' ' : '')
   return [...lines, line]
 }

@@ -1,4 +1,4 @@
-import { type Face, type Line, type Sheet, linesOf, widthOfLine } from '@core/server/pdf'
+import { type Face, type Line, type Sheet, linesOf, unbreakableParts, widthOfLine } from '@core/server/pdf'
 
 /** Smaller text is unreadable on paper. In points. */
 export const smallestText = 5
@@ -35,7 +35,7 @@ export function fitText(
     const lines = linesOf(doc, text, room)
     if (isOneLine ? lines.length > 1 : lineHeight * lines.length > Math.max(height, lineHeight)) continue
     // A word is broken only as a last resort.
-    const isBroken = text.split(/\s/).some((word) => widthOfLine(doc, word) > room)
+    const isBroken = unbreakableParts(text).some((word) => widthOfLine(doc, word) > room)
     if (!isBroken || isSmallest) return { lines, lineHeight }
   }
   return undefined

@@ -8,7 +8,7 @@ import {
   pushGraphicsState,
 } from '@cantoo/pdf-lib'
 import PdfKit from 'pdfkit'
-import { drawable, registerFonts, type Sheet, widthOfLine, writeLine } from '@core/server/pdf'
+import { clustersOf, drawable, registerFonts, type Sheet, widthOfLine, writeLine } from '@core/server/pdf'
 import { fitText, inset } from '../filling/fitText'
 import { rememberValue } from './drawnValues'
 import type { FormText, Rectangle } from './formText'
@@ -102,7 +102,7 @@ function drawCells(doc: Sheet, { text, size }: FormText, cells: number, [width, 
   const cell = width / cells
   doc.font('regular').fontSize(size || Math.min(largest, height * 0.7, cell))
   const top = (height - doc.currentLineHeight()) / 2
-  Array.from(text)
+  clustersOf(text)
     .slice(0, cells)
     .forEach((letter, index) => {
       const shown = drawable(letter)
