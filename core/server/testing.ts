@@ -7,6 +7,7 @@ export { download, waitForOperation, importSheet, uploadSheet } from './testing/
 export { rollUpsAnswerAlike, viewersOf } from './testing/rollUpAnswers'
 export { type ProfileCopy, createProfileCopy, createProfileFile } from './testing/profileFile'
 export { jpeg, multipart, multipartType, png, sampleFiles, upload, uploaded } from './testing/upload'
+export { namesInScripts } from './testing/namesInScripts'
 export { RefusalBudget } from './platform/http/RefusalBudget'
 export { type StubScanner, stubScanner } from './testing/stubScanner'
 export { seedDemonstration } from './demo/seedDemonstration'

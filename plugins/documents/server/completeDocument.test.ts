@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { namesInScripts } from '@core/server/testing'
 import { verifyPdf } from '../shared/verify/verifyPdf'
 import { completeDocument, type CompleteOptions } from './completeDocument'
 import { createAuthority, makeKeys, type SealingAuthority } from './sealing/SealingAuthority'
@@ -89,6 +90,32 @@ describe('[D12] a completed document', () => {
       output,
     ).toEqual([true, true, true])
     expect(seen.at(-1)).toContain('Total document signed')
+  })
+
+  it('has typed signatures, values and certificates in any script, and is valid', async () => {
+    const names = Object.values(namesInScripts)
+    const given = await options(1)
+    const box = { page: 1, x: 390, width: 200, height: 20 }
+    const { bytes } = await completeDocument({
+      ...given,
+      values: names.flatMap((name, index) => [
+        { ...box, y: 40 + 44 * index, kind: 'text' as const, text: `1 ${name}` },
+        {
+          ...box,
+          y: 62 + 44 * index,
+          kind: 'signature' as const,
+          mark: { method: 'typed' as const, name: `2 ${name}` },
+        },
+      ]),
+      document: { ...given.document, title: `3 ${names.join(', ')}` },
+      signers: names.map((name, index) => signer(`4 ${name}`, `signer${index}@family.example`)),
+      events: given.events.slice(0, names.length).map((event, index) => ({ ...event, who: names[index]! })),
+    })
+    expect((await verifyPdf(bytes, { roots: authority.roots })).verdict).toBe('valid')
+    expect((await pdfsig(folder.path, bytes)).output).not.toMatch(/invalid/i)
+    const text = (await textOfPdf(folder.path, bytes)).replaceAll(/\s+/g, ' ')
+    for (const name of names) for (const place of ['1', '2', '4']) expect(text).toContain(`${place} ${name}`)
+    expect(text).not.toMatch(/\[U\+|\ufffd/)
   })
 
   it('shows on its last pages who signed, what happened and where to verify it', async () => {

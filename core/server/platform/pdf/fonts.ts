@@ -165,6 +165,7 @@ function drawableLetter(letter: string): string {
   if (letter === '\n') return letter
   if (letter === '\t') return ' '
   if (letter === '\r') return ''
+  if (ofLooks.test(letter)) return ''
   if (!direction.test(letter) && letter >= ' ' && isDrawnAsOne(letter)) return letter
-  return ofLooks.test(letter) ? '' : `[U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
+  return `[U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
 }

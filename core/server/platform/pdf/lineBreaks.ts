@@ -21,7 +21,8 @@ const anywhere = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u
 /** These have no spaces between words; the words are found by a dictionary. */
 const byDictionary = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 /** Closing punctuation, small kana and marks of repetition don't begin a line, opening punctuation doesn't end one. */
-const neverFirst = /^[\p{Pe}\p{Pf}\p{Po}\p{Mark}\u3005\u309d\u309e\u30fc-\u30feぁぃぅぇぉっゃゅょァィゥェォッャュョๆໆៗ]/u
+const neverFirst =
+  /^[\p{Pe}\p{Pf}\p{Po}\p{Mark}\u3005\u309d\u309e\u30fc-\u30feぁぃぅぇぉっゃゅょァィゥェォッャュョๆໆៗ]/u
 const neverLast = /[\p{Ps}\p{Pi}]$/u
 
 /** @returns the parts of a word between which a line may end; most words have only one */

@@ -15,8 +15,7 @@ interface NotoFont {
 }
 
 const fontsource = (name: string, letters: RegExp): NotoFont => {
-  const file = (weight: number) =>
-    `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal.woff`
+  const file = (weight: number) => `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal.woff`
   return { letters, regular: file(400), bold: file(700) }
 }
 
@@ -102,10 +101,25 @@ export function notoFont(name: NotoName, isBold: boolean): Font {
     const plain = file.endsWith('.woff') ? unpackWoff(bytes) : bytes
     font = create(plain) as Font
     const shaping = openShapingFont(plain)
-    Object.assign(font, { layout: layoutWith(font, shaping) })
+    Object.assign(font, { layout: layoutWith(font, shaping), createSubset: () => smallSubset(font!) })
     opened.set(file, font)
   }
   return font
+}
+
+/** What fontkit copies of an OpenType font: of its thousands of shared outlines, those that the used letters need. */
+interface Subset {
+  subsetSubrs?: (shared: readonly unknown[], used: Readonly<Record<number, boolean>>) => Uint8Array[]
+}
+
+/** fontkit writes a byte for each outline that is left out, which makes 40 kB of a Chinese name; without them it has about 1 kB. */
+function smallSubset(font: Font): Subset {
+  const subset = (Object.getPrototypeOf(font) as Font).createSubset.call(font) as unknown as Subset
+  const original = subset.subsetSubrs?.bind(subset)
+  if (original)
+    subset.subsetSubrs = (shared, used) =>
+      original(shared, used).map((outline, index) => (used[index] ? outline : new Uint8Array(0)))
+  return subset
 }
 
 /** @returns whether the font has a letter, given as a code point */
@@ -122,7 +136,11 @@ interface Position {
 /** What pdfkit reads of a fontkit layout. It scales the positions in place, so the width is their sum at the time of reading. */
 class Layout {
   constructor(
-    readonly glyphs: readonly { readonly id: number; readonly advanceWidth: number; readonly codePoints: readonly number[] }[],
+    readonly glyphs: readonly {
+      readonly id: number
+      readonly advanceWidth: number
+      readonly codePoints: readonly number[]
+    }[],
     readonly positions: readonly Position[],
   ) {}
 

@@ -95,7 +95,9 @@ export function openShapingFont(bytes: Uint8Array): ShapingFont {
 export function shapeText(font: ShapingFont, text: string): ShapedGlyph[] {
   const hb = harfBuzz()
   const start = hb.malloc(Math.max(1, text.length) * 2)
-  new Uint16Array(hb.memory.buffer, start, text.length).set(Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)))
+  new Uint16Array(hb.memory.buffer, start, text.length).set(
+    Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)),
+  )
   const buffer = hb.hb_buffer_create()
   hb.hb_buffer_add_utf16(buffer, start, text.length, 0, text.length)
   hb.hb_buffer_set_direction(buffer, leftToRight)

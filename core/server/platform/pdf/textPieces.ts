@@ -12,10 +12,12 @@ export interface Piece {
 
 /** Letters that have no shape of their own, but change the shape of others: joiners, variation selectors, tags of flags. */
 const invisible = /[\u00ad\u034f\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]/gu
-const emoji = /^(?!.*\ufe0e)(?:\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Emoji}.*[\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}])/u
+const emoji =
+  /^(?!.*\ufe0e)(?:\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Emoji}.*[\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}])/u
 
 /** Texts of only these letters need none of what is below: DejaVu has them all, and they are written from left to right. */
-const plain = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u0386-\u03ce\u0400-\u045f\u1ea0-\u1ef9\u2010-\u2026\u20ac\u2122]*$/
+const plain =
+  /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u0386-\u03ce\u0400-\u045f\u1ea0-\u1ef9\u2010-\u2026\u20ac\u2122]*$/
 
 export const isPlain = (text: string): boolean => plain.test(text)
 
@@ -67,7 +69,8 @@ export function piecesOf(line: string, face: Face, base: Base | 'rtl'): Piece[] 
   })
 }
 
-export const isFace = (font: Face | NotoName): font is Face => font === 'regular' || font === 'bold' || font === 'script'
+export const isFace = (font: Face | NotoName): font is Face =>
+  font === 'regular' || font === 'bold' || font === 'script'
 
 /** An invisible letter that a font of ours lacks would be drawn as an empty box, and so would half of a letter. */
 const withoutMissing = (cluster: string, face: Face) =>

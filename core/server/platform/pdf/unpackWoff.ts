@@ -17,7 +17,11 @@ export function unpackWoff(woff: Buffer): Buffer {
   let at = head.length
   for (let index = 0; index < count; index++) {
     const entry = 44 + 20 * index
-    const [start, packed, length] = [4, 8, 12].map((offset) => woff.readUInt32BE(entry + offset)) as [number, number, number]
+    const [start, packed, length] = [4, 8, 12].map((offset) => woff.readUInt32BE(entry + offset)) as [
+      number,
+      number,
+      number,
+    ]
     const bytes = woff.subarray(start, start + packed)
     const table = packed === length ? bytes : inflateSync(bytes)
     woff.copy(head, 12 + 16 * index, entry, entry + 4)

@@ -29,14 +29,27 @@ export const widthOfLine = (doc: Sheet, text: string): number => doc.widthOfStri
 function breakParagraph(doc: Sheet, paragraph: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
+  let used = 0
+  const widths = new Map<string, number>()
+  const widthOf = (part: string) => {
+    const known = widths.get(part) ?? widthOfLine(doc, part)
+    widths.set(part, known)
+    return known
+  }
   const fits = (text: string) => widthOfLine(doc, text) <= width
   const add = (part: string, space: string) => {
     const longer = line ? `${line}${space}${part}` : part
-    if (fits(longer)) {
+    // The sum of the parts differs little from the width of the line, which takes long to measure again for each part.
+    const sum = (line ? used + widthOf(space) : 0) + widthOf(part)
+    if (sum < width * 0.95 || (sum < width * 1.05 && fits(longer))) {
       line = longer
+      used = sum
       return
     }
     if (line) lines.push(line)
+    line = part
+    used = widthOf(part)
+    if (used <= width) return
     line = ''
     for (const letter of clustersOf(part)) {
       if (line && !fits(line + letter)) {
@@ -45,6 +58,7 @@ function breakParagraph(doc: Sheet, paragraph: string, width: number): string[] 
       }
       line += letter
     }
+    used = widthOf(line)
   }
   for (const word of paragraph.split(' '))
     for (const [index, part] of partsOfWord(word).entries()) add(part, index === 0 ? ' ' : '')

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
+import { namesInScripts } from '@core/server/testing'
 import { drawQuote } from './drawQuote'
 
 let folder: string
@@ -80,4 +81,16 @@ it('begins a new page rather than losing the lines to sign on', async () => {
   const many = Array.from({ length: 28 }, (_, at) => ({ ...(quote.lines as readonly object[])[0], id: at + 1 }))
   const text = (await textOf({ ...quote, lines: many } as unknown as QuoteRecord)).join('\n')
   expect(text).toContain('Approved by (name and signature)')
+})
+
+describe('[S3.9] a customer’s name', () => {
+  it.each(Object.entries(namesInScripts))(
+    'in %s is drawn, found by its letters, and adds little',
+    async (_, company) => {
+      const rows = await textOf({ ...quote, company, note: `${company}: ${'2026 '.repeat(80)}` } as QuoteRecord)
+      expect(rows).toContain(`For ${company}`)
+      expect(rows.join('\n')).not.toMatch(/\[U\+|\ufffd/)
+      expect((await stat(path.join(folder, 'quote.pdf'))).size).toBeLessThan(70_000)
+    },
+  )
 })

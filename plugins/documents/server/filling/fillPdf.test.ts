@@ -59,7 +59,17 @@ describe('[D12] a value', () => {
   })
 
   it('with letters that the fonts lack has their code points instead, so that no letter is lost', async () => {
-    expect(await textOfPdf(folder.path, await fillPdf(await page(), [text('李')]))).toContain('[U+674E]')
+    expect(await textOfPdf(folder.path, await fillPdf(await page(), [text('𓀀')]))).toContain('[U+13000]')
+  })
+
+  it.each([
+    ['Thai', 'จัดส่งที่ทางเข้าด้านข้างในวันธรรมดาระหว่างแปดโมงถึงสิบโมงเช้า'],
+    ['Chinese', '平日上午八點至十點之間送到側門，並請先打電話通知，因為大門通常是鎖著的。'],
+  ])('that is long, without a space, in %s is broken between words', async (_, long) => {
+    const filled = await fillPdf(await page(), [{ ...at, height: 40, kind: 'text', text: long }])
+    expect((await textOfPdf(folder.path, filled)).replaceAll(/\s+/g, '')).toContain(long)
+    const sizes = (await textBoxes(folder.path, filled)).filter(({ word }) => long.startsWith(word))
+    expect(sizes[0]?.x).toBeLessThan(at.x + 6)
   })
 
   it('that is long is drawn smaller, and then on several lines', async () => {
