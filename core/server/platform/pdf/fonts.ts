@@ -1,4 +1,4 @@
-import { covers, faces, loadFace, type Face } from './faces'
+import { faces, loadFace, type Face } from './faces'
 import { clustersOf } from './lineBreaks'
 import { notoFont, type NotoName } from './notoFonts'
 import { isDrawnAsOne, isFace, isPlain, piecesOf, type Piece } from './textPieces'
@@ -32,12 +32,13 @@ export interface LineOptions extends PDFKit.Mixins.TextOptions {
 export function registerFonts(sheet: Sheet): void {
   const doc = sheet as Sheet & Inside
   for (const face of faces) doc.registerFont(face, loadFace(face).bytes)
+  const { _fragment: drawFragment } = doc
   const original = {
     font: doc.font.bind(doc),
     text: doc.text.bind(doc) as (...given: unknown[]) => Sheet,
     widthOfString: doc.widthOfString.bind(doc),
     heightOfString: doc.heightOfString.bind(doc),
-    fragment: doc._fragment.bind(doc),
+    fragment: drawFragment.bind(doc),
     addContent: doc.addContent.bind(doc),
   }
   let face: Face | undefined
@@ -83,8 +84,8 @@ export function registerFonts(sheet: Sheet): void {
   const fragment = (given: string, x: number, y: number, options: LineOptions) => {
     if (isSimple(given)) return original.fragment(given, x, y, options)
     const text = options.align === 'right' ? given.trimEnd() : given
-    const size = doc._fontSize
-    const baseline = options.baseline ?? -(doc._font.ascender * size) / 1000
+    const { _fontSize: size, _font: selected } = doc
+    const baseline = options.baseline ?? -(selected.ascender * size) / 1000
     const spare = options.width ? options.lineWidth! - widthOfString(text, options) : 0
     let at = x + (options.align === 'right' ? spare : options.align === 'center' ? spare / 2 : 0)
     each(piecesOf(text, face!, options.direction ?? 'auto'), (piece) => {
@@ -100,7 +101,8 @@ export function registerFonts(sheet: Sheet): void {
 
   /** Whether a program that reads the file finds the letters by the glyphs, each of which is drawn in the current font for some of them. */
   const isReadable = (text: string) => {
-    const letters = doc._font.encode(text)[0].map((glyph) => doc._font.unicode[Number.parseInt(glyph, 16)] ?? [])
+    const { _font: current } = doc
+    const letters = current.encode(text)[0].map((glyph) => current.unicode[Number.parseInt(glyph, 16)] ?? [])
     return letters.every((one) => one.length > 0) && String.fromCodePoint(...letters.flat()) === text
   }
 
@@ -133,7 +135,7 @@ export function registerFonts(sheet: Sheet): void {
 
   const text = (given: string, x?: number | LineOptions, y?: number, more: LineOptions = {}) => {
     const options = typeof x === 'object' ? x : more
-    const lines = broken(`${given}`, typeof x === 'number' ? x : doc.x, options)
+    const lines = broken(given, typeof x === 'number' ? x : doc.x, options)
     return typeof x === 'object' ? original.text(lines, x) : original.text(lines, x, y, more)
   }
 
@@ -159,7 +161,7 @@ export function drawable(text: string): string {
 /** Marks that reverse the order of letters could make a line read as another one. */
 const direction = /[\u202a-\u202e\u2066-\u2069]/
 /** These only change how a letter before them looks. */
-const ofLooks = /[\u200d\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]/u
+const ofLooks = /\u200d|\p{Variation_Selector}|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]/u
 
 function drawableLetter(letter: string): string {
   if (letter === '\n') return letter

@@ -63,7 +63,8 @@ function harfBuzz(): HarfBuzz {
     },
   })
   loaded = exports as unknown as HarfBuzz
-  loaded.__wasm_call_ctors()
+  const { __wasm_call_ctors: construct } = loaded
+  construct()
   return loaded
 }
 

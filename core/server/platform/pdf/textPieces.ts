@@ -11,9 +11,9 @@ export interface Piece {
 }
 
 /** Letters that have no shape of their own, but change the shape of others: joiners, variation selectors, tags of flags. */
-const invisible = /[\u00ad\u034f\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]/gu
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
 const emoji =
-  /^(?!.*\ufe0e)(?:\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Emoji}.*[\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}])/u
+  /^(?!.*\ufe0e)(?:\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Emoji}.*(?:\ufe0f|\u20e3|\p{Emoji_Modifier}))/u
 
 /** Texts of only these letters need none of what is below: DejaVu has them all, and they are written from left to right. */
 const plain =

@@ -87,7 +87,7 @@ describe('[S3.9] a customer’s name', () => {
   it.each(Object.entries(namesInScripts))(
     'in %s is drawn, found by its letters, and adds little',
     async (_, company) => {
-      const rows = await textOf({ ...quote, company, note: `${company}: ${'2026 '.repeat(80)}` } as QuoteRecord)
+      const rows = await textOf({ ...quote, company, note: `${company}: ${'2026 '.repeat(80)}` })
       expect(rows).toContain(`For ${company}`)
       expect(rows.join('\n')).not.toMatch(/\[U\+|\ufffd/)
       expect((await stat(path.join(folder, 'quote.pdf'))).size).toBeLessThan(70_000)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp } from '@core/server/testing'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
+import { verifyPdf } from '../../shared/verify/verifyPdf'
 import { agreement } from '../sealing/testing/agreement'
 import { fleetingFolder, textOfPdf } from '../sealing/testing/tools'
 import {
@@ -249,5 +250,22 @@ describe('[D12] those who signed before', () => {
     await sales.post('/api/DocuSignMap/Void', { documentUniqueId, reason: 'A new price' })
     await eventually(() => told(third!.email)[0])
     expect(told(fourth!.email)).toEqual([])
+  })
+})
+
+describe('[D12] a name', () => {
+  it('[S4.15] in any script is signed, and shown by the sealed file and its certificate', async () => {
+    const person = { name: '李小龍 श्रीमती น้ำใจ 😀', email: 'li@harbor.example' }
+    const made = await draft(sales, { template: 'credit-application', signers: [person] })
+    await sendDraft(sales, made)
+    await sign(test, await linkOf(test, person.email), person)
+    await eventually(async () => (await read(sales, made.documentUniqueId)).status === 5 || undefined)
+    const pdf = await pdfOf(test, sales, { documentUniqueId: made.documentUniqueId })
+    expect(
+      (await verifyPdf(pdf, { roots: (await sales.get('/api/DocumentSign/Roots')).body.data.roots })).verdict,
+    ).toBe('valid')
+    const text = (await textOfPdf(folder.path, pdf)).replaceAll(/\s+/g, ' ')
+    expect(text.split(person.name).length).toBeGreaterThan(4)
+    expect(text).not.toMatch(/\[U\+|\ufffd/)
   })
 })
