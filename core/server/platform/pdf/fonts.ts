@@ -2,8 +2,7 @@ import { faces, loadFace, type Face } from './faces'
 import { clustersOf } from './lineBreaks'
 import { notoFont, type NotoName } from './notoFonts'
 import { isDrawnAsOne, isFace, isPlain, piecesOf, type Piece } from './textPieces'
-import type { Base } from './visualRuns'
-import { linesOf, type Sheet } from './writeLines'
+import { type LineOptions, linesOf, type Sheet } from './writeLines'
 
 /** How pdfkit draws a line of a text after it broke and measured it. It has no public name, so its version is fixed and tests draw through it. */
 interface Inside {
@@ -16,13 +15,6 @@ interface Inside {
   readonly _fontSize: number
   addContent(content: string): Sheet
   _fragment(text: string, x: number, y: number, options: LineOptions): void
-}
-
-export interface LineOptions extends PDFKit.Mixins.TextOptions {
-  /** The direction of the line's paragraph; by default that of its first letter. */
-  readonly direction?: Base | 'rtl'
-  /** Set by pdfkit for a text with a width. */
-  readonly lineWidth?: number
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { LineOptions } from './fonts'
 import { clustersOf, partsOfWord } from './lineBreaks'
 import { beginsAtRight, hasRightToLeft, type Base } from './visualRuns'
 
@@ -8,6 +7,13 @@ export type Sheet = PDFKit.PDFDocument
 export interface Line {
   readonly text: string
   readonly fromRight: boolean
+}
+
+export interface LineOptions extends PDFKit.Mixins.TextOptions {
+  /** The direction of the line's paragraph; by default that of its first letter. */
+  readonly direction?: Base | 'rtl'
+  /** Set by pdfkit for a text with a width. */
+  readonly lineWidth?: number
 }
 
 /** @returns lines with as many words as fit in the current font; a word that is wider than a line is broken */
