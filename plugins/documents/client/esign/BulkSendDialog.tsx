@@ -4,6 +4,7 @@ import { toast } from '@core/client/session'
 import { Button, Callout, Dialog, TextArea } from '@core/client/ui'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import { esignApi } from './esignApi'
+import dialog from './dialog.module.css'
 import { parseRecipients } from './parseRecipients'
 
 /** Sends a copy of a draft to each person of a list, to as many as the messages of the day are enough for. */
@@ -52,29 +53,30 @@ export function BulkSendDialog({ document, onClose }: { document: DocumentDetail
         </>
       }
     >
-      <TextArea
-        label="Recipients"
-        help="One person a line: name, email, and a phone where a code may go by text. 500 at most; each gets a document of their own."
-        required
-        rows={8}
-        value={text}
-        onChange={(value) => {
-          setText(value)
-          setError(undefined)
-        }}
-        error={error}
-      />
-      {left === 0 ? (
-        <Callout tone="warning">
-          You have sent as many messages to people outside as a day allows. Send this list tomorrow.
-        </Callout>
-      ) : (
-        recipients.length > left && (
+      <div className={dialog.fields}>
+        {left === 0 && (
+          <Callout tone="warning">
+            You have sent as many messages to people outside as a day allows. Send this list tomorrow.
+          </Callout>
+        )}
+        <TextArea
+          label="Recipients"
+          help="One person a line: name, email, and a phone where a code may go by text. 500 at most; each gets a document of their own."
+          required
+          rows={8}
+          value={text}
+          onChange={(value) => {
+            setText(value)
+            setError(undefined)
+          }}
+          error={error}
+        />
+        {left > 0 && recipients.length > left && (
           <Callout tone="warning">
             {`You can send ${left} more ${left === 1 ? 'message' : 'messages'} to people outside today. The first ${left === 1 ? 'one' : left} who ${left === 1 ? 'doesn’t' : 'don’t'} have this document yet will get it now. Send the whole list again tomorrow: nobody gets it twice.`}
           </Callout>
-        )
-      )}
+        )}
+      </div>
     </Dialog>
   )
 }
