@@ -3,7 +3,6 @@ import { Link, useLocation } from 'wouter'
 import { useLoad } from '../../../platform/api/useLoad'
 import { toast } from '../../../platform/toasts/toast'
 import { Button } from '../../../platform/ui/buttons/Button'
-import { TextInput } from '../../../platform/ui/fields/TextInput'
 import { Callout } from '../../../platform/ui/status/Callout'
 import { Skeleton } from '../../../platform/ui/status/Skeleton'
 import { loginPath } from '../../paths'
@@ -12,6 +11,7 @@ import { useLinkToken } from '../password/useLinkToken'
 import styles from '../session.module.css'
 import { SignInSheet } from '../SignInSheet'
 import { useSubmit } from '../useSubmit'
+import own from './ConfirmEmail.module.css'
 import { emailApi } from './emailApi'
 
 /** The page `/auth/confirm-email`: confirms an email that an administrator entered, with the link in the mail to the former one. */
@@ -58,19 +58,24 @@ function WithLink({ token }: { token: string }) {
         )}
         {email !== undefined && (
           <>
-            <TextInput label="New email" name="email" type="email" readOnly value={email} onChange={() => {}} />
+            {/* As text, because an input would cut a long address. */}
+            <p className={own.email}>
+              <bdi>{email}</bdi>
+            </p>
             <Button variant="primary" size="large" wide loading={busy} onClick={() => void submit()}>
               Yes, confirm it
             </Button>
-            <p className={styles.foot}>
-              If it is not yours, tell another administrator at once. Nothing changes until it is confirmed.
-            </p>
           </>
         )}
-        <p className={styles.foot}>
-          <Link href={loginPath}>Back to sign in</Link>
-        </p>
       </div>
+      {email !== undefined && (
+        <p className={styles.foot}>
+          If it is not yours, tell another administrator at once. Nothing changes until it is confirmed.
+        </p>
+      )}
+      <p className={styles.foot}>
+        <Link href={loginPath}>Back to sign in</Link>
+      </p>
     </SignInSheet>
   )
 }
