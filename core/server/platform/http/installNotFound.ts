@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from './defineRoute'
+import { answerHeaders } from './securityHeaders'
 
 /** Responds with the page that starts the app. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -21,7 +22,7 @@ export function installNotFound(app: FastifyInstance, routes: readonly Route[], 
     const refusal = { message: 'There is nothing at this address.', requestId: request.id }
     const form = forms.find(({ below }) => address.toLowerCase().startsWith(below))
     const restated = form?.refuseAs({ status: 404, ...refusal }, request)
-    reply.code(404)
+    reply.code(404).headers(answerHeaders)
     return restated ? reply.type(restated.type).send(restated.body) : reply.send({ success: false, ...refusal })
   })
 }

@@ -111,6 +111,17 @@ describe('under https, decided by PUBLIC_URL only,', () => {
     }
   })
 
+  it('[security 44 S7] a refusal of an unknown address has the headers of the API', async () => {
+    for (const url of ['/api/nowhere', '/assets/nothing.js', '/.env']) {
+      const { statusCode, headers } = await test.app.inject({ url })
+      expect({ statusCode, ...headers }, url).toMatchObject({
+        statusCode: 404,
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      })
+    }
+  })
+
   it('[security 44 S7] responses to requests that no hook sees have them too', async () => {
     const expected = {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
