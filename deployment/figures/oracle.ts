@@ -215,5 +215,5 @@ export const oracle: Readonly<Record<string, string>> = {
 }
 
 /** The statement of an oracle: it has all parameters, whether it needs them or not. */
-export const oracleSql = (id: string): string =>
-  `with scope as (select $1::date, $2::date, $3::int, $4::int) select (${oracle[id]})::float8 as value`
+export const oracleSql = (id: string, of: Readonly<Record<string, string>> = oracle): string =>
+  `with scope as (select $1::date, $2::date, $3::int, $4::int) select (${of[id]})::float8 as value`

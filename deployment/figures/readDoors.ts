@@ -34,37 +34,61 @@ interface Table {
   readonly total: readonly Cell[]
 }
 
-const views = [
-  'today',
-  'team',
-  'pipeline',
-  'quotes',
-  'opportunities',
-  'performance',
-  'forecasting',
-  'orders',
-  'accounts',
-  'sentQuotes',
-]
-const reports = [
-  'meetings-upcoming',
-  'meetings-completed',
-  'task-to-do',
-  'leads',
-  'accounts',
-  'quotes',
-  'deliveries',
-  'orders',
-  'performance',
-  'store-performance',
-]
-const lists: Readonly<Record<string, string>> = {
-  '/leads': 'Lead',
-  '/accounts': 'Account',
-  '/quotes': 'Quotes',
-  '/order/list': 'Order',
-  '/task-activities/tasks': 'Task',
-  '/task-activities/activities': 'Activities',
+/** Where the figures of a plugin stand. */
+export interface Places {
+  readonly views: readonly string[]
+  readonly reports: readonly string[]
+  /** The calls of the lists that clicks open, by their addresses. */
+  readonly lists: Readonly<Record<string, string>>
+  /** Whose tiles one arranges oneself, and the views that can't be placed there. */
+  readonly dashboard: string
+  readonly notOnIt: readonly string[]
+}
+
+export const placesOfSales: Places = {
+  views: [
+    'today',
+    'team',
+    'pipeline',
+    'quotes',
+    'opportunities',
+    'performance',
+    'forecasting',
+    'orders',
+    'accounts',
+    'sentQuotes',
+  ],
+  reports: [
+    'meetings-upcoming',
+    'meetings-completed',
+    'task-to-do',
+    'leads',
+    'accounts',
+    'quotes',
+    'deliveries',
+    'orders',
+    'performance',
+    'store-performance',
+  ],
+  lists: {
+    '/leads': 'Lead',
+    '/accounts': 'Account',
+    '/quotes': 'Quotes',
+    '/order/list': 'Order',
+    '/task-activities/tasks': 'Task',
+    '/task-activities/activities': 'Activities',
+  },
+  dashboard: 'salesperson',
+  // The view Team is on the manager's dashboard.
+  notOnIt: ['team'],
+}
+
+export const placesOfCare: Places = {
+  views: ['care'],
+  reports: ['referrals', 'caseload', 'packets', 'authorizations'],
+  lists: { '/referral': 'referral' },
+  dashboard: 'care',
+  notOnIt: [],
 }
 
 async function data<T>(call: ReturnType<Caller['post']>): Promise<T> {
@@ -75,6 +99,7 @@ async function data<T>(call: ReturnType<Caller['post']>): Promise<T> {
 
 /** Reads the views of dashboards, and the rows behind each figure's click. */
 async function* viewsAndRows(
+  { views, lists }: Places,
   who: Caller,
   scope: FigureScope,
   figures: ReadonlyMap<string, Figure>,
@@ -111,13 +136,13 @@ async function* viewsAndRows(
 
 /** Reads the tiles of a dashboard of one's own. */
 async function* tiles(
+  dashboard: string,
   who: Caller,
   scope: FigureScope,
   ids: readonly (readonly [view: string, id: string])[],
 ): AsyncGenerator<Reading> {
   for (let at = 0; at < ids.length; at += 40) {
     const wanted = ids.slice(at, at + 40).map(([source, id]) => ({ source, kind: 'figure', id, size: 'small' }))
-    const dashboard = 'salesperson'
     const { version } = await data<{ version: number }>(who.post('/api/Dashboard/Layout', { dashboard }))
     await data(who.put('/api/Dashboard/SaveLayout', { dashboard, version, tiles: wanted }))
     const layout = await data<{ tiles: { id: string; figure: { cell: Cell } }[] }>(
@@ -129,6 +154,7 @@ async function* tiles(
 
 /** Reads reports and their files. */
 async function* reportsAndFiles(
+  { reports }: Places,
   test: TestApp,
   who: Caller,
   scope: FigureScope,
@@ -182,6 +208,7 @@ async function* reportsAndFiles(
 
 /** Reads the totals in the message of a schedule. */
 async function* mails(
+  { reports }: Places,
   who: Caller,
   { from, to, userId }: FigureScope,
   idOf: ReadonlyMap<string, string>,
@@ -221,28 +248,37 @@ export interface Doors {
   readonly test: TestApp
   readonly who: Caller
   readonly scope: FigureScope
-  /** crm's figures by id. */
+  /** Those of the plugin by id. */
   readonly figures: ReadonlyMap<string, Figure>
-  /** The figure of each metric of targets. */
-  readonly metrics: Readonly<Record<number, string>>
+  /** The figure of each metric of targets, if it has targets. */
+  readonly metrics?: Readonly<Record<number, string>>
+  readonly places: Places
   textOfPdf(file: Buffer): Promise<string>
 }
 
 /** @returns every figure that the product shows this person, each as often as there are doors to it. */
-export async function readDoors({ test, who, scope, figures, metrics, textOfPdf }: Doors): Promise<readonly Reading[]> {
+export async function readDoors({
+  test,
+  who,
+  scope,
+  figures,
+  metrics,
+  places,
+  textOfPdf,
+}: Doors): Promise<readonly Reading[]> {
   const readings: Reading[] = []
-  for await (const reading of viewsAndRows(who, scope, figures)) readings.push(reading)
-  // The view Team is on the manager's dashboard.
-  const placed = readings.flatMap(({ door, id }) =>
-    door.startsWith('view ') && door !== 'view team' ? [[door.slice(5), id] as const] : [],
-  )
-  const places = [...new Map(placed.map(([view, id]) => [id, [view, id] as const])).values()]
-  for await (const reading of tiles(who, scope, places)) readings.push(reading)
+  for await (const reading of viewsAndRows(places, who, scope, figures)) readings.push(reading)
+  const placed = readings.flatMap(({ door, id }) => {
+    const view = /^view (.+)/.exec(door)?.[1]
+    return view !== undefined && !places.notOnIt.includes(view) ? [[view, id] as const] : []
+  })
+  const ids = [...new Map(placed.map(([view, id]) => [id, [view, id] as const])).values()]
+  for await (const reading of tiles(places.dashboard, who, scope, ids)) readings.push(reading)
   const idOf = new Map([...figures].map(([id, { name }]) => [name, id]))
-  for await (const reading of reportsAndFiles(test, who, scope, idOf, textOfPdf)) readings.push(reading)
-  for await (const reading of mails(who, scope, idOf)) readings.push(reading)
+  for await (const reading of reportsAndFiles(places, test, who, scope, idOf, textOfPdf)) readings.push(reading)
+  for await (const reading of mails(places, who, scope, idOf)) readings.push(reading)
   const isWholeMonths = scope.from === monthStart(scope.from) && scope.to === monthEnd(scope.to)
-  if (scope.userId !== null && isWholeMonths)
+  if (metrics && scope.userId !== null && isWholeMonths)
     for await (const reading of targetsOfYear(who, scope, metrics)) readings.push(reading)
   return readings
 }
