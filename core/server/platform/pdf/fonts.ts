@@ -1,6 +1,6 @@
 import { faces, loadFace, type Face } from './faces'
 import { clustersOf } from './lineBreaks'
-import { notoFont, type NotoName } from './notoFonts'
+import { notoFont, scaleOf, type NotoName } from './notoFonts'
 import { isDrawnAsOne, isFace, isPlain, piecesOf, type Piece } from './textPieces'
 import { type LineOptions, linesOf, type Sheet } from './writeLines'
 
@@ -50,12 +50,14 @@ export function registerFonts(sheet: Sheet): void {
   /** Meanwhile pdfkit draws and measures itself what it is told to. */
   const each = (pieces: readonly Piece[], draw: (piece: Piece) => void) => {
     const selected = face!
+    const { _fontSize: size } = doc
     face = undefined
     for (const piece of pieces) {
       use(piece.font, selected === 'bold')
+      doc.fontSize(isFace(piece.font) ? size : size * scaleOf(piece.font))
       draw(piece)
     }
-    original.font(selected)
+    original.font(selected).fontSize(size)
     face = selected
   }
   const widthOf = ({ text, fromRight }: Piece, options: LineOptions) =>

@@ -12,11 +12,13 @@ interface NotoFont {
   readonly letters: RegExp
   readonly regular: string
   readonly bold?: string
+  /** Of the size of letters beside it: marks of some scripts are stacked so high that lines of the full size would touch. */
+  readonly scale?: number
 }
 
-const fontsource = (name: string, letters: RegExp): NotoFont => {
+const fontsource = (name: string, letters: RegExp, scale = 1): NotoFont => {
   const file = (weight: number) => `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal.woff`
-  return { letters, regular: file(400), bold: file(700) }
+  return { letters, regular: file(400), bold: file(700), scale }
 }
 
 const embedpdf = (code: string, name: string, letters: RegExp): NotoFont => {
@@ -31,20 +33,20 @@ const hanLetters = new RegExp(`[${han}]`, 'u')
 /** In the order of preference. The danda, a full stop of many Indian scripts, is drawn as Devanagari has it. */
 const fonts = {
   devanagari: fontsource('devanagari', /[\p{Script=Devanagari}\u0964\u0965]/u),
-  thai: fontsource('thai', /\p{Script=Thai}/u),
-  khmer: fontsource('khmer', /\p{Script=Khmer}/u),
+  thai: fontsource('thai', /\p{Script=Thai}/u, 0.92),
+  khmer: fontsource('khmer', /\p{Script=Khmer}/u, 0.84),
   tamil: fontsource('tamil', /\p{Script=Tamil}/u),
   ethiopic: fontsource('ethiopic', /\p{Script=Ethiopic}/u),
   bengali: fontsource('bengali', /\p{Script=Bengali}/u),
   gujarati: fontsource('gujarati', /\p{Script=Gujarati}/u),
   gurmukhi: fontsource('gurmukhi', /\p{Script=Gurmukhi}/u),
-  kannada: fontsource('kannada', /\p{Script=Kannada}/u),
-  lao: fontsource('lao', /\p{Script=Lao}/u),
+  kannada: fontsource('kannada', /\p{Script=Kannada}/u, 0.92),
+  lao: fontsource('lao', /\p{Script=Lao}/u, 0.92),
   malayalam: fontsource('malayalam', /\p{Script=Malayalam}/u),
-  myanmar: fontsource('myanmar', /\p{Script=Myanmar}/u),
+  myanmar: fontsource('myanmar', /\p{Script=Myanmar}/u, 0.78),
   oriya: fontsource('oriya', /\p{Script=Oriya}/u),
-  sinhala: fontsource('sinhala', /\p{Script=Sinhala}/u),
-  telugu: fontsource('telugu', /\p{Script=Telugu}/u),
+  sinhala: fontsource('sinhala', /\p{Script=Sinhala}/u, 0.94),
+  telugu: fontsource('telugu', /\p{Script=Telugu}/u, 0.88),
   chinese: embedpdf('sc', 'NotoSansHans', hanLetters),
   japanese: embedpdf('jp', 'NotoSansJP', hanLetters),
   korean: embedpdf('kr', 'NotoSansKR', new RegExp(String.raw`[\p{Script=Hangul}${han}]`, 'u')),
@@ -120,6 +122,12 @@ function smallSubset(font: Font): Subset {
     subset.subsetSubrs = (shared, used) =>
       original(shared, used).map((outline, index) => (used[index] ? outline : new Uint8Array(0)))
   return subset
+}
+
+/** @returns the size at which the font is drawn, as a share of the text's size */
+export function scaleOf(name: NotoName): number {
+  const { scale = 1 }: NotoFont = fonts[name]
+  return scale
 }
 
 /** @returns whether the font has a letter, given as a code point */
