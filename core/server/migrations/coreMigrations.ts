@@ -21,6 +21,7 @@ import { roleLost } from './0019-role-lost'
 import { outgoingMessages } from './0020-outgoing-messages'
 import { formerEmail } from './0021-former-email'
 import { emailLinks } from './0023-email-links'
+import { webhooksWithoutSecret } from './0024-webhooks-without-secret'
 import { importChoices } from './0022-import-choices'
 
 export const coreMigrations: readonly Migration[] = [
@@ -47,4 +48,5 @@ export const coreMigrations: readonly Migration[] = [
   formerEmail,
   importChoices,
   emailLinks,
+  webhooksWithoutSecret,
 ]

@@ -35,7 +35,11 @@ export const webhookEntity = defineEntity({
     }),
     entities: tags('Records', { required: true, max: 100 }),
     events: choices('When they are', webhookEvents, { required: true }),
-    status: choice('Status', webhookStatuses, { required: true, inList: true }),
+    status: choice('Status', webhookStatuses, {
+      required: true,
+      inList: true,
+      help: 'It can be turned on once it has a secret',
+    }),
     secretAt: dateTime('Secret made', { readOnly: true }),
     deliveredAt: dateTime('Last delivered', { readOnly: true, inList: true }),
     failingSince: dateTime('Failing since', { readOnly: true, inList: true }),

@@ -10,7 +10,7 @@ import { ChosenNames, namedChoicesControl } from './NamedChoices'
 import { SecretButton } from './SecretButton'
 import { WebhookDeliveries } from './WebhookDeliveries'
 
-const [on] = webhookStatuses
+const [on, off] = webhookStatuses
 
 const RecordsControl = namedChoicesControl(
   integrationApi.watched,
@@ -53,8 +53,8 @@ const webhookScreens = defineEntityScreens(webhookEntity, {
         fields: ['events', { path: 'entities', span: 'full', control: RecordsControl }],
       },
     ],
-    initial: () => ({ status: on.id, events: webhookEvents.map(({ id }) => id) }),
-    subtitle: (webhook) => !webhook && 'Once it is there, you make the secret that signs what it sends.',
+    initial: () => ({ status: off.id, events: webhookEvents.map(({ id }) => id) }),
+    subtitle: (webhook) => !webhook && 'Once it is there, make the secret that signs what it sends, then turn it on.',
     savedHref: ({ id }) => webhookPaths.record.replace(':id', String(id)),
   },
 })
@@ -62,8 +62,8 @@ const webhookScreens = defineEntityScreens(webhookEntity, {
 export default webhookScreens
 
 function WebhookState({ record: { status, secretAt, failingSince } }: { record: WebhookDetail }) {
-  if (status !== on.id) return <Badge tone="neutral">Off</Badge>
   if (!secretAt) return <Badge tone="warning">No secret yet</Badge>
+  if (status !== on.id) return <Badge tone="neutral">Off</Badge>
   return failingSince ? <Badge tone="danger">Failing</Badge> : <Badge tone="success">On</Badge>
 }
 

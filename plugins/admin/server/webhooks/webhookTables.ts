@@ -24,6 +24,8 @@ export const webhookTable = ({ privateWebhooks, catalog }: ServerContext) =>
         const unknown = after.entities.find((id) => !known.has(id) && !before?.entities.includes(id))
         if (unknown !== undefined)
           throw invalid([{ field: 'entities', message: `Records: there is no kind of record “${unknown}”` }])
+        if (after.status === on && !before?.secretAt)
+          throw invalid([{ field: 'status', message: 'Status: make the secret first, then turn the webhook on' }])
         await refuseSameName(tx, 'core.webhook', before?.id ?? 0, after.name)
         return {
           // Enabled again, it has three days again.

@@ -47,11 +47,12 @@ async function makeWebhook(more: object = {}): Promise<{ id: number; secret: str
     url: address,
     entities: ['role'],
     events: [1, 3],
-    status: 1,
+    status: 2,
     ...more,
   })
-  const { id } = body.data
+  const { id, version } = body.data
   const { secret } = (await superAdmin.post(`/api/Webhook/${id}/Secret`)).body.data
+  expect((await superAdmin.put('/api/Webhook/Update', { id, version, status: 1 })).status).toBe(200)
   return { id, secret }
 }
 
@@ -181,6 +182,20 @@ it('[D2] after three days of failures it is disabled, and its creator is notifie
   const { version } = (await superAdmin.get(`/api/Webhook/${id}`)).body.data
   await superAdmin.put('/api/Webhook/Update', { id, version, status: 1 })
   expect((await superAdmin.get(`/api/Webhook/${id}`)).body.data).toMatchObject({ status: 1, failingSince: null })
+})
+
+it('[D2] a webhook without a secret can’t be on, because nothing would be sent', async () => {
+  const body = { name: 'No secret', url: address, entities: ['role'], events: [1] }
+  const problem = [{ field: 'status', message: 'Status: make the secret first, then turn the webhook on' }]
+  expect(await superAdmin.post('/api/Webhook/Create', { ...body, status: 1 })).toMatchObject({
+    status: 400,
+    body: { errors: problem },
+  })
+  const { id, version } = (await superAdmin.post('/api/Webhook/Create', { ...body, status: 2 })).body.data
+  const turnOn = () => superAdmin.put('/api/Webhook/Update', { id, version, status: 1 })
+  expect(await turnOn()).toMatchObject({ status: 400, body: { errors: problem } })
+  await superAdmin.post(`/api/Webhook/${id}/Secret`)
+  expect((await turnOn()).status).toBe(200)
 })
 
 it('[D2] URLs of the internal network are refused unless the deployment allows them', async () => {
