@@ -183,6 +183,29 @@ describe('[D2] a person who may merge (723, 823)', () => {
     expect(await read('Contact', dana.id)).toMatchObject({ name: 'Dana Whitfield', phone: '555-010-0142' })
   })
 
+  it('leaves a person who was in both accounts there once, and brings both back when it is undone', async () => {
+    const keep = await make('Account', accountBody({ company: 'Umpqua Dairy' }))
+    const gone = await make('Account', accountBody({ company: 'Umpqua Dairy Inc' }))
+    const ana = await make('Contact', { name: 'Ana Reyes', email: 'ana@umpqua.example', accountId: keep.id })
+    const twin = await make('Contact', { name: 'ana reyes', phone: '555-010-0177', accountId: gone.id })
+    const other = await make('Contact', { name: 'Ana Reyes', email: 'ana.reyes@else.example', accountId: gone.id })
+    const contactsOf = async (accountId: number) =>
+      (await post('Contact/List', { filter: { accountId: String(accountId) } })).body.data
+        .map(({ id }: { id: number }) => id)
+        .toSorted((a: number, b: number) => a - b)
+    expect((await merge('Account', keep, gone)).status).toBe(200)
+    expect(await contactsOf(keep.id)).toEqual([ana.id, other.id])
+    expect(await read('Contact', ana.id)).toMatchObject({ email: 'ana@umpqua.example', phone: '555-010-0177' })
+    const { rows } = await test.db.pool.query(
+      `select id from crm.record_merge where entity = 'account' and gone_id = $1`,
+      [gone.id],
+    )
+    expect((await post('Account/UndoMerge', { id: rows[0].id })).status).toBe(200)
+    expect(await contactsOf(keep.id)).toEqual([ana.id])
+    expect(await contactsOf(gone.id)).toEqual([twin.id, other.id])
+    expect(await read('Contact', ana.id)).toMatchObject({ phone: null })
+  })
+
   it('can’t merge a record with itself, one that changed since the comparison, or one that was merged already', async () => {
     const keep = await make('Lead', leadBody())
     const gone = await make('Lead', leadBody())

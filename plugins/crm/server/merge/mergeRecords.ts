@@ -88,6 +88,8 @@ export async function mergeRecords(
     const note = `Moved, since ${name.one.toLowerCase()} No. ${merge.id} was merged`
     moved[child.entity.id] = await moveChildren(tx, child, from, to, { by: viewer, note })
   }
+  if (entity !== 'contact')
+    moved.mergedContacts = await mergeSamePeople(tx, moved.contact ?? [], to, viewer, { catalog })
   // The parent of a lead that was moved may be the kept lead itself.
   if (entity === 'lead')
     await sql`update crm.lead set parent_id = null where id = ${keep.id} and parent_id = ${keep.id}`.execute(tx.query)
@@ -110,6 +112,40 @@ export async function mergeRecords(
       ${JSON.stringify(after)}, ${viewer.id})
     returning id`.execute(tx.query)
   return rows[0]!.id
+}
+
+/**
+ * Merges the contacts that came along with people whom the kept record had before: those of the same name, whose email and phone don't differ.
+ * Contacts that the viewer may not change or delete stay twice.
+ * @returns the ids of these merges
+ */
+async function mergeSamePeople(
+  tx: Transaction,
+  moved: readonly (number | string)[],
+  to: { readonly entity: MergedEntity; readonly id: number },
+  viewer: Viewer,
+  { catalog }: Pick<ServerContext, 'catalog'>,
+): Promise<readonly number[]> {
+  const table = mergedTable('contact', catalog)
+  const same = (column: string) => sql`(
+    coalesce(came.${sql.ref(column)}, '') = '' or coalesce(had.${sql.ref(column)}, '') = ''
+    or lower(came.${sql.ref(column)}) = lower(had.${sql.ref(column)}))`
+  const { rows: pairs } = await sql<{ keep: number; merge: number }>`
+    select distinct on (came.id) had.id as keep, came.id as merge
+    from crm.contact came join crm.contact had on had.${sql.ref(`${to.entity}_id`)} = ${to.id} and had.deleted_at is null
+      and not had.id = any(${moved}) and lower(had.name) = lower(came.name) and ${same('email')} and ${same('phone')}
+    where came.id = any(${moved}) and came.deleted_at is null
+    order by came.id, had.id`.execute(tx.query)
+  const merges: number[] = []
+  for (const { keep, merge } of pairs) {
+    const kept = await lockRecord(tx, table, keep, viewer, 'update')
+    const gone = await lockRecord(tx, table, merge, viewer, 'update')
+    const deletable = await lockRecord(tx, table, merge, viewer, 'delete')
+    if (!kept?.allowed || !gone?.allowed || !deletable?.allowed) continue
+    const request = { keep, keepVersion: kept.version, merge, mergeVersion: gone.version }
+    merges.push(await mergeRecords(tx, 'contact', request, viewer, { catalog }))
+  }
+  return merges
 }
 
 /** The entities whose records can belong to such a record, of this plugin and of other active plugins. */

@@ -64,6 +64,8 @@ export async function undoMerge(
     throw conflict(`They were merged on ${day}. A merge can be undone for ${undoableDays} days.`)
 
   await sql`update crm.record_merge set undone_at = now(), undone_by = ${viewer.id} where id = ${id}`.execute(tx.query)
+  for (const contact of await mergesToUndo(tx, moved.mergedContacts ?? []))
+    await undoMerge(tx, 'contact', contact, viewer, { catalog })
   await restoreRecord(tx, table, goneId, viewer, { catalog })
   const note = `Moved back, since the merge of ${one.toLowerCase()} No. ${goneId} was undone`
   for (const child of childrenOf(entity, catalog)) {
@@ -95,4 +97,11 @@ export async function undoMerge(
   )
   await publishChange(tx, entity, [keptId])
   return goneId
+}
+
+/** Of the merges of the people who were in both records, those that nobody has undone by hand. */
+async function mergesToUndo(tx: Transaction, ids: readonly number[]): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from crm.record_merge where id = any(${ids}) and undone_at is null order by id desc`.execute(tx.query)
+  return rows.map(({ id }) => id)
 }
