@@ -35,17 +35,28 @@ describe('a complete body', () => {
     })
   })
 
-  it.each([[undefined], [null], [''], ['   ']])(
-    '[S5.1] with a required field that is %j is refused with the field’s label',
-    (name) => {
-      expect(parse(fields, { ...whole, name }).errors).toEqual([{ field: 'name', message: 'Name is required' }])
-    },
-  )
+  it.each([
+    [undefined],
+    [null],
+    [''],
+    ['   '],
+    ['\u200b\ufeff'],
+    ['\u3164'],
+    ['\u2800'],
+    ['\u00ad'],
+    [' \u2060 \ufe0f'],
+  ])('[S5.1] with a required field that is %j is refused with the field’s label', (name) => {
+    expect(parse(fields, { ...whole, name }).errors).toEqual([{ field: 'name', message: 'Name is required' }])
+  })
 
   it('has an empty list where a list is expected, and the wrong type elsewhere', () => {
     expect(parse(fields, { ...whole, tags: [], people: [] }).errors).toBeUndefined()
     expect(parse(fields, { ...whole, name: [] }).errors).toEqual([{ field: 'name', message: 'Name must be text' }])
     expect(parse(fields, { ...whole, home: [] }).errors).toEqual([{ field: 'home', message: 'Home must be an object' }])
+  })
+
+  it.each(['👩\u200d👧', 'Zo\u200de', '🚚'])('keeps invisible characters within a visible text: %s (37)', (name) => {
+    expect(parse(fields, { ...whole, name }).value?.name).toBe(name)
   })
 
   it('[S5.1] “no” is a value, and fills a required boolean', () => {

@@ -67,10 +67,13 @@ function readObject(
   return value
 }
 
+/** Nothing that anybody sees: blanks, zero-width characters, fillers, the empty Braille cell. Such a text is empty. */
+const blank = /^[\s\p{DI}\u2800]*$/u
+
 const lists: ReadonlySet<string> = new Set(['choices', 'tags', 'rows', 'files', 'ids'])
 
 function readField(field: Field, raw: unknown, patch: boolean, path: string, errors: FieldError[]): unknown {
-  const trimmed = typeof raw === 'string' && field.kind !== 'secret' ? raw.trim() : raw
+  const trimmed = typeof raw === 'string' && field.kind !== 'secret' ? (blank.test(raw) ? '' : raw.trim()) : raw
   const value = typeof trimmed === 'string' ? (field.normalize?.(trimmed) ?? trimmed) : trimmed
   // An absent group with required fields is parsed as an empty one, so that an error names each of these fields.
   if (isEmpty(value) && !Array.isArray(value) && field.kind === 'group' && field.required && !patch)

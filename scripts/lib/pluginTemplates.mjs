@@ -174,7 +174,7 @@ create table ${table} (
   updated_by integer, updated_at timestamptz not null default now(),
   deleted_by integer, deleted_at timestamptz
 );
-create index ${table}_search on ${table} using gin (lower(search_text) public.gin_trgm_ops);
+create index ${table}_search on ${table} using gin (search_text public.gin_trgm_ops);
 `,
   }
 }

@@ -33,7 +33,7 @@ export function commonOptionRoutes({ db, catalog }: EntityContext): readonly Rou
 }
 
 /** The text to search for a person: SQL over `user`. */
-const nameAndTitle = sql`lower("user".name || ' ' || coalesce("user".title, ''))`
+const nameAndTitle = sql`core.comparable("user".name || ' ' || coalesce("user".title, ''))`
 
 /** Active people by name, with their title. With ids, also people who have left, because old records refer to them. */
 async function findPeople(
@@ -46,7 +46,7 @@ async function findPeople(
     : activePeople(db, permissions).where(containsWords(nameAndTitle, search))
   const rows = await people
     .select(['user.id', 'user.name', 'user.title as hint'])
-    .orderBy('user.name')
+    .orderBy(sql`"user".name collate core.names`)
     .orderBy('user.id')
     .limit(ids?.length ?? limit ?? usualOptions)
     .execute()
@@ -61,10 +61,10 @@ async function findStores(db: Database, { search, ids, limit }: OptionsQuery): P
     : stores
         .where('store.active', '=', true)
         .where('store.deleted_at', 'is', null)
-        .where(containsWords(sql`lower(store.name || ' ' || store.code)`, search))
+        .where(containsWords(sql`core.comparable(store.name || ' ' || store.code)`, search))
   return (
     await stores
-      .orderBy('store.name')
+      .orderBy(sql`store.name collate core.names`)
       .orderBy('store.id')
       .limit(ids?.length ?? limit ?? usualOptions)
       .execute()

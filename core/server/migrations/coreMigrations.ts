@@ -20,9 +20,10 @@ import { historyAuthor } from './0018-history-author'
 import { roleLost } from './0019-role-lost'
 import { outgoingMessages } from './0020-outgoing-messages'
 import { formerEmail } from './0021-former-email'
+import { importChoices } from './0022-import-choices'
 import { emailLinks } from './0023-email-links'
 import { webhooksWithoutSecret } from './0024-webhooks-without-secret'
-import { importChoices } from './0022-import-choices'
+import { comparableTexts } from './0025-comparable-texts'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -49,4 +50,5 @@ export const coreMigrations: readonly Migration[] = [
   importChoices,
   emailLinks,
   webhooksWithoutSecret,
+  comparableTexts,
 ]

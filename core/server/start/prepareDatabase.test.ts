@@ -31,3 +31,16 @@ test('preparing a prepared database changes nothing', async () => {
   expect(await db.query.selectFrom('core.role_permission').selectAll().execute()).toEqual(before)
   await drop()
 })
+
+test('indexes of names are rebuilt once when the server sorts by other rules than those that they were built with (37)', async () => {
+  const { db, drop } = await createEmptyDatabase()
+  await prepareDatabase(db, fleetPlugins, fleetDeployment)
+  await db.pool.query('create index store_in_order on core.store (name collate core.names)')
+  await db.pool.query(`update pg_collation set collversion = '1' where oid = 'core.names'::regcollation`)
+  const messages: string[] = []
+  await prepareDatabase(db, fleetPlugins, fleetDeployment, (line) => messages.push(line))
+  expect(messages).toEqual(['Database: core.store_in_order is rebuilt, because the server sorts by other rules'])
+  await prepareDatabase(db, fleetPlugins, fleetDeployment, (line) => messages.push(line))
+  expect(messages).toHaveLength(1)
+  await drop()
+})

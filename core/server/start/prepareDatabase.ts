@@ -6,12 +6,13 @@ import { corePlugin } from '../plugins/corePlugin'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { migrate } from '../platform/database/migrate'
 import type { OpenDatabase } from '../platform/database/openDatabase'
+import { renewNameOrder } from '../platform/database/renewNameOrder'
 
 /**
  * Updates a database, empty or not, to what this version of the product expects: schemas, queues, and the catalog of modules, permissions,
  * menus and look-up lists.
  * @param initial the initial data of a database without roles
- * @param say is called with each migration that is applied
+ * @param say is called with each migration that is applied, and each index that is rebuilt
  * @throws as migrate does
  */
 export async function prepareDatabase(
@@ -26,6 +27,7 @@ export async function prepareDatabase(
     owners.map(({ id, migrations }) => ({ owner: id, schema: id, migrations })),
     say,
   )
+  await renewNameOrder(db, say)
   await prepareQueues(db, subscriptionsOf(owners))
   await syncCatalog(db, [{ ...corePlugin, defaultGrants: initial.homeGrants }, ...plugins], initial)
   await syncLookups(

@@ -23,6 +23,7 @@ import { moveFiles, moveFilesBack } from './files/moveFiles'
 import { schema } from './migrations/0001-schema'
 import { sealingRoot } from './migrations/0002-sealing-root'
 import { sealingProblem } from './migrations/0003-sealing-problem'
+import { comparableNames } from './migrations/0004-comparable-names'
 import { documentNotifications } from './notificationKinds'
 import { mailSignerLink } from './signing/mailSignerLink'
 import { rotateSeal } from './signing/rotateSeal'
@@ -42,7 +43,7 @@ export default defineServerPlugin({
   modules: [documentPermissions],
   menus: Object.values(documentMenus),
   defaultGrants,
-  migrations: [schema, sealingRoot, sealingProblem],
+  migrations: [schema, sealingRoot, sealingProblem, comparableNames],
   encryptedColumns: [
     { table: 'documents.sealing_root', column: 'root_key' },
     { table: 'documents.sealing_root', column: 'seal_key' },

@@ -38,8 +38,6 @@ export const referralStorage = {
   // Each has the expression of its index; numbers are in the order of ids.
   orders: {
     number: 'referral.id',
-    'client.firstName': 'lower(client.first_name)',
-    'client.lastName': 'lower(client.last_name)',
   },
   rollUps: referralRollUps,
   search: "lower(referral.number || ' ' || referral.search_text)",

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Entity } from '@core/entity/defineEntity'
+import { comparable } from '@core/entity/comparable'
+import type { Field } from '@core/entity/Field'
 import { fieldPathAt } from '@core/entity/leaves'
 import { stepsOf } from '@core/entity/sheetColumns'
 import type { Viewer } from '../../platform/http/Viewer'
@@ -29,16 +31,20 @@ export function duplicateKeysOf({
     sets.flatMap((paths, set) => {
       const values = paths.map(({ steps, field }) => {
         const value = steps.reduce<unknown>((within, step) => (within as Values | null | undefined)?.[step], record)
-        return field?.check(value) === undefined ? spelling(value) : ''
+        return field && field.check(value) === undefined ? spelling(field, value) : ''
       })
       return values.some((value) => value === '') ? [] : [{ set, values }]
     })
 }
 
-function spelling(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value).trim().toLowerCase()
-    : ''
+function spelling(field: Field, value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
+  return isWords(field) ? comparable(String(value)).trim() : String(value).trim().toLowerCase()
+}
+
+/** Marks don't distinguish names. Addresses of mail and numbers have none, and their indexes are on the lower-cased text. */
+function isWords({ kind }: Field): boolean {
+  return kind === 'text'
 }
 
 /** @returns a key for one set and its values together. */
@@ -74,7 +80,8 @@ export async function findDuplicates(
       ...fieldPaths.map(({ type }, n) => `${binder.bind(requested.map(({ values }) => values[n]))}::${type}[]`),
     ]
     const equal = fieldPaths.map(
-      ({ value, type }, n) => `${type === 'text' ? `lower(${value})` : value} = wanted.v${n}`,
+      ({ value, type, fieldPath: { field } }, n) =>
+        `${type !== 'text' ? value : isWords(field) ? `core.comparable(${value})` : `lower(${value})`} = wanted.v${n}`,
     )
     const names = ['at', ...fieldPaths.map((_, n) => `v${n}`)].join(', ')
     const query = `select wanted.at, (select ${listed.alias}.id from ${listed.source}${joins} ${text} and ${equal.join(' and ')} order by ${listed.alias}.id limit 1) as id

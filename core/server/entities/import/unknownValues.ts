@@ -107,6 +107,6 @@ async function optionsOf(tx: Transaction, { options, lookup, entity }: Field): P
       : sql`core.lookup_entry where list = ${lookup} and not retired`
   const { rows } = await sql<{
     name: string
-  }>`select name from ${source} order by name limit ${mostOptions + 1}`.execute(tx.query)
+  }>`select name from ${source} order by name collate core.names limit ${mostOptions + 1}`.execute(tx.query)
   return rows.length > mostOptions ? [] : rows.map(({ name }) => name)
 }

@@ -12,7 +12,7 @@ export interface ListedTable {
   /** The alias of the table in every query. */
   readonly alias: string
   readonly fieldPaths: ReadonlyMap<string, FieldSql>
-  /** The lower-cased expression that quick search searches. */
+  /** The expression of comparable text that quick search searches. */
   readonly search: string
   /** The columns of a response by default. */
   readonly columns: readonly string[]

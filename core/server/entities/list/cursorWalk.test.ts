@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../platform/http/Viewer'
 import { type TestDatabase, createTestDatabase } from '../../testing/testDatabase'
@@ -22,11 +22,16 @@ beforeAll(async () => {
   await sql.raw(thingSchema).execute(made.db.query)
   // Every second row stays as it is; the others are added, deleted and moved.
   await sql`insert into scratch.thing (name, level, due, code)
-    select 'thing ' || n % 40, 1, case when n % 5 > 1 then date '2024-01-01' + n % 50 end, case when n % 2 = 0 then 'stays' end from generate_series(1, 600) n`.execute(
+    select ${someName(sql`n`)}, 1, case when n % 5 > 1 then date '2024-01-01' + n % 50 end, case when n % 2 = 0 then 'stays' end from generate_series(1, 600) n`.execute(
     made.db.query,
   )
 })
 afterAll(() => made.drop())
+
+/** Names that differ in marks, case or a number alone, and many that are equal. */
+function someName(n: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(array['Jose', 'José', ${'Jose\u0301'}, 'jose', 'Lukas', 'Łukasz', 'Ñandu', '🚚'])[1 + ${n} % 8] || ' ' || ${n} % 12`
+}
 
 /** A person who adds, deletes and moves rows for as long as others read. */
 async function write(goOn: () => boolean): Promise<number> {
@@ -34,12 +39,12 @@ async function write(goOn: () => boolean): Promise<number> {
   for (; goOn(); writes++) {
     const day = sql`date '2024-01-01' + (random() * 50)::int`
     const one = sql`(select id from scratch.thing where code is null order by random() limit 1)`
-    await sql`insert into scratch.thing (name, level, due) values ('thing ' || (random() * 40)::int, 1, ${day})`.execute(
+    await sql`insert into scratch.thing (name, level, due) values (${someName(sql`(random() * 60)::int`)}, 1, ${day})`.execute(
       made.db.query,
     )
     await sql`delete from scratch.thing where id = ${one}`.execute(made.db.query)
     await sql`update scratch.thing set deleted_at = now() where id = ${one}`.execute(made.db.query)
-    await sql`update scratch.thing set due = case when random() < 0.5 then ${day} end, name = 'thing ' || (random() * 40)::int where id = ${one}`.execute(
+    await sql`update scratch.thing set due = case when random() < 0.5 then ${day} end, name = ${someName(sql`(random() * 60)::int`)} where id = ${one}`.execute(
       made.db.query,
     )
   }
@@ -71,7 +76,7 @@ describe('paging by cursor while rows change', () => {
     ['due', 'desc'],
   ] as const)('by %s %s neither skips nor repeats a row that stays', async (field, direction) => {
     const inOrder = await sql<{ id: number }>`select id from scratch.thing where code = 'stays'
-      order by ${sql.raw(field === 'name' ? 'lower(name)' : field)} ${sql.raw(direction)} nulls last, id ${sql.raw(direction)}`.execute(
+      order by ${sql.raw(field === 'name' ? 'name collate core.names' : field)} ${sql.raw(direction)} nulls last, id ${sql.raw(direction)}`.execute(
       made.db.query,
     )
     const stays = inOrder.rows.map(({ id }) => id)

@@ -145,10 +145,10 @@ export function labelSql(field: Field, value: string, named: NamedRecords | unde
   return field.kind === 'choices' ? optionNames(field.options, value) : optionName(field.options, value)
 }
 
-/** Texts are sorted ignoring case, references by the names of their records; long texts and lists can't be sorted. */
+/** Texts are sorted as names, references by the names of their records; long texts and lists can't be sorted. */
 function orderSql(type: SqlType, field: Field, value: string): string | undefined {
   if (type === 'jsonb' || field.kind === 'longText' || field.encrypted) return undefined
-  return type === 'text' && !field.options ? `lower(${value})` : value
+  return type === 'text' && !field.options ? `${value} collate core.names` : value
 }
 
 /** Rows without their sensitive fields, for everybody: a list shows no details of rows. */

@@ -1,4 +1,5 @@
 import { instantRange, relativeRange, today } from '@core/entity/dates'
+import { comparable } from '@core/entity/comparable'
 import type { FilterCondition } from '@core/entity/filters'
 import { digestsOf } from '../../platform/database/sealedTexts'
 import type { Binder } from './Binder'
@@ -72,12 +73,14 @@ function isSql(value: string, type: string, text: string, binder: Binder): strin
     : `${type === 'text' ? value : `${value}::text`} = ${bound}`
 }
 
-/** Contains the text, ignoring case; in a list, one of its entries contains it. */
+/** Contains the text, ignoring case and marks; in a list, one of its entries contains it. */
 export function containsSql(value: string, type: string, text: string, binder: Binder): string {
   const pattern = binder.bind(likePattern(text))
   if (type === 'jsonb')
-    return `exists (select from jsonb_array_elements_text(nullif(${value}, 'null')) entry where lower(entry) like ${pattern})`
-  return `lower(${type === 'text' ? value : `${value}::text`}) like ${pattern}`
+    return `exists (select from jsonb_array_elements_text(nullif(${value}, 'null')) entry where core.comparable(entry) like ${pattern})`
+  if (type !== 'text') return `lower(${value}::text) like ${pattern}`
+  // A filter reads every row, so the usual text, which is ASCII, costs no call of the function.
+  return `case when octet_length(${value}) = length(${value}) then lower(${value}) else core.comparable(${value}) end like ${pattern}`
 }
 
 function between(
@@ -95,10 +98,9 @@ function between(
   return `(${parts.join(' and ')})`
 }
 
-/** @returns a LIKE pattern for a lower-cased text: the words anywhere, with LIKE's own signs escaped. */
+/** @returns a LIKE pattern for a text of `core.comparable`: the words anywhere, with LIKE's own signs escaped. */
 export function likePattern(text: string): string {
-  return `%${text
+  return `%${comparable(text)
     .trim()
-    .toLowerCase()
     .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -53,6 +53,6 @@ export function namedRecords(entity: string, catalog: EntityCatalog): NamedRecor
       if (joined) return `${group}.${identifier(columnOf(within!))}`
       return `named.${identifier(columnOf(top))}${within === undefined ? '' : ` ->> ${literal(within)}`}`
     })
-  const name = `case when named.deleted_at is null then concat_ws(' ', ${[...parts, 'null'].join(', ')}) else '' end`
+  const name = `(case when named.deleted_at is null then concat_ws(' ', ${[...parts, 'null'].join(', ')}) else '' end)`
   return { target, from: `${tableName(target.table)} named${[...joins].join('')}`, name }
 }

@@ -123,13 +123,15 @@ function byNameSql(
   const [text, id, place] = cursorKey
     ? [binder.bind(cursorKey[0]), binder.bind(cursorKey[1]), binder.bind(cursor!.id)]
     : []
-  const begins = cursorKey ? ` where (${name}, named.id) ${after}= (${text}::text, ${id}::integer)` : ''
+  const begins = cursorKey
+    ? ` where (${name} collate core.names, named.id) ${after}= (${text}::text, ${id}::integer)`
+    : ''
   const afterPlace = cursorKey
     ? ` and ${alias}.id ${after} case when ${sorted}.id = ${id}::integer then ${place}::integer else ${end} end`
     : ''
   const rows = `select ${alias}.* from ${source}${list.joins(groupsIn(query, where))} ${where.text}${condition} and ${sort.fieldPath.value} = ${sorted}.id${afterPlace} order by ${alias}.id ${way} limit ${limit + 1 + offset}`
   return `select json_build_array(${sorted}.name, ${sorted}.id)::text as k, ${alias}.id as id${extra?.columns ?? ''}
-from (select named.id, ${name} as name from ${from}${begins}) ${sorted} cross join lateral (${rows}) ${alias}${list.joins(extra?.groups ?? [])}${extra?.lateral ?? ''}
+from (select named.id, ${name} collate core.names as name from ${from}${begins}) ${sorted} cross join lateral (${rows}) ${alias}${list.joins(extra?.groups ?? [])}${extra?.lateral ?? ''}
 order by ${sorted}.name ${way}, ${sorted}.id ${way}, ${alias}.id ${way} limit ${most}${skip}`
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { comparable } from '@core/entity/comparable'
 import type { RecordOption } from '@core/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Database } from '../../platform/database/Database'
@@ -45,7 +46,7 @@ export async function findOptions(
       ${isNarrowed ? sql`` : sql`order by ${id} desc`}
       limit ${isNarrowed ? mostSorted : (limit ?? usualOptions)}
     ) found
-    order by ${rankOf(search)} lower(name), id
+    order by ${rankOf(search)} name collate core.names, id
     limit ${ids ? ids.length : (limit ?? usualOptions)}`.execute(db.query)
   noteAccess(
     entity,
@@ -57,10 +58,10 @@ export async function findOptions(
 
 /** A record that is called what was typed comes first, then those whose names, then those of which a word begins with it. */
 function rankOf(search: string | null | undefined): RawBuilder<unknown> {
-  const typed = search?.trim().toLowerCase()
+  const typed = comparable(search ?? '').trim()
   return typed
-    ? sql`case when lower(name) = ${typed} then 0 when starts_with(lower(name), ${typed}) then 1
-        when position(' ' || ${typed} in lower(name)) > 0 then 2 else 3 end,`
+    ? sql`case when core.comparable(name) = ${typed} then 0 when starts_with(core.comparable(name), ${typed}) then 1
+        when position(' ' || ${typed} in core.comparable(name)) > 0 then 2 else 3 end,`
     : sql``
 }
 

@@ -54,7 +54,9 @@ export async function rewriteRecords(
   const { entity } = table
   for (const [id, was] of before) {
     const { values } = (await getStoredRecord(tx, table, id))!
-    const search = hasSearchText(table) ? sql`, search_text = ${searchText(entity.fields, values)}` : sql``
+    const search = hasSearchText(table)
+      ? sql`, search_text = core.comparable(${searchText(entity.fields, values)})`
+      : sql``
     await sql`update ${sql.table(table.table)} set version = version + 1, updated_by = ${by?.id ?? null}, updated_at = now() ${search} where id = ${id}`.execute(
       tx.query,
     )

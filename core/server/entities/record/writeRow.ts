@@ -22,7 +22,7 @@ function joinedRowOf({ entity }: EntityTable, group: string, values: Values): Va
 }
 
 function ownCells(table: EntityTable, values: Values): Cell[] {
-  const search: Cell[] = hasSearchText(table) ? [['search_text', searchText(table.entity.fields, values)]] : []
+  const search: Cell[] = hasSearchText(table) ? [searchCell(searchText(table.entity.fields, values))] : []
   return [...filled(stored(table), values), ...search]
 }
 
@@ -113,8 +113,7 @@ export async function updateRow(
     if (cells.length > 0) await update(tx, table, other, before.joined[group]!, cells)
   }
   const text = searchText(fields, after)
-  const search: Cell[] =
-    hasSearchText(table) && text !== searchText(fields, before.values) ? [['search_text', text]] : []
+  const search: Cell[] = hasSearchText(table) && text !== searchText(fields, before.values) ? [searchCell(text)] : []
   const version = before.version + 1
   await update(tx, table, table.table, before.id, [
     ...changed(stored(table), before.values, after),
@@ -123,6 +122,11 @@ export async function updateRow(
     ['updated_by', by],
   ])
   return version
+}
+
+/** @returns the column that quick search reads. The database makes the text comparable. */
+function searchCell(text: string): Cell {
+  return ['search_text', sql`core.comparable(${text})`]
 }
 
 function stored(table: EntityTable): [string, Field][] {
@@ -194,11 +198,11 @@ export function hasSearchText({ search }: Pick<EntityTable, 'search'>): boolean 
 }
 
 /**
- * The text for quick search, in lower case: every filled field that the entity marks as searchable. Never a sensitive one, because a search
+ * The text for quick search: every filled field that the entity marks as searchable. Never a sensitive one, because a search
  * would reveal it. Read-only fields are left out; the database adds them to the index.
  */
 export function searchText(fields: Fields, values: Values): string {
-  return [...searchable(fields, values)].join(' ').toLowerCase()
+  return [...searchable(fields, values)].join(' ')
 }
 
 function* searchable(fields: Fields, values: Values): Generator<string> {

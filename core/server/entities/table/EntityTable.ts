@@ -95,9 +95,9 @@ export interface EntityTable<F extends Fields = Fields> {
   readonly listed?: readonly string[]
   /** Files of other records that a response adds to the files in a field, by that field. Writes and filters concern its own files alone. */
   readonly relatedFiles?: Readonly<Record<string, readonly RelatedFiles[]>>
-  /** SQL to sort by, for fields whose index is on another expression than the column. */
+  /** SQL to sort by, for fields that have another order than their column. Texts are sorted by `<column> collate core.names`. */
   readonly orders?: Readonly<Record<string, string>>
-  /** The lower-cased expression with the trigram index that quick search uses; default: `search_text`. */
+  /** The expression of comparable text (`core.comparable`) with the trigram index that quick search uses; default: `search_text`. */
   readonly search?: string
   readonly rules?: EntityRules<F>
   /**

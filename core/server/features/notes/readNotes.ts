@@ -122,7 +122,7 @@ async function select(
   const { rows } = await sql<Row>`
     select note.id, note.version, note.record_id as "recordId",
       case when ${readable(table, viewer, 'note')} then note.text end as text, note.sensitive,
-      (select jsonb_agg(jsonb_build_object('id', person.id, 'name', person.name) order by person.name, person.id)
+      (select jsonb_agg(jsonb_build_object('id', person.id, 'name', person.name) order by person.name collate core.names, person.id)
         from core.note_mention mention join core."user" person on person.id = mention.user_id where mention.note_id = note.id and not mention.taken_out) as mentions,
       case when author.id is not null then jsonb_build_object('id', author.id, 'name', author.name) end as "createdBy",
       note.created_at as "createdAt", note.edited_at as "editedAt", ${until} as "editableUntil",

@@ -12,6 +12,7 @@ import { type ReferenceTarget, namesOf, referenceTargetOf } from '../../entities
 import type { EntityCatalog } from '../../entities/table/EntityContext'
 import type { EntityTable } from '../../entities/table/EntityTable'
 import { type EntityList, entityList } from '../../entities/list/EntityList'
+import { likePattern } from '../../entities/list/filterSql'
 
 /** A record that was found by a search over several entities. */
 export interface FoundRecord {
@@ -152,10 +153,10 @@ function partOf(
   const found = where(selection, viewer)
   const { type, id } = linkOf(entity)
   const column = (path: string | undefined) => (path === undefined ? sql`null` : textAt(table, path))
-  const begins = likeText(search)
+  const begins = likePattern(search).slice(1)
   return sql<Row>`(select * from (
     select ${entity.id}::text as entity, matched.*, case
-      when lower(name) like ${`${begins}%`} then 0 when lower(name) like ${`% ${begins}%`} then 1 else 2 end as rank
+      when core.comparable(name) like ${begins} then 0 when core.comparable(name) like ${`% ${begins}`} then 1 else 2 end as rank
     from (
       select ${sql.ref(`${entity.id}.id`)} as id, ${titleOf(table)} as name, ${column(visible(entity, entity.hint))}::text as hint,
         ${stateName(table)}::text as state, ${column(type)}::integer as of_type, ${column(id)}::integer as of_id
@@ -201,14 +202,6 @@ function withValues(text: string, values: readonly unknown[]): RawBuilder<unknow
     parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)),
     sql.raw(''),
   )
-}
-
-/** The text for a LIKE pattern on lower-cased text, with LIKE's own signs escaped. */
-function likeText(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)
 }
 
 /**

@@ -28,7 +28,7 @@ export async function listViews(db: Reads, entity: string, userId: number): Prom
   return views(db)
     .where('view.entity', '=', entity)
     .where((where) => where.or([where('view.owner_id', '=', userId), where('view.shared', '=', true)]))
-    .orderBy(sql`lower(view.name)`)
+    .orderBy(sql`view.name collate core.names`)
     .orderBy('view.id')
     .execute()
 }

@@ -14,7 +14,7 @@ export const moduleTable = defineEntityTable({
   computed: {
     permissions: `(select count(*)::integer from core.permission listed where listed.module_id = module.id and listed.deleted_at is null)`,
   },
-  search: 'lower(module.search_text)',
+  search: 'core.comparable(module.search_text)',
   rules: {
     async plan({ tx, viewer, before, after }) {
       await lockRights(tx)

@@ -14,7 +14,7 @@ export const permissionTable = defineEntityTable({
   computed: {
     roles: `(select count(*)::integer from core.role_permission granted where granted.permission_id = permission.id)`,
   },
-  search: 'lower(permission.search_text)',
+  search: 'core.comparable(permission.search_text)',
   rules: {
     async plan({ tx, viewer, before, after }) {
       await lockRights(tx)

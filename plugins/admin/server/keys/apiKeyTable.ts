@@ -12,7 +12,7 @@ import { integrationCalls } from '../../shared/integrationCalls'
 export const apiKeyTable = defineEntityTable({
   entity: apiKeyEntity,
   table: 'core.api_key',
-  search: `lower("apiKey".search_text)`,
+  search: `core.comparable("apiKey".search_text)`,
   rules: {
     async plan({ tx, viewer, before, after }) {
       await refuseSameName(tx, 'core.api_key', before?.id ?? 0, after.name)

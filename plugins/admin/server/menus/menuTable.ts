@@ -16,7 +16,7 @@ export function menuTable(sidebar: Sidebar): EntityTable {
   return defineEntityTable({
     entity: menuEntity,
     table: 'core.menu',
-    search: 'lower(menu.search_text)',
+    search: 'core.comparable(menu.search_text)',
     rules: {
       async plan({ tx, viewer, before, after }) {
         await lockMenus(tx)

@@ -14,7 +14,7 @@ export const roleTable = defineEntityTable({
     holders: `(select count(*)::integer from core.user_role held join core."user" person on person.id = held.user_id where held.role_id = role.id and person.deleted_at is null)`,
     permissions: `(select count(*)::integer from core.role_permission granted where granted.role_id = role.id)`,
   },
-  search: 'lower(role.search_text)',
+  search: 'core.comparable(role.search_text)',
   rules: {
     async plan({ tx, viewer, before, after }) {
       await lockRights(tx)

@@ -54,6 +54,6 @@ export const accountTable = defineEntityTable({
       and act.deleted_at is null and act.date_time > now() - interval '60 days')`,
     vins: `(select jsonb_agg(held.vin order by held.id) from crm.account_vehicle held where held.account_id = account.id and held.deleted_at is null)`,
   },
-  orders: { company: 'lower(account.company)', accountNo: 'account.id' },
+  orders: { accountNo: 'account.id' },
   rules: accountRules,
 })

@@ -54,6 +54,5 @@ export const activityTable = defineEntityTable({
   filled: ['dateTime'],
   rollUps: activityRollUps,
   computed: { isConflict: isConflict() },
-  orders: { subject: 'lower(activity.subject)' },
   rules: activityRules,
 })

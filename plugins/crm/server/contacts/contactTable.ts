@@ -65,7 +65,6 @@ export const contactTable: EntityTable = defineEntityTable({
   entity: contactEntity,
   table: 'crm.contact',
   listed: ['leadId', 'accountId'],
-  orders: { name: 'lower(contact.name)' },
   rules: contactRules,
   normalizeBody: (sent, stored) => asLink(stored ? sent : withInformation(sent)),
 })

@@ -4,5 +4,4 @@ import { customerEntity } from '../../shared/customers/customerEntity'
 export const customerTable = defineEntityTable({
   entity: customerEntity,
   table: 'crm.customer',
-  orders: { name: 'lower(customer.name)' },
 })

@@ -28,6 +28,5 @@ export const leadTable = defineEntityTable({
     daysToClose: 'case when lead.lead_options = 2 then greatest(0, lead.stage_since::date - lead.received_date) end',
     isStale: 'coalesce(current_date - lead.stage_since::date > crm.stage_limit(lead.status), false)',
   },
-  orders: { company: 'lower(lead.company)' },
   rules: leadRules,
 })

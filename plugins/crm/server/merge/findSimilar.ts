@@ -161,7 +161,7 @@ function contactsSql(
           [
             'Same name',
             // Two people of the same name with different addresses are not the same.
-            sql`select id from crm.contact where deleted_at is null and lower(name) = lower(${name}) and (email is null or ${email ?? null}::text is null)`,
+            sql`select id from crm.contact where deleted_at is null and core.comparable(name) = core.comparable(${name}) and (email is null or ${email ?? null}::text is null)`,
           ] as const,
         ]
       : []),

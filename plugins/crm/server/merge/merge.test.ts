@@ -65,6 +65,17 @@ describe('[D5] possible duplicates', () => {
     expect(await similar('Lead', {})).toEqual([])
   })
 
+  it('are found without marks, and names in other scripts are not all the same (37)', async () => {
+    const account = await make('Account', accountBody({ company: 'Łódź Spedycja, Inc.' }))
+    await make('Account', accountBody({ company: 'Быстрая доставка' }))
+    await make('Contact', { name: 'Søren Østergård', accountId: account.id })
+    expect(await similar('Lead', { name: 'LODZ SPEDYCJA' })).toEqual([['account', account.id, ['Same name']]])
+    expect(await similar('Lead', { name: 'Москва' })).toEqual([])
+    expect(await similar('Contact', { name: 'Soren Ostergard' })).toMatchObject([
+      ['contact', expect.any(Number), ['Same name']],
+    ])
+  })
+
   it('are found by VIN, and not by the domain of a public mail provider', async () => {
     const account = await make('Account', accountBody({ company: 'Polk Paratransit' }))
     await make('AccountVin', { vin: '5YJ3E1EA2KF317000', accountId: account.id })
@@ -78,6 +89,25 @@ describe('[D5] possible duplicates', () => {
     expect(await similar('Lead', { name: 'Hidden Hauling' }, salesperson)).toEqual([])
     expect((await post('Lead/Similar', { id: lead.id }, salesperson)).status).toBe(404)
     expect(await similar('Lead', { name: 'Hidden Hauling' })).toHaveLength(1)
+  })
+})
+
+describe('a list of names (37)', () => {
+  it('is sorted and found by letters without their marks, and emoji are found', async () => {
+    const companies = ['Zeta', 'Äpfel', 'Apple', 'Éclair', 'Eagle', 'ñandu', 'nano', 'Łukasz', 'Luna', '🚚', 'Mover 🚛']
+    for (const company of companies) await make('Lead', leadBody({ company: `${company} 37ab` }))
+    const list = async (body: object) =>
+      (await post('Lead/List', body)).body.data.map(({ company }: { company: string }) => company.replace(' 37ab', ''))
+    const sorted = { commonFilters: { search: '37ab' }, sorting: { fieldName: 'company', direction: 'asc' } }
+    const expected = ['🚚', 'Äpfel', 'Apple', 'Eagle', 'Éclair', 'Łukasz', 'Luna', 'Mover 🚛', 'nano', 'ñandu', 'Zeta']
+    expect(await list(sorted)).toEqual(expected)
+    expect(await list({ commonFilters: { search: '🚚' } })).toEqual(['🚚'])
+    expect(await list({ commonFilters: { search: '🚛 37ab' } })).toEqual(['Mover 🚛'])
+    for (const search of ['lukasz', 'ŁUK', 'lu 37ab', 'Lukasz 37ab'])
+      expect(await list({ commonFilters: { search } }), search).toContain('Łukasz')
+    expect(await list({ filter: { company: 'NANDU' } })).toEqual(['ñandu'])
+    const { data } = (await post('Search', { search: 'eclair' })).body
+    expect(data).toMatchObject([{ entity: 'lead', records: [{ name: 'Éclair 37ab' }] }])
   })
 })
 

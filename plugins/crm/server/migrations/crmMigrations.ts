@@ -12,6 +12,7 @@ import { quoteCopies } from './0010-quoteCopies'
 import { territories } from './0011-territories'
 import { monthlyDay } from './0012-monthlyDay'
 import { transferredLeads } from './0013-transferredLeads'
+import { comparableNames } from './0014-comparableNames'
 
 export const crmMigrations: readonly Migration[] = [
   schema,
@@ -27,4 +28,5 @@ export const crmMigrations: readonly Migration[] = [
   territories,
   monthlyDay,
   transferredLeads,
+  ...comparableNames,
 ]

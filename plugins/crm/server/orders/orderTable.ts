@@ -15,7 +15,7 @@ export const orderTable = defineEntityTable({
     cycleDays: `case when "order".order_status = 4 then extract(epoch from "order".delivered_at - "order".ordered_at) / 86400 end`,
     slippedDays: `case when "order".promised_at > "order".first_promised_at then "order".promised_at - "order".first_promised_at end`,
   },
-  orders: { company: 'lower("order".company)', number: '"order".id' },
-  search: `lower("order".number || ' ' || "order".company || ' ' || coalesce("order".vin, '') || ' ' || "order".description)`,
+  orders: { number: '"order".id' },
+  search: `core.comparable("order".number || ' ' || "order".company || ' ' || coalesce("order".vin, '') || ' ' || "order".description)`,
   rules: orderRules,
 })

@@ -51,7 +51,7 @@ export async function discountLimitsOf(
       left join crm.discount_limit as stored on stored.user_id = person.id
     where person.deleted_at is null and person.status = 2 and ${reachedBy(viewer)}
     group by person.id, store.name, stored.percent
-    order by store.name nulls last, person.name, person.id`.execute(query)
+    order by store.name collate core.names nulls last, person.name collate core.names, person.id`.execute(query)
   return rows.map(({ percent, free, ...person }) => ({
     ...person,
     percent: free ? null : percent === null ? usualLimit : Number(percent),

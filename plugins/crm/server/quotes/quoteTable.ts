@@ -19,7 +19,7 @@ export const quoteTable = defineEntityTable({
     decisionDays: 'extract(epoch from quote.decided_at - quote.sent_at) / 86400',
     entityTypeName: `case when quote.account_id is not null then 'Account' when quote.lead_id is not null then 'Lead' end`,
   },
-  orders: { company: 'lower(quote.company)', number: 'quote.id' },
-  search: `lower(quote.number || ' ' || quote.company)`,
+  orders: { number: 'quote.id' },
+  search: `core.comparable(quote.number || ' ' || quote.company)`,
   rules: quoteRules,
 })

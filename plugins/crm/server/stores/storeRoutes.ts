@@ -26,7 +26,7 @@ export const storeRoutes = ({ db }: ServerContext): readonly Route[] => [
             where held.user_id = person.id and role.deleted_at is null order by role.name) as roles
         from core.store join core."user" as person on person.store_id = store.id or person.id = store.manager_id
         where store.id = ${id} and person.status = 2 and person.deleted_at is null
-        order by manages desc, person.name, person.id`.execute(db.query)
+        order by manages desc, person.name collate core.names, person.id`.execute(db.query)
       return { data: rows, totalItems: rows.length }
     },
   }),

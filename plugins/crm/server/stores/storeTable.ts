@@ -43,6 +43,6 @@ const counted = (count: number, one: string, many: string) => (count === 0 ? '' 
 export const storeTable = defineEntityTable({
   entity: storeEntity,
   table: 'core.store',
-  search: `lower(store.name || ' ' || store.code)`,
+  search: `core.comparable(store.name || ' ' || store.code)`,
   rules: storeRules,
 })

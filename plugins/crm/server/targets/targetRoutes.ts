@@ -150,6 +150,6 @@ async function peopleOf({ query }: Database, { id, storeId, permissions }: Viewe
       or exists (select from core.user_role as held join core.role_permission as granted on granted.role_id = held.role_id
         where held.user_id = person.id and granted.permission_id = ${can.viewOwn}
           and not exists (select from core.role_permission as more where more.role_id = held.role_id and more.permission_id = ${can.viewAll})))
-    order by store.name nulls last, person.name`.execute(query)
+    order by store.name collate core.names nulls last, person.name collate core.names`.execute(query)
   return rows
 }

@@ -29,7 +29,6 @@ export async function readWorkCalendars({ query }: Pick<Database, 'query'>): Pro
 export const holidayTable = defineEntityTable({
   entity: holidayEntity,
   table: 'crm.holiday',
-  orders: { name: 'lower(holiday.name)' },
 })
 
 export interface WorkWeek {
@@ -47,7 +46,7 @@ export async function workWeeks(
 ): Promise<readonly WorkWeek[]> {
   const { rows } = await sql<{ storeId: number; store: string; weekdays: number[] | null }>`
     select store.id as "storeId", store.name as store, weekdays from core.store left join crm.work_week on store_id = store.id
-    where store.deleted_at is null and (${only}::integer is null or store.id = ${only}) order by store.name, store.id`.execute(
+    where store.deleted_at is null and (${only}::integer is null or store.id = ${only}) order by store.name collate core.names, store.id`.execute(
     query,
   )
   return rows.map(({ weekdays, ...store }) => ({

@@ -9,6 +9,5 @@ export const taskTable = defineEntityTable({
   filled: ['dueDate'],
   rollUps: taskRollUps,
   computed: { daysOpen: 'case when task.task_status = 1 then current_date - task.created_at::date end' },
-  orders: { subject: 'lower(task.subject)' },
   rules: taskRules,
 })

@@ -9,6 +9,5 @@ export const documentTable = defineEntityTable({
   enabledCalls: ['list', 'view', 'update', 'delete'],
   listed: ['file', 'entitySubType', 'entityTitle', 'deleted'],
   computed: { deleted: '(document.deleted_at is not null)' },
-  orders: { name: 'lower(document.name)' },
   rules: documentRules,
 })

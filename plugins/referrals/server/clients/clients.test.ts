@@ -34,6 +34,11 @@ const clients = async () =>
 const read = async (id: number, who = manager) => (await who.get(`/api/referral/${id}`)).body.data
 const view = async (id: number, who = manager) => (await who.get(`/api/client/${id}`)).body.data
 
+const importHeader =
+  'Type,Source,Received,Client: First name,Client: Last name,Client: Date of birth,Client: State,Client: ZIP,Client: Phone,Service: Services requested\r\n'
+const importRow = (first: string, last = 'Quist') =>
+  `New client,Family,2024-05-06,${first},${last},2016-02-29,Oregon,97201,5550100102,ABA\r\n`
+
 describe('[D3] a referral for a person who is already a client', () => {
   it('is found by last name, date of birth, and phone or first name', async () => {
     const first = await make()
@@ -55,6 +60,34 @@ describe('[D3] a referral for a person who is already a client', () => {
     expect(await find({ firstName: 'Nonny', phone: '555-010-0199' })).toEqual([])
     expect(await find({ lastName: 'Quist-Lee' })).toEqual([])
     expect(await find({ dateOfBirth: '2016-02-28' })).toEqual([])
+  })
+
+  it.each([
+    ['José', 'García', 'Jose', 'Garcia'],
+    ['José', 'García', 'Jose\u0301', 'Garci\u0301a'],
+    ['Lukasz', 'Wisniewski', 'ŁUKASZ', 'WIŚNIEWSKI'],
+    ['Søren', 'O’Brien', 'Soren', "O'Brien"],
+    ['Jörg', 'Strauß', 'Jorg', 'STRAUSS'],
+  ])('is found as %s %s when sent as %s %s, and refused (37)', async (firstName, lastName, first, last) => {
+    const known = await make({ client: { ...nora, firstName, lastName } })
+    const person = { firstName: first, lastName: last, dateOfBirth: nora.dateOfBirth, phone: nora.phone }
+    expect((await manager.post('/api/client/Same', person)).body.data).toMatchObject([{ id: known.clientId }])
+    const again = await send(manager, requested({ client: { ...nora, firstName: first, lastName: last } }))
+    expect(again).toMatchObject({ status: 409, body: { errors: [{ field: 'client.lastName' }] } })
+    expect(await clients()).toBe(1)
+    const text = importHeader + importRow(first, last)
+    expect(await importSheet(manager, 'referral', text, { duplicates: 'skip' })).toMatchObject({ done: 0, skipped: 1 })
+  })
+
+  it('is found by a search with and without marks, and only for a visible name (37)', async () => {
+    await make({ client: { ...nora, firstName: 'José', lastName: 'García-Łukasz' } })
+    const found = async (path: string, search: string) =>
+      (await manager.post(`/api/${path}`, { commonFilters: { search } })).body.data.length
+    for (const search of ['jose garcia', 'JOSÉ', 'Jose\u0301', 'GARCIA lukasz', 'ga', 'gar\u200bcía'])
+      expect([await found('referral/List', search), await found('client/List', search)], search).toEqual([1, 1])
+    expect(await found('client/List', 'josef')).toBe(0)
+    const unseen = await send(manager, requested({ client: { ...nora, lastName: '\u200b\u3164' } }))
+    expect(unseen.body.errors).toEqual([{ field: 'client.lastName', message: 'Last name is required' }])
   })
 
   it('is refused until the user states whether it is that person, and changes nothing', async () => {
@@ -146,11 +179,8 @@ describe('[D3] a referral for a person who is already a client', () => {
 
   it('is linked to the client by an import that adds another referral, but a twin is not', async () => {
     await make()
-    const header =
-      'Type,Source,Received,Client: First name,Client: Last name,Client: Date of birth,Client: State,Client: ZIP,Client: Phone,Service: Services requested\r\n'
-    const row = (first: string, last = 'Quist') =>
-      `New client,Family,2024-05-06,${first},${last},2016-02-29,Oregon,97201,5550100102,ABA\r\n`
-    const text = header + row('NORA') + row('Nils') + row('Ada', 'Lind') + row('Ada', 'Lind')
+    const text =
+      importHeader + importRow('NORA') + importRow('Nils') + importRow('Ada', 'Lind') + importRow('Ada', 'Lind')
     expect(await importSheet(manager, 'referral', text, { duplicates: 'create' })).toMatchObject({
       total: 4,
       done: 4,

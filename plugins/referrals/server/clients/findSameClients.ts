@@ -27,8 +27,8 @@ export async function findSameClients(
   const { rows } = await sql<KnownClient>`
     select client.id, client.first_name as "firstName", client.last_name as "lastName", client.date_of_birth as "dateOfBirth", ${referralsOf}
     from referrals.client as client join referrals.referral as referral on referral.client_id = client.id
-    where lower(client.last_name) = lower(${lastName.trim()}) and client.date_of_birth = ${dateOfBirth}
-      and (lower(client.first_name) = lower(${firstName?.trim() ?? null}) or client.phone = ${phone ?? null})
+    where core.comparable(client.last_name) = core.comparable(${lastName.trim()}) and client.date_of_birth = ${dateOfBirth}
+      and (core.comparable(client.first_name) = core.comparable(${firstName?.trim() ?? null}) or client.phone = ${phone ?? null})
       and client.id <> ${except} and ${scopeOf(referralStorage, 'view', viewer)}
     group by client.id order by client.id`.execute(db.query)
   noteAccess(

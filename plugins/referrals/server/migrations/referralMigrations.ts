@@ -22,6 +22,7 @@ import { rollUps } from './0020-rollUps'
 import { numberIndex, workQueue, workQueueIndex, workQueueValues } from './0021-workQueue'
 import { careFigures } from './0025-careFigures'
 import { fhirServices } from './0026-fhirServices'
+import { comparableNames } from './0027-comparableNames'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -50,4 +51,5 @@ export const referralMigrations: readonly Migration[] = [
   workQueueIndex,
   careFigures,
   fhirServices,
+  comparableNames,
 ]

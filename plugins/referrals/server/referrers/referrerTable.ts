@@ -6,9 +6,8 @@ import { referrerEntity } from '../../shared/referrers/referrerEntity'
 export const referrerTable = defineEntityTable({
   entity: referrerEntity,
   table: 'referrals.referrer',
-  orders: { name: 'lower(referrer.name)' },
   // The database trigger stores values as typed, so the search text is lowercased here.
-  search: 'lower(referrer.search_text)',
+  search: 'core.comparable(referrer.search_text)',
   rules: {
     async mayDelete(tx, { id }) {
       const { rows } = await sql`select 1 from referrals.referral where referrer_id = ${id} limit 1`.execute(tx.query)

@@ -85,7 +85,7 @@ async function savedReports(
 ): Promise<SavedReport[]> {
   const { rows } = await sql<SavedReport>`
     select saved.id, saved.name, saved.report, saved.query from reports.saved_report saved
-    where ${seenBy(viewer)} ${ids ? sql`and saved.id = any(${ids}::integer[])` : sql``} order by lower(saved.name), saved.id`.execute(
+    where ${seenBy(viewer)} ${ids ? sql`and saved.id = any(${ids}::integer[])` : sql``} order by saved.name collate core.names, saved.id`.execute(
     context.db.query,
   )
   return rows

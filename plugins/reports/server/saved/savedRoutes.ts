@@ -48,7 +48,7 @@ export const savedRoutes = ({ db }: ServerContext): readonly Route[] => [
           array(select name from core.role where id = any(saved.role_ids) order by name) as roles
         from reports.saved_report saved join core."user" owner on owner.id = saved.owner_id
         where ${seenBy(viewer)} ${report ? sql`and saved.report = ${report}` : sql``}
-        order by lower(saved.name), saved.id`.execute(db.query)
+        order by saved.name collate core.names, saved.id`.execute(db.query)
       return { data: rows, totalItems: rows.length }
     },
   }),

@@ -72,6 +72,6 @@ create table scratch.thing (
   deleted_at timestamptz
 );
 create index thing_due on scratch.thing (due, id) where deleted_at is null;
-create index thing_name on scratch.thing (lower(name), id) where deleted_at is null;
+create index thing_name on scratch.thing (name collate core.names, id) where deleted_at is null;
 create index thing_search on scratch.thing using gin (search_text public.gin_trgm_ops);
 `
