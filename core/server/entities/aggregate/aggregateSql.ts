@@ -5,7 +5,7 @@ import { filterSql } from '../list/filterSql'
 import { type FieldSql, labelSql, linkedLabelSql } from '../list/fieldSql'
 import type { ListedTable } from '../list/ListedTable'
 import { literal } from '../table/quote'
-import { namesKept, thereSql } from '../list/keptRows'
+import { notDeletedSql, requestsDeleted } from '../list/countedDeleted'
 import { groupsOf } from '../list/rowSql'
 import { whereSql } from '../list/whereSql'
 import { rolledSource, rolledSql, rollUpOf } from './rollUp'
@@ -29,13 +29,19 @@ export function aggregateSql(
   viewer: Viewer,
   zone: string,
 ): { readonly text: string; readonly values: readonly unknown[] } {
-  // A figure that asks for deleted rows which still count is counted together with figures that don't.
-  const rowsAskKept = namesKept(list, rows.conditions)
-  const withKept = rowsAskKept || measures.some(({ conditions }) => namesKept(list, conditions))
-  const where = whereSql(list, rows, viewer, 'view', withKept)
+  // A figure that requests deleted rows which still count is counted together with figures that don't.
+  const rowsRequestDeleted = requestsDeleted(list, rows.conditions)
+  const withDeleted = rowsRequestDeleted || measures.some(({ conditions }) => requestsDeleted(list, conditions))
+  const where = whereSql(list, rows, viewer, 'view', withDeleted)
   const { binder } = where
   const which = (measure: AggregateMeasure) =>
-    whichSql(list, measure, withKept && !rowsAskKept && !namesKept(list, measure.conditions), viewer, binder)
+    whichSql(
+      list,
+      measure,
+      withDeleted && !rowsRequestDeleted && !requestsDeleted(list, measure.conditions),
+      viewer,
+      binder,
+    )
   const rollUp = rollUpOf(list, { rows, groups, measures, limit }, viewer, zone)
   const filtered = measures.flatMap(({ conditions }) => conditions ?? [])
   const used = [...groups, ...measures, ...filtered].flatMap(({ fieldPath }) => fieldPath ?? [])
@@ -98,16 +104,16 @@ function measuredSql({ of, fieldPath, at }: AggregateMeasure, binder: Binder): s
   }
 }
 
-/** @param withoutKept the statement reads deleted rows that still count, and this figure doesn't count them */
+/** @param withoutDeleted the statement reads deleted rows that still count, and this figure doesn't count them */
 function whichSql(
   list: ListedTable,
   { conditions = [] }: AggregateMeasure,
-  withoutKept: boolean,
+  withoutDeleted: boolean,
   viewer: Viewer,
   binder: Binder,
 ): string {
   const parts = [
-    ...(withoutKept ? [thereSql(list, false)] : []),
+    ...(withoutDeleted ? [notDeletedSql(list, false)] : []),
     ...conditions.map(({ fieldPath, condition }) => filterSql(fieldPath, condition, viewer.id, binder)),
   ]
   return parts.length === 0 ? '' : ` filter (where ${parts.join(' and ')})`

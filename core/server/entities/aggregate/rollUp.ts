@@ -53,8 +53,11 @@ function adds({ sums = [] }: RollUp, { of, fieldPath }: AggregateMeasure): boole
 }
 
 /** @returns the source for `from` in place of the table. Of deleted rows, a roll-up has those that still count. */
-export function rolledSource({ alias, table: { kept } }: ListedTable, { table }: RollUp): string {
-  const deletedAt = kept === undefined ? 'null::timestamptz' : `case when ${identifier(columnOf(kept))} then now() end`
+export function rolledSource({ alias, table: { countedDeleted } }: ListedTable, { table }: RollUp): string {
+  const deletedAt =
+    countedDeleted === undefined
+      ? 'null::timestamptz'
+      : `case when ${identifier(columnOf(countedDeleted))} then now() end`
   return `(select *, ${deletedAt} as deleted_at from ${tableName(table)}) ${alias}`
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/http/Viewer'
 import { policySqlText } from '../table/scopeOf'
 import { Binder } from './Binder'
 import { filterSql } from './filterSql'
-import { namesKept, thereSql } from './keptRows'
+import { notDeletedSql, requestsDeleted } from './countedDeleted'
 import type { ListedTable } from './ListedTable'
 import type { RowQuery } from './ListQuery'
 import { groupsOf } from './rowSql'
@@ -26,14 +26,14 @@ export interface WhereSql {
 
 /**
  * @param action what the person wants to do with the rows; a list views them
- * @param withKept also the deleted rows that still count, which otherwise only a condition on their field includes
+ * @param withDeleted also the deleted rows that still count, which otherwise only a condition on their field includes
  */
 export function whereSql(
   list: ListedTable,
   query: RowQuery,
   viewer: Viewer,
   action: Action = 'view',
-  withKept: boolean = action === 'view' && namesKept(list, query.conditions),
+  withDeleted: boolean = action === 'view' && requestsDeleted(list, query.conditions),
 ): WhereSql {
   const { entity } = list.table
   const binder = new Binder()
@@ -51,7 +51,7 @@ export function whereSql(
     ...(query.search && query.searchIn ? [query.searchIn] : []),
   ]
   return {
-    text: `where ${[thereSql(list, withKept), ...(reach === 'true' ? [] : [reach]), ...parts].join(' and ')}`,
+    text: `where ${[notDeletedSql(list, withDeleted), ...(reach === 'true' ? [] : [reach]), ...parts].join(' and ')}`,
     requested: parts.join(' and '),
     groups: groupsOf(fieldPaths),
     scoped: !scopesOf(entity.policy[action], viewer.permissions).includes('all'),

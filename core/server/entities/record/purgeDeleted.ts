@@ -30,13 +30,13 @@ export async function purgeDeleted(db: Database, catalog: EntityCatalog, signal?
 
 async function purgeSome(
   tx: Transaction,
-  { entity, table, joined = {}, kept }: EntityTable,
+  { entity, table, joined = {}, countedDeleted }: EntityTable,
 ): Promise<readonly number[]> {
   const keys = Object.values(joined).map(({ key }) => sql`, ${sql.id(key)}`)
   const { rows } = await sql<Record<string, number>>`
     delete from ${sql.table(table)} where id in (
       select id from ${sql.table(table)} where deleted_at < now() - make_interval(days => ${retentionDays})
-        ${kept === undefined ? sql`` : sql`and not ${sql.ref(columnOf(kept))}`} limit ${batch} for update skip locked)
+        ${countedDeleted === undefined ? sql`` : sql`and not ${sql.ref(columnOf(countedDeleted))}`} limit ${batch} for update skip locked)
     returning id ${sql.join(keys, sql``)}`.execute(tx.query)
   const ids = rows.map(({ id }) => id!)
   if (ids.length === 0) return ids

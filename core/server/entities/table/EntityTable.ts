@@ -104,7 +104,7 @@ export interface EntityTable<F extends Fields = Fields> {
    * The field, a yes-no column that is never empty, of deleted records that still count, such as leads that became accounts. Lists and
    * figures include them where their filter names this field, otherwise they are as invisible as others. They are never purged.
    */
-  readonly kept?: keyof F & string
+  readonly countedDeleted?: keyof F & string
   /** Totals that the database maintains, for figures over more rows than can be read each time, smallest first. */
   readonly rollUps?: readonly RollUp[]
   /** All entities of the deployment. Core sets it when it composes the app. */

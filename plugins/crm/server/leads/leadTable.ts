@@ -14,7 +14,7 @@ export const leadTable = defineEntityTable({
   entity: leadEntity,
   table: 'crm.lead',
   rollUps: leadRollUps,
-  kept: 'isTransferred',
+  countedDeleted: 'isTransferred',
   listed: ['accountType', 'basicDoc', 'fleetDoc'],
   relatedFiles: {
     basicDoc: [documentFiles.leadBasic('lead.id')],

@@ -217,7 +217,7 @@ describe('[D2] a person who may merge (723, 823)', () => {
     const keep = await make('Account', accountBody({ company: 'Umpqua Dairy' }))
     const gone = await make('Account', accountBody({ company: 'Umpqua Dairy Inc' }))
     const ana = await make('Contact', { name: 'Ana Reyes', email: 'ana@umpqua.example', accountId: keep.id })
-    const twin = await make('Contact', { name: 'ana reyes', phone: '555-010-0177', accountId: gone.id })
+    const twin = await make('Contact', { name: 'ána reyes', phone: '555-010-0177', accountId: gone.id })
     const other = await make('Contact', { name: 'Ana Reyes', email: 'ana.reyes@else.example', accountId: gone.id })
     const contactsOf = async (accountId: number) =>
       (await post('Contact/List', { filter: { accountId: String(accountId) } })).body.data

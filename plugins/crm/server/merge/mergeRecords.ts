@@ -133,7 +133,7 @@ async function mergeSamePeople(
   const { rows: pairs } = await sql<{ keep: number; merge: number }>`
     select distinct on (came.id) had.id as keep, came.id as merge
     from crm.contact came join crm.contact had on had.${sql.ref(`${to.entity}_id`)} = ${to.id} and had.deleted_at is null
-      and not had.id = any(${moved}) and lower(had.name) = lower(came.name) and ${same('email')} and ${same('phone')}
+      and not had.id = any(${moved}) and core.comparable(had.name) = core.comparable(came.name) and ${same('email')} and ${same('phone')}
     where came.id = any(${moved}) and came.deleted_at is null
     order by came.id, had.id`.execute(tx.query)
   const merges: number[] = []

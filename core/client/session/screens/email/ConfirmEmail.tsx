@@ -26,7 +26,7 @@ function WithLink({ token }: { token: string }) {
   const { value: email, failure, error, reload } = useLoad(token, () => emailApi.changed(token))
   const {
     busy,
-    failure: refusal,
+    failure: confirmFailure,
     submit,
   } = useSubmit(async () => {
     try {
@@ -45,7 +45,7 @@ function WithLink({ token }: { token: string }) {
       subtitle="An administrator entered it for you. Codes and links for a forgotten password go there once it is confirmed."
     >
       <div className={styles.form}>
-        {(failure ?? refusal) && <Callout tone="danger">{failure ?? refusal?.message}</Callout>}
+        {(failure ?? confirmFailure) && <Callout tone="danger">{failure ?? confirmFailure?.message}</Callout>}
         {failure !== undefined && (
           <Button size="large" wide icon="pi-refresh" onClick={reload}>
             Try again
