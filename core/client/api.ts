@@ -3,6 +3,7 @@
 export { ApiError, errorTexts, messageOf } from './platform/api/ApiError'
 export { inBackground } from './platform/api/background'
 export { download } from './platform/api/download'
+export { checkPicture } from './platform/api/checkPicture'
 export { uploadFile } from './platform/api/uploadFile'
 
 export { unwrapResponse, isAbort } from './platform/api/unwrapResponse'

@@ -69,7 +69,7 @@ export { localDay, localTime, today } from './dates/zones'
 
 // Parts of records and responses.
 export { type AuditAction, auditActions } from './auditActions'
-export { type FileRef, type FileType, mediaTypes, sizeText } from './files'
+export { type FileRef, type FileType, largestFile, mediaTypes, sizeText } from './files'
 export { states } from './states'
 export { timeSlots } from './timeSlots'
 export type { ListedRow, RecordOption } from './apiTypes'

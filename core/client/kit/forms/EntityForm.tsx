@@ -15,9 +15,10 @@ import type { Fields } from '@core/entity/Field'
 import type { FieldError } from '@core/entity/parse'
 import type { FieldsRule } from '@core/entity/rules'
 import { ApiError, messageOf } from '../../platform/api/ApiError'
+import { checkPicture } from '../../platform/api/checkPicture'
 import { classes } from '../../platform/ui/classes'
 import styles from './EntityForm.module.css'
-import { ownFiles } from '../data/FormFiles'
+import { type FormFiles, ownFiles } from '../data/FormFiles'
 import { FormContext, createPress, createUploads, useFormSetting } from './FormContext'
 import { FormFooter } from './FormFooter'
 import type { FormSection } from './FormSection'
@@ -76,6 +77,14 @@ export interface EntityFormProps {
 
 const none: readonly string[] = []
 
+const checkedFiles: FormFiles = {
+  ...ownFiles,
+  async upload(file, options) {
+    await checkPicture(file)
+    return ownFiles.upload(file, options)
+  },
+}
+
 /** The form's own error after a conflict: the user has to choose, not to correct. */
 const stale = 'stale'
 
@@ -110,7 +119,7 @@ export function EntityForm({
   const [uploads] = useState(createUploads)
   const [press] = useState(createPress)
   const setting = useMemo(
-    () => ({ fields, hidden, files: ownFiles, uploads, press, ...(entity && { entity }) }),
+    () => ({ fields, hidden, files: checkedFiles, uploads, press, ...(entity && { entity }) }),
     [fields, hidden, uploads, press, entity],
   )
   const check = (draft: Draft) => checkDraft(fields, draft, { hidden, rules, stored: stored?.() })

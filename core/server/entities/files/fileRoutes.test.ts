@@ -8,7 +8,7 @@ import { fileTypes, largestFile } from '@core/entity/files'
 import { type Caller, type TestApp, createTestApp } from '../../testing/testApp'
 import { clearFiles } from './clearFiles'
 import { openFolder } from '../../platform/files/store/openFolder'
-import { multipart, multipartType, sampleFiles, upload, uploaded } from '../../testing/upload'
+import { jpeg, multipart, multipartType, sampleFiles, upload, uploaded } from '../../testing/upload'
 
 let test: TestApp
 let intake: Caller
@@ -44,6 +44,31 @@ describe('an upload', () => {
       'Only pdf, jpg, png, heic, webp files can be uploaded, and by its content this is none of them',
     ])
     expect(await stored()).toEqual(before)
+  })
+
+  it('[D4] refuses a damaged picture with a sentence that tells what to do, and stores nothing of it', async () => {
+    const before = await stored()
+    for (const [bytes, name] of [
+      [Buffer.from('ffd8ff', 'hex'), 'door.jpg'],
+      [sampleFiles.png.subarray(0, -12), 'card.png'],
+    ] as const) {
+      const { status, body } = await upload(intake, bytes, name)
+      const message =
+        'This picture is damaged or incomplete, so it can’t be shown. Take it again, or choose another one.'
+      expect([status, body.message, body.errors]).toEqual([400, message, [{ field: 'file', message }]])
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  it('[D4] stores a picture without the place where it was taken', async () => {
+    const place = Buffer.from('Exif\0\0 GPS 44.942898')
+    const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, place.length + 2]), place])
+    const file = await uploaded(intake, jpeg(24, 16, segment), 'face.jpg')
+    const { rawPayload } = await test.app.inject({
+      url: `/api/file/${file.id}`,
+      cookies: Object.fromEntries(intake.cookies),
+    })
+    expect([rawPayload.equals(jpeg(24, 16)), file.size]).toEqual([true, rawPayload.length])
   })
 
   it('refuses an empty file, no file, a wrong field name, and a body that is no upload', async () => {

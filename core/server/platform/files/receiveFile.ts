@@ -3,6 +3,7 @@ import { HttpError, invalid } from '../http/errors'
 import { newToken } from '../secrets'
 import type { NewFile } from './store/FileStore'
 import { fileTypeOf, detectionBytes } from './fileTypeOf'
+import { cleanPicture, isPicture } from './pictures/cleanPicture'
 
 /** The maximum length of a name, in characters. */
 const longest = 200
@@ -46,10 +47,16 @@ export interface IncomingFile {
   readonly file: AsyncIterable<Buffer>
 }
 
+/** The most bytes of pictures that are held in memory by all uploads together. */
+const mostHeld = 256 * 1024 * 1024
+let held = 0
+
 /**
- * Writes an upload into the store while it arrives, and holds no more than a piece in memory. The first bytes decide its type.
+ * Writes an upload into the store while it arrives, and holds no more than a piece in memory. The first bytes decide its type. A picture is held
+ * until it is complete, because it is checked as a whole, and stored without its metadata (`cleanPicture`).
  * @param rules the accepted files; default: PDFs and pictures of 10 MB
- * @throws HttpError 413 as soon as it exceeds the maximum size, 400 when it is empty, incomplete or of another type
+ * @throws HttpError 413 as soon as it exceeds the maximum size, 400 when it is empty, incomplete, of another type, or a picture that can't be
+ *   drawn, 503 while too many pictures arrive at once
  */
 export async function receiveFile(
   files: { receive(id: string): Promise<NewFile> },
@@ -58,27 +65,51 @@ export async function receiveFile(
 ): Promise<FileRef> {
   const id = newToken()
   const written = await files.receive(id)
+  /** What is not written yet: the start, until the type is known, or the whole picture. */
+  const waiting: Buffer[] = []
+  let size = 0
+  let own = 0
   try {
-    let head = Buffer.alloc(0)
-    let size = 0
+    let type: UploadType | undefined
     for await (const bytes of file) {
       size += bytes.length
       if (size > rules.largest) throw tooLarge(rules.largest)
-      if (head.length < detectionBytes) {
-        head = Buffer.concat([head, bytes.subarray(0, detectionBytes)])
-        if (head.length >= detectionBytes && !rules.typeOf(head)) throw wrongType(rules)
+      if (type && !isPicture(type.mediaType)) {
+        await written.write(bytes)
+        continue
       }
-      await written.write(bytes)
+      own += bytes.length
+      held += bytes.length
+      waiting.push(bytes)
+      if (held > mostHeld) throw tooManyPictures()
+      if (type || size < detectionBytes) continue
+      type = rules.typeOf(headOf(waiting))
+      if (!type) throw wrongType(rules)
+      if (!isPicture(type.mediaType)) for (const piece of waiting.splice(0)) await written.write(piece)
     }
     if (size === 0) throw invalid([{ field: 'file', message: 'The file is empty' }])
-    const type = rules.typeOf(head)
+    type ??= rules.typeOf(headOf(waiting))
     if (!type) throw wrongType(rules)
+    if (isPicture(type.mediaType)) {
+      const picture = await cleanPicture(Buffer.concat(waiting.splice(0)), type.mediaType)
+      size = picture.length
+      waiting.push(picture)
+    }
+    for (const piece of waiting) await written.write(piece)
     await written.keep()
     return { id, fileName: fileNameOf(filename, type.ending), type: type.mediaType, size }
   } catch (error) {
     await written.discard()
     throw error
+  } finally {
+    held -= own
   }
+}
+
+const headOf = (pieces: readonly Buffer[]) => Buffer.concat(pieces).subarray(0, detectionBytes)
+
+function tooManyPictures(): HttpError {
+  return new HttpError(503, 'Many pictures are being uploaded right now. Try again in a minute.', undefined, 30)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { checkPicture, messageOf } from '@core/client/api'
 import { loadSignatureControl } from '@core/client/kit'
 import { toast, useOncePerRole, useViewer } from '@core/client/session'
 import {
@@ -16,7 +16,7 @@ import {
   Skeleton,
   TextInput,
 } from '@core/client/ui'
-import { countText, messages, phoneHref, type Signature } from '@core/entity'
+import { countText, largestFile, mediaTypes, messages, phoneHref, type Signature } from '@core/entity'
 import { orderStatusUpdated } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { orderStatus } from '../../shared/orders/orderStatuses'
@@ -175,11 +175,24 @@ function StopCard({ stop, store }: { stop: Stop; store: DeliveryStore }) {
 /** A picture, a signature and the recipient's name. Time and place are recorded automatically. */
 function ProofForm({ stop, store, onClose }: { stop: Stop; store: DeliveryStore; onClose: () => void }) {
   const [photos, setPhotos] = useState<readonly File[]>([])
+  const [refusal, setRefusal] = useState<string>()
   const [receivedBy, setReceivedBy] = useState('')
   const [proofSignature, setSignature] = useState<Signature>()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const needed = (is: boolean, label: string) => (tried && is ? messages.required(label) : undefined)
+  /** A picture that the server would refuse must be taken again while the driver is still there. */
+  const take = async (chosen: readonly File[]) => {
+    const fit: File[] = []
+    let problem: string | undefined
+    for (const photo of chosen) {
+      const own = photos.includes(photo) ? undefined : await photoProblem(photo)
+      if (own === undefined) fit.push(photo)
+      problem ??= own
+    }
+    setPhotos(fit)
+    setRefusal(problem)
+  }
   const save = async () => {
     setTried(true)
     if (photos.length === 0 || !receivedBy.trim() || !proofSignature) return
@@ -213,13 +226,13 @@ function ProofForm({ stop, store, onClose }: { stop: Stop; store: DeliveryStore;
       <FileField
         label="Photo of the vehicle"
         required
-        accept="image/*"
-        camera="image/*"
+        accept={photoTypes.join(',')}
+        camera={photoTypes.join(',')}
         most={6}
         kinds="6 pictures at most"
         value={photos}
-        onChange={setPhotos}
-        error={needed(photos.length === 0, 'Photo')}
+        onChange={(chosen) => void take(chosen)}
+        error={refusal ?? needed(photos.length === 0, 'Photo')}
       />
       <TextInput
         label="Received by"
@@ -248,6 +261,18 @@ function ProofForm({ stop, store, onClose }: { stop: Stop; store: DeliveryStore;
       </div>
     </form>
   )
+}
+
+const photoTypes: readonly string[] = (orderEntity.fields.proofPhotos.types ?? []).map((type) => mediaTypes[type])
+
+/** @returns why this can't be a photo of the delivery, and what to do */
+async function photoProblem(photo: File): Promise<string | undefined> {
+  // Some systems don't know the type of a HEIC.
+  if (photo.type !== '' && !photoTypes.includes(photo.type))
+    return `“${photo.name}” is not a photo that can be stored. Take it with the camera, or choose a jpg, png, webp or heic file.`
+  if (photo.size > largestFile)
+    return `“${photo.name}” has more than ${largestFile / 1024 / 1024} MB. Choose a smaller size in the camera’s settings, and take it again.`
+  return checkPicture(photo).then(() => undefined, messageOf)
 }
 
 /** The driver's position, if the phone returns it within some seconds. A delivery doesn't wait for it. */

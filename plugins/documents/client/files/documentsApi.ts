@@ -1,4 +1,4 @@
-import { callApi, createApi, download, unwrapResponse } from '@core/client/api'
+import { callApi, checkPicture, createApi, download, unwrapResponse } from '@core/client/api'
 import { type UploadOptions, uploadFile } from '@core/client/forms'
 import { entityApi, type RowOf } from '@core/client/kit'
 import { today } from '@core/entity'
@@ -21,8 +21,9 @@ const at = (id: number) => ({ params: { path: { id } } })
 /** The calls of documents. S7.10. Each throws an ApiError when it fails. */
 export const documentsApi = {
   ...entityApi<DocumentRow>(documentEntity),
-  upload: (file: File, { entityType, entityTypeId, entitySubTypeId }: UploadPlace, options: UploadOptions) =>
-    uploadFile<DocumentRow>(file, {
+  async upload(file: File, { entityType, entityTypeId, entitySubTypeId }: UploadPlace, options: UploadOptions) {
+    await checkPicture(file)
+    return uploadFile<DocumentRow>(file, {
       ...options,
       path: '/api/document/upload',
       fields: {
@@ -30,7 +31,8 @@ export const documentsApi = {
         entityTypeId: String(entityTypeId),
         entityType: String(entityType),
       },
-    }),
+    })
+  },
   versions: async (id: number, signal?: AbortSignal) =>
     (await unwrapResponse(api.GET('/api/document/{id}/versions', { ...at(id), ...(signal && { signal }) }))).data,
   useVersion: async (id: number, number: number, version: number) =>

@@ -24,7 +24,10 @@ const screens = [
   'core/client/platform/ui',
 ]
 /** The sources whose errors a family can get. */
-const refusals = ['birthDate.ts', 'formDrafts.ts', 'uploadRoute.ts'].map((file) => `${referrals}/server/forms/${file}`)
+const refusals = [
+  ...['birthDate.ts', 'formDrafts.ts', 'uploadRoute.ts'].map((file) => `${referrals}/server/forms/${file}`),
+  'core/server/platform/files/pictures/cleanPicture.ts',
+]
 
 /** Names of states are the same in every language. */
 const unsaid: ReadonlySet<string> = new Set(states.map(({ name }) => name))

@@ -37,18 +37,18 @@ const get = (url: string) => test.app.inject({ url, cookies: Object.fromEntries(
 const countRows = async () => (await test.db.pool.query('select count(*)::int as n from core.file')).rows[0].n as number
 
 it('[D8] a file is stored in the bucket and served with our own headers; the bucket receives neither its name nor its type', async () => {
-  const bytes = Buffer.concat([sampleFiles.png, Buffer.alloc(largestFile - sampleFiles.png.length, 7)])
-  const { id } = await uploaded(intake, bytes, 'Ingrid Holm.png')
+  const bytes = Buffer.concat([sampleFiles.pdf, Buffer.alloc(largestFile - sampleFiles.pdf.length, 7)])
+  const { id } = await uploaded(intake, bytes, 'Ingrid Holm.pdf')
   const { statusCode, headers, rawPayload } = await get(`/api/file/${id}`)
   expect([statusCode, rawPayload.equals(bytes)]).toEqual([200, true])
   expect(headers).toMatchObject({
-    'content-type': 'image/png',
+    'content-type': 'application/pdf',
     'content-length': String(bytes.length),
-    'content-disposition': 'inline; filename="Ingrid Holm.png"',
+    'content-disposition': 'inline; filename="Ingrid Holm.pdf"',
     'cache-control': 'no-store',
   })
   expect([...server.bucket.objects.keys()]).toContain(`white-glove/${id}`)
-  expect(server.requests.join()).not.toMatch(/Ingrid|png/)
+  expect(server.requests.join()).not.toMatch(/Ingrid|pdf/)
 })
 
 it('[D4] a refused upload is not in the bucket, and neither is one without its row', async () => {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { messageOf, newIdempotencyKey, uploadFile, useLoad } from '@core/client/api'
+import { checkPicture, messageOf, newIdempotencyKey, uploadFile, useLoad } from '@core/client/api'
 import { entityApi } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
 import { Avatar, FileButton, IconButton } from '@core/client/ui'
@@ -30,6 +30,7 @@ export function ClientPhoto({ id, name, mayChange }: ClientPhotoProps) {
   const { toast } = useReferrals()
   const viewer = useViewer()
   const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const [waiting, setWaiting] = useState<ComponentProps<PhotoDialog> & { readonly Dialog: PhotoDialog }>()
   const { value, reload } = useLoad(
     id,
@@ -61,8 +62,10 @@ export function ClientPhoto({ id, name, mayChange }: ClientPhotoProps) {
     })
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    const picture = await createImageBitmap(chosen).catch(() => undefined)
-    if (!picture) return store(chosen)
+    const problem = await checkPicture(chosen).then(() => undefined, messageOf)
+    setRefusal(problem)
+    if (problem !== undefined) return
+    const picture = await createImageBitmap(chosen)
     const { PhotoDialog: Dialog } = await loadDialog()
     setWaiting({
       Dialog,
@@ -102,6 +105,11 @@ export function ClientPhoto({ id, name, mayChange }: ClientPhotoProps) {
             />
           )}
         </span>
+      )}
+      {refusal !== undefined && (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
       )}
       {waiting && <waiting.Dialog {...waiting} />}
     </div>

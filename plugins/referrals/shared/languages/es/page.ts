@@ -249,6 +249,10 @@ export const page: Readonly<Record<string, string>> = {
   "{label} can't be in the future": '{label}: no puede ser una fecha futura',
   '{label}: choose one of the list': '{label}: elija algo de la lista',
   "{label}: this entry can't be chosen any more": '{label}: esto ya no se puede elegir',
+  'This picture is damaged or incomplete, so it can’t be shown. Take it again, or choose another one.':
+    'Esta foto está dañada o incompleta y no se puede mostrar. Tómela otra vez o elija otra.',
+  'This picture has too many pixels to be shown. Choose a smaller one, or a smaller size in the camera’s settings.':
+    'Esta foto tiene demasiados píxeles para mostrarla. Elija una más pequeña, o un tamaño menor en los ajustes de la cámara.',
   'The virus check refused this file. Choose another one.': 'La revisión de virus rechazó este archivo. Elija otro.',
   "{label}: a file is gone, or isn't yours. Please upload it again":
     '{label}: falta un archivo. Súbalo otra vez, por favor',
