@@ -4,7 +4,7 @@ import { receiveFile, type UploadRules, type UploadType, usualType } from '@core
 import { HttpError, type ServerContext } from '@core/server/plugin'
 import { documentEndings, type FileKind, largestDocument, officeTypes } from '../../shared/files/documentTypes'
 import { acceptPdf } from './acceptPdf'
-import { officeProblem } from '../inspection/officeProblem'
+import { isCompound, officeProblem } from '../inspection/officeProblem'
 
 export const plainText = 'text/plain'
 
@@ -20,10 +20,15 @@ const rulesFor = (fileName = ''): UploadRules => ({
 
 const text: UploadType = { ending: 'txt', mediaType: plainText }
 
-/** An archive is treated as an Office file if its name has such an extension. */
+/**
+ * An archive is treated as an Office file if its name has such an extension. So is a compound file, also with the extension of an old one:
+ * `officeProblem` calls it by its name.
+ */
 function officeType(head: Buffer, fileName: string): UploadType | undefined {
-  const ending = /\.(docx|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase() as keyof typeof officeTypes | undefined
-  return ending && head.subarray(0, 4).equals(archiveHead) ? { ending, mediaType: officeTypes[ending] } : undefined
+  const [, kind, x] = /\.(doc|xls)(x?)$/i.exec(fileName) ?? []
+  if (!kind || !(isCompound(head) || (x && head.subarray(0, 4).equals(archiveHead)))) return undefined
+  const ending = `${kind.toLowerCase()}x` as keyof typeof officeTypes
+  return { ending, mediaType: officeTypes[ending] }
 }
 
 const archiveHead = Buffer.from('PK\u0003\u0004')

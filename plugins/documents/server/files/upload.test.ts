@@ -229,11 +229,26 @@ describe('[D12] an upload is refused, changes nothing, and gives the reason', ()
     })
   })
 
+  it('[D12] an Office file with a password, and one of an old Office: each is called that', async () => {
+    const compound = (part: string) =>
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(part, 'utf16le')])
+    expect(await refused(compound('EncryptedPackage'), 'Prices.XLSX', basic())).toMatchObject({
+      status: 422,
+      message:
+        'This file has a password, so nobody else could open it and it can’t be checked. Remove the password in Excel (File, Info, Protect), save the file, and upload that.',
+    })
+    expect(await refused(compound('EncryptedPackage'), 'terms.docx', basic())).toMatchObject({
+      message: expect.stringContaining('Remove the password in Word'),
+    })
+    expect(await refused(compound('WordDocument'), 'terms.doc', basic())).toMatchObject({
+      message: 'This is a file of an old Word. Save it as .docx, and upload that.',
+    })
+  })
+
   it('an archive with the name of a Word file, and a file with macros', async () => {
     expect(await refused(archiveOf(['photos/yard.png']), 'terms.docx', basic())).toMatchObject({
       status: 422,
-      message:
-        'By its content this is no file of Word, or it is damaged or has a password. Save it again, and upload that file.',
+      message: 'By its content this is no file of Word, or it is damaged. Save it again, and upload that file.',
     })
     const macros = archiveOf(['[Content_Types].xml', 'xl/workbook.xml', 'xl/vbaProject.bin'])
     expect(await refused(macros, 'prices.xlsx', basic())).toMatchObject({
