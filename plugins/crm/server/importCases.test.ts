@@ -81,6 +81,18 @@ describe('[D5] files of the trade', () => {
     ])
   })
 
+  it('an export of Outlook keeps every number of a person, and each finds them', async () => {
+    const csv =
+      'First Name,Last Name,E-mail Address,Company,Mobile Phone,Home Phone,Business Fax\n' +
+      'Ines,Alder,ines@cases.test,Harbor Lift LLC,(503) 555-0171,503-555-0172,503-555-0173\n'
+    expect(await importSheet(manager, 'Contact', csv)).toMatchObject({ done: 1, failed: 0 })
+    const all = { name: 'Ines Alder', phone: '503-555-0171' }
+    for (const search of ['503-555-0171', '503-555-0172', '503-555-0173'])
+      expect(await found('Contact', search)).toMatchObject([all])
+    const [{ id }] = await found('Contact', '503-555-0173')
+    expect((await manager.get(`/api/Contact/${id}`)).body.data.otherPhones).toBe('503-555-0172 503-555-0173')
+  })
+
   it('a foreign phone number never becomes a US one', async () => {
     const done = await importSheet(manager, 'Customer', await caseFile('csv-foreign-phone-becomes-us.csv'))
     expect(done).toMatchObject({ done: 2, failed: 0 })

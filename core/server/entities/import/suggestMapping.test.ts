@@ -48,6 +48,24 @@ describe('the mapping of an import', () => {
     })
   })
 
+  it('puts further numbers into the field for them together, where the entity has one', () => {
+    const contact = importColumns(
+      {
+        fields: { name: text('Name'), phone: phone('Phone'), otherPhones: text('Other phones') },
+        policy: { view: {}, create: {}, update: {}, delete: {} },
+      },
+      new Set(),
+    )
+    const headers = ['Name', 'Mobile Phone', 'Home Phone', 'Business Fax', 'Phone 2 - Type']
+    expect(suggestMapping(headers, contact, { title: ['name'] }, undefined)).toEqual({
+      Name: 'name',
+      'Mobile Phone': 'phone',
+      'Home Phone': 'otherPhones',
+      'Business Fax': 'otherPhones',
+      'Phone 2 - Type': null,
+    })
+  })
+
   it('leaves ambiguous columns open, and fields that are mapped already', () => {
     expect(suggest(['Payer', 'Phone', 'Mobile', 'DOB', 'Birthdate', 'Shoe size'])).toEqual({
       Payer: null,

@@ -106,6 +106,11 @@ export function suggestMapping(
   }
   for (const header of headers)
     if (isPartOfName(header) && !suggestion.has(header) && !known.has(header)) takeMeant(header, ['name', 'contact'])
+  // Whoever has several numbers keeps all of them, where the entity has a place for more than one.
+  const more = labelled('otherphones')[0]
+  if (more && [...suggestion.values()].includes('phone'))
+    for (const header of headers)
+      if (isPhone(header) && !suggestion.has(header) && !known.has(header)) suggestion.set(header, more.path)
   // The phone of a company has no place in the fields of its contact: without the contact's name they can't be filled.
   const suggested = new Set(suggestion.values())
   for (const [header, path] of suggestion) {
@@ -115,6 +120,11 @@ export function suggestMapping(
   }
   return Object.fromEntries(headers.map((header) => [header, suggestion.get(header) ?? null]))
 }
+
+/** `Home Phone`, `Phone 2 - Value`, `Business Fax`; not `Phone 2 - Type`. */
+const isPhone = (header: string) =>
+  /\b(?:phone|mobile|cell|tel|telephone|fax|pager)\b/i.test(header) &&
+  !/\b(?:type|label|opt|opted|consent|country|verified)\b/i.test(header)
 
 /**
  * Of several fields with one label, a short header means the field of the person that the record is about, else that of the first row of a

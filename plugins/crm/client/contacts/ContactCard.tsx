@@ -54,7 +54,7 @@ function ContactCard({ filter, href, tab, request }: ContactCardProps) {
   const { value: people } = useLoad(
     maySee ? JSON.stringify(filter) : undefined,
     async (signal) => {
-      const columns = ['name', 'title', 'phone', 'email', 'decisionMaker', 'preferredChannel']
+      const columns = ['name', 'title', 'phone', 'otherPhones', 'email', 'decisionMaker', 'preferredChannel']
       const { data } = await contacts.list({ filter, limit: 20, columns, total: false }, signal)
       return data.toSorted((a, b) => Number(b.decisionMaker ?? false) - Number(a.decisionMaker ?? false))
     },
@@ -80,7 +80,7 @@ function ContactCard({ filter, href, tab, request }: ContactCardProps) {
   )
 }
 
-function Person({ person: { id, name, title, phone, email, decisionMaker } }: { person: Contact }) {
+function Person({ person: { id, name, title, phone, otherPhones, email, decisionMaker } }: { person: Contact }) {
   return (
     <li className={styles.person}>
       <div className={styles.who}>
@@ -95,6 +95,7 @@ function Person({ person: { id, name, title, phone, email, decisionMaker } }: { 
         {phone && (
           <Way href={`sms:${phone.replaceAll('-', '')}`} icon="pi-comment" text="Text" label={`Text ${name}`} />
         )}
+        {otherPhones && <span className={styles.title}>{otherPhones}</span>}
         {email && <Way href={`mailto:${email}`} icon="pi-envelope" text={email} label={`Mail ${name}`} />}
       </div>
     </li>

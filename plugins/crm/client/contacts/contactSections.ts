@@ -7,6 +7,16 @@ export const contactSections: readonly FormSection[] = [
     id: 'contact',
     title: 'Contact',
     frame: similarFrame('contact', 'name'),
-    fields: ['name', 'title', 'email', 'phone', 'preferredChannel', 'decisionMaker', 'entityType', 'entityTypeId'],
+    fields: [
+      'name',
+      'title',
+      'email',
+      'phone',
+      'otherPhones',
+      'preferredChannel',
+      'decisionMaker',
+      'entityType',
+      'entityTypeId',
+    ],
   },
 ]

@@ -14,14 +14,14 @@ export const contactRoutes = ({ db, catalog }: ServerContext): readonly Route[] 
         const contactTable = catalog.get('contact')!
         const stored = await lockRecord(tx, contactTable, id, viewer, 'view')
         if (!stored) throw notFound('Contact')
-        const { name, email, phone, preferredChannel, ...from } = stored.values as unknown as ContactRecord
+        const { name, email, phone, otherPhones, preferredChannel, ...from } = stored.values as unknown as ContactRecord
         const personId = from.personId ?? id
         const { rows } = await sql`
           select from crm.contact where coalesce(person_id, id) = ${personId} and entity_type = ${entityType}
             and entity_type_id = ${entityTypeId} and deleted_at is null`.execute(tx.query)
         if (rows.length > 0) throw conflict(`${name} is a contact there already.`)
         const link = { entityType, entityTypeId, title: title ?? from.title, decisionMaker: decisionMaker ?? null }
-        const input = { name, email, phone, preferredChannel, ...link }
+        const input = { name, email, phone, otherPhones, preferredChannel, ...link }
         const made = await createRecord(tx, contactTable, input, viewer, { catalog })
         await sql`update crm.contact set person_id = ${personId} where id in (${id}, ${made})`.execute(tx.query)
         return { data: { id: made, personId }, message: 'Contact created successfully !!' }

@@ -26,7 +26,7 @@ const contactRules: EntityRules<ContactFields> = {
 }
 
 /** The fields that all contacts of the same person share. */
-const shared = ['name', 'email', 'phone', 'preferredChannel'] as const
+const shared = ['name', 'email', 'phone', 'otherPhones', 'preferredChannel'] as const
 
 /** A person's new phone number applies to all their contacts. */
 async function changeSamePerson(
@@ -36,8 +36,8 @@ async function changeSamePerson(
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from crm.contact where person_id = ${personId} and id <> ${id} and deleted_at is null
-      and (name, email, phone, preferred_channel) is distinct from
-        (${contact.name}::text, ${contact.email}::text, ${contact.phone}::text, ${contact.preferredChannel}::smallint)
+      and (name, email, phone, other_phones, preferred_channel) is distinct from
+        (${contact.name}::text, ${contact.email}::text, ${contact.phone}::text, ${contact.otherPhones}::text, ${contact.preferredChannel}::smallint)
     order by id`.execute(tx.query)
   const patch = Object.fromEntries(shared.map((name) => [name, contact[name]]))
   for (const other of rows)

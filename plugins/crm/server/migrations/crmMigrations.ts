@@ -13,6 +13,7 @@ import { territories } from './0011-territories'
 import { monthlyDay } from './0012-monthlyDay'
 import { transferredLeads } from './0013-transferredLeads'
 import { comparableNames } from './0014-comparableNames'
+import { otherPhones } from './0015-otherPhones'
 
 export const crmMigrations: readonly Migration[] = [
   schema,
@@ -29,4 +30,5 @@ export const crmMigrations: readonly Migration[] = [
   monthlyDay,
   transferredLeads,
   ...comparableNames,
+  otherPhones,
 ]

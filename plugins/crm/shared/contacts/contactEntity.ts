@@ -63,6 +63,11 @@ export const contactEntity = defineEntity({
     title: text('Title', { inList: true, max: 100, searchable: true }),
     email: email('Email', { inList: true, searchable: true }),
     phone: phone('Phone', { inList: true, searchable: true }),
+    otherPhones: text('Other phones', {
+      max: 300,
+      searchable: true,
+      help: 'With what each is, such as 503-555-0142 (home)',
+    }),
     decisionMaker: yesNo('Decision maker', { inList: true }),
     preferredChannel: choice('Preferred channel', channels),
     ...recordLink(

@@ -1,4 +1,5 @@
 import { email, normalizePhone, storedPhonePattern } from '@core/entity'
+import { contactEntity } from './contactEntity'
 import type { VCardContact } from './vCard'
 
 /** A property of a card, with its value as text. */
@@ -123,15 +124,17 @@ function contactOf(card: readonly Property[]): readonly VCardContact[] {
   const name =
     textOf('FN') || [first, middle, last].filter(Boolean).join(' ') || partsOf('ORG')[0] || textOf('NICKNAME')
   if (!name) return []
+  const phone = best(card, 'TEL', phoneRank, ({ value }) => {
+    const stored = normalizePhone(plain(value))
+    return storedPhonePattern.test(stored) ? stored : null
+  })
   return [
     {
       name: name.slice(0, 200),
       title: textOf('TITLE').slice(0, 100) || null,
       email: best(card, 'EMAIL', ({ types }) => (types.has('home') ? 1 : 0), mailOf),
-      phone: best(card, 'TEL', phoneRank, ({ value }) => {
-        const phone = normalizePhone(plain(value))
-        return storedPhonePattern.test(phone) ? phone : null
-      }),
+      phone,
+      otherPhones: otherPhonesOf(card, phone),
     },
   ]
 }
@@ -141,6 +144,32 @@ const mail = email('Email')
 function mailOf({ value }: Property): string | null {
   const address = plain(value).replace(/^mailto:/i, '')
   return mail.check(address) === undefined ? address : null
+}
+
+/** The types of numbers, as they are shown. */
+const phoneTypes: readonly (readonly [string, string])[] = [
+  ['fax', 'fax'],
+  ['pager', 'pager'],
+  ['cell', 'mobile'],
+  ['mobile', 'mobile'],
+  ['iphone', 'mobile'],
+  ['work', 'work'],
+  ['home', 'home'],
+  ['main', 'main'],
+]
+
+/** @returns all numbers but this one, also those that can't be dialed, each with its type; null where there is none */
+function otherPhonesOf(card: readonly Property[], phone: string | null): string | null {
+  const { max = 0 } = contactEntity.fields.otherPhones
+  const others = new Map<string, string>()
+  for (const { name, types, value } of card) {
+    const number = normalizePhone(plain(value)).replace(/^tel:/i, '').replaceAll(', ', ' ')
+    if (name !== 'TEL' || number === '' || number === phone || others.has(number)) continue
+    const type = phoneTypes.find(([known]) => types.has(known))?.[1]
+    const text = type ? `${number} (${type})` : number
+    if ([...others.values(), text].join(', ').length <= max) others.set(number, text)
+  }
+  return [...others.values()].join(', ') || null
 }
 
 /** Nobody answers a fax or a pager: such numbers are not those of a contact. */

@@ -4,7 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { parseVCards } from './parseVCards'
 import { toVCard } from './vCard'
 
-const dana = { name: 'Dana Whitfield', title: 'Fleet manager', email: 'dana@wva.example', phone: '555-010-0142' }
+const dana = {
+  name: 'Dana Whitfield',
+  title: 'Fleet manager',
+  email: 'dana@wva.example',
+  phone: '555-010-0142',
+  otherPhones: '555-010-0143 (home), ask Ana',
+}
 
 it('[D5] a contact is written as a vCard', () => {
   expect(toVCard(dana, 'Willamette, Valley & Co.')).toBe(
@@ -17,6 +23,8 @@ it('[D5] a contact is written as a vCard', () => {
       'TITLE:Fleet manager',
       'EMAIL:dana@wva.example',
       'TEL;VALUE=uri:tel:+15550100142',
+      'TEL;TYPE=home:555-010-0143',
+      'TEL:ask Ana',
       'END:VCARD',
       '',
     ].join('\r\n'),
@@ -29,8 +37,8 @@ it('[D5] cards of phones and mail programs are read, several in one file', () =>
       'BEGIN:VCARD\nFN:Ines Dua\n rte\nTEL:+44 20 7946 0000\nEND:VCARD\nBEGIN:VCARD\nEND:VCARD',
   )
   expect(cards).toEqual([
-    { name: 'Luis Ortega', title: null, email: 'luis@wva.example', phone: '555-010-0143' },
-    { name: 'Ines Duarte', title: null, email: null, phone: '+442079460000' },
+    { name: 'Luis Ortega', title: null, email: 'luis@wva.example', phone: '555-010-0143', otherPhones: null },
+    { name: 'Ines Duarte', title: null, email: null, phone: '+442079460000', otherPhones: null },
   ])
 })
 
@@ -40,7 +48,13 @@ it('[D5] every written card can be parsed again', () => {
     .map((text) => `x${text.replaceAll(/[\s\p{C}]+/gu, '')}y`)
   fc.assert(
     fc.property(word, word, fc.option(word), (first, last, title) => {
-      const contact = { name: `${first} ${last}`, title, email: null, phone: '555-010-0142' }
+      const contact = {
+        name: `${first} ${last}`,
+        title,
+        email: null,
+        phone: '555-010-0142',
+        otherPhones: '555-010-0143 (fax)',
+      }
       expect(parseVCards(toVCard(contact, 'A; B\\C'))).toEqual([contact])
     }),
   )
@@ -50,9 +64,20 @@ const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].
 const read = (...lines: string[]) => parseVCards(card(...lines))[0]
 
 it.each([
-  ['quoted-printable-2.1', { name: 'Jörg Müller-Schmidt', email: 'jorg@cases.test', phone: '503-555-0142' }],
-  ['fax-before-mobile', { name: 'Mara Quill', email: 'mara@cases.test', phone: '503-555-0142' }],
-  ['foreign-number-becomes-us', { name: 'Denmark Example', email: null, phone: '+4512345678' }],
+  [
+    'quoted-printable-2.1',
+    { name: 'Jörg Müller-Schmidt', email: 'jorg@cases.test', phone: '503-555-0142', otherPhones: null },
+  ],
+  [
+    'fax-before-mobile',
+    {
+      name: 'Mara Quill',
+      email: 'mara@cases.test',
+      phone: '503-555-0142',
+      otherPhones: expect.stringContaining('(fax)'),
+    },
+  ],
+  ['foreign-number-becomes-us', { name: 'Denmark Example', email: null, phone: '+4512345678', otherPhones: null }],
 ])('[D5] the card %s is read as it is meant', async (name, expected) => {
   const file = await readFile(new URL(`vCardCases/${name}.vcf`, import.meta.url))
   expect(parseVCards(file)).toEqual([{ title: null, ...expected }])
@@ -80,6 +105,22 @@ it('[D5] of several numbers and addresses the preferred one is taken, then the m
   expect(read('FN:A', 'EMAIL:none', 'EMAIL;HOME:a@b.co', 'EMAIL;WORK:c@d.co')!.email).toBe('c@d.co')
 })
 
+it('[D5] the other numbers are kept with what each is, also those that nobody can dial', () => {
+  expect(
+    read(
+      'FN:A',
+      'TEL;TYPE=CELL:503-555-0102',
+      'TEL;HOME:(503) 555 0101',
+      'TEL;WORK;FAX:503-555-0103',
+      'TEL:5035550102',
+      'TEL:ask me',
+    ),
+  ).toMatchObject({
+    phone: '503-555-0102',
+    otherPhones: '503-555-0101 (home), 503-555-0103 (fax), ask me',
+  })
+})
+
 it('[D5] an organization without a person is a contact by its name; cards within cards and damaged lines are passed over', () => {
   expect(read('N:;;;;', 'ORG:Harbor Lift LLC;Service', 'TEL:5035550142')).toMatchObject({ name: 'Harbor Lift LLC' })
   expect(read('FN:Ana', 'AGENT:', 'BEGIN:VCARD', 'FN:Bo', 'END:VCARD', 'no colon here', 'TITLE:Chief')).toEqual({
@@ -87,5 +128,6 @@ it('[D5] an organization without a person is a contact by its name; cards within
     title: 'Chief',
     email: null,
     phone: null,
+    otherPhones: null,
   })
 })
