@@ -62,6 +62,11 @@ export const dashboardList = [
 
 export type DashboardId = (typeof dashboardList)[number][0]
 
+/** @returns whether somebody with these permissions may open this dashboard */
+export const seesDashboard = (dashboard: DashboardId, permissions: ReadonlySet<number>): boolean =>
+  permissions.has(seesDashboards) &&
+  dashboardList.find(([id]) => id === dashboard)![2].some((needed) => permissions.has(needed))
+
 export const dashboardPath = (id: string) => `/dashboard/${id}` as const
 
 /** D1 */

@@ -1,4 +1,5 @@
 import { choice, defineCall, doneAnswer, ids, integer, json, listAnswer, oneAnswer, text, yesNo } from '@core/entity'
+import { dashboardList } from './reportAccess'
 
 const report = text('Report', { required: true, max: 40 })
 /** The part of the report's address after its question mark. */
@@ -13,7 +14,15 @@ export const savedCalls = {
     method: 'POST',
     path: '/api/Report/Roles',
     summary: 'List the roles that reports can be shared with',
-    body: {},
+    body: {
+      report: text('Report', { max: 40, help: 'Only roles that see something in it' }),
+      query: text('Query', { max: 2000, help: 'Of a built report' }),
+      dashboard: choice(
+        'Dashboard',
+        dashboardList.map(([one, name]) => ({ id: one, name })),
+        { help: 'Only roles that have it' },
+      ),
+    },
     answer: listAnswer(json.object({ id: json.integer, name: json.string })),
   }),
   list: defineCall({

@@ -38,7 +38,7 @@ export function LayoutDialog({ dashboard, onClose }: LayoutDialogProps) {
     of: role,
   }))
   const maySetRoles = useViewer().permissions.has(can.setLayout)
-  const whose = maySetRoles && <RoleChoice role={role} onChange={setRole} />
+  const whose = maySetRoles && <RoleChoice dashboard={dashboard} role={role} onChange={setRole} />
   if (value && value.of === role)
     return <Editor key={role} {...{ dashboard, roleId, onClose, whose }} choices={value} />
   return (
@@ -49,8 +49,14 @@ export function LayoutDialog({ dashboard, onClose }: LayoutDialogProps) {
   )
 }
 
-function RoleChoice({ role, onChange }: { role: string; onChange: (role: string) => void }) {
-  const roles = useRoles()
+interface RoleChoiceProps {
+  readonly dashboard: DashboardId
+  readonly role: string
+  readonly onChange: (role: string) => void
+}
+
+function RoleChoice({ dashboard, role, onChange }: RoleChoiceProps) {
+  const roles = useRoles({ dashboard })
   return <Select label="Whose dashboard" options={roles} value={role} empty="My own" onChange={onChange} />
 }
 

@@ -1,16 +1,17 @@
 import { Checkbox, ChoiceGroup } from '@core/client/ui'
-import { useRoles } from './useRoles'
+import { type SeenByRole, useRoles } from './useRoles'
 
 interface RoleBoxesProps {
+  readonly of: SeenByRole
   readonly chosen: readonly number[]
   readonly onChange: (chosen: readonly number[]) => void
 }
 
-/** The roles for which a report is shared. */
-export function RoleBoxes({ chosen, onChange }: RoleBoxesProps) {
+/** The roles for which a report is shared, among those that see something in it. */
+export function RoleBoxes({ of, chosen, onChange }: RoleBoxesProps) {
   return (
     <ChoiceGroup label="Roles">
-      {useRoles().map(({ id, name }) => (
+      {useRoles(of).map(({ id, name }) => (
         <Checkbox
           key={id}
           label={name}

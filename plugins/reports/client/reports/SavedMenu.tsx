@@ -145,7 +145,7 @@ function SaveDialog({ report, text, onClose }: { report: string; text: string; o
           onChange={setShared}
         />
       )}
-      {shared && <RoleBoxes chosen={roleIds} onChange={setRoleIds} />}
+      {shared && <RoleBoxes of={{ report, query: text }} chosen={roleIds} onChange={setRoleIds} />}
     </Dialog>
   )
 }

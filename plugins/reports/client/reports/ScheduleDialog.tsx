@@ -101,7 +101,7 @@ export function ScheduleDialog({ report, text, onClose }: { report: string; text
             </li>
           ))}
         </ul>
-        <RoleBoxes chosen={roleIds} onChange={setRoleIds} />
+        <RoleBoxes of={{ report, query: text }} chosen={roleIds} onChange={setRoleIds} />
         {schedules.length > 0 && (
           <>
             <h3 className={styles.title}>Scheduled</h3>

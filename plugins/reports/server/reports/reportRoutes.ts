@@ -1,4 +1,4 @@
-import { allows, type Figure, type FigureTable, formatRange, rangeText, rowFigures } from '@core/entity'
+import { allows, type Entity, type Figure, type FigureTable, formatRange, rangeText, rowFigures } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import { runTable } from '@core/server/entities'
 import {
@@ -10,7 +10,7 @@ import {
   type Route,
   type ServerContext,
 } from '@core/server/plugin'
-import { reportDefinitions } from '../../contract/definitions'
+import { type ReportDefinition, reportDefinitions } from '../../contract/definitions'
 import type { ReportAnswer } from '../../shared/answers'
 import { readBuilt } from '../../shared/builtReport'
 import { builderId, can, reportList } from '../../shared/reportAccess'
@@ -80,9 +80,7 @@ export async function runReport(context: ServerContext, viewer: Viewer, asked: A
         message: `This report has no grouping “${asked.grouping!.slice(0, 40)}”: choose one of ${report.groupings.map(({ id }) => id).join(', ')}`,
       },
     ])
-  const entities = [...new Set(rowFigures(report.figures).map(({ entity }) => entity))].flatMap(
-    (id) => context.catalog.get(id)?.entity ?? [],
-  )
+  const entities = entitiesOf(context, report)
   if (!entities.some((entity) => allows(entity, 'view', viewer))) throw forbidden(`the report “${title}”`)
   const run = readRun(context, viewer, asked, report.days)
   const found = (await runTable(run, chosenFigures(report.figures, asked.columns), grouping))!
@@ -105,6 +103,29 @@ export async function runReport(context: ServerContext, viewer: Viewer, asked: A
     notes: report.notes ?? [],
     ...(list && { list }),
   }
+}
+
+/** The entities whose rows a report counts, of the plugins that are on. */
+const entitiesOf = ({ catalog }: ServerContext, { figures }: ReportDefinition): readonly Entity[] =>
+  [...new Set(rowFigures(figures).map(({ entity }) => entity))].flatMap((id) => catalog.get(id)?.entity ?? [])
+
+/**
+ * @param query of a built report: its definition
+ * @returns whether somebody with these permissions has the report in their menu, and sees rows of what it counts
+ */
+export function seesReport(
+  context: ServerContext,
+  report: string,
+  query: string,
+  permissions: ReadonlySet<number>,
+): boolean {
+  const definition = context.contributionsTo(reportDefinitions).find(({ id }) => id === report)
+  const built = report === builderId ? context.catalog.get(readBuilt(query)?.entity ?? '')?.entity : undefined
+  const counted = built ? [built] : definition ? entitiesOf(context, definition) : []
+  const viewer = { id: 0, storeId: null, permissions }
+  const needs: readonly number[] = reportList.find(([id]) => id === report)?.[2] ?? [can.view]
+  if (!permissions.has(can.view) || !needs.some((needed) => permissions.has(needed))) return false
+  return counted.some((entity) => allows(entity, 'view', viewer))
 }
 
 /** @throws HttpError 400 for figures that the report does not have */

@@ -10,8 +10,9 @@ import {
   type Route,
   type ServerContext,
 } from '@core/server/plugin'
-import { can, isReport } from '../../shared/reportAccess'
+import { can, isReport, seesDashboard } from '../../shared/reportAccess'
 import { savedCalls } from '../../shared/savedCalls'
+import { seesReport } from '../reports/reportRoutes'
 
 /** The maximum number that a person may have of one report. */
 const most = 50
@@ -28,15 +29,18 @@ interface Saved {
 }
 
 /** Saved reports: the user's own and shared ones. Their content is always calculated for the person who opens them. */
-export const savedRoutes = ({ db }: ServerContext): readonly Route[] => [
+export const savedRoutes = (context: ServerContext): readonly Route[] => [
   defineRoute(savedCalls.roles, {
     access: can.view,
     whileViewing: true,
-    async handle() {
-      const { rows } = await sql<{ id: number; name: string }>`select id, name from core.role order by id`.execute(
-        db.query,
+    async handle({ body: { report, query, dashboard } }) {
+      const roles = await rolesWith(
+        context.db,
+        (permissions) =>
+          (!report || seesReport(context, report, query ?? '', permissions)) &&
+          (!dashboard || seesDashboard(dashboard, permissions)),
       )
-      return { data: rows, totalItems: rows.length }
+      return { data: roles, totalItems: roles.length }
     },
   }),
   defineRoute(savedCalls.list, {
@@ -48,7 +52,7 @@ export const savedRoutes = ({ db }: ServerContext): readonly Route[] => [
           array(select name from core.role where id = any(saved.role_ids) order by name) as roles
         from reports.saved_report saved join core."user" owner on owner.id = saved.owner_id
         where ${seenBy(viewer)} ${report ? sql`and saved.report = ${report}` : sql``}
-        order by saved.name collate core.names, saved.id`.execute(db.query)
+        order by saved.name collate core.names, saved.id`.execute(context.db.query)
       return { data: rows, totalItems: rows.length }
     },
   }),
@@ -57,8 +61,8 @@ export const savedRoutes = ({ db }: ServerContext): readonly Route[] => [
     async handle({ body: { report, name, query, shared, roles }, viewer }) {
       if (!isReport(report)) throw notFound('Report')
       if (shared && !viewer.permissions.has(can.share)) throw forbidden('sharing reports', { needs: [can.share] })
-      const roleIds = shared ? await knownRoles(db, roles ?? []) : []
-      const id = await db.transaction(async (tx) => {
+      const roleIds = shared ? await knownRoles(context.db, roles ?? []) : []
+      const id = await context.db.transaction(async (tx) => {
         // Two saves at once by the same person wait for each other.
         await sql`select from core."user" where id = ${viewer.id} for no key update`.execute(tx.query)
         const { rows: own } = await sql<{ name: string }>`
@@ -84,7 +88,7 @@ export const savedRoutes = ({ db }: ServerContext): readonly Route[] => [
     async handle({ query: { id }, viewer }) {
       const { rows } =
         await sql`delete from reports.saved_report where id = ${id} and owner_id = ${viewer.id} returning id`.execute(
-          db.query,
+          context.db.query,
         )
       if (rows.length === 0) throw notFound('Saved report')
       return { message: 'Saved report deleted successfully !!' }
@@ -95,6 +99,17 @@ export const savedRoutes = ({ db }: ServerContext): readonly Route[] => [
 /** The saved reports that a person may open: their own, those for everybody, and those for their current role. */
 export const seenBy = ({ id, roleId }: Viewer) =>
   sql`(saved.owner_id = ${id} or (saved.shared and (saved.role_ids is null or ${roleId} = any(saved.role_ids))))`
+
+/** @returns the roles whose permissions satisfy the condition, in the order of their ids */
+export async function rolesWith(
+  { query }: Pick<Database, 'query'>,
+  may: (permissions: ReadonlySet<number>) => boolean,
+) {
+  const { rows } = await sql<{ id: number; name: string; permissions: readonly number[] }>`
+    select id, name, array(select permission_id from core.role_permission where role_id = role.id) as permissions
+    from core.role order by id`.execute(query)
+  return rows.filter(({ permissions }) => may(new Set(permissions))).map(({ id, name }) => ({ id, name }))
+}
 
 /** @returns each of these roles once @throws HttpError 400 for an unknown one */
 export async function knownRoles({ query }: Pick<Database, 'query'>, ids: readonly number[]): Promise<number[]> {

@@ -18,8 +18,8 @@ import type { ReportAnswer } from '../../shared/answers'
 import { daysAsked, readAsked } from '../../shared/askedQuery'
 import { builderId, can, isReport, reportPath } from '../../shared/reportAccess'
 import { savedCalls } from '../../shared/savedCalls'
-import { knownRoles } from '../saved/savedRoutes'
-import { type AskedReport, runReport } from '../reports/reportRoutes'
+import { knownRoles, rolesWith } from '../saved/savedRoutes'
+import { type AskedReport, runReport, seesReport } from '../reports/reportRoutes'
 
 /** The maximum number of schedules of a person. */
 const most = 50
@@ -75,6 +75,12 @@ export const scheduleRoutes = (context: ServerContext): readonly Route[] => [
       const roles = await knownRoles(context.db, body.roles ?? [])
       if (receivers.length + roles.length === 0)
         throw invalid([{ field: 'receivers', message: 'Choose who receives it' }])
+      const blind = await rolesWith(context.db, (held) => !seesReport(context, report, query ?? '', held))
+      const refused = blind.find(({ id }) => roles.includes(id))
+      if (refused)
+        throw invalid([
+          { field: 'roles', message: `Nobody sees this report in the role ${refused.name}: choose roles that do` },
+        ])
       for (const id of receivers) {
         if (await reportFor(context, id, { report, query: query ?? '' })) continue
         const { rows } = await sql<{

@@ -125,6 +125,26 @@ it('[D13] a role can be a receiver: the people who have it at the time of sendin
   expect((await manager.post('/api/Report/Schedules', { report: 'leads' })).body.data).toHaveLength(1)
 })
 
+it('[D13] [S2.26] offers the roles that see something of a report or a dashboard, and refuses others', async () => {
+  const offered = async (body: object) =>
+    (await manager.post('/api/Report/Roles', body)).body.data.map(({ name }: { name: string }) => name)
+  const sales = ['Super Admin', 'Administrator', 'Sales Manager', 'Store Manager', 'Salesperson', 'Auditor']
+  expect(await offered({})).toContain('Intake Manager')
+  expect(await offered({ report: 'performance', query: 'days=last30' })).toEqual(sales)
+  expect(await offered({ report: 'builder', query: 'entity=lead&by=source' })).toEqual(sales)
+  expect(await offered({ report: 'caseload' })).toContain('Intake Manager')
+  expect(await offered({ report: 'caseload' })).not.toContain('Salesperson')
+  expect(await offered({ dashboard: 'manager' })).not.toContain('Salesperson')
+  const { rows } = await sql<{ id: number }>`select id from core.role where name = 'Intake Manager'`.execute(
+    test.db.query,
+  )
+  const { status, body } = await schedule(manager, { receivers: [], roles: [rows[0]!.id] })
+  expect([status, body.message]).toEqual([
+    400,
+    'Nobody sees this report in the role Intake Manager: choose roles that do',
+  ])
+})
+
 it('[D13] a built report is sent like others', async () => {
   await manager.post('/api/Report/Schedule', {
     report: 'builder',
