@@ -70,6 +70,14 @@ module.exports = {
       to: { path: '^core/server/plugins/foundPlugins\\.ts$' },
     },
     {
+      name: 'migrations-are-frozen',
+      comment:
+        'An applied migration never changes, so its text comes from no other folder: write the SQL, or the value of today, into it.',
+      severity: 'error',
+      from: { path: '^(core|plugins/[^/]+)/server/migrations/', pathNot: tests },
+      to: { pathNot: '^(core|plugins/[^/]+)/server/migrations/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'plugin-by-its-contract',
       comment: 'Of another plugin only its contract/ may be imported: declare there what is needed.',
       severity: 'error',

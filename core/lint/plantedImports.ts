@@ -49,6 +49,7 @@ export const plantedImports: Readonly<Record<string, PlantedImport | readonly Pl
     from: 'core/server/menus.test.ts',
     to: 'core/server/plugins/foundPlugins.ts',
   },
+  'migrations-are-frozen': across('plugins/crm/server/migrations/0001-leads.ts', 'plugins/crm/shared/leadStages.ts'),
   'plugin-by-its-contract': {
     files: {
       'plugins/yard/client/peek.ts': take('@plugins/fleet/shared/vehicle'),

@@ -40,17 +40,7 @@ export { assignFields, readFields, sealFields, selectFields } from './entities/t
 // Figures over their rows.
 export { aggregateRecords, rollUpFor } from './entities/aggregate/aggregateRoute'
 export type { AggregateRow } from './entities/aggregate/aggregateSql'
-export {
-  addedSql,
-  dayOfMoment,
-  ownColumn,
-  rollUpTableSql,
-  rollUpTriggerSql,
-  type StoredRollUp,
-  type StoredRollUps,
-  sumUpRollUps,
-  totalColumns,
-} from './entities/aggregate/storedRollUp'
+export { dayOfMoment, ownColumn, type StoredRollUps, sumUpRollUps } from './entities/aggregate/storedRollUp'
 export {
   type CalendarOf,
   type FigureContext,

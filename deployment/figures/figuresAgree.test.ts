@@ -60,9 +60,17 @@ async function expectedFor(role: Role, scope: FigureScope, ids: Iterable<string>
 
 async function valuesOf(ids: Iterable<string>, statementOf: (id: string) => string, parameters: readonly unknown[]) {
   const values = new Map<string, number | null>()
-  for (const id of new Set(ids)) {
-    const { rows } = await test.db.pool.query(statementOf(id), [...parameters])
-    values.set(id, rows[0].value)
+  const client = await test.db.pool.connect()
+  try {
+    // The oracle's days are those of its connection, so that with another TZ it still knows nothing of ours.
+    await client.query(`begin; set local timezone = '${Intl.DateTimeFormat().resolvedOptions().timeZone}'`)
+    for (const id of new Set(ids)) {
+      const { rows } = await client.query(statementOf(id), [...parameters])
+      values.set(id, rows[0].value)
+    }
+    await client.query('commit')
+  } finally {
+    client.release()
   }
   return values
 }

@@ -24,6 +24,7 @@ import { importChoices } from './0022-import-choices'
 import { emailLinks } from './0023-email-links'
 import { webhooksWithoutSecret } from './0024-webhooks-without-secret'
 import { comparableTexts } from './0025-comparable-texts'
+import { officeDays } from './0026-office-days'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -51,4 +52,5 @@ export const coreMigrations: readonly Migration[] = [
   emailLinks,
   webhooksWithoutSecret,
   comparableTexts,
+  officeDays,
 ]

@@ -6,6 +6,7 @@ import type { Config } from '../platform/config'
 import { openWalArchive } from '../platform/backup/openWalArchive'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/startEmbeddedPostgres'
 import { backgroundConnections, timeLimits } from '../platform/database/timeLimits'
+import { officeZone } from '../platform/database/officeZone'
 import { ReadReplica } from '../platform/database/ReadReplica'
 import { type DatabaseOptions, openDatabase, type OpenDatabase } from '../platform/database/openDatabase'
 
@@ -124,6 +125,7 @@ export function openReplica(
 function poolerSettings(role: string | undefined, seconds: number): string {
   return [
     "set timezone = 'UTC'",
+    `set white_glove.zone = '${officeZone()}'`,
     ...(role ? [`set role ${role}`] : []),
     ...Object.entries(timeLimits(seconds)).map(([name, ms]) => `set ${name} = '${ms}ms'`),
   ].join('; ')
@@ -135,15 +137,15 @@ function poolerSettings(role: string | undefined, seconds: number): string {
  */
 async function checkPooler(db: OpenDatabase, role: string | undefined, seconds: number): Promise<void> {
   const { rows } = await db.pool
-    .query<{ zone: string; role: string; limits: string[] }>(
-      `select current_setting('TimeZone') as zone, current_setting('role') as role, array[current_setting('statement_timeout'),
+    .query<{ zone: string; office: string | null; role: string; limits: string[] }>(
+      `select current_setting('TimeZone') as zone, current_setting('white_glove.zone', true) as office, current_setting('role') as role, array[current_setting('statement_timeout'),
         current_setting('lock_timeout'), current_setting('idle_in_transaction_session_timeout')] as limits`,
     )
     .catch((error: Error) => {
       throw new Error(`DATABASE_URL: the pooler does not answer (${error.message}).`)
     })
-  const { zone, role: found, limits } = rows[0]!
-  if (zone !== 'UTC' || limits.includes('0') || (role && found !== role))
+  const { zone, office, role: found, limits } = rows[0]!
+  if (zone !== 'UTC' || office !== officeZone() || limits.includes('0') || (role && found !== role))
     throw new Error(
       `DATABASE_URL: the pooler’s connections are not set up. Add to the database’s line in pgbouncer.ini: connect_query='${poolerSettings(role, seconds).replaceAll("'", "''")}'`,
     )

@@ -7,12 +7,13 @@ import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { migrate } from '../platform/database/migrate'
 import type { OpenDatabase } from '../platform/database/openDatabase'
 import { renewNameOrder } from '../platform/database/renewNameOrder'
+import { renewStoredDays } from '../platform/database/renewStoredDays'
 
 /**
  * Updates a database, empty or not, to what this version of the product expects: schemas, queues, and the catalog of modules, permissions,
  * menus and look-up lists.
  * @param initial the initial data of a database without roles
- * @param say is called with each migration that is applied, and each index that is rebuilt
+ * @param say is called with each migration that is applied, and what is rebuilt or computed anew
  * @throws as migrate does
  */
 export async function prepareDatabase(
@@ -28,6 +29,7 @@ export async function prepareDatabase(
     say,
   )
   await renewNameOrder(db, say)
+  await renewStoredDays(db, say)
   await prepareQueues(db, subscriptionsOf(owners))
   await syncCatalog(db, [{ ...corePlugin, defaultGrants: initial.homeGrants }, ...plugins], initial)
   await syncLookups(

@@ -13,7 +13,7 @@ function unitsLeft(): string {
   const start = `make_date(left(referral."authorization" ->> 'start', 4)::integer,
     substr(referral."authorization" ->> 'start', 6, 2)::integer, substr(referral."authorization" ->> 'start', 9, 2)::integer)`
   const end = 'referral.authorization_end'
-  return `(case when ${used} is not null then greatest(0, ${units} - ${used}) when ${end} >= ${start} then round(${units} * greatest(0, least(${end} - current_date + 1, ${end} - ${start} + 1)) / (${end} - ${start} + 1), 1) end)`
+  return `(case when ${used} is not null then greatest(0, ${units} - ${used}) when ${end} >= ${start} then round(${units} * greatest(0, least(${end} - core.today() + 1, ${end} - ${start} + 1)) / (${end} - ${start} + 1), 1) end)`
 }
 
 /** The storage of referrals. Their client has a row of their own, which other referrals may share. */
@@ -27,8 +27,8 @@ export const referralStorage = {
     'authorization.end': 'referral.authorization_end',
     // A value that depends on the current day can't be a column.
     daysToStart:
-      'case when referral.started_at is not null then greatest(0, referral.started_at::date - referral.received_date) end',
-    daysInStatus: '(current_date - referral.status_since::date)',
+      'case when referral.started_at is not null then greatest(0, core.office_day(referral.started_at) - referral.received_date) end',
+    daysInStatus: '(core.today() - core.office_day(referral.status_since))',
     daysNew: daysInPhase(1),
     daysIntake: daysInPhase(2),
     daysClearance: daysInPhase(3),

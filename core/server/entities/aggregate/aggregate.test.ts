@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AggregateRequest, FigureMeasure, FigureRequest, Measure, MeasureOf } from '@core/entity/aggregate'
 import { beginWeeksOn, type Period, localDay, periodStart, type WeekStart } from '@core/entity/dates'
 import { maySeeSensitive } from '@core/entity/policy'
 import type { ListRequest } from '@core/entity/apiTypes'
 import { HttpError } from '../../platform/http/errors'
 import type { Viewer } from '../../platform/http/Viewer'
+import { inOfficeZone } from '../../testing/inOfficeZone'
 import { type Caller, type TestApp, createTestApp } from '../../testing/testApp'
 import { type TestDatabase, createPeopledDatabase } from '../../testing/testDatabase'
 import { entityList } from '../list/EntityList'
@@ -219,7 +220,8 @@ describe('aggregates beside the list', () => {
       .finally(() => beginWeeksOn(1))
   })
 
-  const ask = (request: object, viewer = parcelBoss) => aggregate(made.db, listed, request as AggregateRequest, viewer)
+  const ask = (request: object, viewer = parcelBoss, db = made.db) =>
+    aggregate(db, listed, request as AggregateRequest, viewer)
   const count = [{ of: 'count' }]
 
   it('add amounts of money to the cent, as decimal strings', async () => {
@@ -233,23 +235,17 @@ describe('aggregates beside the list', () => {
     expect(data).toEqual([{ group: {}, labels: {}, values: ['1200020.44', 21.75] }])
   })
 
-  afterEach(() => vi.unstubAllEnvs())
-  it('put a moment into the day and month that the office’s clocks show, also when the clocks change', async () => {
-    // 2026-03-08T10:00Z is 03:00 in Los Angeles, an hour after 01:59; 2026-01-01T07:59Z is still the year before.
-    vi.stubEnv('TZ', 'America/Los_Angeles')
-    const { data } = await ask({
-      groupBy: [{ field: 'seenAt', by: 'day' }],
-      measures: count,
-      filter: { seenAt: 'any' },
-    })
-    expect(data.map(({ group }) => group.seenAt)).toEqual(['2025-12-31', '2026-03-08', '2026-10-31'])
-    const quarters = await ask({
-      groupBy: [{ field: 'seenAt', by: 'quarter' }],
-      measures: count,
-      filter: { seenAt: '..2026-10-31' },
-    })
-    expect(quarters.data.map(({ group }) => group.seenAt)).toEqual(['2025-10-01', '2026-01-01', '2026-10-01'])
-  })
+  it('put a moment into the day and month that the office’s clocks show, also when the clocks change', () =>
+    inOfficeZone(made, 'America/Los_Angeles', async ({ db }) => {
+      const groupsOf = async (by: string, seenAt: string) => {
+        const request = { groupBy: [{ field: 'seenAt', by }], measures: count, filter: { seenAt } }
+        const { data } = await ask(request, parcelBoss, db)
+        return data.map(({ group }) => group.seenAt)
+      }
+      // 2026-03-08T10:00Z is 03:00 in Los Angeles, an hour after 01:59; 2026-01-01T07:59Z is still the year before.
+      expect(await groupsOf('day', 'any')).toEqual(['2025-12-31', '2026-03-08', '2026-10-31'])
+      expect(await groupsOf('quarter', '..2026-10-31')).toEqual(['2025-10-01', '2026-01-01', '2026-10-01'])
+    }))
 
   it('return one group without rows where nothing is grouped and nothing is found', async () => {
     const { data } = await ask({ measures: [...count, { of: 'sum', field: 'price' }], filter: { id: '2000000' } })

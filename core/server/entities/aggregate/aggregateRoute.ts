@@ -66,8 +66,7 @@ export async function aggregate(
     throw forbidden(`“Aggregate ${entity.name.many.toLowerCase()}”`, denialOf(entity, 'view', viewer))
   const seen = listForViewer(listed, viewer)
   const query = readAggregate(seen, request, viewer)
-  const zone = localZone()
-  const { text, values } = aggregateSql(seen, query, viewer, zone)
+  const { text, values } = aggregateSql(seen, query, viewer)
   const { rows } = await db.pool.query<AggregateRow>({ text, values: [...values] })
   if (rows.length <= query.limit) return { data: rows }
   if (!request.limit)
@@ -79,9 +78,6 @@ export async function aggregate(
     ])
   return { data: rows.slice(0, query.limit), more: true }
 }
-
-/** The time zone for the days, weeks and months of moments. */
-const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const listedTables = new WeakMap<EntityTable, ListedTable>()
 
@@ -115,7 +111,7 @@ export function rollUpFor(
   const listed = listedRecords(catalog, entityId)
   if (!listed.table.rollUps) return undefined
   const seer = withoutSensitive(listed, viewer)
-  return rollUpOf(listed, readAggregate(listed, request, seer), seer, localZone())?.table
+  return rollUpOf(listed, readAggregate(listed, request, seer), seer)?.table
 }
 
 /** @throws HttpError 404 where the entity's plugin is off */

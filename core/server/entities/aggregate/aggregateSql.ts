@@ -21,13 +21,11 @@ export interface AggregateRow {
 /**
  * The statement of the groups; it returns one more than the limit where there are more. The rows are those of the list: its scope, filters
  * and search. Names are looked up after the grouping, once for each group.
- * @param zone the time zone for the days, weeks and months of moments
  */
 export function aggregateSql(
   list: ListedTable,
   { rows, groups, measures, limit }: AggregateQuery,
   viewer: Viewer,
-  zone: string,
 ): { readonly text: string; readonly values: readonly unknown[] } {
   // A figure that requests deleted rows which still count is counted together with figures that don't.
   const rowsRequestDeleted = requestsDeleted(list, rows.conditions)
@@ -42,11 +40,11 @@ export function aggregateSql(
       viewer,
       binder,
     )
-  const rollUp = rollUpOf(list, { rows, groups, measures, limit }, viewer, zone)
+  const rollUp = rollUpOf(list, { rows, groups, measures, limit }, viewer)
   const filtered = measures.flatMap(({ conditions }) => conditions ?? [])
   const used = [...groups, ...measures, ...filtered].flatMap(({ fieldPath }) => fieldPath ?? [])
   const columns = [
-    ...groups.map((group, at) => `${groupedSql(group, zone, binder)} as g${at}`),
+    ...groups.map((group, at) => `${groupedSql(group)} as g${at}`),
     ...measures.map((measure, at) => {
       if (rollUp) return `${rolledSql(list, measure, which(measure))} as m${at}`
       return `${measuredSql(measure, binder)}${which(measure)} as m${at}`
@@ -74,11 +72,11 @@ from (${placed}) grouped where place <= ${limit + 1} order by place > ${limit}${
   }
 }
 
-function groupedSql({ fieldPath, by }: AggregateGrouping, zone: string, binder: Binder): string {
+function groupedSql({ fieldPath, by }: AggregateGrouping): string {
   if (by === undefined) return fieldPath.value
   const clock =
     fieldPath.type === 'timestamptz'
-      ? `${fieldPath.value} at time zone ${binder.bind(zone)}`
+      ? `${fieldPath.value} at time zone core.office_zone()`
       : `${fieldPath.value}::timestamp`
   // In Postgres a week begins on Monday.
   if (by === 'week' && weekBegins() === 0) return `date_trunc('week', ${clock} + interval '1 day')::date - 1`

@@ -10,10 +10,9 @@ import type { AggregateMeasure, AggregateQuery } from './readAggregate'
 
 /**
  * @returns the first roll-up from which a request can be answered exactly: it has every field that the request and the viewer's scope use.
- * @param zone the time zone for the days of moments
  */
-export function rollUpOf(list: ListedTable, query: AggregateQuery, viewer: Viewer, zone: string): RollUp | undefined {
-  return list.table.rollUps?.find((rollUp) => isCovered(list, rollUp, query, viewer, zone))
+export function rollUpOf(list: ListedTable, query: AggregateQuery, viewer: Viewer): RollUp | undefined {
+  return list.table.rollUps?.find((rollUp) => isCovered(list, rollUp, query, viewer))
 }
 
 function isCovered(
@@ -21,7 +20,6 @@ function isCovered(
   rollUp: RollUp,
   { rows, groups, measures }: AggregateQuery,
   viewer: Viewer,
-  zone: string,
 ): boolean {
   if (rows.search || rows.ids || rows.except?.length) return false
   const scopes = scopesOf(entity.policy.view, viewer.permissions)
@@ -31,21 +29,19 @@ function isCovered(
   if (!owners.every((owner) => owner !== undefined && rollUp.by.includes(owner))) return false
   const conditions = [...rows.conditions, ...measures.flatMap((measure) => measure.conditions ?? [])]
   return (
-    conditions.every(({ fieldPath, condition }) => covers(rollUp, fieldPath, zone, condition)) &&
-    groups.every(({ fieldPath }) => covers(rollUp, fieldPath, zone)) &&
+    conditions.every(({ fieldPath, condition }) => covers(rollUp, fieldPath, condition)) &&
+    groups.every(({ fieldPath }) => covers(rollUp, fieldPath)) &&
     measures.every((measure) => adds(rollUp, measure))
   )
 }
 
-/** A roll-up stores a moment as the beginning of its day in UTC, so it can't be used for days of another zone. */
 function covers(
   { by, presenceOf = [] }: RollUp,
-  { fieldPath: { path }, type }: FieldSql,
-  zone: string,
+  { fieldPath: { path } }: FieldSql,
   condition?: FilterCondition,
 ): boolean {
   if (condition && 'empty' in condition && presenceOf.includes(path)) return true
-  return by.includes(path) && (type !== 'timestamptz' || zone === 'UTC')
+  return by.includes(path)
 }
 
 function adds({ sums = [] }: RollUp, { of, fieldPath }: AggregateMeasure): boolean {

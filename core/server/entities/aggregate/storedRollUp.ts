@@ -21,7 +21,7 @@ export type StoredRollUps = Readonly<Record<string, StoredRollUp>>
  * SQL over a row.
  * @param row the prefix of its columns: `new.`, or empty
  */
-type RowSql = (row: string) => string
+export type RowSql = (row: string) => string
 
 /** The value of the table's column of the same name. */
 export const ownColumn =
@@ -29,114 +29,15 @@ export const ownColumn =
   (row) =>
     `${row}${column}`
 
-/** A moment as the beginning of its day in UTC. */
+/** A moment as the beginning of its day at the office. The migration that creates the roll-up adds it to `core.stored_days`. */
 export const dayOfMoment =
   (column: string): RowSql =>
   (row) =>
-    `date_trunc('day', ${row}${column}, 'UTC')`
-
-// Applied migrations of plugins contain this SQL and are never edited. For different SQL write new functions. storedRollUp.test
-
-const isThere: RowSql = (row) => `${row}deleted_at is null`
+    `date_trunc('day', ${row}${column}, core.office_zone())`
 
 /** The columns of a roll-up that hold totals, in addition to `rows`: each sum, and the number of rows with a value of it. */
 export const totalColumns = ({ sums }: StoredRollUp): string[] =>
   Object.keys(sums).flatMap((sum) => [sum, `${sum}_rows`])
-
-const keysOf = ({ columns, from = {} }: StoredRollUp, row: string) =>
-  Object.keys(columns).map((column) => (from[column] ?? ownColumn(column))(row))
-
-/**
- * Each combination of values in the rows of the table, with the totals of these rows.
- * @param rows a table with the columns, or a transition table
- * @param sign -1 for rows that are removed
- */
-export function addedSql(rollUp: StoredRollUp, rows: string, sign: '1' | '-1' = '1'): string {
-  const keys = keysOf(rollUp, '')
-  const totals = Object.values(rollUp.sums).flatMap((sum) => [
-    `sum(${sign} * (${sum('')}))`,
-    `sum(case when (${sum('')}) is not null then ${sign} else 0 end)`,
-  ])
-  return `select ${[...keys, `sum(${sign})`, ...totals].join(', ')} from ${rows} where ${(rollUp.counts ?? isThere)('')} group by ${keys.map((_, at) => at + 1).join(', ')}`
-}
-
-/**
- * The SQL that creates and fills a roll-up's table, and creates the function `fill_…` that rebuilds it. It runs in the schema's migration.
- */
-export function rollUpTableSql(schema: string, name: string, rollUp: StoredRollUp): string {
-  const { of, columns } = rollUp
-  const keys = Object.keys(columns)
-  const all = [...keys, 'rows', ...totalColumns(rollUp)].join(', ')
-  return `
-create table ${name} (
-  ${Object.entries(columns)
-    .map(([column, type]) => `${column} ${type}`)
-    .join(', ')},
-  rows bigint not null,
-  ${totalColumns(rollUp)
-    .map((column) => `${column} ${column.endsWith('_rows') ? 'bigint' : 'numeric'},`)
-    .join(' ')}
-  summed boolean not null default false
-);
-create unique index ${name}_key on ${name} (${keys.join(', ')}) nulls not distinct where summed;
-create index ${name}_added on ${name} (summed) where not summed;
-${Object.entries(columns)
-  .flatMap(([column, type]) =>
-    type === 'date' || type === 'timestamptz' ? `create index ${name}_${column} on ${name} (${column});` : [],
-  )
-  .join('\n')}
--- Makes it anew of the rows themselves: now, and after a write past the triggers.
-create function fill_${name}() returns void language plpgsql as $$
-begin
-  truncate ${schema}.${name};
-  insert into ${schema}.${name} (${all}, summed) select *, true from (${addedSql(rollUp, `${schema}.${of}`)}) made;
-end $$;
-select fill_${name}();`
-}
-
-/**
- * The SQL of the trigger that updates all roll-ups of a table. For each changed row, one function adds the difference to the roll-ups that
- * the change concerns: six statements that aggregated transition tables made the write of a lead twice as expensive. A write inserts rows
- * of its own, so that no two writers wait for each other; `sumUpRollUps` merges them.
- */
-export function rollUpTriggerSql(schema: string, of: string, rollUps: StoredRollUps): string {
-  const ofTable = Object.entries(rollUps).filter(([, rollUp]) => rollUp.of === of)
-  const counts = ofTable[0]?.[1].counts ?? isThere
-  const added = ofTable.map(([name, rollUp]) => {
-    const columns = [...Object.keys(rollUp.columns), 'rows', ...totalColumns(rollUp)]
-    const sums = Object.values(rollUp.sums)
-    const differ = (valuesOf: (row: string) => readonly string[]) =>
-      `(${valuesOf('old.').join(', ')}) is distinct from (${valuesOf('new.').join(', ')})`
-    const isFilled = (value: string) => `(${value} is not null)::integer`
-    const row = (which: 'old.' | 'new.', isCounted: string, sign: string) => {
-      const totals = sums.flatMap((sum) => [`${sign} * ${sum(which)}`, `${sign} * ${isFilled(sum(which))}`])
-      return `(${[isCounted, ...keysOf(rollUp, which), sign, ...totals].join(', ')})`
-    }
-    const differences = sums.flatMap((sum) => [
-      `coalesce(${sum('new.')}, 0) - coalesce(${sum('old.')}, 0)`,
-      `${isFilled(sum('new.'))} - ${isFilled(sum('old.'))}`,
-    ])
-    return `
-  if was <> counts or ${differ((which) => keysOf(rollUp, which))} then
-    insert into ${schema}.${name} (${columns.join(', ')})
-      select ${columns.join(', ')} from (values ${row('old.', 'was', '-1')}, ${row('new.', 'counts', '1')}) changed (counted, ${columns.join(', ')}) where counted;${
-        sums.length === 0
-          ? ''
-          : `
-  elsif counts and ${differ((which) => sums.map((sum) => sum(which)))} then
-    insert into ${schema}.${name} (${columns.join(', ')}) values (${[...keysOf(rollUp, 'new.'), '0', ...differences].join(', ')});`
-      }
-  end if;`
-  })
-  return `create function ${schema}.add_to_roll_ups_of_${of}() returns trigger language plpgsql as $$
-declare
-  was boolean := tg_op <> 'INSERT' and ${counts('old.')};
-  counts boolean := tg_op <> 'DELETE' and ${counts('new.')};
-begin${added.join('')}
-  return null;
-end $$;
-create trigger add_to_roll_ups after insert or update or delete on ${schema}.${of} for each row execute function ${schema}.add_to_roll_ups_of_${of}();`
-}
 
 /**
  * Merges all rows that writes have added for the same combination into one, removes the combination if it has no rows any more, and

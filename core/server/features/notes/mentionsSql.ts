@@ -7,7 +7,7 @@
 export const openMentionsSql = (
   entity: string,
   person: string,
-): string => `select note.record_id, max(coalesce(mention.told_at, note.created_at))::date as day
+): string => `select note.record_id, core.office_day(max(coalesce(mention.told_at, note.created_at))) as day
   from core.note_mention mention join core.note on note.id = mention.note_id
   where mention.user_id = ${person} and not mention.taken_out and note.entity = '${entity}' and note.deleted_at is null
     and not exists (select from core.note answer where answer.entity = note.entity and answer.record_id = note.record_id

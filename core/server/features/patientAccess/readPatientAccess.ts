@@ -49,8 +49,8 @@ function conditionsOf({ record, person, way, from, to, before }: PatientAccessQu
     ...(record ? [sql`(${sql.join(patientRecords(record), sql` or `)})`] : []),
     ...(person ? [sql`entry.person = ${person}`] : []),
     ...(way ? [sql`way = ${way}`] : []),
-    ...(from ? [sql`at >= ${from}::date`] : []),
-    ...(to ? [sql`at < ${to}::date + 1`] : []),
+    ...(from ? [sql`at >= ${from}::timestamp at time zone core.office_zone()`] : []),
+    ...(to ? [sql`at < (${to}::date + 1)::timestamp at time zone core.office_zone()`] : []),
     ...(before ? [sql`entry.id < ${before}`] : []),
   ]
 }

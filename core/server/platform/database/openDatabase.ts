@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from '
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ListenHandlers, listen } from './listen'
 import type { Database, Transaction } from './Database'
+import { officeZone } from './officeZone'
 import { StatementNames } from './StatementNames'
 import type { CoreTables } from './tables'
 import { DiagnosticClient } from './DiagnosticClient'
@@ -28,6 +29,8 @@ export interface DatabaseOptions {
   readonly directConnectionString?: string | undefined
   /** The role in which every statement runs, where it isn't the account's own. */
   readonly role?: string | undefined
+  /** The zone of `core.today()`; default: the office's. */
+  readonly zone?: string | undefined
   /** Called by `Transaction.emit`; default: does nothing. */
   readonly writeEvent?: WriteEvent | undefined
 }
@@ -49,6 +52,7 @@ export function openDatabase({
   writeEvent = async () => {},
   statementsInErrors = false,
   role,
+  zone = officeZone(),
 }: DatabaseOptions): OpenDatabase {
   const isPooled = directConnectionString !== undefined
   const Client = statementsInErrors ? DiagnosticClient : pg.Client
@@ -65,7 +69,7 @@ export function openDatabase({
     application_name: 'white-glove',
     // A pooler refuses settings for its connections, because clients share them; the pooler itself sets them.
     ...(!isPooled && {
-      options: `-c timezone=UTC${role ? ` -c role=${role}` : ''}`,
+      options: `-c timezone=UTC -c white_glove.zone=${zone}${role ? ` -c role=${role}` : ''}`,
       ...(statementSeconds !== undefined && timeLimits(statementSeconds)),
     }),
     Client: isTracing() ? tracedClient(Client) : Client,

@@ -61,7 +61,7 @@ export async function readKeyViewer(db: Database, tokenHash: Buffer): Promise<Re
     join core."user" person on person.id = key.holder_id and person.status = ${active} and person.deleted_at is null
     join core.user_role held on held.user_id = person.id and held.role_id = key.holder_role_id
     join core.role role on role.id = key.role_id and role.deleted_at is null
-    where key.token_hash = ${tokenHash} and key.deleted_at is null and key.expires_on >= current_date`.execute(db.query)
+    where key.token_hash = ${tokenHash} and key.deleted_at is null and key.expires_on >= core.today()`.execute(db.query)
   const [row] = rows
   if (!row) return undefined
   const { keyId, name, prefix, keyRoleId, perMinute, mayWrite, endsAt, endsIn, noteIn, permissions, ...person } = row
@@ -86,7 +86,7 @@ export async function issueApiKey(tx: Transaction, id: number, viewer: Viewer): 
   const { rows } = await sql<{ expired: boolean }>`
     update core.api_key set token_hash = ${hashToken(token)}, prefix = ${token.slice(0, shown)}, issued_at = now(), last_used_at = null,
       holder_id = ${viewer.id}, holder_role_id = ${viewer.roleId}
-    where id = ${id} and deleted_at is null returning expires_on < current_date as expired`.execute(tx.query)
+    where id = ${id} and deleted_at is null returning expires_on < core.today() as expired`.execute(tx.query)
   if (!rows[0]) throw notFound('API key')
   if (rows[0].expired) throw conflict('This key’s last day is over. Give it a later one first.')
   return token

@@ -35,7 +35,7 @@ export async function addDeliveredVehicles(
       case jsonb_array_length(years) when 1 then (years ->> 0)::integer
         else (select year.name::integer from crm.vehicle join crm.year on year.id = year_id
           where vehicle.id = vehicle_id and year.name ~ '^[0-9]{4}$' and (years = '[]' or years @> year.name::jsonb)) end,
-      delivered_at::date, 'Delivered with order ' || number, lower(vin), ${by}, ${by}
+      core.office_day(delivered_at), 'Delivered with order ' || number, lower(vin), ${by}, ${by}
     from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named(id integer, maker text, years jsonb) join crm.sales_order using (id)
     order by id on conflict do nothing returning id`.execute(query)
   return rows.map(({ id }) => id)

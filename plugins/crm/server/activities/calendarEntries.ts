@@ -69,7 +69,7 @@ export async function calendarEntries(
   const { rows: tasks } = await sql<TaskRow>`
     select id, subject, ${companySql} as company, to_char(due_date, 'YYYY-MM-DD') as day, to_char(due_time, 'HH24:MI') as time, reminder, updated_at as "updatedAt"
     from crm.task where assign_to = ${person} and task_status = 1 and deleted_at is null
-      and due_date between current_date - ${reach.back}::integer and current_date + ${reach.ahead}::integer
+      and due_date between core.today() - ${reach.back}::integer and core.today() + ${reach.ahead}::integer
     order by due_date, id limit 2000`.execute(db.query)
   const { rows: activities } = await sql<Activity>`
     select id, subject, ${companySql} as company, date_time as "dateTime", minutes, location, attendees, reminder, updated_at as "updatedAt"

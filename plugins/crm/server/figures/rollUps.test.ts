@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '@core/entity'
 import { aggregateRecords, rollUpFor } from '@core/server/entities'
-import { rollUpsAnswerAlike, type TestApp, viewersOf } from '@core/server/testing'
+import { expectStoredRollUps, inOfficeZone, rollUpsAnswerAlike, type TestApp, viewersOf } from '@core/server/testing'
 import { createCrmApp, staff, stores } from '../testing/crmApp'
 import plugin from '../plugin'
 import { storedRollUps } from './rollUps'
@@ -63,11 +63,20 @@ const writes = [
 ]
 
 describe('roll-ups', () => {
+  it('are stored as they are declared', () => expectStoredRollUps(test.db, 'crm', storedRollUps))
+
   it('[S7.3, D6] agree with the rows after any writes, for everybody’s, a store’s and the user’s own', async () => {
     const entities = ['lead', 'quote', 'order', 'task', 'activity']
     const asked = { test, entities, viewers: await viewers(), writes, filters, job: 'crm.sumUpRollUps' }
     await fc.assert(rollUpsAnswerAlike(asked), { numRuns: 15 })
   })
+
+  it('[S7.3, D6] agree with the rows by the days of an office in Los Angeles', () =>
+    inOfficeZone(test, 'America/Los_Angeles', async (office) => {
+      const entities = ['lead', 'quote', 'order', 'activity']
+      const asked = { test: office, entities, viewers: await viewers(), writes, filters, job: 'crm.sumUpRollUps' }
+      await fc.assert(rollUpsAnswerAlike(asked), { numRuns: 8 })
+    }))
 
   it('[D2] never include rows beyond a person’s scope: another person’s rows aren’t in one’s own totals', async () => {
     const [, , salesperson] = await viewers()

@@ -1,11 +1,4 @@
-import {
-  dayOfMoment,
-  ownColumn,
-  type RollUp,
-  type StoredRollUp,
-  type StoredRollUps,
-  sumUpRollUps,
-} from '@core/server/entities'
+import { dayOfMoment, ownColumn, type RollUp, type StoredRollUps, sumUpRollUps } from '@core/server/entities'
 import type { Job } from '@core/server/plugin'
 
 const owned = { store_id: 'integer' }
@@ -14,35 +7,52 @@ const worth = { value: ownColumn('value'), weighted_value: ownColumn('weighted_v
 const quoteColumns = { status: 'smallint', salesperson_id: 'integer', ...owned }
 const orderColumns = { order_status: 'smallint', salesperson_id: 'integer', driver: 'integer', ...owned }
 
-/** The totals of the first migrations, which are applied and stay as they are. */
-export const firstRollUps: StoredRollUps = {
+/** Leads that became accounts are deleted, and still count. */
+const ofLeads = {
+  of: 'lead',
+  counts: (row: string) => `(${row}deleted_at is null or ${row}is_transferred)`,
+}
+const transferred = { is_transferred: 'boolean' }
+
+/**
+ * The totals that the database maintains. A change needs a migration that rebuilds the roll-up; the test of these prints its functions.
+ */
+export const storedRollUps: StoredRollUps = {
   lead_by_kind: {
-    of: 'lead',
-    columns: { ...leadColumns, source: 'smallint', lead_type: 'smallint' },
+    ...ofLeads,
+    columns: { ...leadColumns, source: 'smallint', lead_type: 'smallint', ...transferred },
     sums: worth,
   },
-  lead_by_segment: { of: 'lead', columns: { ...leadColumns, segments: 'jsonb' }, sums: worth },
-  lead_by_make: { of: 'lead', columns: { ...leadColumns, makes: 'jsonb' }, sums: worth },
+  lead_by_segment: {
+    ...ofLeads,
+    columns: { ...leadColumns, segments: 'jsonb', ...transferred },
+    sums: worth,
+  },
+  lead_by_make: {
+    ...ofLeads,
+    columns: { ...leadColumns, makes: 'jsonb', ...transferred },
+    sums: worth,
+  },
   lead_by_close: {
-    of: 'lead',
-    columns: { ...leadColumns, expected_close: 'date', next_follow_up: 'date' },
-    // The exact day would make a row for nearly every lead.
-    from: { next_follow_up: (row) => `case when ${row}next_follow_up is not null then date '2000-01-01' end` },
+    ...ofLeads,
+    columns: { ...leadColumns, expected_close: 'date', next_step_on: 'date', ...transferred },
+    // The exact day would make a row for nearly every lead; what counts is whether there is one.
+    from: { next_step_on: (row) => `case when ${row}next_step_on is not null then date '2000-01-01' end` },
     sums: worth,
   },
   lead_by_stage: {
-    of: 'lead',
-    columns: { ...leadColumns, stage_since: 'timestamptz' },
+    ...ofLeads,
+    columns: { ...leadColumns, stage_since: 'timestamptz', ...transferred },
     from: { stage_since: dayOfMoment('stage_since') },
     sums: {
       ...worth,
       days_to_close: (row) =>
-        `case when ${row}lead_options = 2 then greatest(0, (${row}stage_since at time zone 'UTC')::date - ${row}received_date) end`,
+        `case when ${row}lead_options = 2 then greatest(0, core.office_day(${row}stage_since) - ${row}received_date) end`,
     },
   },
   lead_by_receipt: {
-    of: 'lead',
-    columns: { ...leadColumns, furthest_stage: 'integer', received_date: 'date' },
+    ...ofLeads,
+    columns: { ...leadColumns, furthest_stage: 'integer', received_date: 'date', ...transferred },
     sums: worth,
   },
   quote_by_date: {
@@ -92,20 +102,6 @@ export const firstRollUps: StoredRollUps = {
     from: { date_time: dayOfMoment('date_time') },
     sums: {},
   },
-}
-
-/** The exact day would make a row for nearly every lead; what counts is whether there is one. */
-const isThere = (column: string) => (row: string) => `case when ${row}${column} is not null then date '2000-01-01' end`
-
-/** The totals since the next step is stored, of migrations that are applied as well. */
-export const secondRollUps: StoredRollUps = {
-  ...firstRollUps,
-  lead_by_close: {
-    of: 'lead',
-    columns: { ...leadColumns, expected_close: 'date', next_step_on: 'date' },
-    from: { next_step_on: isThere('next_step_on') },
-    sums: worth,
-  },
   activity_by_completion: {
     of: 'activity',
     columns: {
@@ -120,21 +116,6 @@ export const secondRollUps: StoredRollUps = {
     sums: {},
   },
 }
-
-/** Leads that became accounts are deleted, and still count. */
-const withTransferred = (rollUp: StoredRollUp): StoredRollUp => ({
-  ...rollUp,
-  columns: { ...rollUp.columns, is_transferred: 'boolean' },
-  counts: (row) => `(${row}deleted_at is null or ${row}is_transferred)`,
-})
-
-/** The totals that the database maintains. A change needs a migration that rebuilds the roll-up. */
-export const storedRollUps: StoredRollUps = Object.fromEntries(
-  Object.entries(secondRollUps).map(([name, rollUp]) => [
-    name,
-    rollUp.of === 'lead' ? withTransferred(rollUp) : rollUp,
-  ]),
-)
 
 /**
  * The figures of `…/Aggregate` that each roll-up can answer, smallest roll-up first. Stages by days include values that depend on the day.

@@ -24,9 +24,10 @@ export const leadTable = defineEntityTable({
     contactName: ofContact('name'),
     contactPhone: ofContact('phone'),
     contactEmail: ofContact('email'),
-    daysInStage: '(current_date - lead.stage_since::date)',
-    daysToClose: 'case when lead.lead_options = 2 then greatest(0, lead.stage_since::date - lead.received_date) end',
-    isStale: 'coalesce(current_date - lead.stage_since::date > crm.stage_limit(lead.status), false)',
+    daysInStage: '(core.today() - core.office_day(lead.stage_since))',
+    daysToClose:
+      'case when lead.lead_options = 2 then greatest(0, core.office_day(lead.stage_since) - lead.received_date) end',
+    isStale: 'coalesce(core.today() - core.office_day(lead.stage_since) > crm.stage_limit(lead.status), false)',
   },
   rules: leadRules,
 })

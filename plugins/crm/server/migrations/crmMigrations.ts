@@ -14,6 +14,7 @@ import { monthlyDay } from './0012-monthlyDay'
 import { transferredLeads } from './0013-transferredLeads'
 import { comparableNames } from './0014-comparableNames'
 import { otherPhones } from './0015-otherPhones'
+import { officeDays } from './0016-officeDays'
 
 export const crmMigrations: readonly Migration[] = [
   schema,
@@ -31,4 +32,5 @@ export const crmMigrations: readonly Migration[] = [
   transferredLeads,
   ...comparableNames,
   otherPhones,
+  officeDays,
 ]

@@ -10,8 +10,8 @@ export const orderTable = defineEntityTable({
   filled: ['orderedAt'],
   rollUps: orderRollUps,
   computed: {
-    isLate: `coalesce("order".order_status in (1, 2, 3, 5) and "order".promised_at < current_date, false)`,
-    isOnTime: `case when "order".order_status = 4 then "order".delivered_at::date <= "order".promised_at end`,
+    isLate: `coalesce("order".order_status in (1, 2, 3, 5) and "order".promised_at < core.today(), false)`,
+    isOnTime: `case when "order".order_status = 4 then core.office_day("order".delivered_at) <= "order".promised_at end`,
     cycleDays: `case when "order".order_status = 4 then extract(epoch from "order".delivered_at - "order".ordered_at) / 86400 end`,
     slippedDays: `case when "order".promised_at > "order".first_promised_at then "order".promised_at - "order".first_promised_at end`,
   },

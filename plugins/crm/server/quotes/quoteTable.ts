@@ -15,7 +15,7 @@ export const quoteTable = defineEntityTable({
     quotesDocs: [documentFiles.leadQuotes('quote.lead_id'), documentFiles.accountQuotes('quote.account_id')],
   },
   computed: {
-    isExpired: '(quote.status in (2, 3, 4) and quote.valid_until < current_date)',
+    isExpired: '(quote.status in (2, 3, 4) and quote.valid_until < core.today())',
     decisionDays: 'extract(epoch from quote.decided_at - quote.sent_at) / 86400',
     entityTypeName: `case when quote.account_id is not null then 'Account' when quote.lead_id is not null then 'Lead' end`,
   },

@@ -100,5 +100,5 @@ export async function tellTheDay({ db }: ServerContext, now: Date = new Date()):
       })
     })
   }
-  await sql`delete from crm.day_notice where day < current_date - 7`.execute(db.query)
+  await sql`delete from crm.day_notice where day < core.today() - 7`.execute(db.query)
 }

@@ -34,7 +34,7 @@ export const standingRoutes = (context: ServerContext): readonly Route[] => [
                 select 'task' as kind, id, subject, due_date as day, due_time, assign_to from crm.task
                 where entity_type = ${entityType} and entity_type_id = ${entityTypeId} and task_status = 1 and deleted_at is null
                 union all
-                select 'activity', id, subject, date_time::date, date_time::time, assign_to from crm.activity
+                select 'activity', id, subject, core.office_day(date_time), (date_time at time zone core.office_zone())::time, assign_to from crm.activity
                 where entity_type = ${entityType} and entity_type_id = ${entityTypeId} and activity_status = 1 and deleted_at is null
                 -- As crm.next_step_on has it, by which leads without a next step are counted.
                 union all

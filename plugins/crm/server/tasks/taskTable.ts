@@ -8,6 +8,6 @@ export const taskTable = defineEntityTable({
   table: 'crm.task',
   filled: ['dueDate'],
   rollUps: taskRollUps,
-  computed: { daysOpen: 'case when task.task_status = 1 then current_date - task.created_at::date end' },
+  computed: { daysOpen: 'case when task.task_status = 1 then core.today() - core.office_day(task.created_at) end' },
   rules: taskRules,
 })

@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
 import { rollUpFor } from '@core/server/entities'
-import { createTestApp, rollUpsAnswerAlike, type TestApp, viewersOf } from '@core/server/testing'
+import { createTestApp, expectStoredRollUps, rollUpsAnswerAlike, type TestApp, viewersOf } from '@core/server/testing'
 import plugin from '../plugin'
+import { storedRollUps } from './rollUps'
 
 let test: TestApp
 beforeAll(async () => {
@@ -35,6 +36,8 @@ const writes = [
   'delete from referrals.referral where id % ($1 * 50) = 4',
   'insert into referrals.referral (COLUMNS) select COLUMNS from referrals.referral where id % $1 = 5',
 ]
+
+it('roll-ups are stored as they are declared', () => expectStoredRollUps(test.db, 'referrals', storedRollUps))
 
 it('[D6] totals that the database keeps agree with the referrals themselves after any writes, for everybody’s and one’s own', async () => {
   const viewers = await viewersOf(test, people, 1)

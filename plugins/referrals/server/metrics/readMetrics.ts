@@ -33,7 +33,7 @@ export async function readMetrics(db: Database, list: ListSql, viewer: Viewer, d
     ...(['received', 'started', 'intakeSent', 'intakeSubmitted', 'firstContact'] as const).map((name) =>
       figure(name, filters[name]),
     ),
-    { name: 'medianHours', filter: filters.firstContact, medianOf: firstContactHours(statement) },
+    { name: 'medianHours', filter: filters.firstContact, medianOf: firstContactHours },
     // A referral's time in a phase is that of all its ended steps there: one that returned to it has one sum.
     ...phaseOptions.flatMap(({ id }) => [
       figure(`left ${id}`, filters.left(id)),
@@ -98,9 +98,6 @@ const holdDays = `jsonb_agg(jsonb_build_object('id', id, 'count', count, 'days',
  * Hours from a referral's arrival to the first contact. It arrived when it was entered, if that was on the day of its
  * receipt, else at the start of that day at the office. An earlier contact counts as 0.
  */
-function firstContactHours(statement: MetricsStatement): string {
-  const zone = statement.bind(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const arrived = `case when (referral.created_at at time zone ${zone}::text)::date = referral.received_date then referral.created_at
-    else referral.received_date::timestamp at time zone ${zone}::text end`
-  return `greatest(0, date_part('epoch', referral.first_contact_at - (${arrived})) / 3600)`
-}
+const firstContactHours = `greatest(0, date_part('epoch', referral.first_contact_at - (
+  case when core.office_day(referral.created_at) = referral.received_date then referral.created_at
+    else referral.received_date::timestamp at time zone core.office_zone() end)) / 3600)`

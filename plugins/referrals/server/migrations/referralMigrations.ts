@@ -23,6 +23,7 @@ import { numberIndex, workQueue, workQueueIndex, workQueueValues } from './0021-
 import { careFigures } from './0025-careFigures'
 import { fhirServices } from './0026-fhirServices'
 import { comparableNames } from './0027-comparableNames'
+import { officeDays } from './0028-officeDays'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -52,4 +53,5 @@ export const referralMigrations: readonly Migration[] = [
   careFigures,
   fhirServices,
   comparableNames,
+  officeDays,
 ]

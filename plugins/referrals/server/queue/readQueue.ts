@@ -12,7 +12,7 @@ import { endingSql } from './endingSql'
 
 const notClosed = referralStatuses.flatMap(({ id, phase }) => (phase === 'Closed' ? [] : id)).join(',')
 const inProgress = `status < ${statusId.active}`
-const since = 'status_since::date'
+const since = 'core.office_day(status_since)'
 const urgent = 2
 
 /** A reason that the columns of an open referral tell. */
@@ -108,7 +108,7 @@ export async function readQueue(
     other (id, priority, rank, marked, due, service) as (
       ${reasons.map((reason) => because(reason, 'marked')).join('\n      union all ')}
       union all ${because({ reason: 'mention', condition: 'true', due: 'mention.day' }, `(${everybodys(columns('id', 'priority'))}) referral join mention on mention.record_id = referral.id`)}
-      union all ${because({ reason: 'otherForm', condition: `came.at >= status_since and status <> ${statusId.intakeReview}`, due: 'came.at::date' }, `(${open(seen)}) referral join came on came.referral_id = referral.id`)}
+      union all ${because({ reason: 'otherForm', condition: `came.at >= status_since and status <> ${statusId.intakeReview}`, due: 'core.office_day(came.at)' }, `(${open(seen)}) referral join came on came.referral_id = referral.id`)}
       union all select open.id, open.priority, array_position(${reasonIds}, ending.reason), ending.marked, ending.due, ending.service from open
         cross join lateral (select * from referrals.referral where referral.id = open.id offset 0) referral
         cross join lateral (${endingSql(today)}) ending (reason, marked, due, service) where open.renews),

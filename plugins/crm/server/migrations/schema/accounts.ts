@@ -1,4 +1,3 @@
-import { accountTypes } from '../../../shared/salesLists'
 import { companyColumns } from './companyColumns'
 import { numberColumn, recordColumns, recordIndexes } from './recordColumns'
 
@@ -8,7 +7,7 @@ create table account (
   id integer generated always as identity primary key,
   ${numberColumn('account_no', 'A')},
   ${companyColumns},
-  account_type smallint not null check (account_type between 1 and ${accountTypes.length}),
+  account_type smallint not null check (account_type between 1 and 6),
   assign_to_id integer references core."user" on delete set null,
   opened_date date,
   terms smallint,

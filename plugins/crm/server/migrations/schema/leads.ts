@@ -1,19 +1,13 @@
-import { accountTypes } from '../../../shared/salesLists'
-import { type LeadStage, leadStages } from '../../../shared/leads/leadStages'
 import { companyColumns } from './companyColumns'
 import { recordColumns, recordIndexes } from './recordColumns'
-
-const stages: readonly LeadStage[] = leadStages
-const probabilities = stages.map(({ id, probability }) => `when ${id} then ${probability}`).join(' ')
-const limits = stages.flatMap(({ id, days }) => (days ? [`when ${id} then ${days.red}`] : [])).join(' ')
 
 /** Leads, the public forms that create them (D5), and the indexes for finding similar companies. */
 export const leads = `
 -- What a stage says of its leads, in one place for lists, totals and forecasts.
 create function probability_of(status smallint) returns integer language sql immutable parallel safe
-  as $$ select case status ${probabilities} else 0 end $$;
+  as $$ select case status when 1 then 5 when 2 then 10 when 3 then 25 when 4 then 40 when 5 then 50 when 6 then 70 when 7 then 90 when 8 then 100 when 9 then 0 when 10 then 5 else 0 end $$;
 create function stage_limit(status smallint) returns integer language sql immutable parallel safe
-  as $$ select case status ${limits} end $$;
+  as $$ select case status when 1 then 5 when 2 then 14 when 3 then 30 when 4 then 30 when 5 then 30 when 6 then 45 when 7 then 30 when 10 then 180 end $$;
 
 -- What two spellings of a company have in common: “Harbor Freight, Inc.” and “harbor freight”.
 create function company_key(name text) returns text language sql immutable parallel safe as $$
@@ -25,8 +19,8 @@ create function web_domain(url text) returns text language sql immutable paralle
 create table lead (
   id integer generated always as identity primary key,
   ${companyColumns},
-  status smallint not null check (status between 1 and ${leadStages.length}),
-  lead_type smallint not null check (lead_type between 1 and ${accountTypes.length}),
+  status smallint not null check (status between 1 and 10),
+  lead_type smallint not null check (lead_type between 1 and 6),
   assign_to integer references core."user" on delete set null,
   assign_reason text,
   received_date date,

@@ -39,8 +39,8 @@ async function remindOne(tx: Transaction, today: string): Promise<boolean> {
       and signer.role <> 'copy' and signer.invited_at is not null
       and coalesce(greatest(signer.saved_at, signer.consent_at, signer.viewed_at) < now() - interval '1 hour', true)
       and exists (select from jsonb_array_elements_text(document.reminders) as after
-        where signer.invited_at::date + after::integer <= ${today}::date
-          and (signer.reminded_on is null or signer.reminded_on < signer.invited_at::date + after::integer))
+        where core.office_day(signer.invited_at) + after::integer <= ${today}::date
+          and (signer.reminded_on is null or signer.reminded_on < core.office_day(signer.invited_at) + after::integer))
     order by document.id, signer.id limit 1 for update of document skip locked`.execute(tx.query)
   const [due] = rows
   if (!due) return false

@@ -1,7 +1,3 @@
-import { subTypes } from '../../../shared/files/documentTypes'
-
-const codes = subTypes.map(({ id, code }) => `when ${id} then '${code}'`).join(' ')
-
 /** Stored files and their versions. S3.14, D12 */
 export const files = `
 create table document (
@@ -10,7 +6,7 @@ create table document (
   entity_type smallint not null,
   entity_type_id integer not null,
   entity_sub_type_id smallint not null,
-  entity_sub_type text generated always as (case entity_sub_type_id ${codes} end) stored,
+  entity_sub_type text generated always as (case entity_sub_type_id when 1 then 'LeadBasicTab' when 2 then 'LeadFleetTab' when 3 then 'AccountBasicTab' when 4 then 'AccountFleetTab' when 5 then 'LeadQuotesTab' when 6 then 'AccountQuotesTab' when 7 then 'Other' end) stored,
   entity_title text not null,
   document_type integer,
   file_kind smallint not null,

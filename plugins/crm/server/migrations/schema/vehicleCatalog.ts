@@ -1,0 +1,48 @@
+/** The first entries of the vehicle catalog, and the states with their sales tax as they were then. A deployment may change them. */
+export const vehicleCatalog = `insert into fuel (name, search_text) values ('Gasoline', 'gasoline'), ('Diesel', 'diesel'), ('Hybrid', 'hybrid'), ('Plug-in hybrid', 'plug-in hybrid'), ('Electric', 'electric'), ('CNG', 'cng'), ('Propane', 'propane'), ('Flex', 'flex'), ('Hydrogen', 'hydrogen');
+insert into year (name, search_text) select year::text, year::text
+  from generate_series(extract(year from now())::integer + 1, 2000, -1) as year;
+insert into make (name, search_text) values ('Ford', 'ford'), ('Chevrolet', 'chevrolet'), ('GMC', 'gmc'), ('Ram', 'ram'), ('Toyota', 'toyota'), ('Honda', 'honda'), ('Chrysler', 'chrysler'), ('Mercedes-Benz', 'mercedes-benz'), ('Nissan', 'nissan'), ('Hyundai', 'hyundai'), ('Kia', 'kia'), ('Tesla', 'tesla'), ('Isuzu', 'isuzu');
+insert into make_model (name, make_id, search_text) select 'Transit', id, 'transit' from make where name = 'Ford';
+insert into make_model (name, make_id, search_text) select 'E-Transit', id, 'e-transit' from make where name = 'Ford';
+insert into make_model (name, make_id, search_text) select 'F-150', id, 'f-150' from make where name = 'Ford';
+insert into make_model (name, make_id, search_text) select 'F-250', id, 'f-250' from make where name = 'Ford';
+insert into make_model (name, make_id, search_text) select 'Explorer', id, 'explorer' from make where name = 'Ford';
+insert into make_model (name, make_id, search_text) select 'Escape', id, 'escape' from make where name = 'Ford';
+insert into make_model (name, make_id, search_text) select 'Express', id, 'express' from make where name = 'Chevrolet';
+insert into make_model (name, make_id, search_text) select 'Silverado', id, 'silverado' from make where name = 'Chevrolet';
+insert into make_model (name, make_id, search_text) select 'Equinox', id, 'equinox' from make where name = 'Chevrolet';
+insert into make_model (name, make_id, search_text) select 'Tahoe', id, 'tahoe' from make where name = 'Chevrolet';
+insert into make_model (name, make_id, search_text) select 'Savana', id, 'savana' from make where name = 'GMC';
+insert into make_model (name, make_id, search_text) select 'Sierra', id, 'sierra' from make where name = 'GMC';
+insert into make_model (name, make_id, search_text) select 'ProMaster', id, 'promaster' from make where name = 'Ram';
+insert into make_model (name, make_id, search_text) select '1500', id, '1500' from make where name = 'Ram';
+insert into make_model (name, make_id, search_text) select 'Sienna', id, 'sienna' from make where name = 'Toyota';
+insert into make_model (name, make_id, search_text) select 'RAV4', id, 'rav4' from make where name = 'Toyota';
+insert into make_model (name, make_id, search_text) select 'Camry', id, 'camry' from make where name = 'Toyota';
+insert into make_model (name, make_id, search_text) select 'Odyssey', id, 'odyssey' from make where name = 'Honda';
+insert into make_model (name, make_id, search_text) select 'CR-V', id, 'cr-v' from make where name = 'Honda';
+insert into make_model (name, make_id, search_text) select 'Pacifica', id, 'pacifica' from make where name = 'Chrysler';
+insert into make_model (name, make_id, search_text) select 'Voyager', id, 'voyager' from make where name = 'Chrysler';
+insert into make_model (name, make_id, search_text) select 'Sprinter', id, 'sprinter' from make where name = 'Mercedes-Benz';
+insert into make_model (name, make_id, search_text) select 'eSprinter', id, 'esprinter' from make where name = 'Mercedes-Benz';
+insert into make_model (name, make_id, search_text) select 'Rogue', id, 'rogue' from make where name = 'Nissan';
+insert into make_model (name, make_id, search_text) select 'Altima', id, 'altima' from make where name = 'Nissan';
+insert into make_model (name, make_id, search_text) select 'Tucson', id, 'tucson' from make where name = 'Hyundai';
+insert into make_model (name, make_id, search_text) select 'Carnival', id, 'carnival' from make where name = 'Kia';
+insert into make_model (name, make_id, search_text) select 'Model 3', id, 'model 3' from make where name = 'Tesla';
+insert into make_model (name, make_id, search_text) select 'Model Y', id, 'model y' from make where name = 'Tesla';
+insert into make_model (name, make_id, search_text) select 'NPR', id, 'npr' from make where name = 'Isuzu';
+insert into segment (name, make_id, search_text) select 'Sedan', (select jsonb_agg(id order by id) from make where name in ('Toyota', 'Nissan', 'Tesla')), 'sedan';
+insert into segment (name, make_id, search_text) select 'Compact SUV', (select jsonb_agg(id order by id) from make where name in ('Ford', 'Chevrolet', 'Toyota', 'Honda', 'Nissan', 'Hyundai')), 'compact suv';
+insert into segment (name, make_id, search_text) select 'Midsize SUV', (select jsonb_agg(id order by id) from make where name in ('Ford', 'Tesla')), 'midsize suv';
+insert into segment (name, make_id, search_text) select 'Full-size SUV', (select jsonb_agg(id order by id) from make where name in ('Chevrolet')), 'full-size suv';
+insert into segment (name, make_id, search_text) select 'Minivan', (select jsonb_agg(id order by id) from make where name in ('Toyota', 'Honda', 'Chrysler', 'Kia')), 'minivan';
+insert into segment (name, make_id, search_text) select 'Passenger van', (select jsonb_agg(id order by id) from make where name in ('Ford', 'Chevrolet', 'GMC', 'Mercedes-Benz')), 'passenger van';
+insert into segment (name, make_id, search_text) select 'Cargo van', (select jsonb_agg(id order by id) from make where name in ('Ford', 'Chevrolet', 'GMC', 'Ram', 'Mercedes-Benz')), 'cargo van';
+insert into segment (name, make_id, search_text) select 'Wheelchair van', (select jsonb_agg(id order by id) from make where name in ('Toyota', 'Chrysler')), 'wheelchair van';
+insert into segment (name, make_id, search_text) select 'Light pickup', (select jsonb_agg(id order by id) from make where name in ('Ford', 'Chevrolet', 'GMC', 'Ram')), 'light pickup';
+insert into segment (name, make_id, search_text) select 'Heavy pickup', (select jsonb_agg(id order by id) from make where name in ('Ford', 'Chevrolet', 'GMC')), 'heavy pickup';
+insert into segment (name, make_id, search_text) select 'Box truck', (select jsonb_agg(id order by id) from make where name in ('Isuzu')), 'box truck';
+insert into segment (name, make_id, search_text) select 'Shuttle', (select jsonb_agg(id order by id) from make where name in ('Ford', 'Mercedes-Benz')), 'shuttle';
+insert into state (name, code, tax_rate, search_text) values ('Alabama', 'AL', 4, 'alabama al'), ('Alaska', 'AK', null, 'alaska ak'), ('Arizona', 'AZ', 5.6, 'arizona az'), ('Arkansas', 'AR', 6.5, 'arkansas ar'), ('California', 'CA', 7.25, 'california ca'), ('Colorado', 'CO', 2.9, 'colorado co'), ('Connecticut', 'CT', 6.35, 'connecticut ct'), ('Delaware', 'DE', null, 'delaware de'), ('District of Columbia', 'DC', 6, 'district of columbia dc'), ('Florida', 'FL', 6, 'florida fl'), ('Georgia', 'GA', 4, 'georgia ga'), ('Hawaii', 'HI', 4, 'hawaii hi'), ('Idaho', 'ID', 6, 'idaho id'), ('Illinois', 'IL', 6.25, 'illinois il'), ('Indiana', 'IN', 7, 'indiana in'), ('Iowa', 'IA', 6, 'iowa ia'), ('Kansas', 'KS', 6.5, 'kansas ks'), ('Kentucky', 'KY', 6, 'kentucky ky'), ('Louisiana', 'LA', 5, 'louisiana la'), ('Maine', 'ME', 5.5, 'maine me'), ('Maryland', 'MD', 6, 'maryland md'), ('Massachusetts', 'MA', 6.25, 'massachusetts ma'), ('Michigan', 'MI', 6, 'michigan mi'), ('Minnesota', 'MN', 6.875, 'minnesota mn'), ('Mississippi', 'MS', 7, 'mississippi ms'), ('Missouri', 'MO', 4.225, 'missouri mo'), ('Montana', 'MT', null, 'montana mt'), ('Nebraska', 'NE', 5.5, 'nebraska ne'), ('Nevada', 'NV', 6.85, 'nevada nv'), ('New Hampshire', 'NH', null, 'new hampshire nh'), ('New Jersey', 'NJ', 6.625, 'new jersey nj'), ('New Mexico', 'NM', 4.875, 'new mexico nm'), ('New York', 'NY', 4, 'new york ny'), ('North Carolina', 'NC', 4.75, 'north carolina nc'), ('North Dakota', 'ND', 5, 'north dakota nd'), ('Ohio', 'OH', 5.75, 'ohio oh'), ('Oklahoma', 'OK', 4.5, 'oklahoma ok'), ('Oregon', 'OR', null, 'oregon or'), ('Pennsylvania', 'PA', 6, 'pennsylvania pa'), ('Puerto Rico', 'PR', 10.5, 'puerto rico pr'), ('Rhode Island', 'RI', 7, 'rhode island ri'), ('South Carolina', 'SC', 6, 'south carolina sc'), ('South Dakota', 'SD', 4.2, 'south dakota sd'), ('Tennessee', 'TN', 7, 'tennessee tn'), ('Texas', 'TX', 6.25, 'texas tx'), ('Utah', 'UT', 6.1, 'utah ut'), ('Vermont', 'VT', 6, 'vermont vt'), ('Virginia', 'VA', 5.3, 'virginia va'), ('Washington', 'WA', 6.5, 'washington wa'), ('West Virginia', 'WV', 6, 'west virginia wv'), ('Wisconsin', 'WI', 5, 'wisconsin wi'), ('Wyoming', 'WY', 4, 'wyoming wy');`
