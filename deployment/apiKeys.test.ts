@@ -152,9 +152,9 @@ describe('[D2] an API key', () => {
       const { secret } = (await superAdmin.post(`/api/ApiKey/${key.id}/Secret`)).body.data
       await expect.poll(() => statuses()).toEqual([401, 401])
       expect(await statuses(secret)).toEqual([200, 200])
-      await test.db.pool.query(`update core.api_key set expires_on = current_date - 1 where id = $1`, [key.id])
+      await test.db.pool.query(`update core.api_key set expires_on = core.today() - 1 where id = $1`, [key.id])
       await expect.poll(() => statuses(secret)).toEqual([401, 401])
-      await test.db.pool.query(`update core.api_key set expires_on = current_date where id = $1`, [key.id])
+      await test.db.pool.query(`update core.api_key set expires_on = core.today() where id = $1`, [key.id])
       await expect.poll(() => statuses(secret)).toEqual([200, 200])
       expect((await superAdmin.delete(`/api/ApiKey/Delete?id=${key.id}`)).status).toBe(200)
       await expect.poll(() => statuses(secret)).toEqual([401, 401])

@@ -134,7 +134,7 @@ describe.each(Object.entries(table))('[D2] %s', (role, letters) => {
     const mine = `assign_to = ${person.id}`
     const tasks = await countIn(
       'crm.task',
-      `${mine} and task_status = 1 and due_date between current_date - 30 and current_date + 365`,
+      `${mine} and task_status = 1 and due_date between core.today() - 30 and core.today() + 365`,
     )
     const activities = await countIn(
       'crm.activity',

@@ -416,7 +416,7 @@ describe('a promised day', () => {
     const { id, version } = await newOrder({ promisedAt: addDays(today(), 3) })
     const moved = await manager.put('/api/Order/Update', { id, version, promisedAt: addDays(today(), 8) })
     expect(moved.body.data).toMatchObject({ isLate: false, slippedDays: 5, firstPromisedAt: addDays(today(), 3) })
-    await test.db.pool.query('update crm.sales_order set promised_at = current_date - 1 where id = $1', [id])
+    await test.db.pool.query('update crm.sales_order set promised_at = core.today() - 1 where id = $1', [id])
     expect((await manager.post('/api/Order/List', { filter: { isLate: true } })).body.data).toMatchObject([{ id }])
     await move(id, 6, { reason: 'Too late' })
     expect((await manager.post('/api/Order/List', { filter: { isLate: true } })).body.data).toEqual([])

@@ -257,7 +257,7 @@ describe('[S4.11] [D5] the status of a quote', () => {
   it('“Expired” is derived, and an expired quote can’t be approved until it is prolonged', async () => {
     const { id } = await newQuote()
     await move(id, 2)
-    await test.db.pool.query(`update crm.quote set valid_until = current_date - 1 where id = $1`, [id])
+    await test.db.pool.query(`update crm.quote set valid_until = core.today() - 1 where id = $1`, [id])
     const listed = await manager.post('/api/Quotes/List', { filter: { isExpired: true } })
     expect(listed.body.data.map((row: { id: number }) => row.id)).toEqual([id])
     const yesterday = addDays(today(), -1)

@@ -206,7 +206,7 @@ describe('[D4] [D11] the recipient', () => {
     expect((await answer(token, { answer: 'approve' })).status).toBe(409)
     const expired = await newQuote()
     const late = await sent(expired.id)
-    await test.db.pool.query('update crm.quote set valid_until = current_date - 1 where id = $1', [expired.id])
+    await test.db.pool.query('update crm.quote set valid_until = core.today() - 1 where id = $1', [expired.id])
     expect((await answer(late, { answer: 'approve' })).body.message).toMatch(/^This quote expired on /)
     expect(await statusOf(expired.id)).toBe(2)
   })

@@ -25,7 +25,7 @@ describe('[S4.13] a lead that became an account', () => {
     await test.db.pool.query(
       `insert into crm.quote (company, lead_id, salesperson_id, quote_date, valid_until, status, lines, revision, list_total, discount_total,
          subtotal, tax, total, units, discount_percent, search_text, created_by)
-       values ('Umpqua Fleet Wash', $1, $2, current_date, current_date + 30, 2, '[]', 1, 7300.5, 0, 7300.5, 0, 7300.5, 1, 0, '', $2)`,
+       values ('Umpqua Fleet Wash', $1, $2, core.today(), core.today() + 30, 2, '[]', 1, 7300.5, 0, 7300.5, 0, 7300.5, 1, 0, '', $2)`,
       [lead.id, staff.salesManager],
     )
     await manager.put('/api/LeadStatus/Update', { id: lead.id, status: 8 })

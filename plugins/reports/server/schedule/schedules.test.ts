@@ -35,7 +35,7 @@ const schedule = (who: Caller, body: object) =>
     receivers: [people.salesManager],
     ...body,
   })
-const due = () => sql`update reports.schedule set due_on = current_date`.execute(test.db.query)
+const due = () => sql`update reports.schedule set due_on = core.today()`.execute(test.db.query)
 const told = async () =>
   (
     await sql<{ to: number; detail: string; link: string }>`
