@@ -3,7 +3,7 @@
 export type { Viewer } from './platform/http/Viewer'
 export { allPermissions, viewPermissions } from './security/access/roles'
 export { noteAccess, noteOpening } from './security/patientAccess/noteAccess'
-export { recordAudit } from './security/audit/recordAudit'
+export { recordAudit, recordAudits } from './security/audit/recordAudit'
 export { recordAuditOnce } from './security/audit/recordAuditOnce'
 export { recordSensitiveView } from './security/audit/recordSensitiveView'
 export { countMessages, messagesLeft, mostMessages, rememberedDays } from './security/limits/countMessages'

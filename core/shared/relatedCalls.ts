@@ -46,6 +46,28 @@ export const relatedCalls = {
       data: json.described(json.nullable(json.object(recordShape)), 'Null if there is none that the viewer may see'),
     }),
   }),
+  /** When a record was deleted, and by whom: for people who may restore it, or read the audit log. */
+  deletion: defineCall({
+    method: 'POST',
+    path: '/api/Related/Deletion',
+    summary: 'Find out who deleted a record',
+    body: {
+      entity: text('Entity', { required: true, max: 60 }),
+      id: integer('Id', { required: true, min: 1 }),
+    },
+    answer: answer({
+      data: json.described(
+        json.nullable(
+          json.object({
+            at: json.instant,
+            by: json.described(json.nullable(json.string), 'Null where the deployment did it by itself'),
+            mayRestore: json.boolean,
+          }),
+        ),
+        'Null if it isn’t deleted, or if the viewer may not know',
+      ),
+    }),
+  }),
   /** The number of records of several entities that belong to one record, in one request: the counts on its tabs. */
   count: defineCall({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Entity } from '@core/entity/defineEntity'
 import type { relatedCalls } from '@core/shared/relatedCalls'
 import { createApi } from '../../platform/api/createApi'
@@ -9,35 +9,50 @@ import { EmptyState } from '../../platform/ui/status/EmptyState'
 
 const api = createApi<typeof relatedCalls>()
 
-/** Whatever fails, the page says that there is nothing to show. */
-const continuationOf = (entity: string, id: number) =>
-  unwrapResponse(api.POST('/api/Related/Continuation', { body: { entity, id } })).then(
-    ({ data }) => data,
-    () => null,
-  )
+const DeletedRecord = lazy(() => import('./DeletedRecord'))
+
+/** What became of a record. Whatever fails, the page says that there is nothing to show. */
+async function fateOf(entity: string, id: number) {
+  const body = { entity, id }
+  const found = <Found,>(call: Promise<{ readonly data: Found }>) =>
+    call.then(
+      ({ data }) => data,
+      () => null,
+    )
+  const [became, deletion] = await Promise.all([
+    found(unwrapResponse(api.POST('/api/Related/Continuation', { body }))),
+    found(unwrapResponse(api.POST('/api/Related/Deletion', { body }))),
+  ])
+  return { id, became, deletion }
+}
 
 interface NoSuchRecordProps {
-  entity: Pick<Entity, 'id' | 'name'>
+  entity: Entity
   /** Of the address; undefined if it has none. */
   id: number | undefined
   listHref: string
+  /** Restores the record and shows it. */
+  onRestore?: () => Promise<string | undefined>
 }
 
 /**
  * Shown both for an address without a record and for a record that the viewer may not see, so that nobody learns which of the two it is.
- * It links to the record that this one became, such as the account that was a lead.
+ * It links to the record that this one became, such as the account that was a lead. People who may restore a deleted record, or read the
+ * audit log, see who deleted it.
  */
-export function NoSuchRecord({ entity: { id: entity, name }, id, listHref }: NoSuchRecordProps) {
-  const [became, setBecame] = useState<Awaited<ReturnType<typeof continuationOf>>>(null)
+export function NoSuchRecord({ entity, id, listHref, onRestore }: NoSuchRecordProps) {
+  const [fate, setFate] = useState<Awaited<ReturnType<typeof fateOf>>>()
+  const { name } = entity
   useEffect(() => {
     if (id === undefined) return
     let left = false
-    void continuationOf(entity, id).then((found) => left || setBecame(found))
+    void fateOf(entity.id, id).then((found) => left || setFate(found))
     return () => {
       left = true
     }
   }, [entity, id])
   const one = name.one.toLowerCase()
+  const { became, deletion } = fate !== undefined && fate.id === id ? fate : {}
   if (became?.path)
     return (
       <>
@@ -51,16 +66,25 @@ export function NoSuchRecord({ entity: { id: entity, name }, id, listHref }: NoS
         </EmptyState>
       </>
     )
+  const nothing = (
+    <EmptyState
+      icon="pi-search"
+      title="There is nothing to show here"
+      action={<LinkButton href={listHref}>All {name.many.toLowerCase()}</LinkButton>}
+    >
+      It may have been deleted, or it isn’t among those that your role shows.
+    </EmptyState>
+  )
   return (
     <>
       <PageHeader title={`${name.one} not found`} />
-      <EmptyState
-        icon="pi-search"
-        title="There is nothing to show here"
-        action={<LinkButton href={listHref}>All {name.many.toLowerCase()}</LinkButton>}
-      >
-        It may have been deleted, or it isn’t among those that your role shows.
-      </EmptyState>
+      {deletion && id !== undefined && onRestore ? (
+        <Suspense fallback={nothing}>
+          <DeletedRecord entity={entity} id={id} deletion={deletion} listHref={listHref} onRestore={onRestore} />
+        </Suspense>
+      ) : (
+        nothing
+      )}
     </>
   )
 }

@@ -18,6 +18,12 @@ interface RecordHostProps<Detail extends EntityRecord> {
   children: (record: Detail) => ReactNode
 }
 
+async function restoreAndLoad(store: RecordStore, id: number): Promise<string | undefined> {
+  const message = await store.restore(id)
+  void store.load(id)
+  return message
+}
+
 /** @returns the id in an address, or undefined if it has none and thus names no record */
 export function idOf(param: string | undefined): number | undefined {
   return param && /^[1-9]\d{0,9}$/.test(param) ? Number(param) : undefined
@@ -54,7 +60,14 @@ export const RecordHost = observer(function RecordHost<Detail extends EntityReco
   useEffect(() => (mode === 'edit' ? store.edit() : undefined), [store, mode])
 
   if (!id || (error instanceof ApiError && error.status === 404))
-    return <NoSuchRecord entity={entity} id={id} listHref={listHref} />
+    return (
+      <NoSuchRecord
+        entity={entity}
+        id={id}
+        listHref={listHref}
+        {...(id && { onRestore: () => restoreAndLoad(store, id) })}
+      />
+    )
   if (error && !there) return <ErrorState level={1} error={error} onRetry={() => void store.load(id)} />
   if (!record || !there || (mode === 'edit' && (!requested || loading))) return <RecordSkeleton entity={entity} />
   return (

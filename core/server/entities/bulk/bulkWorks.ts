@@ -28,7 +28,7 @@ export function bulkDelete(catalog: EntityCatalog): OperationWork {
     mayGoOn: (chunk) => mayChangeMany(chunk, 'delete'),
     async work({ tx, table, operation, viewer }, { recordId }, writing) {
       await deleteRecord(tx, table, recordId, viewer, { catalog, via: 'bulk', operation: operation.id, writing })
-      return { outcome: 'done' }
+      return { outcome: 'done', trace: 'recordDeleted' }
     },
   })
 }

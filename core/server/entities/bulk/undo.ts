@@ -65,7 +65,7 @@ async function takeBack(
     // Somebody has restored it and deleted it again: that deletion stays.
     if (!written.isLast) return { outcome: 'skipped' }
     await restoreRecord(tx, table, recordId, viewer, options)
-    return { outcome: 'done' }
+    return { outcome: 'done', trace: 'recordRestored' }
   }
   try {
     await updateRecord(tx, table, recordId, { ...undoPatch(written.before ?? {}), version }, viewer, options)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { publishChange } from '../../platform/events/publishChange'
 import { namesOf } from '../record/namesOf'
+import { recordTraces } from '../record/recordTraces'
 import type { EntityCatalog } from '../table/EntityContext'
 import { HttpError } from '../../platform/http/errors'
 import type { Chunk, ChunkDone, OperationWork } from './OperationWork'
@@ -54,6 +55,10 @@ export function recordWork<Loaded = undefined>(
         rows.filter((_, at) => tried[at]!.outcome === 'done').map(({ recordId }) => recordId),
         viewer,
       )
+      for (const trace of ['recordDeleted', 'recordRestored'] as const) {
+        const traced = rows.filter((_, at) => tried[at]!.trace === trace).map(({ recordId }) => recordId)
+        await recordTraces(tx, table, trace, traced, { by: viewer, catalog, operation: operation.id })
+      }
       return counted(rows, tried, operation.place, limit)
     },
   }

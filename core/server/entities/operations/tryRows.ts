@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/Database'
 import { HttpError } from '../../platform/http/errors'
+import type { Trace } from '../record/recordTraces'
 import type { RowOutcome } from './operationTables'
 
 /** The outcome of one row, with what is stored about it. */
@@ -9,6 +10,8 @@ export interface RowResult {
   readonly message?: string
   readonly version?: number
   readonly recordId?: number
+  /** What the audit log has to tell about it. */
+  readonly trace?: Trace
 }
 
 /**

@@ -14,7 +14,10 @@ export interface WriteOptions {
   readonly author?: string
   /** Default: by hand. */
   readonly via?: WriteSource
-  /** The operation on many rows that it is a part of. The operation publishes its changes itself, once for many rows (`publishChange`). */
+  /**
+   * The operation on many rows that it is a part of. Once for many rows, the operation itself publishes its changes (`publishChange`) and
+   * writes to the audit log what it deleted or restored (`recordTraces`).
+   */
   readonly operation?: number
   /** For an import that creates a second record anyway: the record that exists already. */
   readonly same?: number | undefined

@@ -7,6 +7,7 @@ import { HttpError, notFound } from '../../platform/http/errors'
 import type { EntityTable } from '../table/EntityTable'
 import { denied } from '../table/denied'
 import { recordHistory } from './recordHistory'
+import { recordTraces } from './recordTraces'
 import { refuseClash } from './writeRow'
 import { type LockedRecord, lockRecord } from './storedRecord'
 import type { WriteOptions } from './WriteOptions'
@@ -55,19 +56,25 @@ export async function restoreRecord(
 /**
  * A deletion is taken back by whoever did it, or by people who may delete every record of the entity; one by the deployment itself, by
  * everybody who may delete the record.
- * @throws HttpError 403
  */
+export function mayTakeBack(
+  { entity }: Pick<EntityTable, 'entity'>,
+  by: number | null,
+  { id: me, permissions }: Viewer,
+): boolean {
+  return by === null || by === me || scopesOf(entity.policy.delete, permissions).includes('all')
+}
+
+/** @throws HttpError 403 where `mayTakeBack` says no */
 async function refuseOthersDeletion(
   tx: Transaction,
   { entity, table }: EntityTable,
   id: number,
-  { id: me, permissions }: Viewer,
+  viewer: Viewer,
 ): Promise<void> {
-  if (scopesOf(entity.policy.delete, permissions).includes('all')) return
   const { rows } = await sql<{ by: number | null }>`
     select deleted_by as by from ${sql.table(table)} where id = ${id}`.execute(tx.query)
-  const by = rows[0]?.by ?? null
-  if (by === null || by === me) return
+  if (mayTakeBack({ entity }, rows[0]?.by ?? null, viewer)) return
   const name = entity.name.one.toLowerCase()
   throw new HttpError(
     403,
@@ -99,14 +106,19 @@ async function mark(
     .catch(refuseClash(table))
 }
 
+/** History, notification and audit log. An operation does the last two itself, once for many records. */
 async function recordChange(
   tx: Transaction,
-  { entity }: EntityTable,
+  table: EntityTable,
   id: number,
   action: 'delete' | 'restore',
   viewer: Viewer,
   options: WriteOptions,
 ): Promise<void> {
-  await recordHistory(tx, [{ entity: entity.id, id, action, by: viewer.id, note: options.note }], options)
-  if (options.operation === undefined) await publishChange(tx, entity.id, [id], viewer)
+  const { id: entity } = table.entity
+  await recordHistory(tx, [{ entity, id, action, by: viewer.id, note: options.note }], options)
+  if (options.operation !== undefined) return
+  await publishChange(tx, entity, [id], viewer)
+  const trace = action === 'delete' ? 'recordDeleted' : 'recordRestored'
+  await recordTraces(tx, table, trace, [id], { by: viewer, catalog: options.catalog })
 }

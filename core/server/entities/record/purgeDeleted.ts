@@ -4,6 +4,7 @@ import { columnOf } from '../table/columns'
 import type { EntityTable } from '../table/EntityTable'
 import type { EntityCatalog } from '../table/EntityContext'
 import { historyRecordsSql } from './historySources'
+import { recordTraces } from './recordTraces'
 
 /** For how many days a delete can be undone. */
 const retentionDays = 30
@@ -12,7 +13,7 @@ const batch = 500
 
 /**
  * Purges records that were deleted longer ago, with their files and notes, and with the values in their history. Who did what, and when,
- * stays. Deleted records that still count aren't purged. A batch is one transaction.
+ * stays, there and in the audit log. Deleted records that still count aren't purged. A batch is one transaction.
  * @returns how many records were purged
  */
 export async function purgeDeleted(db: Database, catalog: EntityCatalog, signal?: AbortSignal): Promise<number> {
@@ -20,7 +21,7 @@ export async function purgeDeleted(db: Database, catalog: EntityCatalog, signal?
   for (const table of catalog.values()) {
     if (table.enabledCalls && !table.enabledCalls.includes('delete')) continue
     for (let ids: readonly number[] = []; ;) {
-      ids = await db.transaction((tx) => purgeSome(tx, table))
+      ids = await db.transaction((tx) => purgeSome(tx, table, catalog))
       purged += ids.length
       if (ids.length < batch || signal?.aborted) break
     }
@@ -28,10 +29,8 @@ export async function purgeDeleted(db: Database, catalog: EntityCatalog, signal?
   return purged
 }
 
-async function purgeSome(
-  tx: Transaction,
-  { entity, table, joined = {}, countedDeleted }: EntityTable,
-): Promise<readonly number[]> {
+async function purgeSome(tx: Transaction, purged: EntityTable, catalog: EntityCatalog): Promise<readonly number[]> {
+  const { entity, table, joined = {}, countedDeleted } = purged
   const keys = Object.values(joined).map(({ key }) => sql`, ${sql.id(key)}`)
   const { rows } = await sql<Record<string, number>>`
     delete from ${sql.table(table)} where id in (
@@ -61,5 +60,6 @@ async function purgeSome(
     with recursive ${historyRecordsSql(entity.id, ended)}
     update core.history set changes = '[]', before = null, after = null, note = null
     from told where history.entity = told.entity and history.record_id = told.record_id`.execute(tx.query)
+  await recordTraces(tx, purged, 'recordPurged', ids, { catalog })
   return ids
 }

@@ -8,6 +8,7 @@ import type { EntityCatalog } from '../table/EntityContext'
 import { historyRecordsSql } from './historySources'
 import type { StoredChange } from './recordHistory'
 import { type Names, type ReferenceTarget, namesOf } from './namesOf'
+import { deletedScope, scopeOf } from '../table/scopeOf'
 import { isVisible } from './storedRecord'
 
 /** An entry as the database stores it. */
@@ -29,7 +30,8 @@ export interface HistoryPage {
 }
 
 /**
- * The history of a record, and of those that it continues (historySources), newest first.
+ * The history of a record, and of those that it continues (historySources), newest first. That of a deleted record is readable for people
+ * who may restore it, or read the audit log.
  * @throws HttpError 404 when the person may not see the record
  */
 export async function readHistory(
@@ -41,7 +43,8 @@ export async function readHistory(
   catalog: EntityCatalog,
 ): Promise<HistoryPage> {
   const { entity } = table
-  if (!(await isVisible(db, table, id, viewer))) throw notFound(entity.name.one)
+  const scope = sql`(${scopeOf(table, 'view', viewer)} or ${deletedScope(table, viewer)})`
+  if (!(await isVisible(db, table, id, viewer, scope))) throw notFound(entity.name.one)
   const { rows } = await sql<StoredEntry>`
     with recursive ${historyRecordsSql(entity.id, [id])}
     select entry.id, entry.entity, entry.action, entry.via, entry.by, entry.at, entry.changes, entry.note, entry.author

@@ -192,11 +192,13 @@ describe('the history of a record', () => {
     expect(await stored(id)).toHaveLength(1)
   })
 
-  it('shows a delete and its restore with their operation, and nobody can read it while the record is deleted', async () => {
+  it('shows a delete and its restore with their operation, and only people who may restore the record can read it in between', async () => {
     const id = await create('Gone')
     await update(id, { weight: 3 }, { via: 'bulk', operation: 12 })
     await remove(id)
-    expect(await refusal(history(id))).toMatchObject({ status: 404 })
+    expect(await history(id)).toMatchObject([{ action: 'delete' }, { action: 'update' }, { action: 'create' }])
+    const reader = parcelViewer(parcelBoss.id, [parcelCan.view, parcelCan.update])
+    expect(await refusal(history(id, reader))).toMatchObject({ status: 404 })
     await restore(id)
     expect((await stored(id)).map(({ action, via, operation_id }) => [action, via, operation_id])).toEqual([
       ['create', null, null],

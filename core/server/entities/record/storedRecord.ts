@@ -45,11 +45,20 @@ export async function findRecord(
   return stored
 }
 
-/** Whether it exists and this person may see it. */
-export async function isVisible(db: From, table: EntityTable, id: number, viewer: Viewer): Promise<boolean> {
+/**
+ * Whether it exists and this person may see it.
+ * @param scope default: records that aren't deleted
+ */
+export async function isVisible(
+  db: From,
+  table: EntityTable,
+  id: number,
+  viewer: Viewer,
+  scope: RawBuilder<unknown> = scopeOf(table, 'view', viewer),
+): Promise<boolean> {
   const { entity } = table
   const { rows } =
-    await sql`select 1 from ${sql.table(table.table)} as ${sql.id(entity.id)} where ${sql.ref(`${entity.id}.id`)} = ${id} and ${scopeOf(table, 'view', viewer)}`.execute(
+    await sql`select 1 from ${sql.table(table.table)} as ${sql.id(entity.id)} where ${sql.ref(`${entity.id}.id`)} = ${id} and ${scope}`.execute(
       db.query,
     )
   await noteRecord(db, table, id, rows.length > 0 ? 'viewed' : 'refused')

@@ -7,6 +7,7 @@ import { entityList } from '../list/EntityList'
 import { countSql } from '../list/pageSql'
 import { filterOfParent } from './filterOfParent'
 import { continuationOf } from './continuationOf'
+import { deletionOf } from './deletionOf'
 import { readRelatedHistory } from './readRelatedHistory'
 import type { EntityContext } from '../table/EntityContext'
 
@@ -39,6 +40,11 @@ export function relatedRoutes({ db, catalog }: EntityContext): readonly Route[] 
       access: 'signedIn',
       whileViewing: true,
       handle: async ({ body, viewer }) => ({ data: (await continuationOf({ db, catalog }, body, viewer)) ?? null }),
+    }),
+    defineRoute(relatedCalls.deletion, {
+      access: 'signedIn',
+      whileViewing: true,
+      handle: async ({ body, viewer }) => ({ data: (await deletionOf({ db, catalog }, body, viewer)) ?? null }),
     }),
     defineRoute(relatedCalls.history, {
       access: 'signedIn',

@@ -59,6 +59,8 @@ export interface EntityRules<F extends Fields = Fields> {
    * @throws HttpError when it must stay deleted
    */
   mayRestore?(tx: Transaction, stored: Stored<F>, viewer: Viewer): Promise<void>
+  /** `mayDelete` and `mayRestore` write entries of their own to the audit log, with more details than core's. */
+  readonly auditsDeletes?: true
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import { viewAuditLog } from '@core/entity/patientAccess'
 import { type Action, type Belonging, ownerField } from '@core/entity/policy'
 import {
   type OwnerColumns,
@@ -24,6 +25,15 @@ export function scopeOf(table: EntityTable, action: Action, viewer: ScopeViewer)
 /** The policy alone, for deleted rows as well. */
 export function policySql(table: EntityTable, action: Action, viewer: ScopeViewer): RawBuilder<SqlBool> {
   return scopePredicate(policySqlText(table, action, viewer.permissions), viewer)
+}
+
+/**
+ * The condition for deleted rows whose deletion and history this person may read: they might have seen the record, and may either delete
+ * it, and so restore it, or read the audit log, which has the same.
+ */
+export function deletedScope(table: EntityTable, viewer: ScopeViewer): RawBuilder<SqlBool> {
+  const may = viewer.permissions.has(viewAuditLog) ? sql`true` : policySql(table, 'delete', viewer)
+  return sql<SqlBool>`(not ${notDeleted(table)} and ${policySql(table, 'view', viewer)} and ${may})`
 }
 
 /** Not deleted. */

@@ -29,23 +29,41 @@ export const ownEntry = (viewer: Viewer, request: Pick<FastifyRequest, 'ip'>) =>
   request,
 })
 
-/** Marks what is done in the name of a person whose email somebody else has changed, until that is confirmed. */
-const unconfirmed = (person: number | null) => sql`
-  case when exists (select from core."user" where id = ${person}::integer and former_email is not null)
-    then '{"unconfirmedEmail": true}'::jsonb else '{}'::jsonb end`
-
 /** Adds a permanent entry to the audit log. In a transaction it should be the last step: until the end, no other entry can be written. */
-export async function recordAudit(
+export async function recordAudit(db: Pick<Database | Transaction, 'query'>, entry: AuditEntry): Promise<void> {
+  await recordAudits(db, [entry])
+}
+
+/** Adds entries in this order, in one statement. */
+export async function recordAudits(
   db: Pick<Database | Transaction, 'query'>,
-  { action, person, roleId, subject, record, request, details = {} }: AuditEntry,
+  entries: readonly AuditEntry[],
 ): Promise<void> {
-  const address = request?.ip ?? requestAddress()
+  if (entries.length === 0) return
   const key = currentTrail()?.viewer?.key?.name
-  // The database sets position, instant and hash.
+  const rows = entries.map(({ action, person, roleId, subject, record, request, details = {} }) => {
+    const address = request?.ip ?? requestAddress()
+    return {
+      action,
+      person,
+      role: roleId ?? null,
+      subject: subject ?? null,
+      entity: record?.entity ?? null,
+      record: record?.id ?? null,
+      address: address ?? null,
+      details: key ? { ...details, apiKey: key } : details,
+      search: [subject, address].filter(Boolean).join(' '),
+    }
+  })
+  // The database sets position, instant and hash. What is done in the name of a person whose email somebody else has changed is marked
+  // until that is confirmed.
   await sql`
     insert into core.audit_entry (position, at, hash, action, person, created_by, role_id, subject, record_entity, record_id, address, details, search_text)
-    values (0, now(), '', ${action}, ${person}, ${person}, ${roleId ?? null}, ${subject ?? null}, ${record?.entity ?? null}, ${record?.id ?? null},
-      ${address ?? null}, ${JSON.stringify(key ? { ...details, apiKey: key } : details)}::jsonb || ${unconfirmed(person)}, ${[subject, address].filter(Boolean).join(' ')})`.execute(
-    db.query,
-  )
+    select 0, now(), '', action, person, person, role, subject, entity, record, address,
+      details || case when exists (select from core."user" where id = entry.person and former_email is not null)
+        then '{"unconfirmedEmail": true}'::jsonb else '{}'::jsonb end, search
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (action text, person integer, role integer, subject text,
+      entity text, record integer, address text, details jsonb, search text))
+      with ordinality as entry (action, person, role, subject, entity, record, address, details, search, place)
+    order by place`.execute(db.query)
 }

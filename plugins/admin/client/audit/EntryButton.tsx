@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button, Dialog } from '@core/client/ui'
-import { useRegistry } from '@core/client/session'
+import { useRecordHref } from '@core/client/session'
 import { formatInstant } from '@core/entity'
 import { roleApi, type AuditRow, type ModuleRights } from '../adminApis'
 import styles from './EntryButton.module.css'
 import { entryDetails, permissionName, type EntryFact } from './entryDetails'
-import { recordLink } from './recordLink'
 
 /** The instant of an entry; a click opens all of its details. */
 export function EntryButton({ row }: { row: AuditRow }) {
@@ -35,9 +34,9 @@ export function EntryButton({ row }: { row: AuditRow }) {
 }
 
 function Entry({ row, modules }: { row: AuditRow; modules: readonly ModuleRights[] }) {
-  const { state } = useRegistry()
-  const { labels } = row
-  const href = recordLink(row.recordEntity, row.recordId, state.routes)
+  const hrefOf = useRecordHref()
+  const { labels, recordEntity, recordId } = row
+  const href = recordEntity === null || recordId === null ? undefined : hrefOf(recordEntity, recordId)
   const known: readonly EntryFact[] = [
     {
       term: 'Who',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { entryDetails, permissionName } from './entryDetails'
-import { recordLink } from './recordLink'
 
 const modules = [{ title: 'Referrals', permissions: [{ id: 320, label: 'Export' }] }]
 const name = (id: number) => permissionName(modules, id)
@@ -44,11 +43,4 @@ describe('the details of an entry of the audit log', () => {
     expect(entryDetails({ file: 'x', search: false, unheard: 1 }, name)).toEqual([])
     expect(entryDetails(null, name)).toEqual([])
   })
-})
-
-it('link a record if the viewer’s role has its screen', () => {
-  const routes = [{ path: '/referral/:id' }]
-  expect(recordLink('referral', 12, routes)).toBe('/referral/12')
-  expect(recordLink('user', 12, routes)).toBeUndefined()
-  expect(recordLink(null, null, routes)).toBeUndefined()
 })

@@ -16,6 +16,7 @@ export const moduleTable = defineEntityTable({
   },
   search: 'core.comparable(module.search_text)',
   rules: {
+    auditsDeletes: true,
     async plan({ tx, viewer, before, after }) {
       await lockRights(tx)
       await refuseSameTitle(tx, before?.id ?? 0, after.title)

@@ -16,6 +16,7 @@ export const permissionTable = defineEntityTable({
   },
   search: 'core.comparable(permission.search_text)',
   rules: {
+    auditsDeletes: true,
     async plan({ tx, viewer, before, after }) {
       await lockRights(tx)
       return {

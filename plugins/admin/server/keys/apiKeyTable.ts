@@ -14,6 +14,7 @@ export const apiKeyTable = defineEntityTable({
   table: 'core.api_key',
   search: `core.comparable("apiKey".search_text)`,
   rules: {
+    auditsDeletes: true,
     async plan({ tx, viewer, before, after }) {
       await refuseSameName(tx, 'core.api_key', before?.id ?? 0, after.name)
       return {

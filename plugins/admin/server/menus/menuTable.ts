@@ -18,6 +18,7 @@ export function menuTable(sidebar: Sidebar): EntityTable {
     table: 'core.menu',
     search: 'core.comparable(menu.search_text)',
     rules: {
+      auditsDeletes: true,
       async plan({ tx, viewer, before, after }) {
         await lockMenus(tx)
         const errors = await placeProblems(tx, sidebar, before?.id ?? 0, after)

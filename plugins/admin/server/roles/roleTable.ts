@@ -16,6 +16,7 @@ export const roleTable = defineEntityTable({
   },
   search: 'core.comparable(role.search_text)',
   rules: {
+    auditsDeletes: true,
     async plan({ tx, viewer, before, after }) {
       await lockRights(tx)
       // Another name can mislead people who give the role to others.

@@ -16,6 +16,7 @@ export function userSettingTable({ files }: Pick<ServerContext, 'files'>) {
     entity: userSettingEntity,
     table: 'core.user_setting',
     rules: {
+      auditsDeletes: true,
       async plan({ tx, viewer, before, after }) {
         if (!before)
           await refuseSecond(tx, 'Somebody else has changed the settings. Reload them, then make your change again.')

@@ -24,6 +24,7 @@ export type UserRulesContext = Pick<ServerContext, 'superAdminApproval'>
 
 /** The rules of changes to people: D2's guards, an invitation for new people, a mail to the previous address. */
 export const userRules = ({ superAdminApproval }: UserRulesContext): EntityRules<UserFields> => ({
+  auditsDeletes: true,
   async plan({ tx, viewer, before, after }) {
     await lockRights(tx)
     const roleIds = after.roleIds as number[] | null

@@ -17,6 +17,7 @@ export const webhookTable = ({ privateWebhooks, catalog }: ServerContext) =>
     entity: webhookEntity,
     table: 'core.webhook',
     rules: {
+      auditsDeletes: true,
       async plan({ tx, viewer, before, after }) {
         const problem = addressProblem(after.url, privateWebhooks)
         if (problem) throw invalid([{ field: 'url', message: `Address ${problem}` }])

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { recordAudit } from '@core/server/access'
+import { recordAudits } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { recordHistory } from '@core/server/entities'
 import { type Job, publishChange, type ServerContext } from '@core/server/plugin'
@@ -67,13 +67,15 @@ async function deleteSome(tx: Transaction, kind: Retained, condition: RawBuilder
     entity,
     rows.map(({ id }) => id),
   )
-  for (const { id, type, months } of rows)
-    await recordAudit(tx, {
-      action: 'retentionApplied',
+  await recordAudits(
+    tx,
+    rows.map(({ id, type, months }) => ({
+      action: 'retentionApplied' as const,
       person: null,
       subject: `${noun} ${id}`,
       record: { entity, id },
       details: { [typeKey]: type, months },
-    })
+    })),
+  )
   return rows.length
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordAudit } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { recordHistory } from '@core/server/entities'
 import { type Job, publishChange } from '@core/server/plugin'
@@ -68,5 +69,12 @@ async function drop(tx: Transaction, item: WaitingMessage, refusal: string): Pro
   const note = `Not sent by ${channelName(channel)}: ${templateOf(template).name}. ${refusal}`
   await recordPacketEvent(tx, referralId, null, note)
   await publishChange(tx, contactAttemptEntity.id, [contactId])
+  await publishChange(tx, contactAttemptEntity.id, [contactId])
   await publishChange(tx, referralEntity.id, [referralId])
+  await recordAudit(tx, {
+    action: 'recordDeleted',
+    person: null,
+    subject: `${contactAttemptEntity.name.one} ${contactId}`,
+    record: { entity: contactAttemptEntity.id, id: contactId },
+  })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access'
+import { recordAudit, type Viewer } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
-import { isVisible, lockRecord } from '@core/server/entities'
+import { isVisible, lockRecord, recordHistory } from '@core/server/entities'
 import { conflict, notFound, publishChange } from '@core/server/plugin'
 import { referrerEntity } from '../../shared/referrers/referrerEntity'
 import type { ReferrerMerge } from '../../shared/referrers/referrerCalls'
@@ -39,7 +39,26 @@ export async function mergeReferrers(tx: Transaction, keep: number, merge: numbe
     tx.query,
   )
   await publishChange(tx, referrerEntity.id, [keep, merge], viewer)
+  await recordMove(tx, { id: merge, action: 'delete', note: `Merged into referrer No. ${keep}` }, viewer)
   return rows[0]!.id
+}
+
+/** The history of the referrer that is deleted by a merge, or restored by its undo, and the entry in the audit log. */
+async function recordMove(
+  tx: Transaction,
+  { id, action, note }: { readonly id: number; readonly action: 'delete' | 'restore'; readonly note: string },
+  viewer: Viewer,
+): Promise<void> {
+  const { id: entity, name } = referrerEntity
+  await recordHistory(tx, [{ entity, id, action, by: viewer.id, note }])
+  const { rows } = await sql<{ name: string }>`select name from referrals.referrer where id = ${id}`.execute(tx.query)
+  await recordAudit(tx, {
+    action: action === 'delete' ? 'recordDeleted' : 'recordRestored',
+    person: viewer.id,
+    roleId: viewer.roleId,
+    subject: `${name.one} ${rows[0]!.name}`,
+    record: { entity, id },
+  })
 }
 
 /** Locks in a fixed order, so that two merges of the same two wait for each other. */
@@ -131,5 +150,6 @@ export async function undoReferrerMerge(tx: Transaction, id: number, viewer: Vie
   )
   await sql`update referrals.referrer_merge set undone_at = now() where id = ${id}`.execute(tx.query)
   await publishChange(tx, referrerEntity.id, [kept, gone], viewer)
+  await recordMove(tx, { id: gone, action: 'restore', note: `No longer merged into referrer No. ${kept}` }, viewer)
   return kept
 }

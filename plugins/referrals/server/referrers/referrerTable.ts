@@ -14,5 +14,11 @@ export const referrerTable = defineEntityTable({
       if (rows.length > 0)
         throw conflict('This referrer has referrals. If they are in the directory twice, merge the two instead')
     },
+    async mayRestore(tx, { id }) {
+      const { rows } = await sql`
+        select from referrals.referrer_merge where gone = ${id} and undone_at is null limit 1`.execute(tx.query)
+      if (rows.length > 0)
+        throw conflict('This referrer was merged into another one. Undo the merge on the page of that one instead')
+    },
   },
 })

@@ -82,6 +82,8 @@ it('[D2 323] a merge moves the referrals, fills in missing values, and still rec
   expect(await figures(keep.referrerId!)).toMatchObject([{ received: 2 }])
   expect(await view(keep.referrerId!)).toMatchObject({ phone: '555-010-0111', fax: '555-010-0113' })
   expect((await manager.get(`/api/referrer/${twin.referrerId}`)).status).toBe(404)
+  const restored = await manager.post('/api/referrer/Restore', { id: twin.referrerId })
+  expect([restored.status, restored.body.message]).toEqual([409, expect.stringContaining('Undo the merge')])
   expect((await refer({ referredByName: 'Grace Lund', referredByPhone: '555-010-0112' })).referrerId).toBe(
     keep.referrerId,
   )
@@ -108,6 +110,11 @@ it('[D2 323] a merge can be undone for 30 days: referrals, names and values go b
   expect((await undo(intake)).status).toBe(403)
   expect((await undo()).body.message).toBe('Merge undone successfully !!')
   expect((await undo()).status).toBe(404)
+  const { rows: told } = await test.db.pool.query(
+    `select action from core.audit_entry where record_entity = 'referrer' and record_id = $1 order by id`,
+    [twin.referrerId],
+  )
+  expect(told).toEqual([{ action: 'recordDeleted' }, { action: 'recordRestored' }])
   expect(await figures(keep.referrerId!)).toMatchObject([{ received: 2 }])
   expect(await figures(twin.referrerId!)).toMatchObject([{ received: 1 }])
   expect(await view(keep.referrerId!)).toMatchObject({ phone: '555-010-0121', fax: null })
