@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Entity } from '@core/entity/defineEntity'
+import { fieldPathsOf } from '@core/entity/leaves'
 import { allows } from '@core/entity/policy'
 import type { ListedRow, Sorting } from '@core/entity/apiTypes'
 import type { Parent } from '@core/entity/parentLink'
@@ -23,6 +24,8 @@ import styles from './RelatedList.module.css'
 
 const RelatedForm = lazy(() => import('./RelatedForm'))
 const none: readonly ColumnOverride<ListedRow>[] = []
+/** Kinds whose values are never broken into lines. */
+const unbroken = new Set(['date', 'dateTime', 'timeSlot', 'money', 'integer', 'decimal', 'phone', 'choice'])
 const newest: Sorting = { fieldName: 'id', direction: 'desc' }
 
 export interface RelatedListProps {
@@ -33,6 +36,8 @@ export interface RelatedListProps {
   api?: EntityApi
   /** Columns by path, customized or not; by default those of the entity's list. Must be the same object in every render. */
   columns?: readonly ColumnOverride<ListedRow>[]
+  /** Columns that would repeat the parent in every row, such as its company. */
+  without?: readonly string[]
   /** By default the newest first. */
   sorting?: Sorting
   /** The sections of the form in the dialog. */
@@ -54,6 +59,7 @@ export const RelatedList = observer(function RelatedList({
   parent: { entity: parentEntity, id },
   api: given,
   columns: overrides = none,
+  without = [],
   sorting = newest,
   sections,
   added,
@@ -76,7 +82,11 @@ export const RelatedList = observer(function RelatedList({
   const [form, setForm] = useState<{ readonly id?: number }>()
   const { name } = entity
   const [one, many] = [name.one.toLowerCase(), name.many.toLowerCase()]
-  const shown = columns.filter(({ field }) => !(field in store.link))
+  const shown = columns.filter(({ field }) => !(field in store.link) && !without.includes(field))
+  const whole = useMemo(
+    () => new Set(fieldPathsOf(entity.fields).flatMap(({ path, field }) => (unbroken.has(field.kind) ? [path] : []))),
+    [entity],
+  )
   const mayAdd = allows(entity, 'create', viewer)
   const addButton = !mayAdd ? null : addHref ? (
     <LinkButton icon="pi-plus" href={addHref(store.link)}>{`Add ${one}`}</LinkButton>
@@ -153,7 +163,13 @@ export const RelatedList = observer(function RelatedList({
             {store.rows.map((row) => (
               <tr key={row.id} role="row">
                 {shown.map(({ field, label, align, render }, at) => (
-                  <td key={field} role="cell" data-align={align} data-label={at > 0 ? label : undefined}>
+                  <td
+                    key={field}
+                    role="cell"
+                    data-align={align}
+                    data-whole={whole.has(field) || undefined}
+                    data-label={at > 0 ? label : undefined}
+                  >
                     {at === 0 && rowHref ? (
                       <Link href={rowHref(row)}>{render(row, store.answer?.masked)}</Link>
                     ) : (

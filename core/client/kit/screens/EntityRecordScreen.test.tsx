@@ -165,6 +165,26 @@ describe('the screen of a record', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Van not found')
   })
 
+  it('[S4.13] says what became of a record that went into another, and leads there', async () => {
+    api.view.mockRejectedValue(new ApiError({ message: 'Van not found', status: 404 }))
+    const heading = async (kind: string) => {
+      const data = { kind, name: 'Transit 9', path: '/vans/9' }
+      vi.stubGlobal(
+        'fetch',
+        vi.fn(async () => Response.json({ data })),
+      )
+      await open([])
+      expect((await screen.findByRole('link', { name: /^Open/ })).getAttribute('href')).toBe('/vans/9')
+      expect(screen.getByText('Transit 9')).toBeDefined()
+      const text = screen.getByRole('heading', { level: 1 }).textContent
+      cleanup()
+      return text
+    }
+    expect(await heading('Account')).toBe('This van is an account now')
+    expect(await heading('Van')).toBe('This van was merged into another')
+    vi.unstubAllGlobals()
+  })
+
   it('reports a failure, and tries again', async () => {
     api.view.mockRejectedValueOnce(new ApiError({ message: 'Please check your network connection', status: 0 }))
     await open([])

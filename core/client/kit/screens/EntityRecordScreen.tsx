@@ -135,7 +135,11 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
       </div>
       <RecordUpdatesBar store={store} />
       {Stages && <Stages record={record} mayUpdate={mayUpdate} />}
-      {Notice && <Notice record={record} />}
+      {Notice && (
+        <div className={styles.notices}>
+          <Notice record={record} />
+        </div>
+      )}
       <RecordTabs
         entity={entity}
         id={record.id}

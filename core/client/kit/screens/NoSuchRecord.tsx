@@ -26,6 +26,13 @@ async function fateOf(entity: string, id: number) {
   return { id, became, deletion }
 }
 
+/** @returns such as `This lead is an account now`, and for one that was merged into another of its kind `This lead was merged into another` */
+function whatBecame(was: string, is: string): string {
+  const one = `This ${was.toLowerCase()}`
+  if (is === was) return `${one} was merged into another`
+  return `${one} is ${/^[aeiou]/i.test(is) ? 'an' : 'a'} ${is.toLowerCase()} now`
+}
+
 interface NoSuchRecordProps {
   entity: Entity
   /** Of the address; undefined if it has none. */
@@ -56,11 +63,11 @@ export function NoSuchRecord({ entity, id, listHref, onRestore }: NoSuchRecordPr
   if (became?.path)
     return (
       <>
-        <PageHeader title={`${name.one} not found`} />
+        <PageHeader title={whatBecame(name.one, became.kind)} />
         <EmptyState
           icon="pi-arrow-right-arrow-left"
-          title={`This ${one} is ${became.kind.toLowerCase()} “${became.name}” now`}
-          action={<LinkButton href={became.path}>Open it</LinkButton>}
+          title={became.name}
+          action={<LinkButton href={became.path}>Open {became.kind.toLowerCase()}</LinkButton>}
         >
           What belonged to the {one} is there, with its history.
         </EmptyState>

@@ -26,13 +26,15 @@ interface ShownTab {
   readonly order: number
   /** Rendered when the tab is chosen. */
   readonly body: ReactNode
+  /** Whether it lists the record's children. */
+  readonly isList?: boolean
 }
 
 interface RecordTabsProps {
   entity: Entity
   id: number
   details: ReactNode
-  /** Shown beside every tab; on a narrow screen only above the details. */
+  /** Shown beside every tab except lists, which take the whole width; on a narrow screen only above the details. */
   facts: ReactNode
 }
 
@@ -55,6 +57,7 @@ export function RecordTabs({ entity, id, details, facts }: RecordTabsProps) {
       id,
       label: children !== undefined && counts[children] ? `${label} (${counts[children]})` : label,
       order,
+      isList: children !== undefined,
       body: (
         <PluginScope plugin={plugin}>
           <ScreenHost level={2} load={load} fallback={waiting} />
@@ -82,6 +85,7 @@ export function RecordTabs({ entity, id, details, facts }: RecordTabsProps) {
     },
   ].toSorted((a, b) => a.order - b.order)
   const chosen = tabs.find(({ id }) => id === requested) ?? tabs[0]!
+  const beside = chosen.isList ? undefined : facts
   return (
     <Tabs
       label={entity.name.one}
@@ -89,11 +93,11 @@ export function RecordTabs({ entity, id, details, facts }: RecordTabsProps) {
       selected={chosen.id}
       onSelect={(id) => navigate(id === tabs[0]!.id ? path : `${path}?tab=${id}`, { replace: true })}
     >
-      <div className={classes(styles.columns, !facts && styles.alone)}>
+      <div className={classes(styles.columns, !beside && styles.alone)}>
         <div className={styles.main}>{chosen.body}</div>
-        {facts && (
+        {beside && (
           <aside aria-label="Key facts" className={classes(styles.facts, chosen !== tabs[0] && styles.asideOnly)}>
-            {facts}
+            {beside}
           </aside>
         )}
       </div>

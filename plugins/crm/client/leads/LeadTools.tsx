@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { useViewer } from '@core/client/session'
-import { Button, Icon, Menu, type MenuItem } from '@core/client/ui'
+import { Button, Icon, LinkButton, Menu, type MenuItem } from '@core/client/ui'
 import { assignmentRulePaths, contactPaths, leadFormPaths, moveLeadsPath } from '../../shared/crmPaths'
 import { leadPermissions } from '../../shared/crmPermissions'
 
@@ -25,6 +25,12 @@ export function LeadTools() {
       : []),
     ...(permissions.has(can.assign) ? [item('Move leads', 'pi-arrow-right-arrow-left', moveLeadsPath)] : []),
   ]
+  if (items.length === 1)
+    return (
+      <LinkButton icon="pi-address-book" href={contactPaths.list}>
+        Contacts
+      </LinkButton>
+    )
   return (
     <Menu items={items}>
       {(trigger) => (

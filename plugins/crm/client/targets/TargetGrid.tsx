@@ -114,7 +114,7 @@ export default observer(function TargetGrid() {
           <div className={styles.save} role="status">
             <span>
               {countText(changes, 'change')}
-              {wrong > 0 && `, ${wrong} no amount`}
+              {wrong > 0 && `, ${wrong} not an amount`}
             </span>
             <Button onClick={() => store.revert()}>Discard</Button>
             <Button variant="primary" disabled={wrong > 0} loading={store.saving} onClick={() => void save()}>

@@ -3,7 +3,7 @@ import { createApi, LatestRequest, unwrapResponse } from '@core/client/api'
 import { addMonths, monthStart, today, type ValueOf } from '@core/entity'
 import type { targetCalls } from '../../shared/targets/targetCalls'
 import { spread, standing } from '../../shared/targets/standing'
-import { type CellKey, keyOf, monthsOf, readPasted, readValue } from './targetGrid'
+import { type CellKey, cellText, keyOf, monthsOf, readPasted, readValue } from './targetGrid'
 
 const api = createApi<typeof targetCalls>()
 type Year = ValueOf<typeof targetCalls.year.answer>['data']
@@ -82,8 +82,8 @@ export class TargetGridStore {
 
   /** The text of a cell. */
   textOf(cell: CellKey): string {
-    const typed = this.typed.get(keyOf(cell))
-    return typed ?? this.stored.get(keyOf(cell))?.value.toString() ?? ''
+    const stored = this.stored.get(keyOf(cell))?.value
+    return this.typed.get(keyOf(cell)) ?? (stored === undefined ? '' : cellText(stored))
   }
 
   /** @returns null for an empty cell, undefined if its text is not an amount */
@@ -131,7 +131,8 @@ export class TargetGridStore {
     for (const [down, line] of readPasted(text).entries())
       for (const [along, cell] of line.entries()) {
         const [person, month] = [this.people[row + down], this.months[column + along]]
-        if (person && month) this.type({ assignTo: person.id, month }, cell)
+        const value = readValue(cell)
+        if (person && month) this.type({ assignTo: person.id, month }, value ? cellText(value) : cell)
       }
   }
 
@@ -147,7 +148,7 @@ export class TargetGridStore {
   spread(total: number, weights: readonly number[]): void {
     for (const { id: assignTo } of this.people)
       for (const [at, part] of spread(total, weights).entries())
-        this.type({ assignTo, month: this.months[at]! }, String(part))
+        this.type({ assignTo, month: this.months[at]! }, cellText(part))
   }
 
   get wrong(): number {

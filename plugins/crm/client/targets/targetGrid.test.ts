@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contributions, readPasted, readValue } from './targetGrid'
+import { cellText, contributions, readPasted, readValue } from './targetGrid'
 
 it.each([
   ['12', 12],
@@ -7,11 +7,22 @@ it.each([
   ['$40,000.50', 40_000.5],
   ['', null],
   ['–', null],
+  ['1.8M', 1_800_000],
+  ['$457.4k', 457_400],
+  ['0.5', 0.5],
+  ['2000M', undefined],
+  ['1.8T', undefined],
+  ['1.005', undefined],
   ['-5', undefined],
   ['12,5', undefined],
   ['twelve', undefined],
 ])('[D5] “%s” is parsed as %s', (text, value) => {
   expect(readValue(text)).toBe(value)
+})
+
+it('[D5] a cell shows its amount with separators, and reads them', () => {
+  expect([12, 2_025_000, 40_000.5].map(cellText)).toEqual(['12', '2,025,000', '40,000.5'])
+  expect(readValue(cellText(2_025_000))).toBe(2_025_000)
 })
 
 it('[D5] cells copied from a spreadsheet are parsed by rows and columns', () => {

@@ -14,7 +14,7 @@ export function monthsOf(year: number): readonly string[] {
 }
 
 /**
- * Parses a target that was typed or pasted: `1,250`, `$40,000.50`, `12`.
+ * Parses a target that was typed or pasted: `1,250`, `$40,000.50`, `12`, and the short amounts of this screen, `$457.4K` and `1.8M`.
  * @returns null for an empty cell, undefined if the text is not an amount
  */
 export function readValue(text: string): number | null | undefined {
@@ -23,9 +23,15 @@ export function readValue(text: string): number | null | undefined {
     .replaceAll(/[$\s]/g, '')
     .replaceAll(/,(?=\d{3}(\D|$))/g, '')
   if (plain === '' || plain === '-' || plain === '–') return null
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined
-  return Number(plain)
+  const [, digits, short = ''] = /^(\d{1,9}(?:\.\d{1,3})?)([km]?)$/i.exec(plain) ?? []
+  const value = Number(digits) * shortened[short.toLowerCase() as keyof typeof shortened]
+  return value < 1e9 && /^\d+(\.\d{1,2})?$/.test(String(value)) ? value : undefined
 }
+
+const shortened = { '': 1, k: 1000, m: 1_000_000 } as const
+
+/** @returns an amount as it stands in a cell, such as `2,025,000` */
+export const cellText = (value: number): string => value.toLocaleString('en-US')
 
 /** @returns the cells of a text that was copied from a spreadsheet, by row and column */
 export function readPasted(text: string): readonly (readonly string[])[] {

@@ -45,7 +45,7 @@ export const activityEntity = defineEntity({
     }),
     dateTime: dateTime('When', { inList: true, help: 'By default now' }),
     minutes: integer('Minutes', { min: 0, max: 1440 }),
-    assignTo: person('Assigned to', { inList: true, help: 'By default the person who creates it' }),
+    assignTo: person('Assigned to', { inList: true }),
     ...recordLink('About', recordKinds, { inList: true }),
     location: text('Place', { max: 200, searchable: true }),
     attendees: rows('Attendees', { name: text('Name', { max: 200 }), email: email('Email') }, { max: 50 }),

@@ -6,8 +6,10 @@ import type { BulkRequest } from '@core/entity/apiTypes'
 import { messageOf } from '../../../platform/api/ApiError'
 import { newIdempotencyKey } from '../../../platform/api/createApi'
 import { FormField } from '../../forms/controls/FormField'
+import { useOptionName } from '../../forms/controls/useOptions'
 import { toInput } from '../../forms/draft/draft'
 import { valueAt, withValueAt } from '../../data/fieldPaths'
+import { useLookup } from '../../data/useLookup'
 import { FormContext, useFormSetting } from '../../forms/FormContext'
 import { rowsText } from '../../operations/operationText'
 import { displayText } from '@core/entity/displayText'
@@ -95,7 +97,11 @@ export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: 
             state={state}
             names={entity.name}
             action="changed"
-            change={`${fieldPath.label}: ${textOf(fieldPath.field, valueAt(request?.values, path))}`}
+            change={
+              <>
+                {fieldPath.label}: <ChosenValue field={fieldPath.field} value={valueAt(request?.values, path)} />
+              </>
+            }
           />
         </div>
       )}
@@ -103,12 +109,14 @@ export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: 
   )
 }
 
-/** Kinds whose value is an id without its name. */
-const nameless = new Set(['reference', 'person', 'lookup'])
-
-function textOf(field: Field, value: unknown): string {
+/** The value as people know it: of a record, a person or an entry of a list its name. */
+function ChosenValue({ field, value }: { field: Field; value: unknown }) {
+  const id = field.entity !== undefined && typeof value === 'number' ? value : undefined
+  const name = useOptionName(field, id)
+  const { entries } = useLookup(field.lookup)
   if (value === null) return 'nothing'
-  return nameless.has(field.kind) ? 'as chosen' : displayText(field, value)
+  if (id !== undefined) return name ?? '…'
+  return displayText(field, value, entries?.find((entry) => entry.id === value)?.name)
 }
 
 /** The control of the field, initially empty; checked by the field's own rule. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { EntityNames } from '../../operations/operations'
 import { rowsText } from '../../operations/operationText'
 import { Callout } from '../../../platform/ui/status/Callout'
@@ -10,7 +11,7 @@ interface PreviewProps {
   names: EntityNames
   action: string
   /** The new value, such as `Priority: Urgent`. */
-  change?: string
+  change?: ReactNode
 }
 
 /** Shows how many rows will be changed, how many can't be changed and why, and how many the viewer may not change. */

@@ -20,7 +20,7 @@ export interface DialogProps {
 
 /**
  * A modal dialog. It is the browser's own, which keeps the focus inside and returns it afterwards. The focus starts on the element with
- * `data-autofocus`, else on the first focusable one.
+ * `data-autofocus`, else on the first field to write or choose in, else on the first focusable one.
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null

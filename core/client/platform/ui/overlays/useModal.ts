@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
 
+const fields = 'textarea, select, input:not([type=file], [type=radio], [type=checkbox])'
+
 /**
  * Makes a `<dialog>` modal while it is rendered: spread the result on it. The browser keeps the focus inside and returns it afterwards. The
- * focus starts on the element with `data-autofocus`, else on the first focusable one.
+ * focus starts on the element with `data-autofocus`, else on the first field to write or choose in, else on the first focusable one.
  * @param onClose called on Escape or a click outside
  */
 export function useModal(onClose: () => void) {
@@ -11,7 +13,8 @@ export function useModal(onClose: () => void) {
   useLayoutEffect(() => {
     const dialog = ref.current!
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(fields)
+    first?.focus()
     return () => dialog.close()
   }, [])
   return {
