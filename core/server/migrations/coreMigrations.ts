@@ -25,6 +25,7 @@ import { emailLinks } from './0023-email-links'
 import { webhooksWithoutSecret } from './0024-webhooks-without-secret'
 import { comparableTexts } from './0025-comparable-texts'
 import { officeDays } from './0026-office-days'
+import { findText } from './0027-find-text'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -53,4 +54,5 @@ export const coreMigrations: readonly Migration[] = [
   webhooksWithoutSecret,
   comparableTexts,
   officeDays,
+  ...findText,
 ]

@@ -24,6 +24,7 @@ import { schema } from './migrations/0001-schema'
 import { sealingRoot } from './migrations/0002-sealing-root'
 import { sealingProblem } from './migrations/0003-sealing-problem'
 import { comparableNames } from './migrations/0004-comparable-names'
+import { findText } from './migrations/0005-find-text'
 import { documentNotifications } from './notificationKinds'
 import { mailSignerLink } from './signing/mailSignerLink'
 import { rotateSeal } from './signing/rotateSeal'
@@ -43,7 +44,7 @@ export default defineServerPlugin({
   modules: [documentPermissions],
   menus: Object.values(documentMenus),
   defaultGrants,
-  migrations: [schema, sealingRoot, sealingProblem, comparableNames],
+  migrations: [schema, sealingRoot, sealingProblem, comparableNames, ...findText],
   encryptedColumns: [
     { table: 'documents.sealing_root', column: 'root_key' },
     { table: 'documents.sealing_root', column: 'seal_key' },

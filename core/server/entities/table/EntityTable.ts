@@ -99,7 +99,11 @@ export interface EntityTable<F extends Fields = Fields> {
   readonly relatedFiles?: Readonly<Record<string, readonly RelatedFiles[]>>
   /** SQL to sort by, for fields that have another order than their column. Texts are sorted by `<column> collate core.names`. */
   readonly orders?: Readonly<Record<string, string>>
-  /** The expression of comparable text (`core.comparable`) with the trigram index that quick search uses; default: `search_text`. */
+  /**
+   * What quick search reads, with a trigram index, where it isn't `search_text`, which core writes: for rows that others write too, a column
+   * `find_text` that the database computes by `core.comparable`. An expression, for small tables, is computed again for each row that the
+   * index proposes.
+   */
   readonly search?: string
   readonly rules?: EntityRules<F>
   /**

@@ -52,18 +52,17 @@ export async function recordAudits(
       record: record?.id ?? null,
       address: address ?? null,
       details: key ? { ...details, apiKey: key } : details,
-      search: [subject, address].filter(Boolean).join(' '),
     }
   })
   // The database sets position, instant and hash. What is done in the name of a person whose email somebody else has changed is marked
   // until that is confirmed.
   await sql`
-    insert into core.audit_entry (position, at, hash, action, person, created_by, role_id, subject, record_entity, record_id, address, details, search_text)
+    insert into core.audit_entry (position, at, hash, action, person, created_by, role_id, subject, record_entity, record_id, address, details)
     select 0, now(), '', action, person, person, role, subject, entity, record, address,
       details || case when exists (select from core."user" where id = entry.person and former_email is not null)
-        then '{"unconfirmedEmail": true}'::jsonb else '{}'::jsonb end, search
+        then '{"unconfirmedEmail": true}'::jsonb else '{}'::jsonb end
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (action text, person integer, role integer, subject text,
-      entity text, record integer, address text, details jsonb, search text))
-      with ordinality as entry (action, person, role, subject, entity, record, address, details, search, place)
+      entity text, record integer, address text, details jsonb))
+      with ordinality as entry (action, person, role, subject, entity, record, address, details, place)
     order by place`.execute(db.query)
 }

@@ -6,5 +6,5 @@ export const auditTable = defineEntityTable({
   entity: auditEntity,
   table: 'core.audit_entry',
   enabledCalls: ['getAll'],
-  search: 'core.comparable("auditEntry".search_text)',
+  search: '"auditEntry".find_text',
 })

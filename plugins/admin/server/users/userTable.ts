@@ -15,7 +15,7 @@ export const userTable = (context: UserRulesContext) =>
       roleIds: `coalesce((select jsonb_agg(held.role_id order by held.role_id) from core.user_role held where held.user_id = "user".id), '[]')`,
       secondFactor: `("user".totp_secret is not null or exists (select from core.passkey where user_id = "user".id))`,
     },
-    search: `core.comparable("user".first_name || ' ' || "user".last_name || ' ' || "user".email || ' ' || coalesce("user".phone, ''))`,
+    search: '"user".find_text',
     rules: userRules(context),
     normalizeBody: rolesAsIds,
   })

@@ -15,6 +15,7 @@ import { transferredLeads } from './0013-transferredLeads'
 import { comparableNames } from './0014-comparableNames'
 import { otherPhones } from './0015-otherPhones'
 import { officeDays } from './0016-officeDays'
+import { findText } from './0017-findText'
 
 export const crmMigrations: readonly Migration[] = [
   schema,
@@ -33,4 +34,5 @@ export const crmMigrations: readonly Migration[] = [
   ...comparableNames,
   otherPhones,
   officeDays,
+  ...findText,
 ]

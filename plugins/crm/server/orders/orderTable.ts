@@ -16,6 +16,6 @@ export const orderTable = defineEntityTable({
     slippedDays: `case when "order".promised_at > "order".first_promised_at then "order".promised_at - "order".first_promised_at end`,
   },
   orders: { number: '"order".id' },
-  search: `core.comparable("order".number || ' ' || "order".company || ' ' || coalesce("order".vin, '') || ' ' || "order".description)`,
+  search: '"order".find_text',
   rules: orderRules,
 })

@@ -20,6 +20,6 @@ export const quoteTable = defineEntityTable({
     entityTypeName: `case when quote.account_id is not null then 'Account' when quote.lead_id is not null then 'Lead' end`,
   },
   orders: { number: 'quote.id' },
-  search: `core.comparable(quote.number || ' ' || quote.company)`,
+  search: 'quote.find_text',
   rules: quoteRules,
 })

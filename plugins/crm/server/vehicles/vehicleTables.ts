@@ -37,7 +37,7 @@ export const vehicleTables = [
     computed: {
       offer: `concat_ws(' · ', vehicle.segment_name, '$' || to_char(vehicle.price, 'FM999,999,999,990.00'), vehicle.stock_no)`,
     },
-    search: `core.comparable(vehicle.name || ' ' || coalesce(vehicle.stock_no, '') || ' ' || coalesce(vehicle.segment_name, ''))`,
+    search: 'vehicle.find_text',
     rules: vehicleRules,
   }),
   defineEntityTable({ entity: fuelEntity, table: 'crm.fuel' }),

@@ -7,7 +7,7 @@ import { isOpen } from '../../shared/esign/statuses'
 export const pdfDocumentTable = defineEntityTable({
   entity: pdfDocumentEntity,
   table: 'documents.pdf_document',
-  search: 'core.comparable("pdfDocument".find_text)',
+  search: '"pdfDocument".find_text',
   enabledCalls: ['list', 'view', 'delete'],
   rules: {
     async mayDelete(_tx, { status, legalHold }) {

@@ -10,5 +10,5 @@ export const clientTable = defineEntityTable({
   table: 'referrals.client',
   enabledCalls: ['list'],
   // The expression of the index `client_search`.
-  search: `core.comparable(client.first_name || ' ' || client.last_name || ' ' || coalesce(client.preferred_name, '') || ' ' || coalesce(client.phone, '') || ' ' || coalesce(client.email, ''))`,
+  search: 'client.find_text',
 })

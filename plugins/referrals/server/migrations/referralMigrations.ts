@@ -24,6 +24,7 @@ import { careFigures } from './0025-careFigures'
 import { fhirServices } from './0026-fhirServices'
 import { comparableNames } from './0027-comparableNames'
 import { officeDays } from './0028-officeDays'
+import { findText } from './0029-findText'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -54,4 +55,5 @@ export const referralMigrations: readonly Migration[] = [
   fhirServices,
   comparableNames,
   officeDays,
+  ...findText,
 ]
