@@ -183,6 +183,27 @@ it('[D8] sources differ in share and win rate, values vary, most leads are young
   expect(Number(found.most)).toBeGreaterThan(1.3)
 })
 
+it('[D8] activities are spread over the past year as the business was, and each order and delivery has its own', async () => {
+  const { rows } = await test.db.pool.query<{ month: string; work: number; logged: number }>(`
+    select to_char(months.month, 'YYYY-MM') as month,
+      count(activity.id) filter (where created_by is not null)::int as work, count(activity.id) filter (where created_by is null)::int as logged
+    from generate_series(date_trunc('month', now()) - interval '12 months', date_trunc('month', now()) - interval '1 month', '1 month') as months (month)
+    left join crm.activity on activity_status = 2 and date_trunc('month', completed_at) = months.month
+    group by months.month order by months.month`)
+  const work = rows.map((row) => row.work)
+  const mean = work.reduce((sum, one) => sum + one, 0) / work.length
+  expect(work.length).toBe(12)
+  for (const [at, one] of work.entries())
+    expect([rows[at]!.month, one]).toEqual([rows[at]!.month, expect.toSatisfy((n) => n > mean / 3 && n < 2.5 * mean)])
+  const { rows: told } = await test.db.pool.query<{ delivered: number; deliveries: number; young: number }>(`
+    select (select count(*)::int from crm.sales_order where order_status = 4 and delivered_at > now() - interval '300 days') as delivered,
+      count(*) filter (where activity_type = 9 and date_time > now() - interval '300 days')::int as deliveries,
+      (count(*) filter (where date_time > now() - interval '31 days') * 1.0 / count(*))::float as young
+    from crm.activity where activity_status = 2`)
+  expect(told[0]!.deliveries).toBe(told[0]!.delivered)
+  expect(told[0]!.young).toBeLessThan(0.2)
+})
+
 it('[D8] between about 60 and 120 percent of the targets of past months were reached', async () => {
   const { rows } = await test.db.pool.query<{ reached: string }>(`
     with done as (

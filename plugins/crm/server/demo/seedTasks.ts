@@ -15,7 +15,7 @@ interface Work {
 const taskCount = { open: 330, done: 980 }
 const activityCount = { ahead: 150, done: 780, checkIns: 330 }
 
-/** About 1,400 tasks and 1,600 activities: most are over and followed the leads' way, the others are due now or soon. D8 */
+/** About 1,400 tasks, 1,300 activities, and what the system logged: most are over and followed the leads' way, the others are due now or soon. D8 */
 export async function seedTasks(tx: Transaction, companies: readonly DemoCompany[]): Promise<void> {
   const random = seededRandom(9203)
   const own = companies.filter(({ person }) => person !== null)
@@ -29,15 +29,9 @@ export async function seedTasks(tx: Transaction, companies: readonly DemoCompany
   const planned = open.filter((one) => stageNow(one).stage >= 2 && stageNow(one).stage <= stage.commitment)
   const activities = [
     ...times(activityCount.ahead, () => activityAhead(random, random.pick(planned))),
-    ...times(activityCount.done, () => {
-      const company = random.pick(own)
-      return doneActivity(random, company, workingDay(random, company))
-    }),
-    // Somebody asks most customers every other month how they are.
-    ...times(activityCount.checkIns, () => {
-      const account = random.pick(accounts)
-      return doneActivity(random, account, clampWorkday(-random.between(1, 60), account.since))
-    }),
+    ...times(activityCount.done, () => workOfADay(random, own)),
+    // Somebody asks customers now and then how they are.
+    ...times(activityCount.checkIns, () => workOfADay(random, accounts)),
   ]
   await insertTasks(tx, tasks)
   await insertActivities(tx, activities)
@@ -46,14 +40,38 @@ export async function seedTasks(tx: Transaction, companies: readonly DemoCompany
 
 const times = <T>(count: number, make: () => T): readonly T[] => Array.from({ length: count }, make)
 
-/** A day on which somebody worked on a company: near one of its steps, or at any time since it came in. */
-function workingDay(random: SeededRandom, { steps, since }: DemoCompany): number {
+/** How many days before today are told. */
+const told = 420
+
+/** The days between which somebody worked on a company: since it came in, until it was closed. */
+function daysOfWork({ steps, since }: DemoCompany): readonly [first: number, last: number] {
   const first = steps[0]?.day ?? since
-  const last = steps.at(-1)!
-  const end = steps.length > 0 && isClosed(last.stage) && last.day < 0 ? last.day : -1
+  const last = steps.at(-1)
+  const end = last && isClosed(last.stage) && last.day < 0 ? last.day : -1
+  return [first, Math.max(first, end)]
+}
+
+/** A day on which somebody worked on a company: near one of its steps, or at any time since it came in. */
+function workingDay(random: SeededRandom, company: DemoCompany): number {
+  const { steps } = company
+  const [first, last] = daysOfWork(company)
   const near = steps.length > 0 && random.chance(0.6) ? random.pick(steps).day + random.between(0, 3) : undefined
-  // Of accounts that have been customers for years only the last months are told.
-  return clampWorkday(near ?? random.between(Math.max(first, -420), Math.max(end, Math.max(first, -420))), first)
+  return clampWorkday(near ?? random.between(Math.max(first, -told), Math.max(last, Math.max(first, -told))), first)
+}
+
+/**
+ * What somebody did on one of the days that are told. The day comes first, and then one of the companies of that day: most leads of today
+ * are young, so that drawing the company first would leave nothing to do for last year.
+ */
+function workOfADay(random: SeededRandom, companies: readonly DemoCompany[]): Work {
+  const day = clampWorkday(-random.between(1, told), -told)
+  for (let tries = 0; tries < 200; tries++) {
+    const company = random.pick(companies)
+    const [first, last] = daysOfWork(company)
+    if (first <= day && day <= last) return doneActivity(random, company, day)
+  }
+  const company = random.pick(companies)
+  return doneActivity(random, company, workingDay(random, company))
 }
 
 const clampWorkday = (day: number, first: number): number => Math.max(first, Math.min(0, workdayFrom(Math.min(day, 0))))
@@ -214,7 +232,7 @@ async function insertActivities({ query }: Transaction, rows: readonly Work[]): 
       created timestamptz) order by at`.execute(query)
 }
 
-/** What the system logged in the last weeks. */
+/** What the system logged of accounts, quotes, orders and deliveries. */
 async function insertSystemActivities({ query }: Transaction): Promise<void> {
   await sql`
     insert into crm.activity (subject, search_text, activity_type, activity_status, date_time, assign_to, store_id, entity_type, entity_type_id, completed_at, created_at)
@@ -225,6 +243,8 @@ async function insertSystemActivities({ query }: Transaction): Promise<void> {
         from crm.quote where sent_at is not null
       union all select 'Orders of quote ' || quote.number || ' placed', ${activityType.orderPlaced}, min(ordered_at), quote.salesperson_id,
         case when quote.lead_id is null then 2 else 1 end, coalesce(quote.lead_id, quote.account_id)
-        from crm.sales_order join crm.quote on quote.id = quote_id group by quote.id) as logged
-    where at > now() - interval '60 days' order by at`.execute(query)
+        from crm.sales_order join crm.quote on quote.id = quote_id group by quote.id
+      union all select 'Order ' || number || ' delivered', ${activityType.delivery}, delivered_at, salesperson_id, case when lead_id is null then 2 else 1 end,
+        coalesce(lead_id, account_id) from crm.sales_order where order_status = 4) as logged
+    where at > now() - ${told} * interval '1 day' order by at`.execute(query)
 }
