@@ -1,6 +1,6 @@
 import type { Entity } from '@core/entity'
 import type { TimelinePage } from '@core/client/plugin'
-import { activityTypes } from '../../shared/activities/activityLists'
+import { activityTypes, systemActivityTypes } from '../../shared/activities/activityLists'
 import { activityPaths, taskPaths } from '../../shared/crmPaths'
 import { aboutOf } from './linkOf'
 import { taskApi } from './taskApi'
@@ -22,12 +22,18 @@ export async function loadActivities(
       at,
       by,
       icon: kind === 'task' ? 'pi-check' : (activityIcons[type] ?? 'pi-circle'),
-      did: `${kind === 'task' ? `completed “${subject}”` : `${nameOf(type)}: ${subject}`}${outcome ? ` (${outcome})` : ''}`,
+      did: `${didOf(kind, type, subject)}${outcome ? ` (${outcome})` : ''}`,
       text,
       href: (kind === 'task' ? taskPaths : activityPaths).record.replace(':id', String(recordId)),
     })),
     ...(next !== undefined && { next }),
   }
+}
+
+function didOf(kind: string, type: number, subject: string): string {
+  if (kind === 'task') return `completed “${subject}”`
+  // What the system logs says what it is: “Order O-00012 placed”.
+  return systemActivityTypes.includes(type) ? `logged “${subject}”` : `${nameOf(type)}: ${subject}`
 }
 
 const nameOf = (type: number) => activityTypes.find(({ id }) => id === type)?.name.toLowerCase() ?? 'activity'

@@ -32,6 +32,29 @@ function source(id: string, minutes: readonly number[]) {
 const shownMinutes = (store: TimelineStore) => store.shown.map(({ id }) => Number(id))
 
 describe('a timeline of several sources', () => {
+  it('[S2.38] tells an activity once: not also that it was created, unless it was planned before', async () => {
+    const entry = { by: null, icon: 'pi-phone', href: '/activities/4' }
+    const told = { ...entry, id: 'told', at: instant(60), did: 'call: Asked about ramps' }
+    const of = (id: string, entries: TimelinePage['entries']) => ({
+      ...source(id, []),
+      load: async () => ({ entries }),
+    })
+    const created = (minute: number) => ({
+      ...entry,
+      id: 'made',
+      at: instant(minute),
+      did: 'created',
+      isCreation: true,
+    })
+    const shownWith = async (minute: number) => {
+      const store = new TimelineStore(entity, 1, [of('related', [created(minute)]), of('activities', [told])])
+      await store.load()
+      return store.shown.map(({ id }) => id)
+    }
+    expect(await shownWith(60)).toEqual(['told'])
+    expect(await shownWith(10)).toEqual(['told', 'made'])
+  })
+
   it('is in one order, and loading earlier entries adds nothing above those already shown', async () => {
     const many = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { maxLength: 12 })
     await fc.assert(

@@ -4,6 +4,9 @@ import { isAbort } from '../../../platform/api/unwrapResponse'
 import type { SlotEntry } from '../../../session/registry/types'
 import type { TimelineEntry, TimelinePage, TimelineSource } from './timelineSources'
 
+/** In ms: what was logged with its record is of the same transaction, within the precision of both times. */
+const sameMoment = 2000
+
 /** An entry with the id of its source. */
 export interface SourcedEntry extends TimelineEntry {
   readonly source: string
@@ -51,9 +54,12 @@ export class TimelineStore {
   /** The entries that can be shown, the newest first. */
   get shown(): readonly SourcedEntry[] {
     const { horizon } = this
-    return this.read
-      .flatMap(([, { entries }]) => entries)
-      .filter(({ at }) => horizon === undefined || at >= horizon)
+    const entries = this.read.flatMap(([, { entries: read }]) => read)
+    const told = new Map(entries.flatMap(({ href, at, isCreation }) => (href && !isCreation ? [[href, at]] : [])))
+    const isTold = ({ href = '', at, isCreation }: SourcedEntry) =>
+      isCreation && Math.abs(Date.parse(told.get(href) ?? '') - Date.parse(at)) < sameMoment
+    return entries
+      .filter((entry) => (horizon === undefined || entry.at >= horizon) && !isTold(entry))
       .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
   }
 

@@ -80,6 +80,7 @@ export async function loadRelatedHistory(
     text: change.note,
     ...(change.action !== 'create' && { changes: change.changes }),
     ...(record.path !== null && { href: record.path }),
+    ...(change.action === 'create' && { isCreation: true }),
   }))
   return { entries, ...(next !== undefined && { next }) }
 }

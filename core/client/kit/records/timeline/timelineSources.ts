@@ -21,6 +21,8 @@ export interface TimelineEntry {
   readonly text?: string | null
   /** A path of this app with more about it. */
   readonly href?: string
+  /** Whether it says no more than that the record of `href` was created: it is left out beside an entry that tells that record itself. */
+  readonly isCreation?: boolean
 }
 
 /** A page of entries, the newest first. */
