@@ -15,8 +15,9 @@ const entryPoints =
 /** The layers of core's halves, the lowest first. What stands in none of them composes all: app, start, shell, plugins. */
 const layers = [
   { name: 'platform', folders: 'platform', above: 'all others' },
-  { name: 'security', folders: '(security|session)', above: 'entities, kit, features and what composes them' },
-  { name: 'entities', folders: '(entities|kit)', above: 'features and what composes them' },
+  { name: 'security', folders: '(security|session)', above: 'entities, kit, plugins, features and what composes them' },
+  { name: 'entities', folders: '(entities|kit)', above: 'plugins, features and what composes them' },
+  { name: 'plugins', folders: 'plugins', above: 'features and what composes them' },
   { name: 'features', folders: 'features', above: 'what composes them' },
 ]
 /** The folders that a layer may import: its own and those below. */

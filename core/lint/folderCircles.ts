@@ -4,7 +4,7 @@ export interface Import {
   readonly to: string
 }
 
-const layered = /^core\/(?:client|server)\/(?:(?:platform|security|session|entities|kit|features)\/)?[^/]+/
+const layered = /^core\/(?:client|server)\/(?:(?:platform|security|session|entities|kit|plugins|features)\/)?[^/]+/
 
 /**
  * The folder of a layer that contains the file, such as core/server/platform/http; the file itself if it is in no such folder; undefined

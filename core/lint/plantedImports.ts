@@ -79,8 +79,9 @@ export const plantedImports: Readonly<Record<string, PlantedImport | readonly Pl
     across('core/server/entities/record/seen.ts', 'core/server/features/live/hub.ts'),
     across('core/client/kit/lists/rows.ts', 'core/client/features/home/page.ts'),
   ],
+  'plugins-looks-down': across('core/server/plugins/listed.ts', 'core/server/features/notes/noteList.ts'),
   'features-looks-down': [
-    across('core/server/features/views/viewRoutes.ts', 'core/server/plugins/all.ts'),
+    across('core/server/features/views/viewRoutes.ts', 'core/server/start/all.ts'),
     across('core/client/features/home/widgets.ts', 'core/client/main.ts'),
   ],
   'client-without-server': {

@@ -1,63 +1,44 @@
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import { randomUUID } from 'node:crypto'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { type FastifyInstance, LogController } from 'fastify'
 import { orderSections } from '@core/entity/menus'
 import { authRoutes } from './security/auth/authRoutes'
-import { checkForgery, renewForgery } from './security/auth/session/checkForgery'
-import { sessionCookie } from './security/auth/session/cookies'
-import { ViewerCache } from './security/auth/session/ViewerCache'
-import { KeyRates, bearerKey, isKey, readKeyViewer } from './security/keys/apiKeys'
+import { RequestViewers } from './security/viewers/RequestViewers'
 import { presentUser } from './security/auth/session/presentUser'
-import { readViewer } from './security/auth/session/readViewer'
 import type { SessionLimits } from './security/auth/session/sessions'
 import { explainDenial } from './features/access/explainDenial'
 import { trackRequests } from './security/audit/requestTrail'
 import { writePatientAccess } from './security/patientAccess/AccessWriter'
 import { readPermissionIds, readSidebar } from './features/access/roleRights'
-import { roleRoutes } from './features/access/roleRoutes'
 import { serveManifest } from './features/page/appManifest'
 import { servePage } from './features/page/servePage'
 import type { ListenHandlers, Listener } from './platform/database/listen'
-import { draftRoutes } from './features/drafts/draftRoutes'
-import { explainRoutes } from './features/access/explainRoutes'
 import type { EntityCatalog } from './entities/table/EntityContext'
 import { findOpenings } from './entities/table/findOpenings'
-import { relatedRoutes } from './entities/related/relatedRoutes'
 import { entityRoutes } from './entities/entityRoutes'
-import { commonOptionRoutes } from './features/commonOptions'
-import { aboutPaths, createRecordFinder, recordSearchRoutes } from './features/recordSearch/findRecords'
-import { ownExportRoutes } from './entities/export/ownExportRoutes'
-import { fileRoutes } from './entities/files/fileRoutes'
 import type { PasskeyUse } from './platform/config'
 import type { BoundJobs } from './platform/jobs/Job'
 import { jobsOf } from './plugins/jobsOf'
 import { installLive } from './features/live/installLive'
-import { patientAccessRoutes } from './features/patientAccess/patientAccessRoutes'
-import { presenceRoutes } from './features/live/presenceRoutes'
-import { lookupRoutes } from './features/lookups/lookupRoutes'
 import { documentOptions } from './platform/http/documentOptions'
-import { operationRoutes } from './entities/operations/operationRoutes'
 import { type Composition, type PluginSurroundings, composePlugins } from './plugins/composePlugins'
-import { corePlugin } from './plugins/corePlugin'
-import type { ServerContext, ServerPlugin } from './plugins/defineServerPlugin'
-import { isApi, refuseUnguarded } from './platform/http/refuseUnguarded'
+import { corePlugin } from './corePlugin'
+import { type EventHandlers, handlersOf } from './plugins/handlersOf'
+import { refuseUnguarded } from './platform/http/refuseUnguarded'
 import type { Route } from './platform/http/defineRoute'
-import { noteRoutes } from './features/notes/noteRoutes'
-import { notificationKindsOf } from './features/notifications/notificationKind'
-import { notificationRoutes } from './features/notifications/notificationRoutes'
 import { deploymentRoutes, presentDeployment } from './features/deployment/deploymentRoutes'
 import { runAfterResponse } from './platform/http/runAfterResponse'
 import { installErrorHandler } from './platform/http/errorHandler'
 import { installHealth } from './platform/http/health'
-import { signedOut } from './platform/http/errors'
-import { guard, registerRoute } from './platform/http/registerRoutes'
+import { registerRoute } from './platform/http/registerRoutes'
 import type { Certificate } from './platform/http/certificate'
 import { newFastify } from './platform/http/newFastify'
 import { readUnread } from './platform/http/readUnread'
+import { admitRequests } from './platform/http/admitRequests'
+import { formScope } from './platform/http/formScope'
+import { logRequests } from './platform/http/logRequests'
 import { endConnections } from './platform/http/endConnections'
-import type { Viewer } from './platform/http/Viewer'
 import { compressAnswers } from './platform/http/compressAnswers'
 import { shareFairly } from './platform/http/shareFairly'
 import { type Transport, secureTransport } from './platform/http/transport'
@@ -72,11 +53,9 @@ import { routeFaults } from './plugins/definitions/routeFaults'
 import { newNodeId } from './features/status/Heartbeat'
 import type { StatusFacts } from './features/status/readStatus'
 import { statusRoutes } from './features/status/statusRoutes'
-import { viewRoutes } from './features/views/viewRoutes'
 import { installReplicaReads } from './platform/http/replicaReads'
 import type { ReadReplica } from './platform/database/ReadReplica'
 import { installNotFound } from './platform/http/installNotFound'
-import { answerHeaders } from './platform/http/securityHeaders'
 import { writeAnswers } from './platform/http/writeAnswers'
 
 /** How long running requests may continue once the app is closing, in milliseconds. */
@@ -124,7 +103,7 @@ export interface OwnedRoute {
 export interface ComposedApp {
   readonly app: FastifyInstance
   /** The handlers of events, by the name of the subscription. */
-  readonly handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>
+  readonly handlers: EventHandlers
   /** The jobs, by their names. */
   readonly jobs: BoundJobs
   /** Every entity of the plugins that are on. */
@@ -139,10 +118,10 @@ export interface ComposedApp {
  */
 export async function createApp(
   dependencies: AppDependencies,
-  composition: Composition = composePlugins(dependencies),
+  composition: Composition = composePlugins(corePlugin, dependencies),
 ): Promise<ComposedApp> {
   const { db, plugins, publicUrl, session, messages } = dependencies
-  const { brand, files, lookups, permissions, tables, catalog, contextOf, backgroundContext } = composition
+  const { brand, files, permissions, tables, catalog, contextOf, backgroundContext } = composition
   const { tls } = dependencies
   const app = newFastify(tls, {
     logger: dependencies.logger ?? false,
@@ -166,70 +145,18 @@ export async function createApp(
   endConnections(app, stopTimeout)
   readUnread(app)
   traceRequests(app)
-  const viewers = new ViewerCache((tokenHash, isAlive) => readViewer(db, tokenHash, session, isAlive))
-  const keys = new ViewerCache((tokenHash) => readKeyViewer(db, tokenHash))
-  const keyRates = new KeyRates(db)
+  const viewers = new RequestViewers(db, dependencies)
   const { refusals = new RefusalBudget() } = dependencies
   const readFrom = installReplicaReads(app, db, dependencies.replica)
   installErrorHandler(app, (denial) => explainDenial(db, denial), dependencies.development)
   refuseUnguarded(app)
 
-  const viewerOfKey = async (key: string) => {
-    const viewer = isKey(key) ? await keys.find(key) : undefined
-    if (!viewer) throw signedOut('This API key is unknown, over, or was taken back.')
-    await keyRates.take(viewer.key!)
-    return viewer
-  }
-  const viewerOf = (request: FastifyRequest, reply: FastifyReply) => {
-    const key = bearerKey(request)
-    // No site can make a browser send this header, so there is nothing to forge.
-    if (key !== undefined) return viewerOfKey(key)
-    checkForgery(request, publicUrl)
-    renewForgery(request, reply)
-    const token = request.cookies[sessionCookie]
-    // A screen that refreshes by itself sends this header: it is no activity of a person.
-    const isAlive = request.headers['x-background'] === undefined && !request.routeOptions.config.background
-    return token ? viewers.find(token, isAlive) : undefined
-  }
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    // The matched route, never the address as it was sent: /%61pi/… and http://host/api/… lead to /api/… as well.
-    if (!isApi(request.routeOptions.url)) return done()
-    reply.headers(answerHeaders)
-    const admit = (viewer: Viewer | undefined) => {
-      request.viewer = viewer
-      refusals.check(request, reply)
-      guard(request)
-    }
-    const viewer = viewerOf(request, reply)
-    // Most viewers are in memory, and a promise would cost more than finding them there.
-    if (viewer instanceof Promise) return viewer.then(admit)
-    admit(viewer)
-    done()
-  })
+  admitRequests(app, (request, reply) => viewers.of(request, reply), refusals)
   shareFairly(app)
   const isPersonal = (entity: string) => catalog.get(entity)?.entity.personal !== undefined
   trackRequests(app, { isPersonal, ...(dependencies.askPurpose && { findOpenings: findOpenings(catalog) }) })
   writePatientAccess(app, db, isPersonal)
-  app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the address: a query can contain a name that a person searched for.
-    const { method, url } = request.routeOptions
-    refusals.count(request, reply.statusCode)
-    request.log.info(
-      {
-        requestId: request.id,
-        method,
-        route: url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        user: request.viewer?.id,
-        ...(request.viewer?.key && { key: request.viewer.key.id }),
-      },
-      'request',
-    )
-    done()
-  })
-
+  logRequests(app, refusals)
   if (dependencies.metrics) installTelemetry(app, dependencies.metrics.telemetry, dependencies.metrics.token)
 
   const { phoneRoles, passkeys, dataKeys } = dependencies
@@ -245,26 +172,9 @@ export async function createApp(
     catalog,
   }
   const { background = db, dataDir, status = usualStatus() } = dependencies
-  const finder = createRecordFinder(db, catalog)
   const core = [
     ...authRoutes(auth),
-    ...roleRoutes(db, { plugins: owners, sections: orderSections(plugins) }),
     ...deploymentRoutes({ ...presented, files }),
-    ...lookupRoutes(db, lookups),
-
-    ...fileRoutes({ db, files, catalog }),
-    ...draftRoutes(db),
-    ...presenceRoutes(db, catalog),
-    ...viewRoutes({ db, catalog }),
-    ...commonOptionRoutes({ db, catalog }),
-    ...recordSearchRoutes(finder),
-    ...explainRoutes({ db, catalog }),
-    ...notificationRoutes(db, notificationKindsOf([corePlugin, ...plugins]), aboutPaths(finder, catalog)),
-    ...operationRoutes({ db, catalog }),
-    ...ownExportRoutes({ db, catalog, files }),
-    ...relatedRoutes({ db, catalog }),
-    ...noteRoutes({ db, catalog }),
-    ...patientAccessRoutes({ db, catalog }),
     ...statusRoutes(db, {
       background,
       facts: status,
@@ -280,7 +190,7 @@ export async function createApp(
     ...tables.flatMap(([plugin, table]) =>
       entityRoutes(table, { db, catalog, files }).map((route) => [plugin, route] as const),
     ),
-    ...plugins.flatMap((plugin) =>
+    ...[corePlugin, ...plugins].flatMap((plugin) =>
       (plugin.routes?.(contextOf(plugin)) ?? []).map((route) => [plugin.id, route] as const),
     ),
   ]
@@ -288,7 +198,7 @@ export async function createApp(
   const { forms } = await formScope(app)
   for (const [owner, route] of routes)
     registerRoute(app, owner, route, { forms, readFrom, offlineReading: presented.offlineReading })
-  const live = installLive(app, { db, catalog, findViewer: async (token) => viewers.find(token, false) })
+  const live = installLive(app, { db, catalog, findViewer: (token) => viewers.ofSession(token, false) })
   installHealth(app, db, dependencies.isDraining ?? (() => false))
   if (dependencies.metrics) {
     const { instruments } = dependencies.metrics.telemetry
@@ -303,7 +213,7 @@ export async function createApp(
     dependencies.clientFolder === undefined
       ? undefined
       : await servePage(app, dependencies.clientFolder, {
-          findViewer: async (token) => viewers.find(token),
+          findViewer: (token) => viewers.ofSession(token),
           frames: async () =>
             (await Promise.all(plugins.map(async (plugin) => (await plugin.frames?.(contextOf(plugin))) ?? []))).flat(),
           deployment: () => presentDeployment(presented),
@@ -324,13 +234,9 @@ export async function createApp(
   const access: ListenHandlers = {
     notified(text) {
       viewers.notified(text)
-      keys.notified(text)
       live.look()
     },
-    lost() {
-      viewers.lost()
-      keys.lost()
-    },
+    lost: () => viewers.lost(),
   }
   app.addHook('onReady', async () => void (accessListener = db.listen('core_access', access)))
   app.addHook('onClose', () => accessListener?.close())
@@ -344,34 +250,6 @@ export async function createApp(
   }
 }
 
-/**
- * A scope for the routes that accept a form, each with a limit of its own; one file a request, and few fields. The parser's hooks run for
- * these only: each is a promise, which every request would wait for. It has the hooks that the app has at this point.
- */
-async function formScope(app: FastifyInstance): Promise<{ readonly forms: FastifyInstance }> {
-  const limits = { files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11, fileSize: 50 * 1024 * 1024 }
-  let forms = app
-  await app.register(async (scope) => {
-    await scope.register(multipart, { limits })
-    writeAnswers(app, scope)
-    forms = scope
-  })
-  // In an object, because awaiting a Fastify instance returns the app that it belongs to.
-  return { forms }
-}
-
 function usualStatus(): StatusFacts {
   return { nodeId: newNodeId(), database: 'embedded', files: 'folder', email: 'outbox', sms: 'outbox' }
-}
-
-function handlersOf(
-  plugins: readonly ServerPlugin[],
-  contextOf: (plugin: ServerPlugin) => ServerContext,
-): ComposedApp['handlers'] {
-  const all = plugins.flatMap((plugin) =>
-    Object.entries(plugin.subscriptions ?? {}).map(
-      ([name, { handle }]) => [name, (payload: unknown) => handle(payload, contextOf(plugin))] as const,
-    ),
-  )
-  return Object.fromEntries(all)
 }

@@ -14,7 +14,7 @@ export {
 export type { Migration } from './platform/database/Migration'
 export type { LookupList } from './entities/lookups/LookupList'
 export { publishChange } from './platform/events/publishChange'
-export { type NotificationKind, defineNotification } from './features/notifications/notificationKind'
+export { type NotificationKind, defineNotification } from './plugins/notificationKind'
 export { type NewNotification, notify } from './features/notifications/notify'
 export { type CarriedFile, carryFile, readCarriedFile } from './start/profile/carriedFile'
 export type { ProfileFiles, ProfileItem, ProfilePart } from './plugins/ProfilePart'

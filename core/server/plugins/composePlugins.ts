@@ -13,9 +13,9 @@ import type { DataKeys } from '../platform/dataKeys'
 import { entityFaults } from './definitions/entityFaults'
 import { figureFaults } from './definitions/figureFaults'
 import { definedPermissions, pluginFaults } from './definitions/pluginFaults'
-import { corePlugin } from './corePlugin'
 import { createContext } from './createContext'
 import type { ServerContext, ServerPlugin } from './defineServerPlugin'
+import { notificationKindsOf } from './notificationKind'
 
 /** The part of the plugins' context that the deployment decides. */
 export interface PluginSurroundings {
@@ -62,20 +62,21 @@ export interface Composition {
 }
 
 /**
- * Composes the plugins. It needs no query of the database.
+ * Composes core and the plugins. It needs no query of the database.
+ * @param core core in the form of a plugin, the first owner of everything
  * @throws DefinitionError with all faults of their definitions
  */
-export function composePlugins(surroundings: PluginSurroundings): Composition {
+export function composePlugins(core: ServerPlugin, surroundings: PluginSurroundings): Composition {
   const { db, background = db, messages, plugins, installed = plugins, dataDir, publicUrl } = surroundings
   const files = guardFiles(surroundings.files, db, surroundings.scanner)
   const brand = brandOf(db, surroundings.brand)
   const lookups = plugins.flatMap((plugin) => plugin.lookups ?? [])
-  const permissions = definedPermissions([corePlugin, ...new Set([...plugins, ...installed])])
-  const faults = [...pluginFaults([corePlugin, ...plugins], permissions, surroundings.roleKeys)]
+  const permissions = definedPermissions([core, ...new Set([...plugins, ...installed])])
+  const faults = [...pluginFaults([core, ...plugins], permissions, surroundings.roleKeys)]
 
   // Filled before the first request: the contexts of the plugins contain the same map.
   const catalog = new Map<string, EntityTable>()
-  const owners = [corePlugin, ...plugins].map(({ id }) => id)
+  const owners = [core, ...plugins].map(({ id }) => id)
   const contextOf = createContext(plugins, {
     db,
     messages,
@@ -90,6 +91,7 @@ export function composePlugins(surroundings: PluginSurroundings): Composition {
     sections: orderSections(plugins),
     lookups,
     catalog,
+    notificationKinds: notificationKindsOf([core, ...plugins]),
     figures: new Map(
       plugins.flatMap(({ id, figures = [] }) => figures.map((figure) => [`${id}.${figure.id}`, figure])),
     ),

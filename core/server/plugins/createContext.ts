@@ -16,6 +16,7 @@ type Shared = Pick<
   | 'sections'
   | 'lookups'
   | 'catalog'
+  | 'notificationKinds'
   | 'figures'
 >
 

@@ -11,7 +11,7 @@ import type { EntityTable } from '../entities/table/EntityTable'
 import type { GuardedFiles } from '../entities/files/quarantine'
 import type { DataKeys } from '../platform/dataKeys'
 import type { ProfilePart } from './ProfilePart'
-import type { NotificationKind } from '../features/notifications/notificationKind'
+import type { NotificationKind } from './notificationKind'
 import type { LookupList } from '../entities/lookups/LookupList'
 import type { Migration } from '../platform/database/Migration'
 import type { Subscription } from '../platform/events/eventRoutes'
@@ -46,6 +46,8 @@ export interface ServerContext {
   readonly lookups: readonly LookupList[]
   /** Every entity of the plugins that are on, once all of them are known: available in handlers, and not yet in `entities`. */
   readonly catalog: EntityCatalog
+  /** The kinds of notifications of core and of the plugins that are on. */
+  readonly notificationKinds: readonly NotificationKind[]
   /** Every figure of the plugins that are on, by `<plugin>.<id>`. */
   readonly figures: ReadonlyMap<string, Figure>
   /** What the plugins that are on contribute to a slot, in the order of the plugins. */

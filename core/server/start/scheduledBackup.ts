@@ -1,5 +1,5 @@
 import { version } from '../platform/version'
-import { notifyOfFailedBackup } from '../features/notifications/notifyOfBackup'
+import { notifyOfFailedBackup } from '../features/backup/notifyOfBackup'
 import { begunOf } from '../platform/backup/backupName'
 import { openBackups } from '../platform/backup/backupPlace'
 import { backUp } from '../platform/backup/backUp'

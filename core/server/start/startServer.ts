@@ -34,7 +34,7 @@ import { watchMessages } from '../platform/messages/watchMessages'
 import { sweepDrafts } from '../platform/messages/outboxFolder'
 import { createMessages } from '../platform/messages/createMessages'
 import { composePlugins } from '../plugins/composePlugins'
-import { corePlugin } from '../plugins/corePlugin'
+import { corePlugin } from '../corePlugin'
 import { claimFiles } from '../entities/files/fileOwner'
 import { startOperations } from '../entities/operations/startOperations'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
@@ -192,7 +192,7 @@ export async function startServer(
       ...(config.tls && { tls: await readCertificate(config.tls) }),
     }
     // Faults of the definitions are reported before anything is written.
-    const composition = composePlugins(dependencies)
+    const composition = composePlugins(corePlugin, dependencies)
     await prepareDatabase(background, plugins, deployment, say)
     await claimFiles(background, files)
     await sealStoredSecrets(background, dataKeys)

@@ -13,7 +13,7 @@ import { subscriptionsOf } from '../platform/events/eventRoutes'
 import { eventWriter } from '../platform/events/insertEvent'
 import type { Message } from '../platform/messages/Messages'
 import { startOperations } from '../entities/operations/startOperations'
-import { corePlugin } from '../plugins/corePlugin'
+import { corePlugin } from '../corePlugin'
 import { composePlugins } from '../plugins/composePlugins'
 import { databaseFaults } from '../plugins/definitions/databaseFaults'
 import { refuseFaults } from '../plugins/definitions/DefinitionError'
@@ -123,7 +123,7 @@ export async function createTestApp({
   })
   const dependencies = dependenciesOf(db)
   setDataKeys(dependencies.dataKeys)
-  const composition = composePlugins(dependencies)
+  const composition = composePlugins(corePlugin, dependencies)
   // As at the start: a missing column is reported with its correction, and not by the first call that fails.
   if (checkTables) refuseFaults(await databaseFaults(db, composition.tables, composition.catalog))
   const { app, handlers, jobs, catalog, routes } = await createApp(dependencies, composition)

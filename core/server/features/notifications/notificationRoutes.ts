@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/Database'
 import { publishToPeople } from '../../platform/events/publishChange'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { invalid } from '../../platform/http/errors'
-import type { NotificationKind } from './notificationKind'
+import type { NotificationKind } from '../../plugins/notificationKind'
 import {
   countUnread,
   listNotifications,

@@ -4,7 +4,7 @@ import { notificationTopic } from '@core/entity/apiTypes'
 import { active } from '../../security/users/activePeople'
 import type { Transaction } from '../../platform/database/Database'
 import { publishToPeople } from '../../platform/events/publishChange'
-import type { NotificationKind } from './notificationKind'
+import type { NotificationKind } from '../../plugins/notificationKind'
 import type { NotificationTables } from './NotificationTables'
 
 /** The time of day, in each person's own time zone, at which a digest is mailed. */

@@ -9,7 +9,7 @@ import { currentSpan } from '../../platform/telemetry/tracing'
 import { newToken } from '../../platform/secrets'
 import { webhookSecretContext } from '../../security/auth/authenticator/storedSecrets'
 import { webhookDue } from '../../entities/webhooks/queueWebhooks'
-import { defineNotification } from '../notifications/notificationKind'
+import { defineNotification } from '../../plugins/notificationKind'
 import { notify } from '../notifications/notify'
 
 /** How long a webhook may fail without a single successful delivery until it is turned off. */

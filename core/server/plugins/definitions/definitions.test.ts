@@ -8,6 +8,7 @@ import type { LinkTarget } from '@core/entity/Field'
 import { integer, lookup, recordLink, reference, text } from '@core/entity/fieldKinds'
 import { definePermissions, moduleIds, standardActions } from '@core/entity/permissions'
 import type { EntityTable } from '../../entities/table/EntityTable'
+import { corePlugin } from '../../corePlugin'
 import { type PluginSurroundings, composePlugins } from '../composePlugins'
 import { type ServerPlugin, defineServerPlugin } from '../defineServerPlugin'
 import { doneAnswer } from '@core/entity/answers'
@@ -42,7 +43,7 @@ const surroundings = (plugins: readonly ServerPlugin[], installed = plugins): Pl
 /** The message of the start to plugins, as `npm start` prints it. */
 async function startMessage(...plugins: ServerPlugin[]): Promise<string> {
   try {
-    const { tables, catalog } = composePlugins(surroundings(plugins))
+    const { tables, catalog } = composePlugins(corePlugin, surroundings(plugins))
     const faults = await databaseFaults(made.db, tables, catalog)
     return faults.length === 0 ? 'It starts' : new DefinitionError(faults).message
   } catch (error) {
@@ -344,8 +345,10 @@ describe('the start checks the definitions', () => {
         },
       ],
     })
-    expect(() => composePlugins(surroundings([shop], [shop, fleet]))).not.toThrow()
-    expect(() => composePlugins(surroundings([shop]))).toThrow('it points at “vehicle”, and there is no such entity')
+    expect(() => composePlugins(corePlugin, surroundings([shop], [shop, fleet]))).not.toThrow()
+    expect(() => composePlugins(corePlugin, surroundings([shop]))).toThrow(
+      'it points at “vehicle”, and there is no such entity',
+    )
   })
 
   it('for links to an unknown kind of record, unless its plugin may be missing', () => {

@@ -119,6 +119,7 @@ function entitiesOf(plugin: ServerPlugin, plugins: readonly ServerPlugin[], db: 
     plugins: plugins.map(({ id }) => id),
     lookups: plugins.flatMap(({ lookups = [] }) => lookups),
     catalog: new Map(),
+    notificationKinds: [],
     figures: new Map(),
   })
   return plugin.entities?.(contextOf(plugin)) ?? []

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/Database'
 import { failureReason } from '../../platform/log/failureReason'
 import { viewStatus } from '../../security/access/wellKnownPermissions'
 import { activePeople } from '../../security/users/activePeople'
-import { defineNotification } from './notificationKind'
-import { notify } from './notify'
+import { defineNotification } from '../../plugins/notificationKind'
+import { notify } from '../notifications/notify'
 
 export const backupFailedKind = defineNotification({
   id: 'core.backupFailed',

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Operation } from '@core/entity/apiTypes'
 import type { EntityCatalog } from '../../entities/table/EntityContext'
 import type { Database } from '../../platform/database/Database'
-import { defineNotification } from './notificationKind'
-import { notify } from './notify'
+import { defineNotification } from '../../plugins/notificationKind'
+import { notify } from '../notifications/notify'
 
 /** In seconds. The person watched a shorter operation until its end. */
 const worthTelling = 30

@@ -3,8 +3,8 @@ import type { BackgroundExport } from '@core/shared/exportCalls'
 import { countText } from '@core/entity/countText'
 import type { EntityCatalog } from '../../entities/table/EntityContext'
 import type { Database } from '../../platform/database/Database'
-import { defineNotification } from './notificationKind'
-import { notify } from './notify'
+import { defineNotification } from '../../plugins/notificationKind'
+import { notify } from '../notifications/notify'
 
 export const exportReadyKind = defineNotification({
   id: 'core.exportReady',

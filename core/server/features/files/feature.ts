@@ -1,0 +1,16 @@
+import { clearFiles } from '../../entities/files/clearFiles'
+import { fileRoutes } from '../../entities/files/fileRoutes'
+import type { ServerFeature } from '../../plugins/ServerFeature'
+
+/** Uploads and downloads, the scan for malware, and the end of files that nothing names any more. */
+export const files: ServerFeature = {
+  routes: fileRoutes,
+  jobs: {
+    'core.clearFiles': {
+      every: '1h',
+      timeout: '30m',
+      run: ({ db, files: store }, signal) => clearFiles(db, store, signal),
+    },
+    'core.checkFiles': { every: '1m', timeout: '1h', run: ({ files: store }, signal) => store.checkWaiting(signal) },
+  },
+}
