@@ -58,6 +58,7 @@ const screens = defineEntityScreens(orderEntity, {
     omit: [
       'number',
       'company',
+      'description',
       'orderStatus',
       'quoteLine',
       'holdReason',

@@ -64,7 +64,7 @@ export const orderEntity = defineEntity({
     company: text('Company', { inList: true, readOnly: true, searchable: true }),
     orderStatus: choice('Status', orderStatuses, { inList: true, help: 'A new order starts as Placed' }),
     description: text('Vehicle', { required: true, inList: true, searchable: true }),
-    vehicleId: reference('Vehicle of the list', 'vehicle'),
+    vehicleId: reference('Listed vehicle', 'vehicle'),
     vin: vinField({ inList: true }),
     value: money('Value', { inList: true, help: 'Of this vehicle, before tax' }),
     quoteId: reference('Quote', 'quote'),
