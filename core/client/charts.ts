@@ -6,13 +6,10 @@ export { changeOf, formatFigure, shortFigure, type FigureFormat } from '@core/en
 export type { ChartSeries, ChartValue } from './platform/charts/scales'
 export type { FunnelStep } from './platform/charts/FunnelChart'
 export type { DonutSlice } from './platform/charts/DonutChart'
-export type { HistogramBin } from './platform/charts/Histogram'
 
 export const BarChart = lazyChart(() => import('./platform/charts/BarChart'))
 export const LineChart = lazyChart(() => import('./platform/charts/LineChart'))
 export const FunnelChart = lazyChart(() => import('./platform/charts/FunnelChart'))
 export const DonutChart = lazyChart(() => import('./platform/charts/DonutChart'))
-export const Histogram = lazyChart(() => import('./platform/charts/Histogram'))
-export const HeatMap = lazyChart(() => import('./platform/charts/HeatMap'))
 export const Sparkline = lazyChart(() => import('./platform/charts/Sparkline'), 32)
 export const TargetBar = lazyChart(() => import('./platform/charts/TargetBar'), 34)

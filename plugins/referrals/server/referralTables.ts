@@ -4,7 +4,7 @@ import type { FieldColumns, RecordTable } from '@core/server/entities'
 import type { clientFields } from '../shared/clientFields'
 import type { ReferralFields } from '../shared/referralEntity'
 
-/** WriteResult by triggers. */
+/** Written by triggers. */
 type Derived<T> = ColumnType<T, never, never>
 
 /** The plugin's tables. Days are texts, YYYY-MM-DD. */

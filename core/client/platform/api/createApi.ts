@@ -63,8 +63,8 @@ interface CallOptions {
 type AnyPath = Record<string, Record<'get' | 'post' | 'put' | 'delete', unknown>>
 
 /**
- * Sends a call of an entity's definition. Its path is computed from the definition, so no generated type knows it. For a call with a
- * literal path in the API document, use `createApi`.
+ * Sends a call of an entity's definition. Its path is computed from the definition, so no type knows it. For a call with a literal path,
+ * use `createApi`.
  * @returns the body of the response
  * @throws ApiError
  */

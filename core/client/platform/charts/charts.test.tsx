@@ -6,7 +6,6 @@ import BarChart from './BarChart'
 import { ChartFrame } from './ChartFrame'
 import DonutChart from './DonutChart'
 import FunnelChart from './FunnelChart'
-import HeatMap from './HeatMap'
 import LineChart from './LineChart'
 import { chartCsv } from './saving'
 
@@ -155,33 +154,6 @@ describe('a chart', () => {
       'Medicaid: 30, 75%',
       'Aetna: 10, 25%',
     ])
-  })
-
-  it('lets arrow keys reach the cells of a heat map, where cells of zero are no links', () => {
-    render(
-      <HeatMap
-        label="Calls"
-        category="Weekday"
-        counted="Calls"
-        columns={['8 AM', '9 AM']}
-        rows={[
-          {
-            name: 'Monday',
-            values: [
-              { value: 3, href: '/calls?day=1' },
-              { value: 0, href: '/calls' },
-            ],
-          },
-          { name: 'Tuesday', values: [{ value: 5, href: '/calls?day=2' }, { value: null }] },
-        ]}
-      />,
-    )
-    expect(marks()).toEqual(['Monday, 8 AM: 3', 'Tuesday, 8 AM: 5'])
-    screen.getByRole('link', { name: 'Monday, 8 AM: 3' }).focus()
-    press('ArrowRight')
-    expect(focused()).toBe('Monday, 9 AM: 0')
-    press('ArrowDown')
-    expect(focused()).toBe('Tuesday, 9 AM: nothing known')
   })
 })
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { contrast, linearOf, luminance } from '../theme/brand/contrast'
+import { contrast } from '../theme/brand/contrast'
 import { readTokens } from '../theme/testing/readTokens'
-import { heatLevels, paletteSize } from './colors'
+import { paletteSize } from './colors'
 import { colorDifference, visionNames } from './testing/colorVision'
 
 const [everyday = '', monochrome = ''] = readFileSync(path.join(import.meta.dirname, 'palette.css'), 'utf8').split(
@@ -31,7 +31,6 @@ describe.each(['light', 'dark'] as const)('the colors of charts in the %s theme'
   const tokens = readTokens()[theme]
   const colors = colorsIn(everyday, theme)
   const palette = numbered(colors, 'chart', paletteSize)
-  const heat = numbered(colors, 'chart-heat', heatLevels)
 
   it.each(visionNames)('can all be distinguished at a glance with %s', (vision) => {
     const least = Math.min(...pairs(palette).map(([one, other]) => colorDifference(one, other, vision)))
@@ -51,17 +50,6 @@ describe.each(['light', 'dark'] as const)('the colors of charts in the %s theme'
       for (const status of ['danger', 'warning-text', 'success-text', 'info-text'])
         expect(colorDifference(color, tokens[status]!), `${color} and ${status}`).toBeGreaterThan(7)
     }
-  })
-
-  it('go one way in lightness in a heat map, for every kind of vision, with readable numbers', () => {
-    const lightness = [colors['chart-none']!, ...heat].map((color) => luminance(linearOf(color)))
-    expect(lightness).toEqual(lightness.toSorted((a, b) => (theme === 'light' ? b - a : a - b)))
-    for (const [one, other] of pairs(heat))
-      for (const vision of visionNames) expect(colorDifference(one, other, vision)).toBeGreaterThan(5)
-    heat.forEach((color, at) => {
-      const words = at + 1 > heatLevels / 2 ? colors['chart-on-heat']! : tokens.text!
-      expect(contrast(words, color), `${words} on ${color}`).toBeGreaterThanOrEqual(4.5)
-    })
   })
 
   it('have 3:1 in monochrome, and neighbors differ in lightness', () => {

@@ -1,18 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeOf, formatFigure, shortFigure } from '@core/entity/figures/figureText'
-import {
-  binsOf,
-  fitText,
-  funnelShares,
-  heatLevel,
-  labelStep,
-  spread,
-  stackOf,
-  totalsOf,
-  valueScale,
-  type ChartSeries,
-} from './scales'
+import { fitText, funnelShares, labelStep, spread, stackOf, totalsOf, valueScale, type ChartSeries } from './scales'
 import { sparkPoints } from './Sparkline'
 import { barPath } from './BarShape'
 
@@ -81,28 +70,6 @@ describe('a funnel', () => {
       [0, undefined],
     ])
   })
-})
-
-describe('a histogram', () => {
-  it('counts every value once, in ranges of equal size without gaps', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 200 }), (days) => {
-        const bins = binsOf(days)
-        expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(days.length)
-        bins.slice(1).forEach(({ from }, at) => expect(from).toBe(bins[at]!.to))
-        for (const value of days) expect(value >= bins[0]!.from && value <= bins.at(-1)!.to).toBe(true)
-      }),
-    )
-  })
-
-  it('without values is empty', () => {
-    expect(binsOf([])).toEqual([])
-  })
-})
-
-it('a heat map has no color for zero and the strongest for the maximum', () => {
-  expect([0, null, 1, 5, 9, 10].map((value) => heatLevel(value, 10))).toEqual([0, 0, 1, 3, 6, 6])
-  expect(heatLevel(3, 0)).toBe(0)
 })
 
 describe('labels', () => {

@@ -1,5 +1,4 @@
 import { scaleLinear } from '@visx/scale'
-import { heatLevels } from './colors'
 
 /** One value of a chart, and the address of exactly the rows that it counts. */
 export interface ChartValue {
@@ -95,26 +94,6 @@ export function funnelShares(values: readonly number[]): FunnelShare[] {
       noFurther: at + 1 < values.length ? value - values[at + 1]! : null,
     }
   })
-}
-
-/** @returns the bars of a histogram with their ranges; a range excludes its end, except the last one */
-export function binsOf(values: readonly number[], wanted = 12): { from: number; to: number; count: number }[] {
-  if (values.length === 0) return []
-  const [least, most] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
-  const scale = scaleLinear<number>({ domain: [least, least === most ? least + 1 : most], range: [0, 1], nice: wanted })
-  const ticks = scale.ticks(wanted)
-  const bins = ticks.slice(1).map((to, at) => ({ from: ticks[at]!, to, count: 0 }))
-  for (const value of values) {
-    const bin = bins.find(({ to }) => value < to) ?? bins.at(-1)
-    if (bin) bin.count++
-  }
-  return bins
-}
-
-/** @returns the level of a cell, 1 to `heatLevels` in equal steps up to the largest value; 0 for none */
-export function heatLevel(value: number | null, most: number): number {
-  if (!value || value < 0 || most <= 0) return 0
-  return Math.min(heatLevels, Math.ceil((value / most) * heatLevels))
 }
 
 /** @returns n, if every nth label is drawn so that labels don't touch */

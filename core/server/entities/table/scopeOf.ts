@@ -90,7 +90,7 @@ function makePolicyText(
   return scopeText(rule, permissions, columns)
 }
 
-/** More than any chain of references needs. A deeper one leads back to itself, and is refused. */
+/** Ends a subquery that Postgres then evaluates for each row, rather than reading the whole table into a hash. */
 export const rowByRow = ' offset 0'
 
 /** More than any chain of references needs. It ends a chain that leads back to itself. */

@@ -27,7 +27,7 @@ import { readPacket } from './readPacket'
 import { recipientsOf } from './recipients'
 import { sendForms } from './sendForms'
 
-/** WriteResult in S8.9. */
+/** As S8.9 writes it. */
 const sent = 'Send link successfully. Please check your mail'
 
 type Context = Pick<ServerContext, 'db' | 'catalog'>

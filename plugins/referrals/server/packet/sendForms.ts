@@ -31,7 +31,7 @@ export interface SendRequest {
   readonly agreed?: boolean | null | undefined
 }
 
-/** WriteResult in S8.7. */
+/** As S8.7 writes it. */
 const alreadySubmitted = 'Document Already Submitted!'
 
 /**
