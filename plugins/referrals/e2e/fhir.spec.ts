@@ -109,3 +109,47 @@ test('[D3] a bundle whose person has another name on file becomes a referral of 
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
   await toastSays(page, 'Import undone successfully !!')
 })
+
+test('[D3] a bundle of another system: its service and the day of birth are chosen, the service once for its sender', async ({
+  page,
+}) => {
+  const official = new URL('../server/fhir/cases/official/us-core-food-pantry.json', import.meta.url)
+  const text = await readFile(official, 'utf8')
+  const run = Date.now() % 1_000_000
+  const bundleOf = (family: string) =>
+    Buffer.from(
+      JSON.stringify({
+        ...(JSON.parse(text.replaceAll('Baxter', family).replaceAll('1987-02-20', '1987-02')) as object),
+        meta: { source: `https://hospital-${run}.example` },
+      }),
+    )
+  const dialog = page.getByRole('dialog')
+  const open = async (family: string) => {
+    await page.goto('/referral')
+    await page.getByRole('button', { name: 'FHIR' }).click()
+    const file = { name: 'bundle.json', mimeType: 'application/json', buffer: bundleOf(family) }
+    await chooseFile(dialog.getByRole('button', { name: /^Bundle: choose/ }), file)
+  }
+  await open(`Heron${run}`)
+  const makes = dialog.getByRole('button', { name: 'Create referral' })
+  const service = dialog.getByLabel('Which service is “Food Pantry Referral”?')
+  await expect(service).toBeVisible()
+  await expect(makes).toBeDisabled()
+  await service.selectOption({ index: 1 })
+  await expect(dialog.getByText('The bundle says only 1987-02.')).toBeVisible()
+  await expect(makes).toBeDisabled()
+  const born = dialog.getByLabel('Date of birth')
+  await born.fill('1987-03-20')
+  await born.press('Tab')
+  await expect(dialog.getByText('Date of birth: the bundle says 1987-02')).toBeVisible()
+  await born.fill('1987-02-20')
+  await born.press('Tab')
+  await expect(makes).toBeEnabled()
+  expect(await violations(page, { within: 'dialog' })).toEqual([])
+  await makes.click()
+  await toastSays(page, 'Referral created successfully !!')
+
+  await open(`Egret${run}`)
+  await expect(dialog.getByLabel('Date of birth')).toBeVisible()
+  await expect(service).toBeHidden()
+})

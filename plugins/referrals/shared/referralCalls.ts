@@ -1,5 +1,6 @@
 import {
   choice,
+  date,
   defineCall,
   doneAnswer,
   fileAnswer,
@@ -44,6 +45,10 @@ const importedShape = json.object({
   unmapped: json.described(
     json.array(json.object({ key: json.string, text: json.string })),
     'Services of the sender that are not known here. A create says in `services` which of ours each of them means',
+  ),
+  bornIn: json.described(
+    json.nullable(json.string),
+    'The year or month of birth, where the bundle gives no day. A create says the day as `dateOfBirth`',
   ),
   known: json.described(
     json.array(knownShape),
@@ -104,6 +109,7 @@ export const referralCalls = {
         },
         { max: 20 },
       ),
+      dateOfBirth: date('Date of birth', { past: true }),
       existingClient,
       differentPerson,
     },

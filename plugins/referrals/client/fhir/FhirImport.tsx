@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Button, Callout, ChoiceGroup, Dialog, fields, FileField, Select } from '@core/client/ui'
+import { Button, Callout, ChoiceGroup, DateInput, Dialog, fields, FileField, Select } from '@core/client/ui'
 import { isObject } from '@core/entity'
 import { services } from '../../shared/referralLookups'
 import type { KnownClient } from '../../shared/clientTypes'
@@ -20,6 +20,8 @@ interface Chosen {
   readonly known: readonly KnownClient[]
   /** The services of the sender that are not known here. */
   readonly unmapped: Imported['unmapped']
+  /** The year or month of birth, where the bundle gives no day. */
+  readonly bornIn?: string | null | undefined
   /** The client whom the user chose from all clients, because none of those matches. */
   readonly found?: FoundClient | undefined
 }
@@ -40,16 +42,18 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
   /** “Somebody else” was chosen, and no client has been found yet. */
   const [searching, setSearching] = useState(false)
   const [meant, setMeant] = useState<ChosenServices>({})
+  const [born, setBorn] = useState<string>()
   const key = useRef(newIdempotencyKey())
 
-  const check = async ({ bundle, known, found }: Chosen, whose: Whose, meant: ChosenServices) => {
+  const check = async ({ bundle, known, found }: Chosen, whose: Whose, meant: ChosenServices, born?: string) => {
     setBusy(true)
+    setBorn(born)
     setWhose(whose)
     setMeant(meant)
     setSearching(false)
     try {
       const { data } = await importBundle(
-        { bundle, check: true, ...whose, services: rowsOf(meant) },
+        { bundle, check: true, ...whose, services: rowsOf(meant), ...(born && { dateOfBirth: born }) },
         newIdempotencyKey(),
       )
       setChosen((before) => ({
@@ -58,9 +62,17 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
         checked: data,
         known: known.length > 0 ? known : data.known,
         unmapped: data.unmapped.length > 0 ? data.unmapped : (before?.unmapped ?? []),
+        bornIn: data.bornIn ?? before?.bornIn,
       }))
     } catch (error) {
-      setChosen((before) => ({ bundle, found, problem: problemOf(error), known, unmapped: before?.unmapped ?? [] }))
+      setChosen((before) => ({
+        bundle,
+        found,
+        problem: problemOf(error),
+        known,
+        unmapped: before?.unmapped ?? [],
+        bornIn: before?.bornIn,
+      }))
     }
     setBusy(false)
   }
@@ -83,13 +95,16 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
   // The chosen client may be the reason for the failure. The user can choose another one then.
   const canBeMade = chosen !== undefined && (chosen.checked !== undefined || Object.keys(whose).length > 0)
   const decided =
-    chosen?.checked?.unmapped.length === 0 && !searching && (chosen.known.length === 0 || Object.keys(whose).length > 0)
+    chosen !== undefined &&
+    isComplete(chosen.checked) &&
+    !searching &&
+    (chosen.known.length === 0 || Object.keys(whose).length > 0)
   const make = async () => {
     if (!chosen) return
     setBusy(true)
     try {
       const { data, message } = await importBundle(
-        { bundle: chosen.bundle, ...whose, services: rowsOf(meant) },
+        { bundle: chosen.bundle, ...whose, services: rowsOf(meant), ...(born && { dateOfBirth: born }) },
         key.current,
       )
       if (message) toast.success(message)
@@ -138,8 +153,17 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
             whose={whose}
             searching={searching}
             onSearch={() => setSearching(true)}
-            onChoose={(whose) => void check(chosen, whose, meant)}
-            onFind={(found) => void check({ ...chosen, found }, { existingClient: found.id }, meant)}
+            onChoose={(whose) => void check(chosen, whose, meant, born)}
+            onFind={(found) => void check({ ...chosen, found }, { existingClient: found.id }, meant, born)}
+          />
+        )}
+        {chosen?.bornIn && !('existingClient' in whose) && (
+          <DateInput
+            label="Date of birth"
+            help={`The bundle says only ${chosen.bornIn}. Ask the sender for the day.`}
+            required
+            value={born ?? ''}
+            onChange={(day) => (isDay(day) ? void check(chosen, whose, meant, day) : setBorn(day))}
           />
         )}
         {chosen?.unmapped.map(({ key, text }) => (
@@ -151,14 +175,21 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
             empty="Choose a service"
             options={services}
             value={meant[key] ? String(meant[key]) : ''}
-            onChange={(value) => value && void check(chosen, whose, { ...meant, [key]: Number(value) as ServiceId })}
+            onChange={(value) =>
+              value && void check(chosen, whose, { ...meant, [key]: Number(value) as ServiceId }, born)
+            }
           />
         ))}
-        {chosen?.checked?.unmapped.length === 0 && <Checked checked={chosen.checked} />}
+        {chosen?.checked && isComplete(chosen.checked) && <Checked checked={chosen.checked} />}
       </div>
     </Dialog>
   )
 }
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** Whether nothing is left to choose before the referral can be made. */
+const isComplete = (checked: Imported | undefined) => checked?.unmapped.length === 0 && checked.bornIn === null
 
 interface ClientPickerProps {
   readonly known: readonly KnownClient[]

@@ -10,6 +10,8 @@ export type Whose = { readonly existingClient: number } | { readonly differentPe
 interface ImportRequest {
   readonly bundle: Record<string, unknown>
   readonly check?: true
+  /** The day, where the bundle gives only a year or month of birth. */
+  readonly dateOfBirth?: string
   /** Which of our services those of the sender mean, by the keys that a check returned. */
   readonly services?: { key: string; service: (typeof services)[number]['id'] }[]
 }

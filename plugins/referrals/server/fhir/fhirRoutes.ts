@@ -56,14 +56,19 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
         const bundle = body.bundle as JsonObject
         const sender = senderOf(bundle)
         const chosen = (body.services ?? []).map(({ key, service }) => ({ key: key ?? '', service }))
-        const { input, left, unmapped, known, id } = await db.transaction(async (tx) => {
-          const { input, left, unmapped } = fromBundle(bundle, today(), {
+        const { input, left, unmapped, bornIn, known, id } = await db.transaction(async (tx) => {
+          const { input, left, unmapped, bornIn } = fromBundle(bundle, today(), {
             known: body.existingClient ? await onFile(tx, body.existingClient, viewer) : undefined,
             services: await meantServices(tx, sender, chosen),
+            dateOfBirth: body.dateOfBirth ?? undefined,
             isCheck: body.check === true,
           })
-          if (unmapped.length > 0) {
-            if (body.check) return { input, left, unmapped, known: [], id: null }
+          if (bornIn !== undefined && !body.check)
+            throw invalid([
+              { field: 'dateOfBirth', message: `Date of birth: the bundle says only ${bornIn}. Choose the day` },
+            ])
+          if (unmapped.length > 0 || bornIn !== undefined) {
+            if (body.check) return { input, left, unmapped, bornIn, known: [], id: null }
             throw invalid(unmapped.map(({ text }) => ({ field: 'services', message: whichService(text) })))
           }
           const { value, errors } = parse(portableFields, input)
@@ -80,7 +85,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
           }
           if (body.check) {
             await createRecord(tx, referralTable, values, viewer, { catalog, dryRun: true })
-            return { input, left, unmapped, known, id: null }
+            return { input, left, unmapped, bornIn, known, id: null }
           }
           const id = await createOnce(tx, call, async () => {
             const made = await createRecord(tx, referralTable, values, viewer, { catalog })
@@ -91,11 +96,11 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
             await recordAudit(tx, fhirEntry(call, made, 'imported', { left: left.length }))
             return made
           })
-          return { input, left, unmapped, known, id }
+          return { input, left, unmapped, bornIn, known, id }
         })
         const { firstName, lastName } = (input.client ?? {}) as { firstName?: string; lastName?: string }
         const client = [firstName, lastName].filter(Boolean).join(' ')
-        const data = { id, client, left, known, unmapped }
+        const data = { id, client, left, known, unmapped, bornIn: bornIn ?? null }
         if (id === null) return { data }
         reply.code(201)
         return { data, message: 'Referral created successfully !!' }

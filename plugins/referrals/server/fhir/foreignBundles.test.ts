@@ -5,6 +5,7 @@ import { type Caller, createTestApp, type TestApp } from '@core/server/testing'
 import plugin from '../plugin'
 import { currentOf, type JsonObject } from './fhir'
 import { fromBundle } from './fromBundle'
+import { readGuardian } from './people'
 
 let test: TestApp
 let manager: Caller
@@ -133,12 +134,80 @@ describe('[D3] a bundle of another system', () => {
     ])
   })
 
+  it.each(['1970', '1970-05'])(
+    'that gives only %s as the birth is asked for the day, which is never guessed',
+    async (birthDate) => {
+      const bundle = bundleWith({}, { birthDate, name: [{ family: `Part${birthDate}`, given: ['Ida'] }] })
+      expect((await bring(bundle, { check: true })).body.data).toMatchObject({ id: null, bornIn: birthDate })
+      expect(await bring(bundle)).toMatchObject({
+        status: 400,
+        body: {
+          errors: [
+            { field: 'dateOfBirth', message: `Date of birth: the bundle says only ${birthDate}. Choose the day` },
+          ],
+        },
+      })
+      expect((await bring(bundle, { check: true, dateOfBirth: '1971-05-12' })).body.errors).toEqual([
+        { field: 'dateOfBirth', message: `Date of birth: the bundle says ${birthDate}` },
+      ])
+      const dateOfBirth = '1970-05-12'
+      const checked = (await bring(bundle, { check: true, dateOfBirth })).body.data
+      expect(checked).toMatchObject({ bornIn: null, left: expect.arrayContaining(['Patient.birthDate']) })
+      const made = await bring(bundle, { dateOfBirth })
+      expect(made.status, made.body.message).toBe(201)
+      expect((await manager.get(`/api/referral/${made.body.data.id}`)).body.data.client.dateOfBirth).toBe(dateOfBirth)
+    },
+  )
+
   it('may name its state in full', () => {
     const { input } = fromBundle(
       bundleWith({}, { address: [{ line: ['2 New St'], city: 'Salem', state: 'oregon', postalCode: '97301' }] }),
       '2026-11-27',
     )
     expect(input.client).toMatchObject({ city: 'Salem', state: 'OR' })
+  })
+})
+
+describe('[D3] an official example', () => {
+  it.each([
+    [
+      'us-core-food-pantry',
+      {
+        firstName: 'Amy',
+        lastName: 'Baxter',
+        address1: '183 MOUNTAIN VIEW ST',
+        languages: ['es'],
+        interpreterNeeded: true,
+      },
+    ],
+    ['us-core-rehab', { firstName: 'Amy', lastName: 'Baxter', zip: '74048', email: 'amy.shaw@example.com' }],
+    [
+      'sdoh-food-pantry',
+      { firstName: 'COLIN', lastName: 'BAXTER', address1: '183 Mountain View St', phone: '555-555-5555' },
+    ],
+  ])('%s becomes a referral once its service is chosen', async (name, client) => {
+    const bundle = { ...(await caseFile(`official/${name}`)), meta: { source: `https://${name}.example` } }
+    const { unmapped } = (await bring(bundle, { check: true })).body.data
+    expect(unmapped).toEqual([{ key: expect.stringContaining('http://snomed.info/sct|'), text: expect.any(String) }])
+    const services = [{ key: unmapped[0].key, service: 1 }]
+    const made = await bring(bundle, { services, differentPerson: true })
+    expect(made.status, made.body.message).toBe(201)
+    const record = (await manager.get(`/api/referral/${made.body.data.id}`)).body.data
+    expect(record.client).toMatchObject({
+      dateOfBirth: '1987-02-20',
+      city: expect.stringMatching(/mounds/i),
+      state: 'OK',
+      ...client,
+    })
+  })
+
+  it('says who the mother is; without an email and custody she is left out, which is told', async () => {
+    const bundle = await caseFile('official/sdoh-food-pantry')
+    const mother = (bundle.entry as JsonObject[])[2]!.resource
+    expect(readGuardian(mother)).toMatchObject({ name: 'Eve Everywoman', relationship: 1, phone: '555-555-2003' })
+    const services = new Map([['http://snomed.info/sct|467771000124109', 1]])
+    const { left } = fromBundle(bundle, '2026-11-27', { services })
+    expect(left).toEqual(expect.arrayContaining(['RelatedPerson.name.family', 'Patient.identifier.value']))
   })
 })
 

@@ -14,6 +14,8 @@ export interface ReadBundle {
   readonly left: readonly string[]
   /** The services that must be chosen first, because the bundle names none of ours. Then the input is not complete. */
   readonly unmapped: readonly ForeignService[]
+  /** The year or month of birth, where the bundle gives no day and none was chosen: `1970-05`. Then the input is not complete. */
+  readonly bornIn?: string
 }
 
 export interface ReadingOptions {
@@ -21,6 +23,8 @@ export interface ReadingOptions {
   readonly known?: Portable | undefined
   /** What services of other systems mean here, by their keys. */
   readonly services?: ReadonlyMap<string, number> | undefined
+  /** The day of birth that somebody chose, because the bundle gives only a part of it. */
+  readonly dateOfBirth?: string | undefined
   /** Whether somebody can still choose a service where the bundle names none. */
   readonly isCheck?: boolean | undefined
 }
@@ -46,7 +50,7 @@ const usual = (today: string) => ({ type: 1, source: 10, receivedDate: today })
 export function fromBundle(
   bundle: JsonObject,
   today: string,
-  { known, services, isCheck = false }: ReadingOptions = {},
+  { known, services, dateOfBirth, isCheck = false }: ReadingOptions = {},
 ): ReadBundle {
   const entries = listAt(bundle, 'entry')
   const deleted = entries.filter((entry) => textAt(entry, 'request', 'method') === 'DELETE')
@@ -68,10 +72,22 @@ export function fromBundle(
   const unmapped = foreign.filter(({ key }) => !services?.has(key))
   const meant = foreign.flatMap(({ key }) => services?.get(key) ?? [])
   const complete = meant.length > 0 ? put(said, 'service.servicesRequested', [...new Set(meant)]) : said
-  const record = { ...usual(today), ...complete, ...(known && { client: known }) }
-  if (unmapped.some(({ key }) => isCheck || key !== '')) return { input: record, left: [], unmapped }
+  const partial = known ? undefined : partialBirthDate(complete)
+  if (partial && dateOfBirth !== undefined && !dateOfBirth.startsWith(partial))
+    throw invalid([{ field: 'dateOfBirth', message: `Date of birth: the bundle says ${partial}` }])
+  const born = partial && dateOfBirth !== undefined ? put(complete, 'client.dateOfBirth', dateOfBirth) : complete
+  const record = { ...usual(today), ...born, ...(known && { client: known }) }
+  const bornIn = partial && dateOfBirth === undefined ? { bornIn: partial } : {}
+  if ('bornIn' in bornIn || unmapped.some(({ key }) => isCheck || key !== ''))
+    return { input: record, left: [], unmapped, ...bornIn }
   const input = valid(record)
   return { input, left: leftOf(resources, input), unmapped }
+}
+
+/** FHIR allows a year, or a year and a month. Which day it is meant to be is not guessed. */
+function partialBirthDate({ client }: Portable): string | undefined {
+  const born = isObject(client) ? textAt(client as JsonObject, 'dateOfBirth') : undefined
+  return born !== undefined && /^\d{4}(-\d{2})?$/.test(born) ? born : undefined
 }
 
 const hasServices = ({ service }: Portable) =>

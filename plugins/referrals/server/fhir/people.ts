@@ -21,6 +21,28 @@ const roleCodes: Readonly<Record<number, string>> = {
   12: 'ONESELF',
 }
 
+/** Codes of v3-RoleCode that are read, beside those that are written: narrower ones mean the same relation here. */
+const narrowerCodes: Readonly<Record<string, number>> = {
+  NMTH: 1,
+  ADOPTM: 1,
+  NFTH: 2,
+  ADOPTF: 2,
+  STPMTH: 3,
+  STPFTH: 3,
+  GRMTH: 4,
+  GRFTH: 4,
+  MTHFOST: 5,
+  FTHFOST: 5,
+  BRO: 7,
+  SIS: 7,
+  HUSB: 8,
+  WIFE: 8,
+  SPS: 8,
+  DOMPART: 8,
+  UNCLE: 9,
+  NBOR: 10,
+}
+
 export function writePatient(client: Section): Resource {
   const {
     firstName,
@@ -66,9 +88,6 @@ export function readPatient(patient: Json): Portable {
   const name = names.find((one) => textAt(one, 'family') !== undefined) ?? names[0]
   const calledBy = names.find((one) => one !== name && ['usual', 'nickname'].includes(textAt(one, 'use') ?? ''))
   const [home] = currentOf(patient, 'address', ['home', '', 'temp', 'work'])
-  const interpreter = listAt(patient, 'extension').find((one) =>
-    textAt(one, 'url')?.endsWith('/patient-interpreterRequired'),
-  )
   const gender = genders.indexOf(textAt(patient, 'gender') ?? '-')
   const languages = listAt(patient, 'communication').flatMap(
     (one) => textAt(one, 'language', 'coding', 0, 'code')?.toLowerCase() ?? [],
@@ -81,7 +100,7 @@ export function readPatient(patient: Json): Portable {
     dateOfBirth: textAt(patient, 'birthDate'),
     gender: gender > 0 ? gender : undefined,
     languages: languages.length > 0 ? languages : undefined,
-    interpreterNeeded: at(interpreter, 'valueBoolean'),
+    interpreterNeeded: interpreterNeeded(patient),
     address1: textAt(home, 'line', 0),
     address2: textAt(home, 'line', 1),
     city: textAt(home, 'city'),
@@ -90,6 +109,16 @@ export function readPatient(patient: Json): Portable {
     phone: telecomAt(patient, { system: 'phone' }),
     email: telecomAt(patient, { system: 'email' }),
   }
+}
+
+/** FHIR's own extension says yes or no; that of US Core says it by a code of SNOMED CT. */
+function interpreterNeeded(patient: Json): Json {
+  const named = (name: string) => listAt(patient, 'extension').find((one) => textAt(one, 'url')?.endsWith(name))
+  const code = textAt(named('/us-core-interpreter-needed'), 'valueCoding', 'code')
+  return (
+    at(named('/patient-interpreterRequired'), 'valueBoolean') ??
+    (code === '373066001' ? true : code === '373067005' ? false : undefined)
+  )
 }
 
 /** @returns the postal code of a state that is given by code or name; anything else as it is */
@@ -113,7 +142,8 @@ function readRelation(person: Json): number | undefined {
   const text = all.flatMap((one) => textAt(one, 'text') ?? [])[0]
   const code = all.flatMap((one) => listAt(one, 'coding')).find((coding) => at(coding, 'system') === system.roleCode)
   const byCode = Object.entries(roleCodes).find(([, one]) => one === at(code, 'code'))?.[0]
-  return relations.find(({ name }) => name === text)?.id ?? (byCode ? Number(byCode) : undefined)
+  const narrower = narrowerCodes[textAt(code, 'code') ?? '']
+  return relations.find(({ name }) => name === text)?.id ?? (byCode ? Number(byCode) : narrower)
 }
 
 export function writeGuardian(
