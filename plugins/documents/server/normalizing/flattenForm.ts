@@ -23,7 +23,7 @@ import {
   stroke,
 } from '@cantoo/pdf-lib'
 import { rememberValue } from './drawnValues'
-import { type FormText, formTextOf, hexColor, type Rectangle, rectangleOf } from './formText'
+import { cellsOf, type FormText, formTextOf, hexColor, type Rectangle, rectangleOf, turnOf } from './formText'
 import { fieldEntry, fieldFlags, fieldType, nameOf, numberOf, numbersOf } from './widget'
 
 const hidden = 0x02
@@ -105,8 +105,21 @@ function drawFrame(page: PDFPage, widget: PDFDict, { x, y, width, height }: Rect
     lineTo(x + half, y + height - half),
     closePath(),
     background && line > 0 ? fillAndStroke() : background ? fill() : stroke(),
+    ...(line > 0 ? dividersOf(widget, { x, y, width, height }) : []),
     popGraphicsState(),
   )
+}
+
+/** The lines between the cells of a field in which each letter has its own. */
+function dividersOf(widget: PDFDict, { x, y, width, height }: Rectangle): PDFOperator[] {
+  const cells = cellsOf(widget) ?? 1
+  const isUpright = turnOf(widget) % 180 === 0
+  const lines = Array.from({ length: cells - 1 }, (_, index) => (index + 1) / cells).flatMap((part) =>
+    isUpright
+      ? [moveTo(x + part * width, y), lineTo(x + part * width, y + height)]
+      : [moveTo(x, y + part * height), lineTo(x + width, y + part * height)],
+  )
+  return lines.length > 0 ? [...lines, stroke()] : []
 }
 
 const rgbOf = (hex: string): [number, number, number] => [

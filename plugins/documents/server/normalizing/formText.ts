@@ -32,6 +32,8 @@ export interface FormText {
 const multiline = 1 << 12
 const password = 1 << 13
 const comb = 1 << 24
+/** Cells beyond this would be narrower than a letter on the largest page. */
+const mostCells = 1000
 
 /**
  * Reads a text or choice field from its value. Its appearance is ignored, because it can show something else.
@@ -53,7 +55,6 @@ export function formTextOf(
   const text = isText && flags & password ? '•'.repeat(value.length) : value.replaceAll(/\r\n?/g, '\n')
   if (text.trim() === '') return undefined
   const look = textOf(fieldEntry(widget, 'DA') ?? form?.lookup(PDFName.of('DA')))
-  const longest = numberOf(fieldEntry(widget, 'MaxLen'))
   return {
     page,
     name: fieldName(widget),
@@ -64,14 +65,22 @@ export function formTextOf(
     color: colorOf(look),
     align: (['left', 'center', 'right'] as const)[alignmentOf(widget, form)] ?? 'left',
     isMultiline,
-    cells: isText && flags & comb && longest && longest > 0 ? longest : undefined,
+    cells: cellsOf(widget),
   }
+}
+
+/** @returns the number of cells that a text field is divided into, each for one letter; undefined for another field */
+export function cellsOf(widget: PDFDict): number | undefined {
+  const longest = numberOf(fieldEntry(widget, 'MaxLen')) ?? 0
+  const isDivided = fieldType(widget) === 'Tx' && (fieldFlags(widget) & comb) !== 0
+  return isDivided && longest > 0 && longest <= mostCells ? longest : undefined
 }
 
 const alignmentOf = (widget: PDFDict, form: PDFDict | undefined) =>
   numberOf(fieldEntry(widget, 'Q') ?? form?.lookup(PDFName.of('Q'))) ?? 0
 
-function turnOf(widget: PDFDict): number {
+/** @returns how far a widget's content is turned, in degrees counterclockwise */
+export function turnOf(widget: PDFDict): number {
   const look = widget.lookup(PDFName.of('MK'))
   const turn = look instanceof PDFDict ? (numberOf(look.lookup(PDFName.of('R'))) ?? 0) : 0
   return ((turn % 360) + 360) % 360

@@ -71,6 +71,27 @@ describe('[D12] a PDF to sign is normalized before anybody sees it', () => {
     expect(await inkAt(bytes)).toBeGreaterThan(empty + 20)
   })
 
+  it('the cells of a field for single letters are divided', async () => {
+    const pdf = await PDFDocument.create()
+    const page = pdf.addPage([200, 100])
+    const field = pdf.context.obj({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Tx',
+      Ff: 1 << 24,
+      MaxLen: 4,
+      Rect: [40, 40, 120, 60],
+      MK: { BC: [0] },
+      F: 4,
+    })
+    field.set(PDFName.of('T'), PDFString.of('zip'))
+    page.node.set(PDFName.of('Annots'), pdf.context.obj([pdf.context.register(field)]))
+    const { bytes } = await toSign(await pdf.save())
+    const [picture] = await picturesOf(folder.path, bytes)
+    const dark = [60, 80, 100].map((x) => inkIn(picture!, { page: 1, x: x - 2, y: 45, width: 4, height: 10 }) > 0)
+    expect([dark, inkIn(picture!, { page: 1, x: 64, y: 45, width: 12, height: 10 })]).toEqual([[true, true, true], 0])
+  })
+
   it('rights for Adobe Reader and scripts are removed, and the file is not called signed', async () => {
     const source = await caseFile('reader-enabled-ur3')
     expect(await inspectPdf(source)).toMatchObject({
