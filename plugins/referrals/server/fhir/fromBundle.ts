@@ -86,7 +86,7 @@ export function fromBundle(
 
 /** FHIR allows a year, or a year and a month. Which day it is meant to be is not guessed. */
 function partialBirthDate({ client }: Portable): string | undefined {
-  const born = isObject(client) ? textAt(client as JsonObject, 'dateOfBirth') : undefined
+  const born = isObject(client) ? textAt(client, 'dateOfBirth') : undefined
   return born !== undefined && /^\d{4}(-\d{2})?$/.test(born) ? born : undefined
 }
 
