@@ -204,7 +204,7 @@ describe('the screen of a record', () => {
 
   it('announces changes by others, and not the viewer’s own', async () => {
     const { store } = await open([])
-    const updates = (id: number, name: string) =>
+    const updates = (id: number | null, name: string | null) =>
       act(
         () =>
           void runInAction(
@@ -224,5 +224,8 @@ describe('the screen of a record', () => {
     expect(screen.getByText('Transit 14')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText(/Changed by/)).toBeNull()
+    // By nobody on the staff: the page can't say more than that it changed.
+    updates(null, null)
+    expect(screen.getByText(/Changed/).textContent).toBe('Changed just now')
   })
 })

@@ -27,6 +27,8 @@ export const RecordUpdatesBar = observer(function RecordUpdatesBar<Detail extend
   const mine = updates?.by.id === viewer.id
   // The viewer's own change in another tab is only shown if they edit the same record here.
   const shown = updates && (!mine || newer) ? updates : undefined
+  // Nobody on the staff: a customer, the web form, a job. The timeline names them.
+  const author = mine ? 'you, in another tab,' : shown?.by.name
   const seesAll = scopesOf(entity.policy.view, viewer.permissions).includes('all')
   return (
     <div role="status">
@@ -48,8 +50,12 @@ export const RecordUpdatesBar = observer(function RecordUpdatesBar<Detail extend
             }
           >
             <p className={styles.line}>
-              {newer ? 'Saved' : 'Changed'} by{' '}
-              <strong>{mine ? 'you, in another tab,' : (shown.by.name ?? 'the system')}</strong>{' '}
+              {newer ? 'Saved' : 'Changed'}{' '}
+              {author && (
+                <>
+                  by <strong>{author}</strong>{' '}
+                </>
+              )}
               <Since at={shown.at} now={now} />
             </p>
             {newer ? (
