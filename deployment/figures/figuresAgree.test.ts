@@ -157,7 +157,7 @@ it('[D6] planted disagreements are found: revenue by another day, and a target t
     textOfPdf,
   })
   const doors = new Set(readings.map(({ door }) => door.split(' ')[0]))
-  expect(doors).toEqual(new Set(['view', 'tile', 'rows', 'sum', 'report', 'csv', 'xlsx', 'PDF', 'mail']))
+  expect(doors).toEqual(new Set(['view', 'tile', 'rows', 'sum', 'report', 'csv', 'xlsx', 'PDF', 'built', 'mail']))
   const wrong = (id: string) => {
     if (id === 'revenue') return oracleSql(id).replaceAll('delivered_at', 'ordered_at')
     return id === 'targetRevenue' ? oracleSql(id).replaceAll('$1::date)', "'2000-01-01'::date)") : oracleSql(id)

@@ -2,24 +2,22 @@
 export interface BuiltReport {
   /** The id of an entity. */
   readonly entity: string
-  /** One to four figures; `count` counts rows and has no field. */
+  /** One to four. */
   readonly measures: readonly BuiltMeasure[]
   /** The grouping of the rows: the path of a field, for a date with the period. */
   readonly by: string | undefined
   readonly every: BuiltPeriod | undefined
   /** The field by which each figure is divided, into at most eight columns. */
   readonly split: string | undefined
-  /** The date by which rows belong to the period; without it all rows count. */
+  /** The date by which rows belong to the period of a calculation; without it all rows count. A figure of the catalogue has its own. */
   readonly on: string | undefined
   /** As in a list's address: the texts of filters, by path. */
   readonly filter: Readonly<Record<string, string>>
   readonly kind: BuiltKind
 }
 
-export interface BuiltMeasure {
-  readonly of: BuiltFigure
-  readonly field?: string
-}
+/** A calculation over a field; `count` counts rows and has none. Or a figure of the catalogue, by its id: `crm.won`. */
+export type BuiltMeasure = { readonly of: BuiltFigure; readonly field?: string } | { readonly figure: string }
 
 export const builtFigures = [
   { id: 'count', name: 'Number' },
@@ -45,7 +43,7 @@ export type BuiltKind = (typeof builtKinds)[number]['id']
 export const mostMeasures = 4
 
 /**
- * @example readBuilt('entity=lead&measure=count,sum:value&by=status&f.leadOptions=1')
+ * @example readBuilt('entity=lead&measure=count,sum:value,figure:crm.won&by=status&f.leadOptions=1')
  * @returns undefined if no entity is given; invalid parts are ignored
  */
 export function readBuilt(text: string): BuiltReport | undefined {
@@ -54,6 +52,7 @@ export function readBuilt(text: string): BuiltReport | undefined {
   if (!entity) return undefined
   const measures = [...new Set((query.get('measure') ?? '').split(','))].flatMap((one): BuiltMeasure[] => {
     const [of = '', field] = one.split(':')
+    if (of === 'figure') return field ? [{ figure: field }] : []
     const known = builtFigures.find(({ id }) => id === of)
     if (!known || (of === 'count') !== (field === undefined)) return []
     return [{ of: known.id, ...(field !== undefined && { field }) }]
@@ -72,10 +71,16 @@ export function readBuilt(text: string): BuiltReport | undefined {
   }
 }
 
+/** @returns the text of a measure in an address: `count`, `sum:value` or `figure:crm.won` */
+export function keyOfMeasure(measure: BuiltMeasure): string {
+  if ('figure' in measure) return `figure:${measure.figure}`
+  return measure.field === undefined ? measure.of : `${measure.of}:${measure.field}`
+}
+
 /** @returns the report as the part of an address; `readBuilt` parses it. */
 export function writeBuilt({ entity, measures, by, every, split, on, filter, kind }: BuiltReport): string {
   const query = new URLSearchParams({ entity })
-  const measure = measures.map(({ of, field }) => (field === undefined ? of : `${of}:${field}`)).join(',')
+  const measure = measures.map(keyOfMeasure).join(',')
   if (measure !== 'count') query.set('measure', measure)
   if (by !== undefined) query.set('by', by)
   if (every !== undefined) query.set('every', every)

@@ -107,7 +107,15 @@ const builtField = json.object(
 )
 const builtSource = json.named(
   'ReportSource',
-  json.object({ id: json.string, name: json.string, fields: json.array(builtField) }),
+  json.object({
+    id: json.string,
+    name: json.string,
+    fields: json.array(builtField),
+    figures: json.described(
+      json.array(json.object({ id: json.string, name: json.string, sentence: json.string })),
+      'The figures of the catalogue that count its rows',
+    ),
+  }),
 )
 export type BuiltSource = ValueOf<typeof builtSource>
 export type BuiltField = ValueOf<typeof builtField>

@@ -5,6 +5,7 @@ import {
   builtFigures,
   builtKinds,
   builtPeriods,
+  keyOfMeasure,
   mostMeasures,
 } from '../../shared/builtReport'
 import type { BuiltField, BuiltSource } from '../../shared/reportCalls'
@@ -23,7 +24,7 @@ const isDay = (field: BuiltField | undefined) => field?.kind === 'date' || field
 
 /** The choice of the records, the figures, the grouping and the filters. Each change is drawn immediately. */
 export function BuilderForm({ sources, built, onChange }: BuilderFormProps) {
-  const fields = sources.find(({ id }) => id === built?.entity)?.fields ?? []
+  const { fields = [], figures = [] } = sources.find(({ id }) => id === built?.entity) ?? {}
   const usable = (use: BuiltField['use'][number]) => fields.filter((field) => field.use.includes(use))
   const by = fields.find(({ path }) => path === built?.by)
   const start = (entity: string): BuiltReport => ({
@@ -51,6 +52,7 @@ export function BuilderForm({ sources, built, onChange }: BuilderFormProps) {
           <Figures
             measures={built.measures}
             fields={usable('measure')}
+            figures={figures}
             onChange={(measures) => onChange({ ...built, measures })}
           />
           <Select
@@ -115,38 +117,46 @@ export function BuilderForm({ sources, built, onChange }: BuilderFormProps) {
   )
 }
 
-const keyOf = ({ of, field }: BuiltMeasure) => `${of} ${field ?? ''}`
-
 interface FiguresProps {
   readonly measures: readonly BuiltMeasure[]
   readonly fields: readonly BuiltField[]
+  /** Of the catalogue. */
+  readonly figures: BuiltSource['figures']
   readonly onChange: (measures: readonly BuiltMeasure[]) => void
 }
 
-function Figures({ measures, fields, onChange }: FiguresProps) {
+/** A calculation of the form's own, or a figure that the product shows elsewhere under the same name. */
+function Figures({ measures, fields, figures, onChange }: FiguresProps) {
   const set = (at: number, measure: BuiltMeasure) =>
     onChange(measures.map((one, place) => (place === at ? measure : one)))
-  const there = new Set(measures.map(keyOf))
-  const unused = builtFigures
-    .slice(1)
-    .flatMap(({ id }) => fields.map(({ path }): BuiltMeasure => ({ of: id, field: path })))
-    .find((one) => !there.has(keyOf(one)))
+  const there = new Set(measures.map(keyOfMeasure))
+  const calculations = fields.length > 0 ? builtFigures : builtFigures.slice(0, 1)
+  const taken = figures.map(({ id, name }) => ({ id: keyOfMeasure({ figure: id }), name }))
+  const unused = [
+    ...builtFigures.slice(1).flatMap(({ id }) => fields.map(({ path }): BuiltMeasure => ({ of: id, field: path }))),
+    ...figures.map(({ id }): BuiltMeasure => ({ figure: id })),
+  ].find((one) => !there.has(keyOfMeasure(one)))
+  const choose = (at: number, measure: BuiltMeasure, key: string | undefined) => {
+    const figure = figures.find(({ id }) => keyOfMeasure({ figure: id }) === key)
+    if (figure) return set(at, { figure: figure.id })
+    const of = builtFigures.find(({ id }) => id === key)!.id
+    const field = 'figure' in measure ? undefined : measure.field
+    set(at, of === 'count' ? { of } : { of, field: field ?? fields[0]!.path })
+  }
   return (
     <fieldset className={styles.filters}>
       <legend>Figures</legend>
       {measures.map((measure, at) => (
-        <div key={keyOf(measure)} className={styles.figure}>
+        <div key={keyOfMeasure(measure)} className={styles.figure}>
           <Select
             label={`Figure ${at + 1}`}
             labelHidden
-            options={fields.length > 0 ? builtFigures : builtFigures.slice(0, 1)}
-            value={measure.of}
-            onChange={(of) => {
-              const chosen = builtFigures.find(({ id }) => id === of)!.id
-              set(at, chosen === 'count' ? { of: chosen } : { of: chosen, field: measure.field ?? fields[0]!.path })
-            }}
+            options={[...calculations, ...taken]}
+            value={'figure' in measure ? keyOfMeasure(measure) : measure.of}
+            onChange={(key) => choose(at, measure, key)}
+            help={('figure' in measure && figures.find(({ id }) => id === measure.figure)?.sentence) || ''}
           />
-          {measure.field !== undefined && (
+          {'of' in measure && measure.field !== undefined && (
             <Select
               label={`Of, in figure ${at + 1}`}
               labelHidden

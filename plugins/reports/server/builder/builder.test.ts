@@ -59,6 +59,26 @@ describe('[D13] a built report', () => {
       }
   })
 
+  it('[D6] takes figures of the catalogue as they are, also in columns; calculations have no name of one', async () => {
+    const sources: BuiltSource[] = (await manager.post('/api/Report/Sources', {})).body.data
+    const offered = sources.flatMap(({ figures }) => figures.map(({ name }) => name))
+    const calculated = sources.flatMap(({ name, fields }) => [
+      `${name}, number`,
+      ...fields.flatMap(({ label }) => builtFigures.map((one) => `${label}, ${one.name.toLowerCase()}`)),
+    ])
+    expect(offered.length).toBeGreaterThan(40)
+    expect(offered.filter((name) => calculated.includes(name))).toEqual([])
+    const { figures } = sources.find(({ id }) => id === 'lead')!
+    const received = figures.find(({ name }) => name === 'Leads received')!
+    const { columns, rows, total } = await table(
+      manager,
+      `entity=lead&measure=figure:${received.id}&split=assignTo&by=source`,
+    )
+    expect(columns.map(({ label }: { label: string }) => label)).toEqual(['Elena Petrova', 'Mei Tanaka'])
+    expect(total.map(({ value }: { value: number }) => value)).toEqual([2, 1])
+    expect(rows.length).toBe(2)
+  })
+
   it('groups by periods of a date, and counts only those of the period if one is given', async () => {
     await sql`update crm.lead set received_date = '2026-01-15' where company = 'Summit Couriers'`.execute(test.db.query)
     await sql`update crm.lead set received_date = '2026-03-02' where company <> 'Summit Couriers'`.execute(
@@ -91,6 +111,8 @@ describe('[D13] a built report', () => {
     ['entity=lead&by=nothing', 400, 'Leads have no field “nothing”'],
     ['entity=lead&by=company', 400, '“Company” can’t be used as a grouping'.replace('’', "'")],
     ['entity=lead&measure=sum:status', 400, 'as a figure'],
+    ['entity=lead&measure=figure:crm.nothing', 400, 'Leads have no figure “crm.nothing”'],
+    ['entity=order&measure=figure:crm.leadsReceived', 400, 'choose another one'],
     ['entity=lead&on=status', 400, 'as the date of the period'],
     ['entity=lead&f.company=Harbor', 400, 'as a filter'],
     ['entity=lead&split=receivedDate', 400, 'group the rows by the date instead'],
@@ -128,6 +150,7 @@ describe('[D13] a built report', () => {
         fc.oneof(
           fc.constant({ of: 'count' as const }),
           fc.record({ of: fc.constantFrom(...builtFigures.slice(1).map(({ id }) => id)), field: path }),
+          fc.record({ figure: fc.constantFrom('crm.won', 'crm.winRate') }),
         ),
         { minLength: 1, maxLength: 4, selector: (one) => JSON.stringify(one) },
       ),

@@ -5,10 +5,15 @@ import {
   type Field,
   type FieldPath,
   fieldPathsOf,
+  type Figure,
+  type Filter,
   formatRange,
   type Grouping,
+  isFormula,
   mergeFilters,
   type RowFigure,
+  rowFigures,
+  whereOf,
 } from '@core/entity'
 import { aggregateRecords, type FigureRun, runTable } from '@core/server/entities'
 import { forbidden, HttpError, invalid } from '@core/server/plugin'
@@ -16,7 +21,7 @@ import type { ReportAnswer } from '../../shared/answers'
 import { builtFigures, type BuiltMeasure, type BuiltReport } from '../../shared/builtReport'
 import { builderId } from '../../shared/reportAccess'
 import type { BuiltField } from '../../shared/reportCalls'
-import { usesOf } from './sources'
+import { type FigureCatalogue, isOffered, usesOf } from './sources'
 
 /** The default days of a built report. */
 export const builtDays = 'last90'
@@ -26,10 +31,11 @@ const mostRows = 1000
 
 /**
  * Runs a built report over the rows that the viewer may see.
+ * @param catalogue the figures that a report may take as they are
  * @throws HttpError 400 for a field that doesn't exist or can't be used this way, 403 for a field that figures must not reveal and for an
  * entity that the viewer may not list, 404 if its plugin is off
  */
-export async function runBuilt(run: FigureRun, built: BuiltReport): Promise<ReportAnswer> {
+export async function runBuilt(run: FigureRun, built: BuiltReport, catalogue: FigureCatalogue): Promise<ReportAnswer> {
   const entity = run.context.catalog.get(built.entity)?.entity
   if (!entity)
     throw new HttpError(
@@ -38,7 +44,9 @@ export async function runBuilt(run: FigureRun, built: BuiltReport): Promise<Repo
     )
   if (!allows(entity, 'view', run.viewer)) throw forbidden(`a report of ${entity.name.many.toLowerCase()}`)
   for (const path of Object.keys(built.filter)) fieldFor(entity, path, 'filter')
-  const figures = built.measures.map((measure) => figureOf(entity, built, measure))
+  const figures = built.measures.map((measure) =>
+    'figure' in measure ? takenFigure(run, entity, built, catalogue, measure.figure) : figureOf(entity, built, measure),
+  )
   const grouping = built.by === undefined ? undefined : groupingOf(entity, built)
   const columns = built.split === undefined ? figures : await divide(run, entity, figures[0]!, built)
   const { assigned, store } = entity.owners ?? {}
@@ -46,6 +54,7 @@ export async function runBuilt(run: FigureRun, built: BuiltReport): Promise<Repo
   const { person: ofPerson, store: ofStore } = run.narrowed
   const narrowed = { ...(assigned && { person: ofPerson }), ...(store && { store: ofStore }) }
   const answer = (await runTable({ ...run, narrowed }, columns, grouping))!
+  const isDated = rowFigures(figures).some(({ day }) => day !== null)
   const all = { key: 'all', label: `All ${entity.name.many.toLowerCase()}`, cells: answer.total }
   const table = grouping ? answer : { ...answer, category: entity.name.many, rows: [all] }
   if (table.rows.length > mostRows)
@@ -54,19 +63,19 @@ export async function runBuilt(run: FigureRun, built: BuiltReport): Promise<Repo
     id: builderId,
     title: titleOf(entity, figures, grouping),
     ...run.range,
-    against: run.against && built.on !== undefined ? formatRange(run.against) : '',
+    against: run.against && isDated ? formatRange(run.against) : '',
     days: builtDays,
     grouping: grouping?.by ?? grouping?.id ?? '',
     groupings: [],
     kind: built.kind,
     table,
     entities: [entity.id],
-    notes: built.on === undefined ? ['Counts what there is now, whatever the period.'] : [],
+    notes: isDated ? notesOf(entity, built, catalogue) : ['Counts what there is now, whatever the period.'],
   }
 }
 
-function titleOf({ name }: Entity, [first]: readonly RowFigure[], grouping: Grouping | undefined): string {
-  const what = first!.measure ? `${name.many}: ${first!.name.toLowerCase()}` : name.many
+function titleOf({ name }: Entity, [first]: readonly Figure[], grouping: Grouping | undefined): string {
+  const what = first!.id === rowCount ? name.many : `${name.many}: ${first!.name.toLowerCase()}`
   return grouping ? `${what} by ${grouping.label.toLowerCase()}` : what
 }
 
@@ -90,12 +99,62 @@ const words = {
   filter: 'a filter',
 } as const
 
-function figureOf(entity: Entity, { on, filter }: BuiltReport, { of, field }: BuiltMeasure): RowFigure {
+/** The id of the figure that counts all rows. */
+const rowCount = 'count'
+
+/** What is counted by a date of its own says so, beside what is counted by the chosen one. */
+function notesOf(entity: Entity, { on, measures }: BuiltReport, catalogue: FigureCatalogue): string[] {
+  if (on === undefined) return []
+  const { label } = fieldFor(entity, on, 'period')
+  return measures.flatMap((measure) =>
+    'figure' in measure ? [`“${catalogue.get(measure.figure)!.name}” has its own date, not “${label}”.`] : [],
+  )
+}
+
+/** A figure of the catalogue, over the rows that match the report's filters. */
+function takenFigure(
+  { today }: FigureRun,
+  { id, name }: Entity,
+  { filter }: BuiltReport,
+  catalogue: FigureCatalogue,
+  wanted: string,
+): Figure {
+  const figure = catalogue.get(wanted)
+  if (!figure || !isOffered(figure, id))
+    throw invalid([
+      { field: 'built', message: `${name.many} have no figure “${wanted.slice(0, 60)}”: choose another one` },
+    ])
+  const narrowed = narrow(figure, filter, today)
+  if (narrowed) return narrowed
+  throw invalid([
+    { field: 'built', message: `“${figure.name}” counts none of the rows that the filters leave: remove a filter` },
+  ])
+}
+
+/**
+ * @param suffix of the ids, where a table has the same figure more than once
+ * @returns the figure over the rows that match this filter as well; undefined if none of its rows can
+ */
+function narrow(figure: Figure, filter: Filter, today: string, suffix = ''): Figure | undefined {
+  const rowsOf = (one: RowFigure): RowFigure | undefined => {
+    const where = mergeFilters(today, whereOf(one, today), filter)
+    return where && { ...one, id: `${one.id}${suffix}`, where }
+  }
+  if (!isFormula(figure)) return rowsOf(figure)
+  const from = figure.from.flatMap((one) => rowsOf(one) ?? [])
+  return from.length === figure.from.length ? { ...figure, id: `${figure.id}${suffix}`, from } : undefined
+}
+
+function figureOf(
+  entity: Entity,
+  { on, filter }: BuiltReport,
+  { of, field }: Extract<BuiltMeasure, { readonly of: unknown }>,
+): RowFigure {
   if (on !== undefined) fieldFor(entity, on, 'period')
   const { many } = entity.name
   const rows = { entity: entity.id, where: filter, day: on ?? null }
   if (of === 'count' || field === undefined)
-    return defineFigure({ id: 'count', name: many, sentence: `${many} that match the filters.`, ...rows })
+    return defineFigure({ id: rowCount, name: `${many}, number`, sentence: `${many} that match the filters.`, ...rows })
   const { label, field: found } = fieldFor(entity, field, 'measure')
   const calculation = builtFigures.find(({ id }) => id === of)!.name.toLowerCase()
   return defineFigure({
@@ -129,9 +188,9 @@ function groupingOf(entity: Entity, { by, every, on }: BuiltReport): Grouping {
 async function divide(
   run: FigureRun,
   entity: Entity,
-  figure: RowFigure,
+  figure: Figure,
   { split, filter }: BuiltReport,
-): Promise<RowFigure[]> {
+): Promise<Figure[]> {
   const { field, path } = fieldFor(entity, split!, 'group')
   if (isDay(field))
     throw invalid([{ field: 'built', message: 'Columns can’t be dates: group the rows by the date instead' }])
@@ -150,7 +209,7 @@ async function divide(
         : typeof value === 'boolean'
           ? `${field.label}: ${value ? 'yes' : 'no'}`
           : (field.options?.find(({ id }) => id === value)?.name ?? labels[path] ?? key)
-    const rows = mergeFilters(run.today, filter, { [path]: key })
-    return rows ? [{ ...figure, id: `${figure.id} ${key}`, name, where: rows }] : []
+    const column = narrow(figure, { [path]: key }, run.today, ` ${key}`)
+    return column ? [{ ...column, name }] : []
   })
 }

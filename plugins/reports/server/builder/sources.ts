@@ -1,4 +1,4 @@
-import { allows, type Entity, type Field, type FieldPath, fieldPathsOf } from '@core/entity'
+import { allows, type Entity, type Field, type FieldPath, fieldPathsOf, type Figure, rowFigures } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import type { EntityCatalog } from '@core/server/entities'
 import type { BuiltField, BuiltSource } from '../../shared/reportCalls'
@@ -20,8 +20,15 @@ export function usesOf({ field, sensitive }: FieldPath): BuiltField['use'] {
   return numbers.has(field.kind) ? ['measure', 'filter'] : []
 }
 
-/** @returns the entities that the viewer may list, with the fields that a report of them can use, by name. */
-export function sourcesFor(catalog: EntityCatalog, viewer: Viewer): BuiltSource[] {
+/** Every figure of the plugins that are on, by `<plugin>.<id>`. */
+export type FigureCatalogue = ReadonlyMap<string, Figure>
+
+/** Whether a report of an entity can have a figure: it counts this entity's rows only, and isn't a part of whole months. */
+export const isOffered = (figure: Figure, entity: string): boolean =>
+  rowFigures([figure]).every((one) => one.entity === entity && !one.prorated)
+
+/** @returns the entities that the viewer may list, with the fields and figures that a report of them can use, by name. */
+export function sourcesFor(catalog: EntityCatalog, figures: FigureCatalogue, viewer: Viewer): BuiltSource[] {
   return [...catalog.values()]
     .filter(({ entity, enabledCalls }) => isListed(entity, enabledCalls) && allows(entity, 'view', viewer))
     .map(({ entity: { id, name, fields } }) => ({
@@ -31,6 +38,11 @@ export function sourcesFor(catalog: EntityCatalog, viewer: Viewer): BuiltSource[
         const use = usesOf(one)
         return use.length > 0 ? [present(one, use)] : []
       }),
+      figures: [...figures]
+        .flatMap(([key, figure]) =>
+          isOffered(figure, id) ? [{ id: key, name: figure.name, sentence: figure.sentence }] : [],
+        )
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }

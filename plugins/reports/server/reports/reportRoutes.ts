@@ -41,7 +41,7 @@ export const reportRoutes = (context: ServerContext): readonly Route[] => [
     access: can.view,
     whileViewing: true,
     async handle({ viewer }) {
-      const data = sourcesFor(context.catalog, viewer)
+      const data = sourcesFor(context.catalog, context.figures, viewer)
       return { data, totalItems: data.length }
     },
   }),
@@ -64,7 +64,7 @@ export async function runReport(context: ServerContext, viewer: Viewer, asked: A
   if (asked.report === builderId) {
     const built = readBuilt(asked.built ?? '')
     if (!built) throw invalid([{ field: 'built', message: 'Choose what to count' }])
-    return runBuilt(readRun(context, viewer, asked, builtDays), built)
+    return runBuilt(readRun(context, viewer, asked, builtDays), built, context.figures)
   }
   const title = reportList.find(([id]) => id === asked.report)?.[1]
   if (!title) throw notFound('Report')
