@@ -13,7 +13,7 @@ interface SystemUpdate {
   readonly by: number | null
   readonly note?: string | null
   /** Its name for the history, where it was nobody on the staff. */
-  readonly author?: string
+  readonly author?: string | undefined
 }
 
 /** Has no permissions: the rules of an entity recognize by `via` that they must not check any. */
@@ -52,6 +52,7 @@ export async function updateBySystem(
     tx,
     viewer: by === null ? nobody : { ...nobody, id: by },
     via: 'system',
+    author,
     before: { ...before, id, version: stored.version },
     after: record as never,
     extra: {},

@@ -20,6 +20,8 @@ export interface PlannedWrite<F extends Fields = Fields> {
   readonly tx: Transaction
   readonly viewer: Viewer
   readonly via: WriteSource
+  /** Who does it, where it is nobody on the staff, for the history of records that change with this one. */
+  readonly author?: string | undefined
   /** Null for a new record. */
   readonly before: Stored<F> | null
   /** With the patch applied; each field is valid by itself. */

@@ -18,7 +18,7 @@ const takenBack = { to: 7, from: [stage.won] } as const
 
 /** The effect of a quote's change of status on the lead's stage. S4.11 */
 export async function quoteChanged(
-  { tx, viewer }: Pick<PlannedWrite<QuoteFields>, 'tx' | 'viewer'>,
+  { tx, viewer, author }: Pick<PlannedWrite<QuoteFields>, 'tx' | 'viewer' | 'author'>,
   before: Pick<QuoteRecord, 'status'>,
   after: QuoteRecord,
   id: number,
@@ -28,7 +28,8 @@ export async function quoteChanged(
   if (after.leadId === null) return
   const isTakenBack = before.status === quoteStatus.ordered && after.status === quoteStatus.approved
   const step = isTakenBack ? takenBack : reached[after.status]
-  if (step) await moveLead(tx, after.leadId, step, viewer.id || null, `Quote ${after.number ?? id}`)
+  const by = { by: viewer.id || null, author, note: `Quote ${after.number ?? id}` }
+  if (step) await moveLead(tx, after.leadId, step, by)
 }
 
 /** S9.3: a sent quote is an activity of its lead or account. */
@@ -49,11 +50,10 @@ async function moveLead(
   tx: Transaction,
   id: number,
   { to, from }: { readonly to: number; readonly from: readonly number[] },
-  by: number | null,
-  note: string,
+  by: Parameters<typeof updateBySystem>[4],
 ): Promise<void> {
   const lead = await getStoredRecord(tx, leadTable, id)
   if (!lead || !from.includes(lead.values.status as number)) return
   const stageSince = new Date().toISOString()
-  await updateBySystem(tx, leadTable, id, { status: to, stageSince }, { by, note })
+  await updateBySystem(tx, leadTable, id, { status: to, stageSince }, by)
 }

@@ -175,12 +175,14 @@ describe('[D4] [D11] the recipient', () => {
     expect((await visitor().post('/api/PublicQuote/Read', { token })).body.data).toMatchObject({ isAnswered: true })
   })
 
-  it('is named in the history as the one who answered', async () => {
-    const { id } = await newQuote()
+  it('is named in the history as the one who answered, and in that of the lead', async () => {
+    const { id, lead } = await newQuote()
     const token = await sent(id)
     await answer(token, { answer: 'approve' })
     const { data } = (await manager.post('/api/Quotes/History', { id })).body
     expect(data[0]).toMatchObject({ by: null, author: 'Dana Whitfield', note: 'By the link of the quote' })
+    const ofLead = (await manager.post('/api/Lead/History', { id: lead.id })).body.data
+    expect(ofLead[0]).toMatchObject({ by: null, author: 'Dana Whitfield', via: 'system' })
   })
 
   it('declines, or requests a revision, with a reason', async () => {
