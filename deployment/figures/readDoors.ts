@@ -222,7 +222,10 @@ async function* builtReports(
   for (const { id: entity, figures: offered } of body.data as { id: string; figures: { id: string }[] }[]) {
     const ids = offered.flatMap(({ id }) => (figures.has(id.slice(plugin.length + 1)) ? [id] : []))
     for (let at = 0; at < ids.length; at += 4) {
-      const built = `entity=${entity}&measure=${ids.slice(at, at + 4).map((id) => `figure:${id}`)}`
+      const built = `entity=${entity}&measure=${ids
+        .slice(at, at + 4)
+        .map((id) => `figure:${id}`)
+        .join(',')}`
       const { table } = await data<{ table: Table }>(
         who.post('/api/Report/Run', { report: 'builder', built, ...scope, compare: false }),
       )

@@ -158,7 +158,7 @@ describe('[security 44 S4] an email that an administrator entered for somebody e
     const own = test.visitor()
     const { phone } = await person('manager.two@demo.test')
     await own.post('/api/auth/send-mobile-otp', { phone })
-    await expect.poll(() => test.sent.at(-1)?.to).toBe(phone)
+    await expect.poll(() => test.sent.map(({ to }) => to)).toContain(phone)
     const otp = lastCode(test.sent, phone)
     expect((await own.post('/api/auth/verify-mobile-otp', { phone, otp })).status).toBe(200)
     const read = async () => (await own.get('/api/user/me/account')).body.data.formerEmail
