@@ -122,6 +122,12 @@ describe('sending', () => {
       }),
     )
     await linkOf(test, email)
+    expect(test.sent.findLast(({ to }) => to === email)!.text).toContain(`works until ${made.expiresAt}`)
+    const { rows } = await test.db.pool.query(
+      `select expires_at::date > $1::date as lasts from documents.signer_link order by id desc limit 1`,
+      [made.expiresAt],
+    )
+    expect(rows).toEqual([{ lasts: true }])
     const noonIn = (days: number) => {
       const day = new Date()
       day.setDate(day.getDate() + days)

@@ -36,8 +36,8 @@ export async function mailSignerLink(
   if (!prepared) return
   const { recipient, document, sender, url } = prepared
   const { name: brandName } = await brand()
-  const { title, message } = document
-  const mail = messageOf({ ...recipient, title, message, sender, url }, news, brandName)
+  const { title, message, expiresAt } = document
+  const mail = messageOf({ ...recipient, title, message, expiresAt, sender, url }, news, brandName)
   const isSent = await messages.send(mail).then(
     () => true,
     (error: unknown) => {
@@ -69,11 +69,18 @@ interface Content {
   readonly email: string
   readonly title: string
   readonly message: string | null
+  /** The last day on which the document can be signed. */
+  readonly expiresAt: string | null
   readonly sender: string | null
   readonly url: string
 }
 
-function messageOf({ name, email, title, message, sender, url }: Content, news: SignerNews, brand: string): Message {
+function messageOf(
+  { name, email, title, message, expiresAt, sender, url }: Content,
+  news: SignerNews,
+  brand: string,
+): Message {
+  const works = news === 'completed' || expiresAt === null ? 'for 14 days' : `until ${expiresAt}`
   const heading = {
     invited: `${sender ?? brand} asks you to sign “${title}”`,
     reminded: `“${title}” is waiting for your signature`,
@@ -92,7 +99,7 @@ function messageOf({ name, email, title, message, sender, url }: Content, news: 
   const content = {
     brand,
     heading,
-    paragraphs: [...paragraphs, 'The link is for you alone and works for 14 days. Do not forward this message.'],
+    paragraphs: [...paragraphs, `The link is for you alone and works ${works}. Do not forward this message.`],
     action: { label: news === 'completed' ? 'Open the finished document' : 'Open the document', url },
   }
   return { to: email, channel: 'email', subject: heading, ...renderMail(content) }

@@ -3,7 +3,7 @@ import { defineEvent } from '@core/contract'
 import type { Transaction } from '@core/server/database'
 import { defineLinks } from '@core/server/links'
 import { signerStatus } from '../../shared/esign/statuses'
-import type { StoredSigner } from '../esign/StoredDocument'
+import { findDocument, type StoredSigner } from '../esign/StoredDocument'
 
 /** One link for each signer of a document. D4, D12 */
 export const signerLinks = defineLinks<{ documentId: number; signerId: number }>({
@@ -26,13 +26,18 @@ export const signerLinkIssued = defineEvent<{ readonly linkId: number; readonly 
   'documents.signerLinkIssued',
 )
 
-/** Gives a signer a new link, which revokes the older one, and mails it. */
+/**
+ * Gives a signer a new link, which revokes the older one, and mails it. It lasts as long as the document can be signed, and the usual days
+ * more, in which it tells that the document has expired.
+ */
 export async function inviteSigner(
   tx: Transaction,
   { id, documentId }: Pick<StoredSigner, 'id' | 'documentId'>,
   news: SignerNews,
 ): Promise<void> {
-  const link = await signerLinks.issue(tx, { documentId, signerId: id })
+  const { expiresAt = null } = (await findDocument(tx, documentId)) ?? {}
+  const validity = news !== 'completed' && expiresAt !== null ? { until: expiresAt } : undefined
+  const link = await signerLinks.issue(tx, { documentId, signerId: id }, {}, validity)
   // The document was deleted in the meantime.
   if (!link) return
   // The days of reminders count from the latest invitation.
