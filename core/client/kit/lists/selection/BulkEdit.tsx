@@ -111,12 +111,15 @@ export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: 
 
 /** The value as people know it: of a record, a person or an entry of a list its name. */
 function ChosenValue({ field, value }: { field: Field; value: unknown }) {
-  const id = field.entity !== undefined && typeof value === 'number' ? value : undefined
-  const name = useOptionName(field, id)
   const { entries } = useLookup(field.lookup)
   if (value === null) return 'nothing'
-  if (id !== undefined) return name ?? '…'
+  if (field.entity !== undefined && typeof value === 'number') return <RecordName field={field} id={value} />
   return displayText(field, value, entries?.find((entry) => entry.id === value)?.name)
+}
+
+/** The name of a record that a field can point at. */
+function RecordName({ field, id }: { field: Field; id: number }) {
+  return useOptionName(field, id) ?? '…'
 }
 
 /** The control of the field, initially empty; checked by the field's own rule. */
