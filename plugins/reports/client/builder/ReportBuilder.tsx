@@ -69,7 +69,7 @@ export default function ReportBuilder() {
         <div className={styles.builder}>
           <BuilderForm sources={sources} built={built} onChange={build} />
           <div className={styles.result}>
-            {built?.on !== undefined && <AskedBar asked={asked} usual="last90" onChange={change} people={false} />}
+            {built && hasPeriod(built) && <AskedBar asked={asked} usual="last90" onChange={change} people={false} />}
             {built ? (
               <Result key={built.entity} body={body} />
             ) : (
@@ -85,6 +85,9 @@ export default function ReportBuilder() {
     </>
   )
 }
+
+/** A figure of the catalogue has a date of its own. */
+const hasPeriod = ({ on, measures }: BuiltReport) => on !== undefined || measures.some((measure) => 'figure' in measure)
 
 interface ResultProps {
   readonly body: {

@@ -79,6 +79,18 @@ describe('[D13] a built report', () => {
     expect(rows.length).toBe(2)
   })
 
+  it('[D6] says which figures count by another date than the rest, or whatever the period', async () => {
+    const notes = async (built: string) => (await build(manager, `entity=lead&${built}`)).body.data.notes
+    expect(await notes('measure=figure:crm.won')).toEqual([])
+    expect(await notes('measure=count,figure:crm.won')).toEqual([
+      '“Leads, number” counts what there is now, whatever the period.',
+    ])
+    expect(await notes('measure=count,figure:crm.won&on=receivedDate')).toEqual([
+      '“Won” has its own date, not “Received”.',
+    ])
+    expect(await notes('measure=count')).toEqual(['Counts what there is now, whatever the period.'])
+  })
+
   it('groups by periods of a date, and counts only those of the period if one is given', async () => {
     await sql`update crm.lead set received_date = '2026-01-15' where company = 'Summit Couriers'`.execute(test.db.query)
     await sql`update crm.lead set received_date = '2026-03-02' where company <> 'Summit Couriers'`.execute(

@@ -70,7 +70,7 @@ export async function runBuilt(run: FigureRun, built: BuiltReport, catalogue: Fi
     kind: built.kind,
     table,
     entities: [entity.id],
-    notes: isDated ? notesOf(entity, built, catalogue) : ['Counts what there is now, whatever the period.'],
+    notes: isDated ? notesOf(entity, built, figures) : ['Counts what there is now, whatever the period.'],
   }
 }
 
@@ -102,13 +102,15 @@ const words = {
 /** The id of the figure that counts all rows. */
 const rowCount = 'count'
 
-/** What is counted by a date of its own says so, beside what is counted by the chosen one. */
-function notesOf(entity: Entity, { on, measures }: BuiltReport, catalogue: FigureCatalogue): string[] {
-  if (on === undefined) return []
-  const { label } = fieldFor(entity, on, 'period')
-  return measures.flatMap((measure) =>
-    'figure' in measure ? [`“${catalogue.get(measure.figure)!.name}” has its own date, not “${label}”.`] : [],
-  )
+/** What is counted by another date than the rest of the report, or whatever the period, says so. */
+function notesOf(entity: Entity, { on, measures }: BuiltReport, figures: readonly Figure[]): string[] {
+  const label = on === undefined ? undefined : fieldFor(entity, on, 'period').label
+  return figures.flatMap((figure, at) => {
+    const isTaken = 'figure' in measures[at]!
+    if (rowFigures([figure]).every(({ day }) => day === null))
+      return [`“${figure.name}” counts what there is now, whatever the period.`]
+    return isTaken && label !== undefined ? [`“${figure.name}” has its own date, not “${label}”.`] : []
+  })
 }
 
 /** A figure of the catalogue, over the rows that match the report's filters. */
