@@ -49,7 +49,7 @@ async function insertAny({ table }: EntityTable): Promise<number> {
 async function deleteSome(table: EntityTable): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table.table)} where deleted_at is null order by id desc limit 3`.execute(test.db.query)
-  const refusals: unknown[] = []
+  const errors: unknown[] = []
   for (const findId of [
     ...rows.map(
       ({ id }) =>
@@ -64,9 +64,9 @@ async function deleteSome(table: EntityTable): Promise<number> {
       path.includes(':id') ? path.replace(':id', String(id)) : `${path}?id=${id}`,
     )
     if (status === 200) return id
-    refusals.push(body.message)
+    errors.push(body.message)
   }
-  throw new Error(`No ${table.entity.id} could be deleted: ${refusals.join(' | ')}`)
+  throw new Error(`No ${table.entity.id} could be deleted: ${errors.join(' | ')}`)
 }
 
 interface Entry {

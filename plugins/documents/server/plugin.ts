@@ -25,6 +25,7 @@ import { sealingRoot } from './migrations/0002-sealing-root'
 import { sealingProblem } from './migrations/0003-sealing-problem'
 import { comparableNames } from './migrations/0004-comparable-names'
 import { findText } from './migrations/0005-find-text'
+import { officeDay } from './migrations/0006-office-day'
 import { documentNotifications } from './notificationKinds'
 import { mailSignerLink } from './signing/mailSignerLink'
 import { rotateSeal } from './signing/rotateSeal'
@@ -44,7 +45,7 @@ export default defineServerPlugin({
   modules: [documentPermissions],
   menus: Object.values(documentMenus),
   defaultGrants,
-  migrations: [schema, sealingRoot, sealingProblem, comparableNames, ...findText],
+  migrations: [schema, sealingRoot, sealingProblem, comparableNames, ...findText, officeDay],
   encryptedColumns: [
     { table: 'documents.sealing_root', column: 'root_key' },
     { table: 'documents.sealing_root', column: 'seal_key' },

@@ -74,8 +74,8 @@ describe('roll-ups', () => {
   it('[S7.3, D6] agree with the rows by the days of an office in Los Angeles', () =>
     inOfficeZone(test, 'America/Los_Angeles', async (office) => {
       const entities = ['lead', 'quote', 'order', 'activity']
-      const asked = { test: office, entities, viewers: await viewers(), writes, filters, job: 'crm.sumUpRollUps' }
-      await fc.assert(rollUpsAnswerAlike(asked), { numRuns: 8 })
+      const rolled = { test: office, entities, viewers: await viewers(), writes, filters, job: 'crm.sumUpRollUps' }
+      await fc.assert(rollUpsAnswerAlike(rolled), { numRuns: 8 })
     }))
 
   it('[D2] never include rows beyond a person’s scope: another person’s rows aren’t in one’s own totals', async () => {

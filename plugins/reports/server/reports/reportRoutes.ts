@@ -21,7 +21,7 @@ import { presentList } from '../dashboard/runView'
 import { type Asked, readRun } from '../readRun'
 import { exportReport } from './exportReport'
 
-export interface AskedReport extends Asked {
+export interface RequestedReport extends Asked {
   readonly report: string
   readonly grouping?: string | null
   /** The ids of the figures to show, separated by commas; all by default. */
@@ -60,7 +60,7 @@ export const reportRoutes = (context: ServerContext): readonly Route[] => [
  * @throws HttpError 400 for an unknown grouping or an invalid period, 403 if they may see nothing of it, 404 for an unknown report, or one
  * of an inactive plugin
  */
-export async function runReport(context: ServerContext, viewer: Viewer, asked: AskedReport): Promise<ReportAnswer> {
+export async function runReport(context: ServerContext, viewer: Viewer, asked: RequestedReport): Promise<ReportAnswer> {
   if (asked.report === builderId) {
     const built = readBuilt(asked.built ?? '')
     if (!built) throw invalid([{ field: 'built', message: 'Choose what to count' }])

@@ -19,7 +19,7 @@ import { daysAsked, readAsked } from '../../shared/askedQuery'
 import { builderId, can, isReport, reportPath } from '../../shared/reportAccess'
 import { savedCalls } from '../../shared/savedCalls'
 import { knownRoles, rolesWith } from '../saved/savedRoutes'
-import { type AskedReport, runReport, seesReport } from '../reports/reportRoutes'
+import { type RequestedReport, runReport, seesReport } from '../reports/reportRoutes'
 
 /** The maximum number of schedules of a person. */
 const most = 50
@@ -162,7 +162,7 @@ async function reportFor(
   return undefined
 }
 
-function askedOf(report: string, query: string): AskedReport {
+function askedOf(report: string, query: string): RequestedReport {
   const { days, by, person, store } = readAsked(query)
   return {
     report,

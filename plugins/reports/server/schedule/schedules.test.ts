@@ -155,7 +155,7 @@ it('[D13] a built report is sent like others', async () => {
   await due()
   await test.runJob('reports.sendSchedules')
   expect(await told()).toMatchObject([
-    { to: people.salesperson, detail: 'Leads: 1', link: '/reports/builder?entity=lead&by=source' },
+    { to: people.salesperson, detail: 'Leads, number: 1', link: '/reports/builder?entity=lead&by=source' },
   ])
 })
 

@@ -30,7 +30,7 @@ const exif = 'Exif\0\0'
  * @throws RangeError where it ends too early
  */
 export function cleanJpeg(bytes: Buffer): Buffer | undefined {
-  const kept: Buffer[] = [bytes.subarray(0, 2)]
+  const parts: Buffer[] = [bytes.subarray(0, 2)]
   /** The bytes of scans that the frame needs at least; undefined before the frame. */
   let needed: number | undefined
   let scanned = 0
@@ -41,8 +41,8 @@ export function cleanJpeg(bytes: Buffer): Buffer | undefined {
     while (bytes.readUInt8(at) !== 0xff || [0x00, 0xff].includes(bytes.readUInt8(at + 1))) at += 1
     const code = bytes.readUInt8(at + 1)
     if (code === marker.endOfImage) {
-      kept.push(bytes.subarray(at, at + 2))
-      return needed !== undefined && scanned >= needed ? Buffer.concat(kept) : undefined
+      parts.push(bytes.subarray(at, at + 2))
+      return needed !== undefined && scanned >= needed ? Buffer.concat(parts) : undefined
     }
     if (code === marker.startOfImage || undrawn.has(code)) return undefined
     if (isAlone(code)) {
@@ -56,7 +56,7 @@ export function cleanJpeg(bytes: Buffer): Buffer | undefined {
       if (needed === undefined) return undefined
       const after = endOfScan(bytes, end)
       scanned += after - end
-      kept.push(bytes.subarray(at, after))
+      parts.push(bytes.subarray(at, after))
       at = after
       continue
     }
@@ -65,7 +65,7 @@ export function cleanJpeg(bytes: Buffer): Buffer | undefined {
       if (needed === undefined) return undefined
     }
     const cleaned = isMetadata(code) ? withoutMetadata(segment) : segment
-    if (cleaned) kept.push(cleaned)
+    if (cleaned) parts.push(cleaned)
     at = end
   }
 }

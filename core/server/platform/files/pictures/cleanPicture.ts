@@ -10,7 +10,7 @@ import { cleanWebp } from './cleanWebp'
 const mostPixels = 120_000_000
 const longestSide = 30_000
 
-const refusals = {
+const messages = {
   damaged: 'This picture is damaged or incomplete, so it can’t be shown. Take it again, or choose another one.',
   large:
     'This picture has too many pixels to be shown. Choose a smaller one, or a smaller size in the camera’s settings.',
@@ -35,11 +35,11 @@ const cleaners: Readonly<Record<string, (bytes: Buffer) => Buffer | undefined | 
 export async function cleanPicture(bytes: Buffer, mediaType: string): Promise<Buffer> {
   // The size of a HEIC is a property of one of its items; nothing on the server draws it.
   const size = mediaType === mediaTypes.heic ? { width: 1, height: 1 } : imageSize(bytes)
-  if (!size) throw refused(refusals.damaged)
+  if (!size) throw refused(messages.damaged)
   const { width, height } = size
-  if (Math.max(width, height) > longestSide || width * height > mostPixels) throw refused(refusals.large)
+  if (Math.max(width, height) > longestSide || width * height > mostPixels) throw refused(messages.large)
   const cleaned = await attempt(() => cleaners[mediaType]!(bytes))
-  if (!cleaned) throw refused(refusals.damaged)
+  if (!cleaned) throw refused(messages.damaged)
   return cleaned
 }
 

@@ -39,7 +39,7 @@ interface Pass {
  * @throws RangeError where it ends too early
  */
 export async function cleanPng(bytes: Buffer): Promise<Buffer | undefined> {
-  const kept: Buffer[] = [bytes.subarray(0, 8)]
+  const parts: Buffer[] = [bytes.subarray(0, 8)]
   const pixels: Buffer[] = []
   let passes: readonly Pass[] | undefined
   const count = countParts()
@@ -55,14 +55,14 @@ export async function cleanPng(bytes: Buffer): Promise<Buffer | undefined> {
     } else if (isRequired(type)) return undefined
     if (type === 'IHDR') passes = passesOf(content)
     if (type === 'IDAT') pixels.push(content)
-    if (critical.has(type) || drawing.has(type)) kept.push(chunk)
+    if (critical.has(type) || drawing.has(type)) parts.push(chunk)
     else if (type === 'eXIf') {
       const orientation = orientationIn(content)
-      if (orientation !== 1) kept.push(chunkOf('eXIf', exifOf(orientation)))
+      if (orientation !== 1) parts.push(chunkOf('eXIf', exifOf(orientation)))
     }
     at = end
   }
-  return passes && (await isWhole(pixels, passes)) ? Buffer.concat(kept) : undefined
+  return passes && (await isWhole(pixels, passes)) ? Buffer.concat(parts) : undefined
 }
 
 /** A chunk whose name begins with a capital: whoever doesn't know it can't draw the picture. */

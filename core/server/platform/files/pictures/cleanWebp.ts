@@ -16,15 +16,15 @@ const frameHeader = 16
 export function cleanWebp(bytes: Buffer): Buffer | undefined {
   const end = 8 + bytes.readUInt32LE(4)
   if (end > bytes.length) return undefined
-  const kept: Buffer[] = []
+  const parts: Buffer[] = []
   let isDrawn = false
   let header: Buffer | undefined
   for (const { name, chunk, content } of chunksIn(bytes.subarray(12, end))) {
-    if (name === 'VP8X') kept.push((header ??= Buffer.from(chunk)))
-    else if (drawing.has(name)) kept.push(chunk)
+    if (name === 'VP8X') parts.push((header ??= Buffer.from(chunk)))
+    else if (drawing.has(name)) parts.push(chunk)
     if (name === 'EXIF' && header) {
       const orientation = orientationIn(content.subarray(content.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0))
-      if (orientation !== 1) kept.push(chunkOf('EXIF', exifOf(orientation)))
+      if (orientation !== 1) parts.push(chunkOf('EXIF', exifOf(orientation)))
     }
     if (['VP8 ', 'VP8L', 'ANMF'].includes(name)) {
       if (!isPicture(name, content)) return undefined
@@ -34,9 +34,9 @@ export function cleanWebp(bytes: Buffer): Buffer | undefined {
   if (!isDrawn) return undefined
   if (header) {
     header[8]! &= ~(flags.exif | flags.xmp)
-    if (kept.some((chunk) => chunk.toString('latin1', 0, 4) === 'EXIF')) header[8]! |= flags.exif
+    if (parts.some((chunk) => chunk.toString('latin1', 0, 4) === 'EXIF')) header[8]! |= flags.exif
   }
-  const body = Buffer.concat(kept)
+  const body = Buffer.concat(parts)
   const head = Buffer.from(bytes.subarray(0, 12))
   head.writeUInt32LE(body.length + 4, 4)
   return Buffer.concat([head, body])

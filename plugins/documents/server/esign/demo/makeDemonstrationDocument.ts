@@ -92,7 +92,7 @@ export async function makeDemonstrationDocument(
     const createdAt = later(-1)
     await sql`update documents.pdf_event set at = ${createdAt} where document_id = ${made.id}`.execute(tx.query)
     await sql`
-      update documents.pdf_document set created_at = ${createdAt}, created_on = ${createdAt}::timestamptz::date where id = ${made.id}`.execute(
+      update documents.pdf_document set created_at = ${createdAt}, created_on = core.office_day(${createdAt}::timestamptz) where id = ${made.id}`.execute(
       tx.query,
     )
     const signers = await findSigners(tx, made.id)
