@@ -1,24 +1,23 @@
 // Imports run one way. Every rule has a planted violation in core/lint/plantedImports.ts.
 
-const client = '^(core/client|plugins/[^/]+/client)/'
-const server = '^(core/server|plugins/[^/]+/server)/'
+const client = '^(core/client|core/kernel/client|(core/features|plugins)/[^/]+/client)/'
+const server = '^(core/server|core/kernel/server|(core/features|plugins)/[^/]+/server)/'
 /** What both halves read: it must know neither. */
-const neutral = '^(core/(entity|shared)/|core/contract\\.ts$|plugins/[^/]+/(shared|contract)/)'
+const neutral = '^(core/kernel/(entity|shared)/|core/(contract|calls|entity)\\.ts$|(core/features|plugins)/[^/]+/(shared|contract)/)'
 /** Tests and what helps them: free in what they take from outside, bound by the walls of the house like everyone. */
 const tests = '(\\.test(-d)?\\.tsx?$|/testing/|^core/(client|server)/testing\\.ts$|(^|/)e2e/)'
 const packages = '(^|/)node_modules/'
 
 /** What plugins may import of core; core/surface.txt lists what each of them exports. */
 const entryPoints =
-  '^core/(contract|calls|entity/index|client/(plugin|session|kit|forms|ui|api|charts|prime|administration|testing)|server/(plugin|entities|access|administration|database|files|links|notes|pdf|testing))\\.ts$'
+  '^core/(contract|calls|entity|client/(plugin|session|kit|forms|ui|api|charts|prime|administration|testing)|server/(plugin|entities|access|administration|database|files|links|notes|pdf|testing))\\.ts$'
 
-/** The layers of core's halves, the lowest first. What stands in none of them composes all: app, start, shell, plugins. */
+/** The layers of the kernel's halves, the lowest first. What is in none of them composes all: app, start, shell. */
 const layers = [
   { name: 'platform', folders: 'platform', above: 'all others' },
-  { name: 'security', folders: '(security|session)', above: 'entities, kit, plugins, features and what composes them' },
-  { name: 'entities', folders: '(entities|kit)', above: 'plugins, features and what composes them' },
-  { name: 'plugins', folders: 'plugins', above: 'features and what composes them' },
-  { name: 'features', folders: 'features', above: 'what composes them' },
+  { name: 'security', folders: '(security|session)', above: 'entities, kit, plugins and what composes them' },
+  { name: 'entities', folders: '(entities|kit)', above: 'plugins and what composes them' },
+  { name: 'plugins', folders: 'plugins', above: 'what composes them' },
 ]
 /** The folders that a layer may import: its own and those below. */
 const reach = (name) => {
@@ -55,28 +54,28 @@ module.exports = {
     },
     {
       name: 'deployment-by-the-start',
-      comment: 'Only core/server/main.ts and tests know this deployment’s roles and people: take them as a parameter.',
+      comment: 'Only core/kernel/server/main.ts and tests know this deployment’s roles and people: take them as a parameter.',
       severity: 'error',
       from: {
         path: '^(core|plugins)/',
-        pathNot: ['^core/server/main\\.ts$', '^core/lint/', '^plugins/.*\\.test\\.ts$', '^plugins/.*/testing/'],
+        pathNot: ['^core/kernel/server/main\\.ts$', '^core/lint/', '^plugins/.*\\.test\\.ts$', '^plugins/.*/testing/'],
       },
       to: { path: '^deployment/' },
     },
     {
       name: 'fixtures-in-tests',
-      comment: 'Core’s tests run with core/server/testing/fleet: a test of all plugins belongs in deployment/.',
+      comment: 'Core’s tests run with core/kernel/server/testing/fleet: a test of all plugins belongs in deployment/.',
       severity: 'error',
       from: { path: '^core/.*(\\.test\\.tsx?$|/testing/)', pathNot: '^core/lint/' },
-      to: { path: '^core/server/plugins/foundPlugins\\.ts$' },
+      to: { path: '^core/kernel/server/plugins/foundPlugins\\.ts$' },
     },
     {
       name: 'migrations-are-frozen',
       comment:
         'An applied migration never changes, so its text comes from no other folder: write the SQL, or the value of today, into it.',
       severity: 'error',
-      from: { path: '^(core|plugins/[^/]+)/server/migrations/', pathNot: tests },
-      to: { pathNot: '^(core|plugins/[^/]+)/server/migrations/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^(core/kernel|plugins/[^/]+)/server/migrations/', pathNot: tests },
+      to: { pathNot: '^(core/kernel|plugins/[^/]+)/server/migrations/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'plugin-by-its-contract',
@@ -97,15 +96,38 @@ module.exports = {
       name: 'core-without-entry-points',
       comment: 'The entry points are for plugins: inside core, import the module itself.',
       severity: 'error',
-      from: { path: '^core/' },
+      from: { path: '^core/(kernel|features)/' },
       to: { path: entryPoints, pathNot: '^core/contract\\.ts$' },
+    },
+    {
+      name: 'kernel-knows-no-feature',
+      comment: 'The kernel works without any feature: declare a slot, a hook or an event that the feature uses.',
+      severity: 'error',
+      from: { path: '^core/kernel/', pathNot: tests },
+      to: { path: '^core/features/' },
+    },
+    {
+      name: 'feature-by-its-contract',
+      comment: 'Of another feature only its contract/ may be imported: declare there what is needed.',
+      severity: 'error',
+      from: { path: '^core/features/([^/]+)/', pathNot: tests },
+      to: { path: '^core/features/', pathNot: ['^core/features/$1/', '^core/features/[^/]+/contract/'] },
+    },
+    {
+      name: 'feature-below-the-app',
+      comment: 'A feature is composed like a plugin: it does not import what composes it. Be given it by the context.',
+      severity: 'error',
+      from: { path: '^core/features/', pathNot: tests },
+      to: {
+        path: '^core/kernel/(client/(shell|prerender)/|client/(main|manifests)\\.tsx?$|server/(start|page|live|deployment)/|server/(app|corePlugin|main)\\.ts$)',
+      },
     },
     ...layers.map(({ name, folders, above }) => ({
       name: `${name}-looks-down`,
       comment: `Layers import downward only, and ${folders} stands below ${above}: move what is needed down, or be given it as a parameter.`,
       severity: 'error',
-      from: { path: `^core/(client|server)/${folders}/`, pathNot: tests },
-      to: { path: '^core/(client|server)/', pathNot: `^core/(client|server)/${reach(name)}/` },
+      from: { path: `^core/kernel/(client|server)/${folders}/`, pathNot: tests },
+      to: { path: '^core/kernel/(client|server)/', pathNot: `^core/kernel/(client|server)/${reach(name)}/` },
     })),
     {
       name: 'client-without-server',
@@ -131,10 +153,10 @@ module.exports = {
     },
     {
       name: 'entity-stands-alone',
-      comment: 'core/entity imports nothing but itself (and dayjs, to count days), so that everything may import it.',
+      comment: 'core/kernel/entity imports nothing but itself (and dayjs, to count days), so that everything may import it.',
       severity: 'error',
-      from: { path: '^core/entity/', pathNot: tests },
-      to: { pathNot: ['^core/entity/', `${packages}dayjs/`] },
+      from: { path: '^core/kernel/entity/', pathNot: tests },
+      to: { pathNot: ['^core/kernel/entity/', `${packages}dayjs/`] },
     },
     {
       name: 'contract-stands-alone',
@@ -161,7 +183,7 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
         pathNot: [
           '^core/contract\\.ts$',
-          '^core/entity/index\\.ts$',
+          '^core/entity\\.ts$',
           '^core/client/plugin\\.ts$',
           '^plugins/$1/shared/',
         ],
@@ -172,7 +194,7 @@ module.exports = {
       comment:
         'The sign-in page carries the registry, the shell and the session; MobX belongs into the stores of plugins.',
       severity: 'error',
-      from: { path: '^core/client/(shell|session)/', pathNot: tests },
+      from: { path: '^core/kernel/client/(shell|session)/', pathNot: tests },
       to: { path: `${packages}mobx` },
     },
     {

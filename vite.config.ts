@@ -4,9 +4,9 @@ import { bundleThreads } from './core/build/bundleThreads.ts'
 import { precompress } from './core/build/precompress.ts'
 import { splitClient } from './core/build/splitClient.ts'
 
-// One configuration, two builds: the browser half by `vite build`, the server half by `vite build --ssr core/server/main.ts`.
+// One configuration, two builds: the browser half by `vite build`, the server half by `vite build --ssr core/kernel/server/main.ts`.
 export default defineConfig(({ isSsrBuild }) => ({
-  root: isSsrBuild ? import.meta.dirname : path.join(import.meta.dirname, 'core/client'),
+  root: isSsrBuild ? import.meta.dirname : path.join(import.meta.dirname, 'core/kernel/client'),
   resolve: { tsconfigPaths: true },
   plugins: isSsrBuild
     ? [bundleThreads()]

@@ -20,9 +20,9 @@ export default defineConfig({
           name: 'unit',
           retry,
           include: ['{core,plugins}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['{core,plugins/*}/server/**', '**/node_modules/**', ...linted],
+          exclude: ['{core/kernel,core/features/*,plugins/*}/server/**', '**/node_modules/**', ...linted],
           environment: 'node',
-          setupFiles: ['core/client/testing/patience.ts'],
+          setupFiles: ['core/kernel/client/testing/patience.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           typecheck: { enabled: false },
@@ -36,8 +36,8 @@ export default defineConfig({
           // Files share what they import, which took a third of the time; each has a database and an app of its own. So a module of ours
           // can't be mocked here: it may have been imported before.
           isolate: false,
-          include: ['{core,plugins/*}/server/**/*.test.ts', 'deployment/**/*.test.ts'],
-          globalSetup: ['core/server/testing/startPostgres.ts'],
+          include: ['{core/kernel,core/features/*,plugins/*}/server/**/*.test.ts', 'deployment/**/*.test.ts'],
+          globalSetup: ['core/kernel/server/testing/startPostgres.ts'],
           testTimeout: 300_000,
           // A wait ends with what it waits for; how long it may take belongs to the machine.
           expect: { poll: { timeout: 60_000 } },

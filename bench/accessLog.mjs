@@ -48,7 +48,7 @@ try {
   const { ids } = rows[0]
   const session = await signIn(owner)
 
-  const of = (/** @type {string} */ file) => runner.import(`/core/server/${file}`)
+  const of = (/** @type {string} */ file) => runner.import(`/core/kernel/server/${file}`)
   const { createApp } = await of('app.ts')
   const { openDatabase } = await of('platform/database/openDatabase.ts')
   const { openFolder } = await of('platform/files/store/openFolder.ts')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findAccessFaults } from '@core/server/security/access/testing/accessMatrix'
-import { allPlugins } from '@core/server/plugins/foundPlugins'
-import { type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { findAccessFaults } from '@core/kernel/server/security/access/testing/accessMatrix'
+import { allPlugins } from '@core/kernel/server/plugins/foundPlugins'
+import { type TestApp, createTestApp } from '@core/kernel/server/testing/testApp'
 import { deployment } from './deployment'
 
 let test: TestApp

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { apiDocuments } from '@core/server/testing/apiDocuments'
-import { openApiProblems } from '@core/server/testing/openApiProblems'
-import { allPlugins } from '@core/server/plugins/foundPlugins'
+import { apiDocuments } from '@core/kernel/server/testing/apiDocuments'
+import { openApiProblems } from '@core/kernel/server/testing/openApiProblems'
+import { allPlugins } from '@core/kernel/server/plugins/foundPlugins'
 
 const documents = await apiDocuments(allPlugins)
 

@@ -1,4 +1,4 @@
-import type { DemonstrationPerson } from '@core/server/demo/Deployment'
+import type { DemonstrationPerson } from '@core/kernel/server/demo/Deployment'
 
 /** The password of all people of the demonstration. D8. */
 export const demonstrationPassword = 'White-Glove-Demo-1'

@@ -1,4 +1,4 @@
-import type { Deployment } from '@core/server/demo/Deployment'
+import type { Deployment } from '@core/kernel/server/demo/Deployment'
 import { demonstrationPeople, demonstrationPassword } from './demonstration'
 import { homeGrants, initialRoles } from './initialRoles'
 

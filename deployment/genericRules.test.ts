@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allPlugins } from '@core/server/plugins/foundPlugins'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { allPlugins } from '@core/kernel/server/plugins/foundPlugins'
+import { type Caller, type TestApp, createTestApp } from '@core/kernel/server/testing/testApp'
 import { referralBody } from '@plugins/referrals/server/testing/referralBody'
 import { deployment } from './deployment'
 

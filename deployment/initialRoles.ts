@@ -1,11 +1,11 @@
-import { homePermissions } from '@core/entity/homeModule'
+import { homePermissions } from '@core/kernel/entity/homeModule'
 import {
   type DefaultGrants,
   type InitialRole,
   allPermissions,
   ownRowPermissions,
   viewPermissions,
-} from '@core/server/security/access/roles'
+} from '@core/kernel/server/security/access/roles'
 
 /** The roles of a new database. D2. */
 export const initialRoles: readonly InitialRole[] = [

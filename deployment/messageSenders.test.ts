@@ -7,14 +7,14 @@ import { expect, it } from 'vitest'
  * somebody outside, else the reason for another limit.
  */
 const senders: Readonly<Record<string, readonly string[] | string>> = {
-  'core/server/features/notifications/sendNotifications.ts': 'to the staff, as each person chose',
-  'core/server/security/audit/anchors/openOutside.ts': 'to the mailbox of AUDIT_HEADS, once an hour',
-  'core/server/security/auth/account/signInChanged.ts': 'to the person who changed it',
-  'core/server/security/auth/links/sendInvitation.ts': ['core/server/security/auth/links/sendInvitation.ts'],
-  'core/server/security/auth/links/sendLink.ts': 'tries for a link (attempts.ts)',
-  'core/server/security/auth/proof/proofRoutes.ts': 'tries for a code (attempts.ts)',
-  'core/server/security/auth/signIn/codeRoutes.ts': 'tries for a code (attempts.ts)',
-  'core/server/security/auth/signIn/loginRoutes.ts': 'tries to sign in (attempts.ts)',
+  'core/features/notifications/server/sendNotifications.ts': 'to the staff, as each person chose',
+  'core/kernel/server/security/audit/anchors/openOutside.ts': 'to the mailbox of AUDIT_HEADS, once an hour',
+  'core/kernel/server/security/auth/account/signInChanged.ts': 'to the person who changed it',
+  'core/kernel/server/security/auth/links/sendInvitation.ts': ['core/kernel/server/security/auth/links/sendInvitation.ts'],
+  'core/kernel/server/security/auth/links/sendLink.ts': 'tries for a link (attempts.ts)',
+  'core/kernel/server/security/auth/proof/proofRoutes.ts': 'tries for a code (attempts.ts)',
+  'core/kernel/server/security/auth/signIn/codeRoutes.ts': 'tries for a code (attempts.ts)',
+  'core/kernel/server/security/auth/signIn/loginRoutes.ts': 'tries to sign in (attempts.ts)',
   'plugins/admin/server/users/contactChanged.ts': ['plugins/admin/server/users/userRules.ts'],
   'plugins/crm/server/quotes/sendQuoteMail.ts': ['plugins/crm/server/quotes/sendQuoteMail.ts'],
   'plugins/documents/server/signing/mailSignerLink.ts': [
@@ -31,7 +31,7 @@ const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 it('[security 44 S2] every message that leaves is limited: a new sender is listed here, and counts what people send', () => {
-  const sending = ['core/server', 'plugins']
+  const sending = ['core/kernel/server', 'core/features', 'plugins']
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
     )

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { coreMigrations } from '@core/server/migrations/coreMigrations'
-import { checksum } from '@core/server/platform/database/migrate'
-import { allPlugins } from '@core/server/plugins/foundPlugins'
+import { coreMigrations } from '@core/kernel/server/migrations/coreMigrations'
+import { checksum } from '@core/kernel/server/platform/database/migrate'
+import { allPlugins } from '@core/kernel/server/plugins/foundPlugins'
 
 const command = 'npx vitest run --project server deployment/migrations.test.ts -u'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { offlineHeader } from '@core/shared/offline'
-import { allPlugins } from '@core/server/plugins/foundPlugins'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { offlineHeader } from '@core/kernel/shared/offline'
+import { allPlugins } from '@core/kernel/server/plugins/foundPlugins'
+import { type Caller, type TestApp, createTestApp } from '@core/kernel/server/testing/testApp'
 import { deployment } from './deployment'
 
 let test: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allPlugins } from '@core/server/plugins/foundPlugins'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { allPlugins } from '@core/kernel/server/plugins/foundPlugins'
+import { type Caller, type TestApp, createTestApp } from '@core/kernel/server/testing/testApp'
 import { accountBody, leadBody } from '@plugins/crm/server/testing/crmApp'
 import { deployment } from './deployment'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allPlugins } from '@core/server/plugins/foundPlugins'
-import { type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { allPlugins } from '@core/kernel/server/plugins/foundPlugins'
+import { type TestApp, createTestApp } from '@core/kernel/server/testing/testApp'
 import { deployment } from './deployment'
 
 let test: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sampleFiles, uploaded } from '@core/server/testing'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { type Caller, type TestApp, createTestApp } from '@core/kernel/server/testing/testApp'
 import admin from '@plugins/admin/server/plugin'
 import crm from '@plugins/crm/server/plugin'
 import { deployment } from './deployment'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { builtClientFile, type BuiltClient, type BuiltPart } from '../core/shared/builtClient'
+import { builtClientFile, type BuiltClient, type BuiltPart } from '../core/kernel/shared/builtClient'
 import { sidebar, signIn } from './signIn'
 
 test('[S1.6, S2.6, S2.25] a salesperson has no access to referrals: not in the sidebar, not at their address, not by the API', async ({

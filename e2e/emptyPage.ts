@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bootstrapId } from '../core/shared/bootstrap'
+import { bootstrapId } from '../core/kernel/shared/bootstrap'
 
 /** From the next load on, the page contains no responses, so that it requests them and a test can change them. */
 export async function emptyPage(page: Page): Promise<void> {

@@ -83,7 +83,7 @@ async function restart() {
   runner.clearCache()
   server.environments.ssr.moduleGraph.invalidateAll()
   try {
-    const { start } = await runner.import('/core/server/main.ts')
+    const { start } = await runner.import('/core/kernel/server/main.ts')
     running = await start(environment)
   } catch (error) {
     console.error(error)
@@ -92,7 +92,7 @@ async function restart() {
 }
 
 async function startDatabase() {
-  const { startEmbeddedPostgres } = await runner.import('/core/server/platform/postgres/startEmbeddedPostgres.ts')
+  const { startEmbeddedPostgres } = await runner.import('/core/kernel/server/platform/postgres/startEmbeddedPostgres.ts')
   const started = await startEmbeddedPostgres({ dataDir: path.resolve(environment.DATA_DIR || 'data'), say })
   environment.DATABASE_URL = started.url
   return started

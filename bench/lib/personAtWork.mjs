@@ -3,7 +3,7 @@ import { sessionOf } from '../../scripts/durability/session.mjs'
 
 /** The pause between two steps of a person, in milliseconds: 5 to 15 seconds, for reading the page. */
 const think = () => 5000 + Math.random() * 10_000
-/** As a browser waits before it requests its list again: after a change, and after its last refresh (core/client/platform/live/Pace.ts, api/background.ts). */
+/** As a browser waits before it requests its list again: after a change, and after its last refresh (core/kernel/client/platform/live/Pace.ts, api/background.ts). */
 const soon = 400
 const pauseAfter = (/** @type {number} */ duration) => Math.min(15_000, Math.max(5_000, 10 * duration))
 

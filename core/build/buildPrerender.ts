@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { build, type Rolldown } from 'vite'
-import { prerenderFile } from '../shared/prerender.ts'
+import { prerenderFile } from '../kernel/shared/prerender.ts'
 
 /**
  * Bundles the browser half a second time, as the module that renders a page on the server. The root is the same as in the browser's bundle,
@@ -12,14 +12,14 @@ export async function buildPrerender(root: string): Promise<Rolldown.OutputChunk
   const folder = path.dirname(prerenderFile)
   const built = await build({
     configFile: false,
-    root: path.join(root, 'core/client'),
+    root: path.join(root, 'core/kernel/client'),
     logLevel: 'error',
     resolve: { tsconfigPaths: true },
     // A thread reads a few files faster than many.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      ssr: path.join(root, 'core/client/prerender/prerender.tsx'),
+      ssr: path.join(root, 'core/kernel/client/prerender/prerender.tsx'),
       write: false,
       target: 'node20',
       minify: true,

@@ -16,7 +16,10 @@ export async function buildWorker(root: string, publicPages: readonly string[]):
     build: {
       write: false,
       target: ['chrome123', 'firefox120', 'safari17.5'],
-      rolldownOptions: { input: path.join(root, 'core/client/platform/offline/worker.ts'), output: { format: 'iife' } },
+      rolldownOptions: {
+        input: path.join(root, 'core/kernel/client/platform/offline/worker.ts'),
+        output: { format: 'iife' },
+      },
     },
   })
   const output = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))

@@ -37,7 +37,7 @@ export function chunkGroups(root: string, reach: Reach, kinds: EntryKinds): Chun
   const isCore = (id: string) => !isPackage(id) && pluginOf(id) === undefined
   /** Whether a module is in one of these folders of the kit. */
   const isOfKit = (id: string, ...folders: string[]) =>
-    folders.some((folder) => placeOf(id).startsWith(`core/client/kit/${folder}/`))
+    folders.some((folder) => placeOf(id).startsWith(`core/kernel/client/kit/${folder}/`))
   const reachedBy = (id: string, entries: ReadonlySet<string>) =>
     [...(reach.entriesOf.get(id) ?? [])].filter((entry) => entries.has(entry)).length
   const isShared = (id: string) => reachedBy(id, kinds.screens) > 1

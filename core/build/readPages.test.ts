@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { homePermission } from '@core/entity/permissions'
+import { homePermission } from '@core/kernel/entity/permissions'
 import { readPages } from './readPages'
 
 let pages: Awaited<ReturnType<typeof readPages>>

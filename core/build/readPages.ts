@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parse } from 'regexparam'
 import { createServer, createServerModuleRunner, type Plugin } from 'vite'
-import type { BuiltClient, BuiltScreen } from '../shared/builtClient.ts'
+import type { BuiltClient, BuiltScreen } from '../kernel/shared/builtClient.ts'
 
 /** What the manifests declare. The files that a page needs are only known after the build. */
 type Pages = Omit<BuiltClient, 'files' | 'screens'> & {
@@ -16,7 +16,7 @@ type Thunk = () => Promise<unknown>
  * @param root the folder of the repository
  */
 export async function readPages(root: string): Promise<Pages> {
-  const client = path.join(root, 'core/client')
+  const client = path.join(root, 'core/kernel/client')
   /** The files that the running thunk has requested so far. */
   const requested: string[] = []
   const recorder = `pages of ${root}`
@@ -43,10 +43,11 @@ export async function readPages(root: string): Promise<Pages> {
   try {
     const runner = createServerModuleRunner(server.environments.ssr, { hmr: false })
     const load = <Module>(file: string): Promise<Module> => runner.import(path.join(client, file))
-    const { manifests } = await load<typeof import('../client/manifests')>('manifests.ts')
-    const { openPages } = await load<typeof import('../client/shell/openPages')>('shell/openPages.ts')
-    const { loadFrame } = await load<typeof import('../client/shell/frame/loadFrame')>('shell/frame/loadFrame.ts')
-    const registry = await load<typeof import('../client/session/registry/grantedRoutes')>(
+    const { manifests } = await load<typeof import('../kernel/client/manifests')>('manifests.ts')
+    const { openPages } = await load<typeof import('../kernel/client/shell/openPages')>('shell/openPages.ts')
+    const { loadFrame } =
+      await load<typeof import('../kernel/client/shell/frame/loadFrame')>('shell/frame/loadFrame.ts')
+    const registry = await load<typeof import('../kernel/client/session/registry/grantedRoutes')>(
       'session/registry/grantedRoutes.ts',
     )
     naming = true

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { builtClientFile, type BuiltClient, type BuiltFiles, type BuiltPart } from '../shared/builtClient.ts'
-import { workerPath } from '../shared/offline.ts'
+import { builtClientFile, type BuiltClient, type BuiltFiles, type BuiltPart } from '../kernel/shared/builtClient.ts'
+import { workerPath } from '../kernel/shared/offline.ts'
 import { buildPrerender } from './buildPrerender.ts'
 import { buildWorker } from './buildWorker.ts'
 import { chunkGroups } from './chunkGroups.ts'
@@ -14,7 +14,7 @@ import { readPages } from './readPages.ts'
  * @param root the folder of the repository
  */
 export function splitClient(root: string): Plugin {
-  const client = path.join(root, 'core/client')
+  const client = path.join(root, 'core/kernel/client')
   const reading = readPages(root)
   const files = (parts: readonly BuiltPart[]) =>
     new Set(parts.flatMap(({ sources }) => sources.map((source) => path.join(client, source))))

@@ -1,14 +1,14 @@
 // Calls to the server, and messages for calls that fail.
 
-export { ApiError, errorTexts, messageOf } from './platform/api/ApiError'
-export { inBackground } from './platform/api/background'
-export { download } from './platform/api/download'
-export { checkPicture } from './platform/api/checkPicture'
-export { uploadFile } from './platform/api/uploadFile'
+export { ApiError, errorTexts, messageOf } from '../kernel/client/platform/api/ApiError'
+export { inBackground } from '../kernel/client/platform/api/background'
+export { download } from '../kernel/client/platform/api/download'
+export { checkPicture } from '../kernel/client/platform/api/checkPicture'
+export { uploadFile } from '../kernel/client/platform/api/uploadFile'
 
-export { unwrapResponse, isAbort } from './platform/api/unwrapResponse'
-export { callApi, createApi, idempotent, newIdempotencyKey } from './platform/api/createApi'
-export { LatestRequest } from './platform/api/LatestRequest'
-export { useLoad } from './platform/api/useLoad'
+export { unwrapResponse, isAbort } from '../kernel/client/platform/api/unwrapResponse'
+export { callApi, createApi, idempotent, newIdempotencyKey } from '../kernel/client/platform/api/createApi'
+export { LatestRequest } from '../kernel/client/platform/api/LatestRequest'
+export { useLoad } from '../kernel/client/platform/api/useLoad'
 
-export { sendInBackground } from './platform/api/background'
+export { sendInBackground } from '../kernel/client/platform/api/background'

@@ -1,22 +1,26 @@
 // The parts of a form, for pages without an account and for forms that don't belong to one entity: controls, steps, problems, uploads,
 // drafts.
 
-export type { FormFiles } from './kit/data/FormFiles'
-export { FormContext, useFormSetting } from './kit/forms/FormContext'
-export { type PlacedField, type RowProps, type Span, spanOf } from './kit/forms/FormSection'
-export { createPress, type Press } from './kit/forms/FormContext'
-export { FileStates } from './kit/data/FileStates'
-export { createUploads, type Uploads } from './kit/forms/FormContext'
-export { ErrorSummary } from './kit/forms/sections/ErrorSummary'
-export { problemsOf, singular } from './kit/forms/sections/formProblems'
-export { toInput } from './kit/forms/draft/draft'
-export { checkDraft, withoutHidden } from './kit/forms/draft/formErrors'
-export { stepsOf, withValueAt } from './kit/data/fieldPaths'
-export { FormField } from './kit/forms/controls/FormField'
-export { AgreementControl } from './kit/forms/controls/AgreementControl'
-export { focusField } from './kit/forms/controls/focusField'
-export { loadFilesControl, loadSignatureControl, loadTagsControl } from './kit/forms/controls/lazyControls'
-export { PhoneControl } from './kit/forms/controls/PhoneControl'
+export type { FormFiles } from '../kernel/client/kit/data/FormFiles'
+export { FormContext, useFormSetting } from '../kernel/client/kit/forms/FormContext'
+export { type PlacedField, type RowProps, type Span, spanOf } from '../kernel/client/kit/forms/FormSection'
+export { createPress, type Press } from '../kernel/client/kit/forms/FormContext'
+export { FileStates } from '../kernel/client/kit/data/FileStates'
+export { createUploads, type Uploads } from '../kernel/client/kit/forms/FormContext'
+export { ErrorSummary } from '../kernel/client/kit/forms/sections/ErrorSummary'
+export { problemsOf, singular } from '../kernel/client/kit/forms/sections/formProblems'
+export { toInput } from '../kernel/client/kit/forms/draft/draft'
+export { checkDraft, withoutHidden } from '../kernel/client/kit/forms/draft/formErrors'
+export { stepsOf, withValueAt } from '../kernel/client/kit/data/fieldPaths'
+export { FormField } from '../kernel/client/kit/forms/controls/FormField'
+export { AgreementControl } from '../kernel/client/kit/forms/controls/AgreementControl'
+export { focusField } from '../kernel/client/kit/forms/controls/focusField'
+export {
+  loadFilesControl,
+  loadSignatureControl,
+  loadTagsControl,
+} from '../kernel/client/kit/forms/controls/lazyControls'
+export { PhoneControl } from '../kernel/client/kit/forms/controls/PhoneControl'
 export {
   ChoiceControl,
   ChoicesControl,
@@ -25,11 +29,11 @@ export {
   LongTextControl,
   NumberControl,
   TextControl,
-} from './kit/forms/controls/SimpleControls'
-export { YesNoControl } from './kit/forms/controls/YesNoControl'
-export { type UploadOptions, uploadFile } from './platform/api/uploadFile'
-export { FieldNote } from './platform/ui/fields/FieldFrame'
-export { createDraftAutosave, type DraftAutosave } from './kit/forms/autosave/createDraftAutosave'
-export { draftApi } from './kit/forms/autosave/draftApi'
-export { UploadRow } from './kit/forms/controls/files/UploadRow'
-export { useUploads } from './kit/forms/controls/files/useUploads'
+} from '../kernel/client/kit/forms/controls/SimpleControls'
+export { YesNoControl } from '../kernel/client/kit/forms/controls/YesNoControl'
+export { type UploadOptions, uploadFile } from '../kernel/client/platform/api/uploadFile'
+export { FieldNote } from '../kernel/client/platform/ui/fields/FieldFrame'
+export { createDraftAutosave, type DraftAutosave } from '../kernel/client/kit/forms/autosave/createDraftAutosave'
+export { draftApi } from '../kernel/client/kit/forms/autosave/draftApi'
+export { UploadRow } from '../kernel/client/kit/forms/controls/files/UploadRow'
+export { useUploads } from '../kernel/client/kit/forms/controls/files/useUploads'

@@ -1,21 +1,21 @@
 // The viewer, the stores of a plugin, toasts and live changes.
 
-export { useViewer } from './session/registry/RegistryProvider'
-export { useSlot } from './session/registry/useSlot'
-export { definePluginContext, useOncePerRole } from './session/registry/PluginScope'
-export { useBrandName, useOfficePhone } from './session/useBrandName'
-export { useRecordHref } from './session/useRecordHref'
-export { toast } from './platform/toasts/toast'
-export { live } from './platform/live/live'
-export { followChanges } from './platform/live/followChanges'
-export { useLiveTurn } from './platform/live/useLiveTurn'
+export { useViewer } from '../kernel/client/session/registry/RegistryProvider'
+export { useSlot } from '../kernel/client/session/registry/useSlot'
+export { definePluginContext, useOncePerRole } from '../kernel/client/session/registry/PluginScope'
+export { useBrandName, useOfficePhone } from '../kernel/client/session/useBrandName'
+export { useRecordHref } from '../kernel/client/session/useRecordHref'
+export { toast } from '../kernel/client/platform/toasts/toast'
+export { live } from '../kernel/client/platform/live/live'
+export { followChanges } from '../kernel/client/platform/live/followChanges'
+export { useLiveTurn } from '../kernel/client/platform/live/useLiveTurn'
 
 // The session as a whole: for screens about roles and menus, and for drafts that outlive a session.
-export { unsavedForms } from './session/unsavedForms'
-export { useRegistry } from './session/registry/RegistryProvider'
-export { leaveRole } from './session/role/leaveRole'
-export { useSession, useSessionState } from './session/SessionProvider'
+export { unsavedForms } from '../kernel/client/session/unsavedForms'
+export { useRegistry } from '../kernel/client/session/registry/RegistryProvider'
+export { leaveRole } from '../kernel/client/session/role/leaveRole'
+export { useSession, useSessionState } from '../kernel/client/session/SessionProvider'
 
 // Pages for people without an account.
-export { PublicPage } from './session/publicPages/PublicPage'
-export { MessageSheet } from './session/publicPages/MessageSheet'
+export { PublicPage } from '../kernel/client/session/publicPages/PublicPage'
+export { MessageSheet } from '../kernel/client/session/publicPages/MessageSheet'

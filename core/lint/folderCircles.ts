@@ -4,16 +4,16 @@ export interface Import {
   readonly to: string
 }
 
-const layered = /^core\/(?:client|server)\/(?:(?:platform|security|session|entities|kit|plugins|features)\/)?[^/]+/
+const layered = /^core\/kernel\/(?:client|server)\/(?:(?:platform|security|session|entities|kit|plugins)\/)?[^/]+/
 
 /**
- * The folder of a layer that contains the file, such as core/server/platform/http; the file itself if it is in no such folder; undefined
+ * The folder of a layer that contains the file, such as core/kernel/server/platform/http; the file itself if it is in no such folder; undefined
  * outside the layers.
  */
 const folderOf = (file: string) => layered.exec(file)?.[0]
 
 /**
- * Finds circles among the folders of core's layers. The folders of a circle could only be read, moved or replaced together.
+ * Finds circles among the folders of the kernel's layers. The folders of a circle could only be read, moved or replaced together.
  * @returns for each circle, the imports between its folders, those of the rarest direction first: these are the ones to remove
  */
 export function folderCircles(imports: readonly Import[]): readonly (readonly Import[])[] {

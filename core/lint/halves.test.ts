@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PluginManifest } from '@core/client/session/registry/definePlugin'
-import type { ServerPlugin } from '@core/server/plugins/defineServerPlugin'
+import type { PluginManifest } from '@core/kernel/client/session/registry/definePlugin'
+import type { ServerPlugin } from '@core/kernel/server/plugins/defineServerPlugin'
 
 const clients = import.meta.glob<PluginManifest>('/plugins/*/client/plugin.ts', { eager: true, import: 'default' })
 const servers = import.meta.glob<ServerPlugin>('/plugins/*/server/plugin.ts', { eager: true, import: 'default' })

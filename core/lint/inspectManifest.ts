@@ -12,15 +12,16 @@ export const manifestLimit = 2560
 const manifestEntry = 'core/client/plugin.ts'
 
 /**
- * What a manifest may import besides its own shared/: modules that neither draw nor store. core/entity uses a package to calculate with
+ * What a manifest may import besides its own shared/: modules that neither draw nor store. core/kernel/entity uses a package to calculate with
  * days, but only what is used is bundled.
  */
 const isData = (module: string, importer: string) =>
   module === 'core/contract.ts' ||
   module === manifestEntry ||
   importer === manifestEntry ||
-  module.startsWith('core/entity/') ||
-  importer.startsWith('core/entity/')
+  module === 'core/entity.ts' ||
+  module.startsWith('core/kernel/entity/') ||
+  importer.startsWith('core/kernel/entity/')
 
 export interface ManifestReport {
   /** Minified and compressed with brotli. */

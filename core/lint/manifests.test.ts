@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { manifests } from '../client/manifests'
-import { checkManifests } from '../client/session/registry/checkManifests'
+import { manifests } from '../kernel/client/manifests'
+import { checkManifests } from '../kernel/client/session/registry/checkManifests'
 import { inspectManifest, manifestLimit, type ManifestReport } from './inspectManifest'
 import { root, withPlantedTree } from './plantedTree'
 
@@ -37,13 +37,13 @@ const manifest = (...imports: string[]) =>
   ].join('\n')
 
 const files = {
-  'core/client/plugin.ts': `export { definePlugin } from './session/registry/definePlugin'\n`,
-  'core/client/session/registry/definePlugin.ts': 'export const definePlugin = (plugin: object) => plugin\n',
-  'core/client/ui.ts': `export { Button } from './platform/ui/Button'\n`,
-  'core/client/platform/ui/Button.ts': 'export const Button = () => null\n',
-  'core/entity/index.ts': `export { definePermissions } from './permissions'\nexport { parse } from './parse'\n`,
-  'core/entity/parse.ts': `export const parse = () => '${randomBytes(4096).toString('hex')}'\n`,
-  'core/entity/permissions.ts': 'export const definePermissions = (id: number) => ({ id })\n',
+  'core/client/plugin.ts': `export { definePlugin } from '../kernel/client/session/registry/definePlugin'\n`,
+  'core/kernel/client/session/registry/definePlugin.ts': 'export const definePlugin = (plugin: object) => plugin\n',
+  'core/client/ui.ts': `export { Button } from '../kernel/client/platform/ui/Button'\n`,
+  'core/kernel/client/platform/ui/Button.ts': 'export const Button = () => null\n',
+  'core/entity.ts': `export { definePermissions } from './kernel/entity/permissions'\nexport { parse } from './kernel/entity/parse'\n`,
+  'core/kernel/entity/parse.ts': `export const parse = () => '${randomBytes(4096).toString('hex')}'\n`,
+  'core/kernel/entity/permissions.ts': 'export const definePermissions = (id: number) => ({ id })\n',
   'core/contract.ts': 'export interface Token { id: string }\n',
 
   'plugins/good/client/plugin.ts': manifest('../shared/permissions'),
@@ -98,13 +98,13 @@ describe('a manifest that imports too much is found', () => {
   test('another entry point of core, imported through the plugin’s own shared folder', () => {
     expect(reports.get('detour')?.faults).toEqual([
       `Plugin “detour”: its manifest takes along core/client/ui.ts (imported by plugins/detour/shared/menus.ts), ${mendOf('detour')}`,
-      `Plugin “detour”: its manifest takes along core/client/platform/ui/Button.ts (imported by core/client/ui.ts), ${mendOf('detour')}`,
+      `Plugin “detour”: its manifest takes along core/kernel/client/platform/ui/Button.ts (imported by core/client/ui.ts), ${mendOf('detour')}`,
     ])
   })
 
   test('what the entry point of manifests itself would import', async () => {
     const entry = {
-      'core/client/plugin.ts': `export { definePlugin } from './session/registry/definePlugin'\nexport { useLead } from './useLead'\n`,
+      'core/client/plugin.ts': `export { definePlugin } from '../kernel/client/session/registry/definePlugin'\nexport { useLead } from './useLead'\n`,
       'core/client/useLead.ts': `import { useState } from 'react'\nexport const useLead = useState\n`,
     }
     const { faults } = await withPlantedTree({ ...files, ...entry }, (folder) => inspectManifest(folder, 'good'))

@@ -21,33 +21,37 @@ const across = (from: string, to: string): PlantedImport => ({
 export const plantedImports: Readonly<Record<string, PlantedImport | readonly PlantedImport[]>> = {
   'no-circle': {
     files: {
-      'core/server/egg.ts': `import { hen } from './hen'\nexport const egg = () => hen\n`,
-      'core/server/hen.ts': `import { egg } from './egg'\nexport const hen = () => egg\n`,
+      'core/kernel/server/egg.ts': `import { hen } from './hen'\nexport const egg = () => hen\n`,
+      'core/kernel/server/hen.ts': `import { egg } from './egg'\nexport const hen = () => egg\n`,
     },
-    from: 'core/server/egg.ts',
-    to: 'core/server/hen.ts',
+    from: 'core/kernel/server/egg.ts',
+    to: 'core/kernel/server/hen.ts',
   },
-  resolvable: { files: { 'core/server/lost.ts': take('./nowhere') }, from: 'core/server/lost.ts', to: './nowhere' },
+  resolvable: {
+    files: { 'core/kernel/server/lost.ts': take('./nowhere') },
+    from: 'core/kernel/server/lost.ts',
+    to: './nowhere',
+  },
   'core-knows-no-plugin': {
     files: {
-      'core/client/nosy.ts': take('@plugins/fleet/contract/vehicles'),
+      'core/kernel/client/nosy.ts': take('@plugins/fleet/contract/vehicles'),
       'plugins/fleet/contract/vehicles.ts': value,
     },
-    from: 'core/client/nosy.ts',
+    from: 'core/kernel/client/nosy.ts',
     to: 'plugins/fleet/contract/vehicles.ts',
   },
   'deployment-by-the-start': {
-    files: { 'core/server/nosyStart.ts': take('@deployment/roles'), 'deployment/roles.ts': value },
-    from: 'core/server/nosyStart.ts',
+    files: { 'core/kernel/server/nosyStart.ts': take('@deployment/roles'), 'deployment/roles.ts': value },
+    from: 'core/kernel/server/nosyStart.ts',
     to: 'deployment/roles.ts',
   },
   'fixtures-in-tests': {
     files: {
-      'core/server/menus.test.ts': take('./plugins/foundPlugins'),
-      'core/server/plugins/foundPlugins.ts': value,
+      'core/kernel/server/menus.test.ts': take('./plugins/foundPlugins'),
+      'core/kernel/server/plugins/foundPlugins.ts': value,
     },
-    from: 'core/server/menus.test.ts',
-    to: 'core/server/plugins/foundPlugins.ts',
+    from: 'core/kernel/server/menus.test.ts',
+    to: 'core/kernel/server/plugins/foundPlugins.ts',
   },
   'migrations-are-frozen': across('plugins/crm/server/migrations/0001-leads.ts', 'plugins/crm/shared/leadStages.ts'),
   'plugin-by-its-contract': {
@@ -59,30 +63,38 @@ export const plantedImports: Readonly<Record<string, PlantedImport | readonly Pl
     to: 'plugins/fleet/shared/vehicle.ts',
   },
   'plugin-by-entry-points': [
-    across('plugins/crm/server/leadRows.ts', 'core/server/entities/list/rowSql.ts'),
-    across('plugins/crm/client/leadTable.ts', 'core/client/kit/lists/table.ts'),
-    across('plugins/crm/shared/leadNames.ts', 'core/entity/names.ts'),
+    across('plugins/crm/server/leadRows.ts', 'core/kernel/server/entities/list/rowSql.ts'),
+    across('plugins/crm/client/leadTable.ts', 'core/kernel/client/kit/lists/table.ts'),
+    across('plugins/crm/shared/leadNames.ts', 'core/kernel/entity/names.ts'),
   ],
   'core-without-entry-points': [
-    across('core/server/start/tasks.ts', 'core/server/database.ts'),
-    across('core/client/shell/Shell.ts', 'core/client/ui.ts'),
+    across('core/kernel/server/start/tasks.ts', 'core/server/database.ts'),
+    across('core/kernel/client/shell/Shell.ts', 'core/client/ui.ts'),
   ],
   'platform-looks-down': [
-    across('core/server/platform/http/guard.ts', 'core/server/security/access/roles.ts'),
-    across('core/client/platform/toasts/toasts.ts', 'core/client/shell/frame.ts'),
+    across('core/kernel/server/platform/http/guard.ts', 'core/kernel/server/security/access/roles.ts'),
+    across('core/kernel/client/platform/toasts/toasts.ts', 'core/kernel/client/shell/frame.ts'),
   ],
   'security-looks-down': [
-    across('core/server/security/access/scopes.ts', 'core/server/entities/table/table.ts'),
-    across('core/client/session/leave.ts', 'core/client/kit/forms/keep.ts'),
+    across('core/kernel/server/security/access/scopes.ts', 'core/kernel/server/entities/table/table.ts'),
+    across('core/kernel/client/session/leave.ts', 'core/kernel/client/kit/forms/keep.ts'),
   ],
   'entities-looks-down': [
-    across('core/server/entities/record/seen.ts', 'core/server/features/live/hub.ts'),
-    across('core/client/kit/lists/rows.ts', 'core/client/features/home/page.ts'),
+    across('core/kernel/server/entities/record/seen.ts', 'core/kernel/server/live/hub.ts'),
+    across('core/kernel/client/kit/lists/pageRows.ts', 'core/kernel/client/shell/page.ts'),
   ],
-  'plugins-looks-down': across('core/server/plugins/listed.ts', 'core/server/features/notes/noteList.ts'),
-  'features-looks-down': [
-    across('core/server/features/views/viewRoutes.ts', 'core/server/start/all.ts'),
-    across('core/client/features/home/widgets.ts', 'core/client/main.ts'),
+  'plugins-looks-down': across('core/kernel/server/plugins/started.ts', 'core/kernel/server/start/all.ts'),
+  'kernel-knows-no-feature': [
+    across('core/kernel/server/plugins/listed.ts', 'core/features/notes/server/noteList.ts'),
+    across('core/kernel/client/kit/lists/rows.ts', 'core/features/home/client/page.ts'),
+  ],
+  'feature-by-its-contract': across(
+    'core/features/views/server/noteLinks.ts',
+    'core/features/notes/server/noteList.ts',
+  ),
+  'feature-below-the-app': [
+    across('core/features/views/server/viewRoutes.ts', 'core/kernel/server/start/all.ts'),
+    across('core/features/home/client/widgets.ts', 'core/kernel/client/main.ts'),
   ],
   'client-without-server': {
     files: {
@@ -93,9 +105,9 @@ export const plantedImports: Readonly<Record<string, PlantedImport | readonly Pl
     to: 'plugins/fleet/server/repository.ts',
   },
   'server-without-client': {
-    files: { 'core/server/page.ts': take('@core/client/page'), 'core/client/page.ts': value },
-    from: 'core/server/page.ts',
-    to: 'core/client/page.ts',
+    files: { 'core/kernel/server/page.ts': take('@core/kernel/client/page'), 'core/kernel/client/page.ts': value },
+    from: 'core/kernel/server/page.ts',
+    to: 'core/kernel/client/page.ts',
   },
   'neutral-without-halves': {
     files: { 'plugins/fleet/contract/types.ts': take('../client/store'), 'plugins/fleet/client/store.ts': value },
@@ -103,18 +115,20 @@ export const plantedImports: Readonly<Record<string, PlantedImport | readonly Pl
     to: 'plugins/fleet/client/store.ts',
   },
   'entity-stands-alone': {
-    files: { 'core/entity/dates.ts': `import { Link } from 'wouter'\nexport const now = Link\n` },
-    from: 'core/entity/dates.ts',
+    files: { 'core/kernel/entity/dates.ts': `import { Link } from 'wouter'\nexport const now = Link\n` },
+    from: 'core/kernel/entity/dates.ts',
     to: 'wouter',
   },
   'contract-stands-alone': {
-    files: { 'core/contract.ts': take('./entity/menus'), 'core/entity/menus.ts': value },
+    files: { 'core/contract.ts': take('./kernel/entity/menus'), 'core/kernel/entity/menus.ts': value },
     from: 'core/contract.ts',
-    to: 'core/entity/menus.ts',
+    to: 'core/kernel/entity/menus.ts',
   },
   'browser-without-node': {
-    files: { 'core/client/disk.ts': `import { readFile } from 'node:fs/promises'\nexport const read = readFile\n` },
-    from: 'core/client/disk.ts',
+    files: {
+      'core/kernel/client/disk.ts': `import { readFile } from 'node:fs/promises'\nexport const read = readFile\n`,
+    },
+    from: 'core/kernel/client/disk.ts',
     to: 'fs/promises',
   },
   'manifest-is-data': {
@@ -124,24 +138,24 @@ export const plantedImports: Readonly<Record<string, PlantedImport | readonly Pl
   },
   'registry-without-mobx': {
     files: {
-      'core/client/session/registry/watch.ts': `import { autorun } from 'mobx'\nexport const watch = autorun\n`,
+      'core/kernel/client/session/registry/watch.ts': `import { autorun } from 'mobx'\nexport const watch = autorun\n`,
     },
-    from: 'core/client/session/registry/watch.ts',
+    from: 'core/kernel/client/session/registry/watch.ts',
     to: 'mobx',
   },
   'product-without-tests': {
-    files: { 'core/server/start.ts': take('./testing/fake'), 'core/server/testing/fake.ts': value },
-    from: 'core/server/start.ts',
-    to: 'core/server/testing/fake.ts',
+    files: { 'core/kernel/server/start.ts': take('./testing/fake'), 'core/kernel/server/testing/fake.ts': value },
+    from: 'core/kernel/server/start.ts',
+    to: 'core/kernel/server/testing/fake.ts',
   },
   'product-without-dev-packages': {
-    files: { 'core/server/random.ts': `import fc from 'fast-check'\nexport const random = fc.integer\n` },
-    from: 'core/server/random.ts',
+    files: { 'core/kernel/server/random.ts': `import fc from 'fast-check'\nexport const random = fc.integer\n` },
+    from: 'core/kernel/server/random.ts',
     to: 'fast-check',
   },
   'package-is-listed': {
-    files: { 'core/server/json.ts': `import json5 from 'json5'\nexport const parse = json5\n` },
-    from: 'core/server/json.ts',
+    files: { 'core/kernel/server/json.ts': `import json5 from 'json5'\nexport const parse = json5\n` },
+    from: 'core/kernel/server/json.ts',
     to: 'json5',
   },
 }
@@ -150,13 +164,13 @@ export const plantedImports: Readonly<Record<string, PlantedImport | readonly Pl
 export const allowedImports: Files = {
   'plugins/good/contract/parts.ts': `import { value } from '@core/contract'\nexport const part = value\n`,
   'plugins/good/shared/menus.ts': take('@core/entity'),
-  'core/entity/index.ts': `export { value } from './menus'\n`,
+  'core/entity.ts': `export { value } from './kernel/entity/menus'\n`,
   'plugins/good/client/plugin.ts': `import { taken } from '../shared/menus'\nexport const activate = () => [taken, import('./activate')]\n`,
   'plugins/good/client/activate.ts': `import { autorun } from 'mobx'\nimport { value } from '@plugins/fleet/contract/vehicles'\nexport const run = () => autorun(() => value)\n`,
   'plugins/good/server/plugin.ts': `import { readFile } from 'node:fs/promises'\nimport { taken } from '../shared/menus'\nexport const read = () => readFile(String(taken))\n`,
-  'core/client/testing/fake.ts': value,
-  'core/client/testing.ts': `export { value } from './testing/fake'\n`,
-  'core/server/app.ts': `import { value } from './features/live/hub'\nimport { value as list } from './entities/list/rowSql'\nexport const parts = [value, list]\n`,
+  'core/kernel/client/testing/fake.ts': value,
+  'core/client/testing.ts': `export { value } from '../kernel/client/testing/fake'\n`,
+  'core/kernel/server/app.ts': `import { value } from './live/hub'\nimport { value as list } from './entities/list/rowSql'\nexport const parts = [value, list]\n`,
   'plugins/admin/server/people.ts': take('@core/server/administration'),
   'core/server/administration.ts': value,
   'plugins/good/client/plugin.test.ts': `import fc from 'fast-check'\nimport { value } from '@core/client/testing'\nexport const test = () => fc.constant(value)\n`,

@@ -1,4 +1,4 @@
-import type { Deployment } from '@core/server/demo/Deployment'
+import type { Deployment } from '@core/kernel/server/demo/Deployment'
 
 /** The parts of a plugin that carry names. */
 export interface NamedPlugin {

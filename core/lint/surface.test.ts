@@ -33,13 +33,7 @@ export type { Yard } from './yard'
 export function park() {}
 export interface Token {}
 `
-  expect(readEntry('core/entity/index.ts', source).names).toEqual([
-    'park',
-    'place',
-    'type Token',
-    'type Van',
-    'type Yard',
-  ])
+  expect(readEntry('core/entity.ts', source).names).toEqual(['park', 'place', 'type Token', 'type Van', 'type Yard'])
   expect(() => readEntry('core/client/kit.ts', `export * from './lists'`)).toThrow(
     'core/client/kit.ts: name each export',
   )

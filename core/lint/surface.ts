@@ -4,7 +4,7 @@ export interface Entry {
   readonly names: readonly string[]
 }
 
-/** The module specifier that plugins use: `core/entity/index.ts` is `@core/entity`. */
+/** The module specifier that plugins use: `core/entity.ts` is `@core/entity`. */
 const moduleOf = (path: string) => `@${path.replace(/(\/index)?\.ts$/, '')}`
 
 /**

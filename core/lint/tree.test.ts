@@ -41,7 +41,7 @@ test('the folders of core’s layers have no circle', () => {
   expect(folderCircles(imports)).toEqual([])
 })
 
-test('each half finds plugins in one place', async () => {
+test('each half finds features and plugins in one place', async () => {
   const all = await Promise.all(
     ['core', 'plugins'].map(async (room) =>
       (await readdir(join(root, room), { recursive: true })).map((file) => join(room, file)),
@@ -51,7 +51,8 @@ test('each half finds plugins in one place', async () => {
   const texts = await Promise.all(files.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const))
   const searching = texts.flatMap(([file, text]) => (text.includes('import.meta.glob') ? [file] : []))
   expect(searching.toSorted((a, b) => a.localeCompare(b))).toEqual([
-    'core/client/manifests.ts',
-    'core/server/plugins/foundPlugins.ts',
+    'core/kernel/client/manifests.ts',
+    'core/kernel/server/plugins/foundFeatures.ts',
+    'core/kernel/server/plugins/foundPlugins.ts',
   ])
 })

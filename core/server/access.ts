@@ -1,12 +1,17 @@
 // What plugins may import about people and access: the viewer, the logs, and initial grants.
 
-export type { Viewer } from './platform/http/Viewer'
-export { allPermissions, viewPermissions } from './security/access/roles'
-export { noteAccess, noteOpening } from './security/patientAccess/noteAccess'
-export { recordAudit, recordAudits } from './security/audit/recordAudit'
-export { recordAuditOnce } from './security/audit/recordAuditOnce'
-export { recordSensitiveView } from './security/audit/recordSensitiveView'
-export { countMessages, messagesLeft, mostMessages, rememberedDays } from './security/limits/countMessages'
-export { viewerInRole } from './security/users/viewerInRole'
+export type { Viewer } from '../kernel/server/platform/http/Viewer'
+export { allPermissions, viewPermissions } from '../kernel/server/security/access/roles'
+export { noteAccess, noteOpening } from '../kernel/server/security/patientAccess/noteAccess'
+export { recordAudit, recordAudits } from '../kernel/server/security/audit/recordAudit'
+export { recordAuditOnce } from '../kernel/server/security/audit/recordAuditOnce'
+export { recordSensitiveView } from '../kernel/server/security/audit/recordSensitiveView'
+export {
+  countMessages,
+  messagesLeft,
+  mostMessages,
+  rememberedDays,
+} from '../kernel/server/security/limits/countMessages'
+export { viewerInRole } from '../kernel/server/security/users/viewerInRole'
 
-export { sensitiveMinutes } from './security/audit/recordSensitiveView'
+export { sensitiveMinutes } from '../kernel/server/security/audit/recordSensitiveView'

@@ -8,19 +8,19 @@ export {
   refuseMoreThanHeld,
   refuseOwnRoles,
   refuseStronger,
-} from './security/access/guards'
-export { mayKnowRole } from './security/access/mayKnowRole'
-export { type Sidebar, type StoredMenu, readMenus } from './security/access/menus/readMenus'
-export { type RoleName, superAdminKey } from './security/access/roles'
-export { viewRoles } from './security/access/wellKnownPermissions'
-export { confirmEmail } from './security/auth/email/confirmEmail'
-export { emailLinks, invitationLinks, resetLinks } from './security/auth/links/accountLinks'
-export { emailChangedMail, phoneChangedMail, phoneChangedText } from './security/auth/links/linkMessages'
-export { invite } from './security/auth/links/sendInvitation'
-export { issueApiKey } from './security/keys/apiKeys'
-export { issueWebhookSecret, sendWebhookAgain, testWebhook } from './features/webhooks/deliverWebhook'
-export { closeSessionsOf } from './security/auth/session/sessions'
-export { type Contact, findContact } from './security/users/userRepository'
+} from '../kernel/server/security/access/guards'
+export { mayKnowRole } from '../kernel/server/security/access/mayKnowRole'
+export { type Sidebar, type StoredMenu, readMenus } from '../kernel/server/security/access/menus/readMenus'
+export { type RoleName, superAdminKey } from '../kernel/server/security/access/roles'
+export { viewRoles } from '../kernel/server/security/access/wellKnownPermissions'
+export { confirmEmail } from '../kernel/server/security/auth/email/confirmEmail'
+export { emailLinks, invitationLinks, resetLinks } from '../kernel/server/security/auth/links/accountLinks'
+export { emailChangedMail, phoneChangedMail, phoneChangedText } from '../kernel/server/security/auth/links/linkMessages'
+export { invite } from '../kernel/server/security/auth/links/sendInvitation'
+export { issueApiKey } from '../kernel/server/security/keys/apiKeys'
+export { issueWebhookSecret, sendWebhookAgain, testWebhook } from '../features/webhooks/server/deliverWebhook'
+export { closeSessionsOf } from '../kernel/server/security/auth/session/sessions'
+export { type Contact, findContact } from '../kernel/server/security/users/userRepository'
 export {
   createEntry,
   listEntries,
@@ -30,6 +30,6 @@ export {
   renameEntry,
   reorderEntries,
   retireEntry,
-} from './entities/lookups/lookupRepository'
-export { countUses } from './features/lookups/countUses'
-export { active, activePeople } from './security/users/activePeople'
+} from '../kernel/server/entities/lookups/lookupRepository'
+export { countUses } from '../features/lookups/server/countUses'
+export { active, activePeople } from '../kernel/server/security/users/activePeople'

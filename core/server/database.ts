@@ -1,5 +1,5 @@
 // What plugins may import of the database.
 
-export type { Database, Transaction } from './platform/database/Database'
-export { sealText } from './platform/database/sealedTexts'
-export type { Instant, NullableInstant } from './platform/database/tables'
+export type { Database, Transaction } from '../kernel/server/platform/database/Database'
+export { sealText } from '../kernel/server/platform/database/sealedTexts'
+export type { Instant, NullableInstant } from '../kernel/server/platform/database/tables'

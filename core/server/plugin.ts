@@ -10,28 +10,28 @@ export {
   type ServerPlugin,
   defineServerPlugin,
   on,
-} from './plugins/defineServerPlugin'
-export type { Migration } from './platform/database/Migration'
-export type { LookupList } from './entities/lookups/LookupList'
-export { publishChange } from './platform/events/publishChange'
-export { type NotificationKind, defineNotification } from './plugins/notificationKind'
-export { type NewNotification, notify } from './features/notifications/notify'
-export { type CarriedFile, carryFile, readCarriedFile } from './start/profile/carriedFile'
-export type { ProfileFiles, ProfileItem, ProfilePart } from './plugins/ProfilePart'
-export type { Message } from './platform/messages/Messages'
-export { sendSoon } from './platform/messages/sendSoon'
-export { renderMail } from './platform/messages/mail/renderMail'
+} from '../kernel/server/plugins/defineServerPlugin'
+export type { Migration } from '../kernel/server/platform/database/Migration'
+export type { LookupList } from '../kernel/server/entities/lookups/LookupList'
+export { publishChange } from '../kernel/server/platform/events/publishChange'
+export { type NotificationKind, defineNotification } from '../kernel/server/plugins/notifications/notificationKind'
+export { type NewNotification, notify } from '../kernel/server/plugins/notifications/notify'
+export { type CarriedFile, carryFile, readCarriedFile } from '../kernel/server/start/profile/carriedFile'
+export type { ProfileFiles, ProfileItem, ProfilePart } from '../kernel/server/plugins/ProfilePart'
+export type { Message } from '../kernel/server/platform/messages/Messages'
+export { sendSoon } from '../kernel/server/platform/messages/sendSoon'
+export { renderMail } from '../kernel/server/platform/messages/mail/renderMail'
 
 // Routes.
-export { type Route, type RouteInput, defineRoute } from './platform/http/defineRoute'
-export type { Refusal } from './platform/http/Refusal'
-export { createOnce } from './platform/http/createOnce'
-export { FairQueue } from './platform/http/FairQueue'
-export { parsePhone } from './platform/parsePhone'
-export { HttpError, conflict, forbidden, invalid, notFound, stale, taken } from './platform/http/errors'
+export { type Route, type RouteInput, defineRoute } from '../kernel/server/platform/http/defineRoute'
+export type { Refusal } from '../kernel/server/platform/http/Refusal'
+export { createOnce } from '../kernel/server/platform/http/createOnce'
+export { FairQueue } from '../kernel/server/platform/http/FairQueue'
+export { parsePhone } from '../kernel/server/platform/parsePhone'
+export { HttpError, conflict, forbidden, invalid, notFound, stale, taken } from '../kernel/server/platform/http/errors'
 
 // Calls to servers outside, whose address a person entered.
-export { addressProblem, OutsideError, postOutside } from './platform/outside/postOutside'
+export { addressProblem, OutsideError, postOutside } from '../kernel/server/platform/outside/postOutside'
 
 // Demonstration data.
-export { type SeededRandom, seededRandom } from './demo/seededRandom'
+export { type SeededRandom, seededRandom } from '../kernel/server/demo/seededRandom'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allPlugins } from '@core/server/plugins/foundPlugins'
-import { writeZip } from '@core/server/platform/sheets/xlsx/zipWriter'
+import { allPlugins } from '@core/kernel/server/plugins/foundPlugins'
+import { writeZip } from '@core/kernel/server/platform/sheets/xlsx/zipWriter'
 import {
   type Caller,
   type TestApp,

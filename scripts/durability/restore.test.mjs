@@ -8,7 +8,7 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { fleetingParent } from '../../core/server/testing/fleetingParent.mjs'
+import { fleetingParent } from '../../core/kernel/server/testing/fleetingParent.mjs'
 import { build } from '../lib/build.mjs'
 import { npmCommand } from '../lib/npm.mjs'
 import { inProject } from '../lib/project.mjs'
@@ -160,7 +160,7 @@ async function assertSameSeals(session) {
  * @returns {Promise<{ DATABASE_URL: string, stop(): Promise<void> }>}
  */
 async function startServer() {
-  const program = inProject('core', 'server', 'platform', 'postgres', 'testing', 'hold.mjs')
+  const program = inProject('core', 'kernel', 'server', 'platform', 'postgres', 'testing', 'hold.mjs')
   const child = spawn(process.execPath, [program, path.join(work, 'server')], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(child.stdout, 'data')
   const { pid, url } = JSON.parse(String(line))

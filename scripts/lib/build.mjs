@@ -19,7 +19,7 @@ export async function build() {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === fresh) return false
   say('Building the browser and the server half')
   await rm(stamp, { force: true })
-  const results = await Promise.all([vite('build'), vite('build', '--ssr', 'core/server/main.ts')])
+  const results = await Promise.all([vite('build'), vite('build', '--ssr', 'core/kernel/server/main.ts')])
   const failed = results.find(({ code }) => code !== 0)
   if (failed) throw new Error(`The product could not be built.\n${failed.output}`)
   await mkdir(path.dirname(stamp), { recursive: true })

@@ -6,7 +6,7 @@ import { inProject, requireNode, root } from './project.mjs'
 /**
  * Installs missing packages, builds, and loads the server. An account that may not write this folder, as under systemd or in an image, loads
  * what is built there. The build doesn't exist when these files are type-checked, so each command declares the type that it needs.
- * @returns {Promise<any>} the exports of `core/server/main.ts`
+ * @returns {Promise<any>} the exports of `core/kernel/server/main.ts`
  */
 export async function builtProduct() {
   requireNode()

@@ -12,9 +12,9 @@ describe('npm test', () => {
   })
 
   it('runs the tests of one file or folder by the runner that takes them', () => {
-    expect(names('core/entity/parse.test.ts')).toEqual(['Unit and server tests in core/entity/parse.test.ts'])
+    expect(names('core/kernel/entity/parse.test.ts')).toEqual(['Unit and server tests in core/kernel/entity/parse.test.ts'])
     expect(names('e2e/signIn.spec.ts')).toEqual(['Browser tests in e2e/signIn.spec.ts'])
-    expect(names('core/entity')).toEqual(['Unit and server tests in core/entity/'])
+    expect(names('core/kernel/entity')).toEqual(['Unit and server tests in core/kernel/entity/'])
   })
 
   it('suggests valid words for an unknown one', () => {

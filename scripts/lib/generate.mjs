@@ -5,7 +5,7 @@ import { kinds } from './fieldTemplates.mjs'
 import { entityFiles, namesOf, pluginFiles } from './pluginTemplates.mjs'
 import { addImport, insertInto } from './sourceEdits.mjs'
 
-/** The first module id that plugins may use; core/entity/permissions.ts lists the others. */
+/** The first module id that plugins may use; core/kernel/entity/permissions.ts lists the others. */
 const firstModule = 1000
 
 /** Names that a table can't have without quotes. */

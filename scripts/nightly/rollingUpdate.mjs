@@ -157,7 +157,7 @@ async function buildRelease(folder, count) {
   for (const name of ['core', 'plugins', 'deployment', 'vite.config.ts', 'tsconfig.json', 'package.json'])
     await cp(inProject(name), path.join(folder, name), { recursive: true })
   await symlink(inProject('node_modules'), path.join(folder, 'node_modules'))
-  const file = path.join(folder, 'core', 'server', 'migrations', 'coreMigrations.ts')
+  const file = path.join(folder, 'core', 'kernel', 'server', 'migrations', 'coreMigrations.ts')
   const text = await readFile(file, 'utf8')
   const added = releases
     .slice(0, count)
@@ -173,7 +173,7 @@ async function buildRelease(folder, count) {
     'build',
     folder,
     '--ssr',
-    'core/server/main.ts',
+    'core/kernel/server/main.ts',
     '--logLevel',
     'warn',
   ])

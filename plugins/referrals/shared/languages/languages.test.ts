@@ -19,14 +19,14 @@ const screens = [
   `${referrals}/server/packet/formLinkMessage.ts`,
   `${referrals}/server/scheduling/confirmStart.ts`,
   `${referrals}/server/contactLog/familyMessage.ts`,
-  'core/client/kit/forms',
-  'core/client/kit/data/FileStateNote.tsx',
-  'core/client/platform/ui',
+  'core/kernel/client/kit/forms',
+  'core/kernel/client/kit/data/FileStateNote.tsx',
+  'core/kernel/client/platform/ui',
 ]
 /** The sources whose errors a family can get. */
 const refusals = [
   ...['birthDate.ts', 'formDrafts.ts', 'uploadRoute.ts'].map((file) => `${referrals}/server/forms/${file}`),
-  'core/server/platform/files/pictures/cleanPicture.ts',
+  'core/kernel/server/platform/files/pictures/cleanPicture.ts',
 ]
 
 /** Names of states are the same in every language. */

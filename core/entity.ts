@@ -1,0 +1,163 @@
+// What plugins may import from the definition of an entity, in both halves. Inside core, import the modules themselves.
+
+// The definition.
+export { callPath, defineEntity, type Entity, type EntityCall } from './kernel/entity/defineEntity'
+export { type EntityPaths, entityPaths, linkTo, type ScreenPath } from './kernel/entity/entityPaths'
+export type { Field, FieldOptions, Fields, InputOf, JsonSchema, Option, PatchOf, RecordOf } from './kernel/entity/Field'
+export { type Policy, type Rule, type Scope, allows, maySeeSensitive } from './kernel/entity/policy'
+export {
+  type PermissionModule,
+  definePermissions,
+  scopedPermissions,
+  standardActions,
+} from './kernel/entity/permissions'
+export type { Menu, MenuSection, SidebarSection } from './kernel/entity/menus'
+
+// The kinds of fields.
+export { agreement, choice, choices, lookup, yesNo } from './kernel/entity/kinds/choiceKinds'
+export { date, dateTime, timeSlot } from './kernel/entity/kinds/dayKinds'
+export { files } from './kernel/entity/kinds/fileKinds'
+export { address, freeObject, group, rows } from './kernel/entity/kinds/nestedKinds'
+export { decimal, integer, money, number } from './kernel/entity/kinds/numberKinds'
+export { ids, person, recordLink, reference } from './kernel/entity/kinds/referenceKinds'
+export { type Signature, signature, signatureBox } from './kernel/entity/kinds/signatureKinds'
+export { email, longText, phone, secret, tags, text, zip, zipPattern } from './kernel/entity/kinds/textKinds'
+
+export { normalizePhone, phoneHref, storedPhonePattern } from './kernel/entity/phones'
+
+// Reading input and records.
+export { type FieldError, parse, parsePatch } from './kernel/entity/parse'
+export { checkRules, type FieldsRule, type RuleErrors } from './kernel/entity/rules'
+export { messages } from './kernel/entity/messages'
+export { isBlank } from './kernel/entity/isBlank'
+export { type FieldPath, fieldPathsOf } from './kernel/entity/leaves'
+
+// Text for values.
+export { countText } from './kernel/entity/countText'
+export { ageOn, ageText, dayName, sinceText } from './kernel/entity/dayWords'
+export { displayText } from './kernel/entity/displayText'
+export { amountText } from './kernel/entity/amounts'
+export { type FigureFormat, formatFigure, shortFigure } from './kernel/entity/figures/figureText'
+
+// Days, ranges of days and time zones.
+export {
+  addDays,
+  addMonths,
+  addWeeks,
+  daysBetween,
+  monthEnd,
+  monthStart,
+  weekdayOf,
+  weekEnd,
+  weekBegins,
+  weekStart,
+  type WeekStart,
+} from './kernel/entity/dates/days'
+export { formatDay, formatInstant, monthNames, weekdaysFrom } from './kernel/entity/dates/dayText'
+export {
+  addPeriods,
+  periodEnd,
+  periodStart,
+  type Period,
+  periodName,
+  periodText,
+  distanceText,
+} from './kernel/entity/dates/periods'
+export {
+  type ClosedRange,
+  type DayRange,
+  formatRange,
+  instantRange,
+  periodsWithin,
+  precedingRange,
+  type RelativeDays,
+  relativeNames,
+  relativeRange,
+} from './kernel/entity/dates/ranges'
+export { parseTypedDay } from './kernel/entity/dates/typedDay'
+export { isZone } from './kernel/entity/dates/reader'
+export {
+  type PeriodDays,
+  type WorkCalendar,
+  daysOf,
+  usualCalendar,
+  usualWeek,
+  workingDays,
+} from './kernel/entity/dates/workDays'
+export { dayStart, instantOf } from './kernel/entity/dates/instants'
+export { localDay, localTime, today } from './kernel/entity/dates/zones'
+
+// Parts of records and responses.
+export { type AuditAction, auditActions } from './kernel/entity/auditActions'
+export { type FileRef, type FileType, largestFile, mediaTypes, sizeText } from './kernel/entity/files'
+export { states } from './kernel/entity/states'
+export { timeSlots } from './kernel/entity/timeSlots'
+export type { ListedRow, RecordOption } from './kernel/entity/apiTypes'
+
+// The record that other records belong to.
+export { type Parent, isChildOf, parentLink } from './kernel/entity/parentLink'
+
+// Figures over the rows of a list.
+export type { AggregateAnswer, AggregateGroup, AggregateRequest, GroupBy, Measure } from './kernel/entity/aggregate'
+export {
+  type Figure,
+  type FigureValue,
+  type FormulaFigure,
+  type RowFigure,
+  conversion,
+  defineFigure,
+  defineFormula,
+  isFormula,
+  rowFigures,
+  shareOf,
+  whereOf,
+} from './kernel/entity/figures/Figure'
+export {
+  type FigureCell,
+  type FigureColumn,
+  type FigureRow,
+  type FigureTable,
+  figureCell,
+  figureColumn,
+  figureTable,
+  rowsLink,
+} from './kernel/entity/figures/figureTable'
+export {
+  type Grouping,
+  byDay,
+  byDays,
+  byField,
+  byListed,
+  byMonth,
+  byPerson,
+  byStore,
+  byWeek,
+} from './kernel/entity/figures/groupings'
+export { listHref } from './kernel/entity/figures/listHref'
+export { type Filter, mergeFilters, rangeText } from './kernel/entity/figures/mergeFilters'
+
+// Contracts of calls.
+export { defineCall, type Call } from './kernel/entity/defineCall'
+export {
+  answer,
+  doneAnswer,
+  fileAnswer,
+  json,
+  listAnswer,
+  namedShape,
+  oneAnswer,
+  type Shape,
+  type ValueOf,
+} from './kernel/entity/answers'
+
+// Values, rules and menus that core itself reads.
+export { emptyText } from './kernel/entity/displayText'
+export { isObject } from './kernel/entity/isObject'
+export { isDate } from './kernel/entity/kinds/dayKinds'
+export { maskSensitive } from './kernel/entity/maskSensitive'
+export { menuLinkPattern, menuTree, plainMenuIcon } from './kernel/entity/menus'
+export { recordSchema } from './kernel/entity/objectSchema'
+export { homePermission } from './kernel/entity/permissions'
+export { type Action, scopesOf } from './kernel/entity/policy'
+export { type LookupEntry, lookupTopic, menuTopic, renameTopic } from './kernel/entity/apiTypes'
+export { fillIn, type Say } from './kernel/entity/say'

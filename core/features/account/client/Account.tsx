@@ -1,0 +1,74 @@
+import { useLoad } from '@core/kernel/client/platform/api/useLoad'
+import { Avatar } from '@core/kernel/client/platform/ui/layout/Avatar'
+import { PageHeader } from '@core/kernel/client/platform/ui/layout/PageHeader'
+import { Section } from '@core/kernel/client/platform/ui/layout/Section'
+import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
+import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
+import { useSessionState } from '@core/kernel/client/session/SessionProvider'
+import { PluginScope } from '@core/kernel/client/session/registry/PluginScope'
+import { useSlot } from '@core/kernel/client/session/registry/useSlot'
+import { ScreenHost } from '@core/kernel/client/platform/screens/ScreenHost'
+import { accountSections } from '../contract/accountSections'
+import styles from './Account.module.css'
+import { accountApi } from './accountApi'
+import { DatePreferences } from './DatePreferences'
+import { NewEmail } from './NewEmail'
+import { OwnSessions } from './OwnSessions'
+import { SignInSettings } from './SignInSettings'
+
+/** The page `/account`: what users can change about their own account. D10 */
+export default function Account() {
+  const { profile } = useSessionState()
+  const { value, failure, error, reload } = useLoad('account', (signal) => accountApi.read(signal))
+  return (
+    <>
+      <PageHeader title="Your account" subtitle="How you sign in, where you are signed in, and what you hear of." />
+      <div className={styles.column}>
+        <Section title="Profile" subtitle="An administrator changes these.">
+          <div className={styles.profile}>
+            <Avatar name={profile?.name ?? ''} size={48} />
+            <dl className={styles.facts}>
+              <Fact term="Name">{profile?.name}</Fact>
+              <Fact term="Email">{profile?.email}</Fact>
+              <Fact term="Phone">{value ? (value.phone ?? 'None') : <Skeleton width="110px" />}</Fact>
+              <Fact term={profile?.roles.length === 1 ? 'Role' : 'Roles'}>
+                {profile?.roles.map(({ name }) => name).join(', ')}
+              </Fact>
+            </dl>
+          </div>
+          {typeof value?.formerEmail === 'string' && <NewEmail former={value.formerEmail} onChange={reload} />}
+        </Section>
+        {failure && !value && <ErrorState message={failure} error={error} onRetry={reload} />}
+        <SignInSettings account={value} onChange={reload} />
+        <OwnSessions sessions={value?.sessions} onChange={reload} />
+        <Added from={0} to={30} />
+        <DatePreferences />
+        <Added from={30} />
+      </div>
+    </>
+  )
+}
+
+/** The sections of features and plugins whose order is in this range. */
+function Added({ from, to = Infinity }: { from: number; to?: number }) {
+  return useSlot(accountSections)
+    .filter(({ order }) => order >= from && order < to)
+    .map(({ id, plugin, title, subtitle, load }) => (
+      <Section key={id} title={title} {...(subtitle !== undefined && { subtitle })}>
+        <PluginScope plugin={plugin}>
+          <ScreenHost level={2} load={load} fallback={<Skeleton height="40px" />} />
+        </PluginScope>
+      </Section>
+    ))
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{term}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  )
+}

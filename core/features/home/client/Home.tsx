@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { PluginScope } from '@core/kernel/client/session/registry/PluginScope'
+import { useViewer } from '@core/kernel/client/session/registry/RegistryProvider'
+import { useSlot } from '@core/kernel/client/session/registry/useSlot'
+import { useSessionState } from '@core/kernel/client/session/SessionProvider'
+import { loadedScreen, screenOf } from '@core/kernel/client/platform/screens/loadScreen'
+import { ScreenHost } from '@core/kernel/client/platform/screens/ScreenHost'
+import { PageHeader } from '@core/kernel/client/platform/ui/layout/PageHeader'
+import { Section } from '@core/kernel/client/platform/ui/layout/Section'
+import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
+import { type HomeWidget, homeWidgets } from '../contract/homeWidgets'
+import styles from './Home.module.css'
+import { Shortcuts } from './Shortcuts'
+import { Card } from '@core/kernel/client/platform/ui/layout/Card'
+import { EmptyState } from '@core/kernel/client/platform/ui/status/EmptyState'
+
+/** The first page: a greeting and the widgets of the deployment's plugins. */
+export default function Home() {
+  const viewer = useViewer()
+  const { profile } = useSessionState()
+  const widgets = useSlot(homeWidgets)
+  const arrived = useArrived(widgets)
+  const [now] = useState(() => new Date())
+  const today = now.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
+  return (
+    <>
+      <PageHeader title={`${greeting(now)}, ${profile?.firstName || viewer.name}`} subtitle={today} />
+      {widgets.length === 0 && <EmptyHome />}
+      {arrived ? (
+        <>
+          <div className={styles.widgets}>
+            {widgets.map(({ id, plugin, title, width, load }) => (
+              <Section key={id} title={title} className={styles[width] ?? ''}>
+                <PluginScope plugin={plugin}>
+                  <ScreenHost level={2} load={load} />
+                </PluginScope>
+              </Section>
+            ))}
+          </div>
+          <Shortcuts />
+        </>
+      ) : (
+        <Skeleton height="60vh" />
+      )}
+    </>
+  )
+}
+
+/**
+ * Widgets appear together, so that none moves another.
+ * @returns whether the code of every widget has loaded or failed
+ */
+function useArrived(widgets: readonly HomeWidget[]): boolean {
+  const [arrived, setArrived] = useState(() => widgets.every(({ load }) => loadedScreen(load)))
+  useEffect(() => {
+    let gone = false
+    void Promise.allSettled(widgets.map(({ load }) => screenOf(load))).then(() => gone || setArrived(true))
+    return () => {
+      gone = true
+    }
+  }, [widgets])
+  return arrived
+}
+
+/** @returns the greeting for this hour */
+function greeting(now: Date): string {
+  const hour = now.getHours()
+  if (hour < 5 || hour >= 18) return 'Good evening'
+  return hour < 12 ? 'Good morning' : 'Good afternoon'
+}
+
+/** Shown in a deployment without widgets, or to a role that sees none. */
+function EmptyHome() {
+  return (
+    <Card>
+      <EmptyState icon="pi-sun" title="Nothing needs you right now">
+        Figures and reminders appear here as soon as there is something to report.
+      </EmptyState>
+    </Card>
+  )
+}

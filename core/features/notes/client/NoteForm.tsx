@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { messages } from '@core/kernel/entity/messages'
+import { noteFields } from '../shared/noteCalls'
+import { ApiError, messageOf } from '@core/kernel/client/platform/api/ApiError'
+import { toast } from '@core/kernel/client/platform/toasts/toast'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { Checkbox } from '@core/kernel/client/platform/ui/fields/Checkbox'
+import { inputOf, type NoteDraft } from './noteDraft'
+import { MentionBox } from './MentionBox'
+import type { NotedRecord, NoteInput } from './notesApi'
+import styles from './Notes.module.css'
+import { UnseenMentions } from './UnseenMentions'
+
+interface NoteFormProps {
+  record: NotedRecord
+  label: string
+  submitLabel: string
+  draft: NoteDraft
+  onChange: (draft: NoteDraft) => void
+  /**
+   * @returns a message for the user
+   * @throws ApiError if the server refuses; the typed text stays
+   */
+  onSend: (input: NoteInput) => Promise<string>
+  onCancel?: () => void
+  autoFocus?: boolean
+}
+
+/** The form for a new note or for editing one. */
+export function NoteForm({ record, label, submitLabel, draft, onChange, onSend, onCancel, autoFocus }: NoteFormProps) {
+  const sensitive = record.entity.notes?.sensitive
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    if (busy) return
+    if (draft.text.trim() === '') return setError(messages.required(noteFields.text.label))
+    setBusy(true)
+    setError(undefined)
+    try {
+      toast.success(await onSend(inputOf(draft)))
+    } catch (failure) {
+      const fields = failure instanceof ApiError ? failure.errors : []
+      setError(fields[0]?.message ?? messageOf(failure))
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <MentionBox
+        record={record}
+        label={label}
+        draft={draft}
+        error={error}
+        onChange={(next) => {
+          setError(undefined)
+          onChange(next)
+        }}
+        onSend={() => void send()}
+        {...(onCancel && { onEscape: onCancel })}
+        {...(autoFocus && { autoFocus })}
+      />
+      <UnseenMentions
+        record={record}
+        text={draft.text}
+        mentions={draft.mentions}
+        onSeen={(person) => onChange({ ...draft, mentions: [...draft.mentions, person] })}
+      />
+      <div className={styles.bar}>
+        {sensitive && (
+          <Checkbox
+            label={sensitive.label}
+            checked={draft.sensitive}
+            onChange={(isSensitive) => onChange({ ...draft, sensitive: isSensitive })}
+            help={draft.sensitive ? sensitive.help : undefined}
+          />
+        )}
+        <div className={styles.buttons}>
+          {onCancel && (
+            <Button size="small" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button size="small" variant="primary" type="submit" loading={busy} data-tip="Ctrl + Enter">
+            {submitLabel}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

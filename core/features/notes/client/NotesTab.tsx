@@ -1,0 +1,89 @@
+import { countText } from '@core/kernel/entity/countText'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useMemo, useRef } from 'react'
+import { allows } from '@core/kernel/entity/policy'
+import { newIdempotencyKey } from '@core/kernel/client/platform/api/createApi'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
+import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
+import { useNow } from '@core/kernel/client/platform/ui/time/useNow'
+import { useViewer } from '@core/kernel/client/session/registry/RegistryProvider'
+import { useOpenRecord } from '@core/kernel/client/kit/records/OpenRecord'
+import { NoteForm } from './NoteForm'
+import { NoteItem } from './NoteItem'
+import { NotesStore } from './NotesStore'
+import { useNoteDraft } from './useNoteDraft'
+import styles from './Notes.module.css'
+
+/** The notes on this record, and the form for a new one. */
+export default observer(function NotesTab() {
+  const {
+    store: { entity },
+    record,
+  } = useOpenRecord()
+  const viewer = useViewer()
+  const store = useMemo(() => new NotesStore({ entity, id: record.id }), [entity, record.id])
+  useEffect(() => {
+    void store.load()
+    return () => store.dispose()
+  }, [store])
+  const mayWrite = allows(entity, 'update', viewer, record)
+  return (
+    <section aria-labelledby="notes-title" className={styles.notes}>
+      <h2 id="notes-title" className="visually-hidden">
+        Notes
+      </h2>
+      {mayWrite && <NewNote key={record.id} store={store} />}
+      <NotesList store={store} mayWrite={mayWrite} />
+    </section>
+  )
+})
+
+function NewNote({ store }: { store: NotesStore }) {
+  const { draft, change, written } = useNoteDraft(store.record)
+  const key = useRef(newIdempotencyKey())
+  return (
+    <NoteForm
+      record={store.record}
+      label="New note"
+      submitLabel="Add note"
+      draft={draft}
+      onChange={change}
+      onSend={async (input) => {
+        const message = await store.create(input, key.current)
+        key.current = newIdempotencyKey()
+        written()
+        return message
+      }}
+    />
+  )
+}
+
+const NotesList = observer(function NotesList({ store, mayWrite }: { store: NotesStore; mayWrite: boolean }) {
+  const now = useNow()
+  const { notes, error, loading, more, total } = store
+  if (!notes)
+    return error ? <ErrorState error={error} onRetry={() => void store.load()} /> : <Skeleton height="120px" />
+  if (notes.length === 0)
+    return (
+      <p className={styles.none}>
+        {mayWrite
+          ? `No notes yet. What you write here is for colleagues who may see this ${store.record.entity.name.one.toLowerCase()}.`
+          : 'No notes yet.'}
+      </p>
+    )
+  return (
+    <>
+      <ol className={styles.list} aria-label={`${countText(total, 'note')}, newest first`}>
+        {notes.map((note) => (
+          <NoteItem key={note.id} note={note} store={store} now={now} />
+        ))}
+      </ol>
+      {more && (
+        <Button size="small" loading={loading} onClick={() => void store.loadEarlier()}>
+          Earlier notes
+        </Button>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { type Delivery, deliveries } from '@core/kernel/shared/deliveries'
+import { messageOf } from '@core/kernel/client/platform/api/ApiError'
+import { useLoad } from '@core/kernel/client/platform/api/useLoad'
+import { toast } from '@core/kernel/client/platform/toasts/toast'
+import { Select } from '@core/kernel/client/platform/ui/fields/Select'
+import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
+import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
+import { notificationApi } from './notificationApi'
+import styles from './Notifications.module.css'
+
+/** How the user is notified of each kind of event. A choice is saved at once. */
+export default function NotificationChoices() {
+  const { value, failure, error, reload } = useLoad('choices', (signal) => notificationApi.choices(signal))
+  const [chosen, setChosen] = useState<Readonly<Record<string, Delivery>>>({})
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+  async function choose(kind: string, delivery: Delivery, before: Delivery): Promise<void> {
+    setChosen((all) => ({ ...all, [kind]: delivery }))
+    try {
+      await notificationApi.choose({ kind, delivery, ...(delivery === 'digest' && { timeZone: here }) })
+    } catch (error) {
+      setChosen((all) => ({ ...all, [kind]: before }))
+      toast.error(messageOf(error))
+    }
+  }
+
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
+  if (!value) return <Skeleton height="240px" />
+  return (
+    <div className={styles.choices}>
+      {value.data.map(({ kind, title, delivery: stored }) => {
+        const delivery = chosen[kind] ?? stored
+        return (
+          <Select
+            key={kind}
+            label={title}
+            options={deliveries}
+            value={delivery}
+            onChange={(id) => void choose(kind, id as Delivery, delivery)}
+          />
+        )
+      })}
+      <p className={styles.detail}>
+        The daily mail comes at 8:00 where you are ({(value.timeZone ?? here).replaceAll('_', ' ')}). Mails name no
+        patient.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { formatInstant } from '@core/kernel/entity/dates'
+import { type AccessWay, accessWays } from '@core/kernel/entity/patientAccess'
+import type { PatientAccessEntry } from '@core/kernel/shared/patientAccessCalls'
+import { useLoad } from '@core/kernel/client/platform/api/useLoad'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { Select } from '@core/kernel/client/platform/ui/fields/Select'
+import { Badge } from '@core/kernel/client/platform/ui/status/Badge'
+import { EmptyState } from '@core/kernel/client/platform/ui/status/EmptyState'
+import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
+import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
+import { type PatientAccessQuery, patientAccessApi } from './patientAccessApi'
+import styles from './PatientAccessList.module.css'
+
+interface PatientAccessListProps {
+  /** The record of one patient, or one member of staff; all if neither is given. */
+  readonly query: Pick<PatientAccessQuery, 'entity' | 'id' | 'person'>
+  readonly actions?: ReactNode
+  /** The link to the access of one person; without it their name is plain text. */
+  readonly personHref?: (id: number) => string
+}
+
+const wayNames = new Map<string, string>(accessWays.map(({ id, name }) => [id, name]))
+
+/** Who accessed health records, the newest first. For holders of 612. */
+export function PatientAccessList({ query, actions, personHref }: PatientAccessListProps) {
+  const [way, setWay] = useState('')
+  const key = JSON.stringify([query, way])
+  // Another query starts at its first page.
+  const [place, setPlace] = useState<{ readonly key: string; readonly before: number }>()
+  const before = place?.key === key ? place.before : undefined
+  const { value, failure, error, loading, reload } = useLoad(`${key} ${before}`, (signal) =>
+    patientAccessApi.list({ ...query, ...(way && { way: way as AccessWay }), ...(before && { before }) }, signal),
+  )
+  return (
+    <section aria-label="Patient access" className={styles.access}>
+      <header className={styles.head}>
+        <Select label="How" labelHidden empty="Every way" options={accessWays} value={way} onChange={setWay} />
+        {actions}
+      </header>
+      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
+      {!value && !failure && <Skeleton height="160px" />}
+      {value?.data.length === 0 && (
+        <EmptyState icon="pi-eye" title="Nobody so far">
+          Views, searches, exports, changes and refusals of health records appear here.
+        </EmptyState>
+      )}
+      {value && value.data.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-busy={loading} aria-label="Patient access">
+            <thead>
+              <tr>
+                {['When', 'Who', 'Role', 'How', ...(query.id ? [] : ['Records']), 'Purpose', 'From'].map((label) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {value.data.map((entry) => (
+                <tr key={entry.id}>
+                  <td className={styles.when}>{formatInstant(entry.at)}</td>
+                  <td>
+                    <Who entry={entry} {...(personHref && { href: personHref })} />
+                  </td>
+                  <td>{entry.role}</td>
+                  <td>{entry.way === 'refused' ? <Badge tone="danger">Refused</Badge> : wayNames.get(entry.way)}</td>
+                  {!query.id && (
+                    <td>
+                      <Records entry={entry} />
+                    </td>
+                  )}
+                  <td>{entry.purpose}</td>
+                  <td>{entry.address}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {(before !== undefined || value?.next !== undefined) && (
+        <footer className={styles.pages}>
+          {before !== undefined && <Button onClick={() => setPlace(undefined)}>Newest</Button>}
+          {value?.next !== undefined && <Button onClick={() => setPlace({ key, before: value.next! })}>Older</Button>}
+        </footer>
+      )}
+    </section>
+  )
+}
+
+function Who({ entry: { person, apiKey }, href }: { entry: PatientAccessEntry; href?: (id: number) => string }) {
+  if (!person) return <span className={styles.quiet}>The family, or the system</span>
+  return (
+    <>
+      {href ? <Link href={href(person.id)}>{person.name}</Link> : person.name}
+      {apiKey && <span className={styles.quiet}> by the API key {apiKey}</span>}
+    </>
+  )
+}
+
+function Records({ entry: { entity, records, count } }: { entry: PatientAccessEntry }) {
+  const more = count - records.length
+  return (
+    <>
+      {records.map((id, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <Link href={`/${entity}/${id}?tab=access`}>{id}</Link>
+        </span>
+      ))}
+      {more > 0 && <span className={styles.quiet}> and {more} more</span>}
+    </>
+  )
+}

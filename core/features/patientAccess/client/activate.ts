@@ -1,0 +1,16 @@
+import { recordTabs } from '@core/kernel/client/kit/records/recordTabs'
+import { defineActivation } from '@core/kernel/client/session/registry/defineActivation'
+import { viewAuditLog } from '@core/kernel/entity/patientAccess'
+
+export default defineActivation({
+  run({ contribute }) {
+    contribute(recordTabs, {
+      id: 'access',
+      order: 110,
+      entity: ({ personal }) => personal !== undefined,
+      label: 'Access',
+      permission: viewAuditLog,
+      load: () => import('./PatientAccessTab'),
+    })
+  },
+})

@@ -1,0 +1,103 @@
+import { viewCalls } from '@core/kernel/shared/viewCalls'
+import type { Entity } from '@core/kernel/entity/defineEntity'
+import { allows } from '@core/kernel/entity/policy'
+import type { ListMemory, SavedView } from '@core/kernel/entity/apiTypes'
+import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
+import type { Database } from '@core/kernel/server/platform/database/Database'
+import type { EntityCatalog, EntityContext } from '@core/kernel/server/entities/table/EntityContext'
+import { denialOf } from '@core/kernel/server/entities/table/denied'
+import { type Route, defineRoute } from '@core/kernel/server/platform/http/defineRoute'
+import { forbidden, notFound } from '@core/kernel/server/platform/http/errors'
+import { readMemory } from './readMemory'
+import { changeView, createView } from './saveView'
+import { deleteView, findMemory, findView, storeMemory, listViews } from './viewRepository'
+
+/**
+ * Saved views of lists. People may change their own views. Sharing a view, and making it a role's default, needs the entity's permission to
+ * change many records at once (`policy.bulk`), because it changes what everybody sees.
+ */
+export function viewRoutes({ db, catalog }: EntityContext): readonly Route[] {
+  return [
+    defineRoute(viewCalls.list, {
+      access: 'signedIn',
+      whileViewing: true,
+      keepsOffline: ({ body }) => catalog.get(body.entity)?.entity.offline === true,
+      async handle({ body, viewer }) {
+        const entity = viewable(catalog, body.entity, viewer)
+        const [data, memory, roles] = await Promise.all([
+          listViews(db, entity.id, viewer.id),
+          findMemory(db, viewer.id, entity.id),
+          mayShare(entity, viewer) && db.query.selectFrom('core.role').select(['id', 'name']).orderBy('id').execute(),
+        ])
+        return { data, memory: memoryOf(memory), ...(roles && { roles }) }
+      },
+    }),
+    defineRoute(viewCalls.create, {
+      access: 'signedIn',
+      async handle({ body, viewer, reply }) {
+        const entity = viewable(catalog, body.entity, viewer)
+        const data = await createView(db, entity, body, viewer, mayShare(entity, viewer))
+        void reply.code(201)
+        return { data, message: 'View created successfully !!' }
+      },
+    }),
+    defineRoute(viewCalls.update, {
+      access: 'signedIn',
+      async handle({ body, viewer }) {
+        const { view, entity } = await findVisible(db, catalog, body.id, viewer)
+        const data = await changeView(db, entity, view, body, viewer, mayShare(entity, viewer))
+        return { data, message: 'View updated successfully !!' }
+      },
+    }),
+    defineRoute(viewCalls.remove, {
+      access: 'signedIn',
+      async handle({ query, viewer }) {
+        const { view } = await findVisible(db, catalog, query.id, viewer)
+        if (view.ownerId !== viewer.id) throw forbidden('deleting a view of somebody else')
+        await db.transaction((tx) => deleteView(tx, view.id))
+        return { message: 'View deleted successfully !!' }
+      },
+    }),
+    defineRoute(viewCalls.remember, {
+      access: 'signedIn',
+      async handle({ body, viewer }) {
+        const entity = viewable(catalog, body.entity, viewer)
+        await storeMemory(db, viewer.id, entity.id, readMemory(entity, body))
+        return {}
+      },
+    }),
+  ]
+}
+
+/** @throws HttpError 404 when there is no such list, 403 when this person may not see it */
+function viewable(catalog: EntityCatalog, id: string, viewer: Viewer): Entity {
+  const table = catalog.get(id)
+  if (!table) throw notFound('List')
+  if (!allows(table.entity, 'view', viewer))
+    throw forbidden(`“List ${table.entity.name.many.toLowerCase()}”`, denialOf(table.entity, 'view', viewer))
+  return table.entity
+}
+
+/** @throws HttpError 404 when it doesn't exist, is another person's and not shared, or belongs to a list that the person may not see */
+async function findVisible(
+  db: Database,
+  catalog: EntityCatalog,
+  id: number,
+  viewer: Viewer,
+): Promise<{ view: SavedView; entity: Entity }> {
+  const view = await findView(db, id)
+  const table = view && catalog.get(view.entity)
+  if (!view || !table || (view.ownerId !== viewer.id && !view.shared) || !allows(table.entity, 'view', viewer))
+    throw notFound('View')
+  return { view, entity: table.entity }
+}
+
+function mayShare({ policy }: Entity, { permissions }: Viewer): boolean {
+  return policy.bulk !== undefined && permissions.has(policy.bulk)
+}
+
+function memoryOf(memory: Awaited<ReturnType<typeof findMemory>>): ListMemory {
+  if (!memory) return {}
+  const { view, columns, widths } = memory
+  return { ...(view && { view }), columns, widths }
+}

@@ -1,0 +1,68 @@
+import { Link } from 'wouter'
+import type { Field } from '@core/kernel/entity/Field'
+import type { FileRef } from '@core/kernel/entity/files'
+import { isObject } from '@core/kernel/entity/isObject'
+import { isEmpty } from '@core/kernel/entity/parse'
+import { phoneHref } from '@core/kernel/entity/phones'
+import { useRecordHref } from '../../session/useRecordHref'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { FileLinks } from './FileLinks'
+import { displayText, emptyText } from '@core/kernel/entity/displayText'
+import styles from './FieldValue.module.css'
+
+interface FieldValueProps {
+  field: Field
+  value: unknown
+  /** The name of the record or entry that a reference points at. */
+  label?: string | null | undefined
+  /** The other values of the same object: one of them holds the kind of a link. */
+  siblings?: unknown
+}
+
+/** A value as text. A phone number, an email address, and a record that the user may open are links. */
+export function FieldValue({ field, value, label, siblings }: FieldValueProps) {
+  const hrefOf = useRecordHref()
+  if (isEmpty(value)) return <Nothing />
+  const text = displayText(field, value, label)
+  if (field.kind === 'phone') return <a href={phoneHref(text)}>{text}</a>
+  if (field.kind === 'email') return <a href={`mailto:${text}`}>{text}</a>
+  if (field.kind === 'files') return <FileLinks files={value as readonly FileRef[]} />
+  if (field.kind === 'longText') return <span className={styles.prose}>{text}</span>
+  const target = label && typeof value === 'number' ? targetOf(field, siblings) : undefined
+  const href = target && hrefOf(target, value as number)
+  if (href)
+    return (
+      <Link href={href}>
+        <bdi>{text}</bdi>
+      </Link>
+    )
+  // Isolated, so that an address or an amount keeps its own order in a right-to-left page.
+  return <bdi>{text}</bdi>
+}
+
+/** The entity whose ids a field holds. */
+function targetOf({ entity, lookup, links, linkType }: Field, siblings: unknown): string | undefined {
+  if (!links || !linkType) return lookup === undefined ? entity : undefined
+  const kind = isObject(siblings) ? siblings[linkType] : undefined
+  return links.find(({ id }) => id === kind)?.entity
+}
+
+/** Shown for a field without a value. Screen readers announce it as empty. */
+export function Nothing() {
+  return (
+    <span className={styles.nothing}>
+      <span aria-hidden="true">{emptyText}</span>
+      <span className="visually-hidden">Not given</span>
+    </span>
+  )
+}
+
+/** Shown for a value that this viewer may not see. */
+export function Masked() {
+  return (
+    <span className={styles.masked} data-tip="Your role doesn’t include sensitive fields">
+      <Icon name="pi-lock" />
+      Hidden
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { currencySign, groupAmount } from '@core/kernel/entity/amounts'
+import { FieldFrame } from '../../../platform/ui/fields/FieldFrame'
+import fields from '../../../platform/ui/fields/fields.module.css'
+import { classes } from '../../../platform/ui/classes'
+import type { ControlProps } from '../FormSection'
+import styles from './MoneyControl.module.css'
+
+/** An amount with its currency: as typed while it has the focus, grouped with two decimal places after that. */
+export function MoneyControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
+  const [typing, setTyping] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // On focus the grouping is removed, and with it the selection that the Tab key made. It is selected again, so that typing replaces it.
+  useLayoutEffect(() => {
+    if (typing) input.current?.select()
+  }, [typing])
+  const amount = typeof value === 'string' ? value : ''
+  const isAmount = field.check(amount) === undefined
+  return (
+    <FieldFrame {...{ label, required, error, help: field.help }}>
+      {(control) => (
+        <div className={fields.dressed}>
+          <span aria-hidden="true" className={styles.sign}>
+            {currencySign}
+          </span>
+          <input
+            {...control}
+            ref={input}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            className={classes(fields.control, styles.input)}
+            value={typing || !isAmount ? amount : groupAmount(amount)}
+            onChange={(event) => onChange(event.target.value.replaceAll(/[,\s$]/g, ''))}
+            onFocus={() => setTyping(true)}
+            onBlur={() => {
+              setTyping(false)
+              onBlur()
+            }}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

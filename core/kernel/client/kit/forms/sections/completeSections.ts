@@ -1,0 +1,66 @@
+import type { Field, Fields } from '@core/kernel/entity/Field'
+import type { FormSection } from '../FormSection'
+
+/** Whether the sections must contain a field. */
+type Holds = (field: Field) => boolean
+
+const writable: Holds = (field) => !field.readOnly
+const readable: Holds = (field) => field.kind !== 'secret' && field.kind !== 'object'
+
+/** @returns the sections of a record's page: those of its form, completed with every readable field */
+export function readSections(fields: Fields, sections?: readonly FormSection[]): readonly FormSection[] {
+  return completeSections(fields, sections, [], readable)
+}
+
+/**
+ * Completes the sections of a form, so that each writable field is in one of them. Fields that no section places are added in a last
+ * section, so that a field that is added to an entity appears in its form without another line.
+ * @param sections of the screen; without any, plain fields come first, then each group and each list of rows
+ * @param omitted paths that other places edit, such as a status with a dialog of its own
+ * @param held whether the sections must contain a field
+ */
+export function completeSections(
+  fields: Fields,
+  sections: readonly FormSection[] | undefined,
+  omitted: readonly string[] = [],
+  held: Holds = writable,
+): readonly FormSection[] {
+  const begun = sections ?? derived(fields, omitted, held)
+  const placed = new Set([
+    ...omitted,
+    ...begun.flatMap((section) => section.fields.map((entry) => (typeof entry === 'string' ? entry : entry.path))),
+  ])
+  const rest = unplaced(fields, placed, held)
+  return rest.length === 0 ? begun : [...begun, { id: 'more', title: 'More', fields: rest }]
+}
+
+function derived(fields: Fields, omitted: readonly string[], held: Holds): readonly FormSection[] {
+  const shown = Object.entries(fields).filter(([name, field]) => held(field) && !omitted.includes(name))
+  const plain = shown.filter(([, field]) => !isPart(field)).map(([name]) => name)
+  const parts = shown.filter(([, field]) => isPart(field))
+  return [
+    ...(plain.length > 0 ? [{ id: 'details', title: 'Details', fields: plain }] : []),
+    ...parts.map(([name, field]) => ({
+      id: name,
+      title: field.label,
+      fields: field.kind === 'rows' ? [name] : unplaced({ [name]: field }, new Set([name, ...omitted]), held, true),
+    })),
+  ]
+}
+
+/** Whether a field gets a section of its own. An address is one field among others. */
+function isPart({ kind, as }: Field): boolean {
+  return kind === 'rows' || (kind === 'group' && !as)
+}
+
+/** Paths of the fields that no section places. A group without any placed field is listed as a whole. */
+function unplaced(fields: Fields, placed: ReadonlySet<string>, held: Holds, opened = false, path = ''): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const at = path ? `${path}.${name}` : name
+    if (!held(field) || (placed.has(at) && !opened)) return []
+    const isBegun = [...placed].some((other) => other.startsWith(`${at}.`))
+    return field.kind === 'group' && !field.as && (opened || isBegun)
+      ? unplaced(field.fields!, placed, held, false, at)
+      : [at]
+  })
+}

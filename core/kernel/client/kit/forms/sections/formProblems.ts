@@ -1,0 +1,56 @@
+import type { Fields } from '@core/kernel/entity/Field'
+import type { FieldError } from '@core/kernel/entity/parse'
+import { fieldAt, stepsOf } from '../../data/fieldPaths'
+import { holds, type FormSection } from '../FormSection'
+
+/** An error with its place, such as `Guardian 2`, which distinguishes it from others with the same message. */
+export interface Problem extends FieldError {
+  readonly place: string | undefined
+}
+
+/** The singular of a label: `Guardian` for `Guardians`. Labels whose plural doesn't end in s stay as they are. */
+export function singular(label: string): string {
+  return label.replace(/s$/, '')
+}
+
+/** @returns the group or the row that contains a path, or undefined */
+function placeOf(fields: Fields, path: string): string | undefined {
+  const steps = stepsOf(path)
+  const within = fieldAt(fields, String(steps[0]))
+  if (!within || steps.length < 2) return undefined
+  return typeof steps[1] === 'number' ? `${singular(within.label)} ${steps[1] + 1}` : within.label
+}
+
+/** @returns the errors that a form can show on a field, in the order of its sections, with messages that are clear without the field */
+export function problemsOf(
+  fields: Fields,
+  sections: readonly FormSection[],
+  errors: readonly FieldError[],
+): readonly Problem[] {
+  return sections.flatMap((section) =>
+    errors
+      .filter(({ field }) => holds(section, field))
+      .map(({ field, message }) => ({
+        field,
+        message: namingField(fields, field, message),
+        place: placeOf(fields, field),
+      })),
+  )
+}
+
+/** @returns what is wrong in fields that no section has, in words that name them. */
+export function messagesElsewhere(
+  fields: Fields,
+  sections: readonly FormSection[],
+  errors: readonly FieldError[],
+): readonly string[] {
+  return errors
+    .filter(({ field }) => !sections.some((section) => holds(section, field)))
+    .map(({ field, message }) => namingField(fields, field, message))
+}
+
+/** @returns the message with its field's name before it, unless it names the field: “Allow only numbers” could be any of a dozen. */
+function namingField(fields: Fields, path: string, message: string): string {
+  const label = fieldAt(fields, path)?.label
+  return !label || message.startsWith(label) ? message : `${label}: ${message}`
+}

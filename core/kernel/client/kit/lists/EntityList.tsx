@@ -1,0 +1,200 @@
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import type { ListedRow } from '@core/kernel/entity/apiTypes'
+import { allows } from '@core/kernel/entity/policy'
+import { messageOf } from '../../platform/api/ApiError'
+import { usePrerenderedLayoutEffect } from '../../platform/screens/prerendering'
+import { addShortcuts, plain, type Shortcut } from '../../platform/ui/shortcuts'
+import { useImportExport } from './importExport/useImportExport'
+import type { DetailsPieces } from '../records/RecordDetails'
+import { Button } from '../../platform/ui/buttons/Button'
+import { EmptyState } from '../../platform/ui/status/EmptyState'
+import { InlineError } from '../../platform/ui/status/InlineError'
+import { useViewer } from '../../session/registry/RegistryProvider'
+import type { CellChange } from './changes/CellChange'
+import { ChangeableCell } from './changes/ChangeableCell'
+import { pressPreview } from '../preview/PreviewButton'
+import { PreviewContext } from '../preview/PreviewContext'
+import { columnsOf, type ColumnOverride } from './columns/columnsOf'
+import type { EntityListStore } from './EntityListStore'
+import styles from './EntityList.module.css'
+import type { StandingFilter } from './filters/FilterBar'
+import { ListHeader } from './ListHeader'
+import type { Displays } from './listParts'
+import { useSelectionColumn } from './selection/useSelectionColumn'
+import { titleOf } from '../data/titleOf'
+import { ListTable } from './table/ListTable'
+import { ListToolbar } from './toolbar/ListToolbar'
+import { useFillHeight } from './useFillHeight'
+import { useListLocation } from './useListLocation'
+
+/** Clicks the button of the page that has this key. The focus then returns to it. */
+function press(key: string): void {
+  const button = document.querySelector<HTMLElement>(`main [data-key="${key}"]`)
+  button?.focus()
+  button?.click()
+}
+
+/** The keys of a list, besides those of its rows. */
+const listShortcuts: readonly Shortcut[] = [
+  { keys: ['F'], title: 'Filter', single: true, matches: plain('f'), run: () => press('f') },
+  { keys: ['C'], title: 'Choose columns', single: true, matches: plain('c'), run: () => press('c') },
+  { keys: ['P'], title: 'Preview the row', single: true, matches: plain('p'), run: pressPreview },
+]
+
+const none: readonly StandingFilter[] = []
+const ListSums = lazy(async () => ({ default: (await import('./ListSums')).ListSums }))
+const BulkBar = lazy(() => import('./selection/BulkBar'))
+const RecordPreview = lazy(() => import('../screens/RecordPreview'))
+
+export interface EntityListProps<Row extends ListedRow> {
+  store: EntityListStore<Row>
+  icon: string
+  /** The heading; by default the plural of the entity's name. */
+  title?: string
+  /** The default columns, in their order. Users can choose any other field. */
+  columns: readonly ColumnOverride<Row>[]
+  /** The paths of the filters that are always in the toolbar. Users can filter by any other field. */
+  filters?: readonly StandingFilter[]
+  /** The paths of amounts of which the sum over all rows stands below them. */
+  sums?: readonly string[] | undefined
+  /** Given if the list can be shown as a board or a calendar. Must be the same object in every render. */
+  displays?: Displays<Row>
+  /** The link of a row. Without it a row opens nothing. */
+  rowHref?: (row: Row) => string
+  /** How the preview of a row shows its record. Must be the same object in every render. */
+  details?: DetailsPieces
+  /** The primary action, such as a button that adds a row. */
+  action?: ReactNode
+  /** Shown when there are no rows at all: what the user can do. */
+  emptyHint: ReactNode
+}
+
+/** The screen of an entity's list: title, search, filters, and the rows down to the bottom of the window. */
+export const EntityList = observer(function EntityList<Row extends ListedRow>({
+  store,
+  icon,
+  title,
+  columns: overrides,
+  filters = none,
+  sums,
+  displays,
+  rowHref,
+  details = {},
+  action,
+  emptyHint,
+}: EntityListProps<Row>) {
+  const element = useRef<HTMLDivElement>(null)
+  const height = useFillHeight(element)
+  const { name } = store.entity
+  const viewer = useViewer()
+  const offer = useMemo(
+    () =>
+      columnsOf(store.entity, overrides, (fieldPath, change, row, shown) =>
+        allows(store.entity, 'update', viewer, row) ? (
+          <ChangeableCell
+            store={store as unknown as EntityListStore}
+            fieldPath={fieldPath}
+            change={change as CellChange}
+            row={row}
+          >
+            {shown}
+          </ChangeableCell>
+        ) : (
+          shown
+        ),
+      ),
+    [store, overrides, viewer],
+  )
+  usePrerenderedLayoutEffect(() => store.columnChoice.offer(offer.columns, offer.start), [store, offer])
+  useListLocation(store, store.views.ready)
+  useEffect(() => addShortcuts(listShortcuts), [])
+  // The parts around the rows don't depend on the type of the rows.
+  const list = store as unknown as EntityListStore
+  const lead = useSelectionColumn(list)
+  const { items, dialog } = useImportExport(list)
+  const [previewed, setPreviewed] = useState<number>()
+  const opens = rowHref !== undefined
+  const preview = useMemo(
+    () =>
+      opens
+        ? { open: ({ id }: ListedRow) => setPreviewed(id), nameOf: (row: ListedRow) => titleOf(store.entity, row) }
+        : undefined,
+    [store, opens],
+  )
+  const many = name.many.toLocaleLowerCase()
+  const empty = store.narrowed ? (
+    <EmptyState
+      icon="pi-filter-slash"
+      title={`No ${many} match`}
+      action={<Button onClick={() => store.clear()}>Clear search and filters</Button>}
+    >
+      Try another spelling, or loosen a filter.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={icon} title={`No ${many} yet`} action={action}>
+      {emptyHint}
+    </EmptyState>
+  )
+  const Display = store.display === 'table' ? undefined : displays?.[store.display]
+  const ways = (['table', 'board', 'calendar'] as const).filter((way) => way === 'table' || displays?.[way])
+  return (
+    <PreviewContext value={preview}>
+      <ListHeader store={list} title={title ?? name.many} more={items} action={action} />
+      <div ref={element} className={styles.sheet} style={{ blockSize: height }}>
+        <ListToolbar store={list} filters={filters} displays={ways} />
+        <div
+          aria-hidden="true"
+          className={store.loading && (store.stale || store.total === undefined) ? styles.working : styles.idle}
+        />
+        {Display ? (
+          <Suspense>
+            <Display store={store} columns={store.shown} rowHref={rowHref} />
+          </Suspense>
+        ) : (
+          <ListTable
+            store={store}
+            label={name.many}
+            columns={store.columnChoice.sized}
+            fixed={store.columnChoice.resized}
+            onResize={(path, width) => store.setWidth(path, width)}
+            lead={lead}
+            {...(rowHref && { rowHref })}
+            empty={empty}
+          />
+        )}
+        {store.error && store.total !== undefined && (
+          <InlineError
+            message={`Some rows didn’t load. ${messageOf(store.error)}`}
+            error={store.error}
+            onRetry={() => store.retry()}
+            className={styles.failed}
+          />
+        )}
+        {sums && !Display && (
+          <Suspense>
+            <ListSums store={list} fields={sums} />
+          </Suspense>
+        )}
+        {store.selection.count > 0 && (
+          <Suspense>
+            <BulkBar store={list} />
+          </Suspense>
+        )}
+      </div>
+      {dialog}
+      {rowHref && previewed !== undefined && (
+        <Suspense>
+          <RecordPreview
+            list={list}
+            id={previewed}
+            details={details}
+            rowHref={rowHref as (row: ListedRow) => string}
+            onShow={setPreviewed}
+            onClose={() => setPreviewed(undefined)}
+          />
+        </Suspense>
+      )}
+    </PreviewContext>
+  )
+}) as <Row extends ListedRow>(props: EntityListProps<Row>) => ReactElement // observer() drops the type parameter

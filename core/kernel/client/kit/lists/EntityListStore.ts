@@ -1,0 +1,269 @@
+import { action, computed, makeObservable, observable, observableRef, override } from 'mobx'
+import type { Entity } from '@core/kernel/entity/defineEntity'
+import { filterShape, parseFilter } from '@core/kernel/entity/filters'
+import type { FieldPath } from '@core/kernel/entity/leaves'
+import type { ListedRow, ViewState } from '@core/kernel/entity/apiTypes'
+import { valueAt } from '../data/fieldPaths'
+import type { EntityApi } from '../data/entityApi'
+import { live } from '../../platform/live/live'
+import { followNames } from '../data/followNames'
+import { ColumnChoice } from './columns/ColumnChoice'
+import { listedFieldPaths } from './columns/listedFieldPaths'
+import { OptionNames } from './filters/OptionNames'
+import { ListStore } from './ListStore'
+import type { CalendarPlace, Display } from './listUrl'
+import { cleanFilters, sameFilters, sameQuery, sameSort, type Filters, type ListQuery, type Sort } from './listQuery'
+import { cardPaths } from './rowFacts'
+import { Selection } from './selection/Selection'
+import type { Column } from './table/Column'
+import { ListViews } from './views/ListViews'
+
+/** A view that the plugin defines in code. The first one is the default view. */
+export interface BuiltInView {
+  /** In lower case, such as `due`, because it is part of the address. */
+  readonly id: string
+  readonly name: string
+  readonly filters?: Filters
+  readonly sort?: Sort
+  /** Paths of columns; by default those of the list. */
+  readonly columns?: readonly string[]
+  readonly display?: Display
+}
+
+export interface EntityListOptions<Row extends ListedRow> {
+  readonly entity: Entity
+  readonly api: Pick<EntityApi<Row>, 'list' | 'options' | 'update'>
+  readonly defaultSort: Sort
+  /** By default one view, `All …`. */
+  readonly views?: readonly BuiltInView[]
+  readonly searchDelay?: number
+}
+
+/** The list of an entity: its rows, its view and how they are shown. */
+export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStore<Row> {
+  readonly entity: Entity
+  readonly api: EntityListOptions<Row>['api']
+  readonly builtIn: readonly [BuiltInView, ...BuiltInView[]]
+  readonly selection: Selection
+  readonly views: ListViews
+  readonly names = new OptionNames()
+  readonly columnChoice = new ColumnChoice<Row>()
+  /** The fields that can be shown and filtered by, in the order of the definition. */
+  readonly listed: readonly FieldPath[]
+  /** The current view: the id of a saved one, or the id of one of the plugin's. */
+  view: string
+  display: Display = 'table'
+  /** The days that the calendar shows. */
+  calendar: Pick<ViewState, 'day' | 'by' | 'span'> = {}
+  private readonly fieldPaths: ReadonlyMap<string, FieldPath>
+  private readonly stopFollowing: readonly (() => void)[]
+
+  constructor({ entity, api, views = [], ...options }: EntityListOptions<Row>) {
+    super({ ...options, list: (request, signal) => api.list(request, signal) })
+    this.entity = entity
+    this.api = api
+    const [first = { id: 'all', name: `All ${entity.name.many.toLocaleLowerCase()}` }, ...others] = views
+    this.builtIn = [first, ...others]
+    this.view = first.id
+    this.listed = listedFieldPaths(entity)
+    this.fieldPaths = new Map(this.listed.map((fieldPath) => [fieldPath.path, fieldPath]))
+    this.views = new ListViews(entity.id)
+    this.selection = new Selection(this)
+    this.stopFollowing = [
+      live.onChanges(entity.id, ({ ids }) => this.onChange(ids)),
+      followNames(entity.fields, (fieldPath, ids) => this.onRename(fieldPath, ids)),
+    ]
+    makeObservable(this, {
+      view: observable,
+      display: observable,
+      calendar: observableRef,
+      changed: computed,
+      open: override,
+      showAs: action,
+      showView: action,
+      setColumns: action,
+      resetView: action,
+    })
+  }
+
+  override dispose(): void {
+    this.stopFollowing.forEach((stop) => stop())
+    this.views.dispose()
+    super.dispose()
+  }
+
+  /** All columns that users can choose from. */
+  get offered(): readonly Column<Row>[] {
+    return this.columnChoice.offered
+  }
+
+  /** The columns that are shown, in their order. */
+  get shown(): readonly Column<Row>[] {
+    return this.columnChoice.shown
+  }
+
+  override get columns(): readonly string[] | undefined {
+    return this.shown.length > 0 ? cardPaths(this.entity, this.shown) : undefined
+  }
+
+  /** @returns the field at a path, if the entity has one */
+  fieldPathAt(path: string): FieldPath | undefined {
+    return this.fieldPaths.get(path)
+  }
+
+  /** @returns whether the entity has this filter and can parse its text */
+  knows(path: string, text: string): boolean {
+    const fieldPath = this.fieldPathAt(path)
+    return fieldPath !== undefined && parseFilter(fieldPath.field, text) !== undefined
+  }
+
+  /** @returns whether the list can be sorted by this field */
+  sorts(path: string): boolean {
+    return path === this.defaultSort.field || this.offered.some(({ field, sortable }) => sortable && field === path)
+  }
+
+  /** @returns whether a filter may contain a person's name or other secret data. It is then kept out of addresses. */
+  isPrivate(path: string, text: string): boolean {
+    const fieldPath = this.fieldPathAt(path)
+    if (fieldPath === undefined || fieldPath.sensitive) return true
+    return (
+      (fieldPath.field.identifying === true || filterShape(fieldPath.field) === 'contains') &&
+      text !== 'none' &&
+      text !== 'any'
+    )
+  }
+
+  /** The view that an address without a view opens, so that links needn't name it; undefined if the user's default is another view. */
+  get start(): string | undefined {
+    const first = this.builtIn[0].id
+    return (this.views.start ?? first) === first ? first : undefined
+  }
+
+  /** Clears the selection, which belongs to one query, if the query changes. */
+  override open(query: ListQuery): void {
+    if (!sameQuery(query, this.query)) this.selection.clear()
+    super.open(query)
+  }
+
+  /** The current state of the list, in the form that a view saves. */
+  get state(): ViewState {
+    const { query, columnChoice, display, calendar } = this
+    return {
+      columns: columnChoice.paths,
+      sort: query.sort,
+      filters: cleanFilters(query.filters),
+      display,
+      ...(display === 'calendar' && calendar),
+    }
+  }
+
+  /** @returns the unchanged state of a view, or undefined if there is no such view */
+  viewState(key: string): ViewState | undefined {
+    const saved = this.views.find(key)
+    if (saved) return saved.state
+    const view = this.builtIn.find(({ id }) => id === key)
+    if (!view) return undefined
+    const columns = this.views.memory.columns?.[key] ?? view.columns ?? this.columnChoice.start
+    return {
+      columns,
+      sort: view.sort ?? this.defaultSort,
+      filters: view.filters ?? {},
+      display: view.display ?? 'table',
+    }
+  }
+
+  /** Whether the view has unsaved changes. Columns of the plugin's views are saved automatically and don't count. */
+  get changed(): boolean {
+    const base = this.viewState(this.view)
+    if (!base) return true
+    const { state } = this
+    const columns =
+      this.views.find(this.view) !== undefined &&
+      base.columns.length > 0 &&
+      base.columns.join() !== state.columns.join()
+    const { by, span } = this.placed(base)
+    const calendar = state.display === 'calendar' && (by !== state.by || span !== state.span)
+    return (
+      columns ||
+      calendar ||
+      base.display !== state.display ||
+      !sameSort(base.sort, state.sort) ||
+      !sameFilters(base.filters, state.filters)
+    )
+  }
+
+  /**
+   * Shows a view, or a changed state of it.
+   * @param search the text of the search
+   * @param refresh whether to fetch the rows again even if the list shows them already, for example on return to the list
+   */
+  showView(key: string, state: ViewState, search = '', refresh = false): void {
+    this.view = key
+    this.display = state.display
+    if (state.display === 'calendar') this.calendar = this.placed({ ...state, day: state.day ?? this.calendar.day })
+    const before = this.columns
+    this.columnChoice.set(state.columns)
+    const query = { sort: state.sort, filters: state.filters, search }
+    if (refresh || !this.shows(query)) this.open(query)
+    else this.fetchNew(before)
+  }
+
+  /** Restores the view before its changes. */
+  resetView(): void {
+    const base = this.viewState(this.view) ?? this.viewState(this.builtIn[0].id)!
+    this.showView(this.view, base)
+  }
+
+  /** @param calendar the days, if they change */
+  showAs(display: Display, calendar: CalendarPlace = {}): void {
+    this.display = display
+    this.calendar = this.placed({ ...this.calendar, ...calendar })
+  }
+
+  /**
+   * Shows these columns. The scroll position stays, and rows are only fetched if a column is new.
+   * @param paths in their order; empty restores the columns of the view
+   */
+  setColumns(paths: readonly string[]): void {
+    const { view, views, builtIn } = this
+    const before = this.columns
+    this.columnChoice.set(paths.length > 0 ? paths : (builtIn.find(({ id }) => id === view)?.columns ?? []))
+    if (!views.find(view)) {
+      const { [view]: _, ...others } = views.memory.columns ?? {}
+      views.remember({ columns: paths.length > 0 ? { ...others, [view]: paths } : others })
+    }
+    this.fetchNew(before)
+  }
+
+  /** Restores the columns and widths of the view. */
+  resetColumns(): void {
+    this.columnChoice.restoreWidths({})
+    this.views.remember({ widths: {} })
+    this.setColumns(this.views.find(this.view)?.state.columns ?? [])
+  }
+
+  /** @param width in px, or undefined for the default width */
+  setWidth(path: string, width: number | undefined): void {
+    this.columnChoice.setWidth(path, width)
+    this.views.remember({ widths: this.columnChoice.allWidths })
+  }
+
+  /** @returns the state of a calendar without its defaults: a month, by the first date field */
+  private placed({ day, by, span }: CalendarPlace): Pick<ViewState, 'day' | 'by' | 'span'> {
+    return { ...(day && { day }), ...(by && by !== this.entity.days?.[0] && { by }), ...(span === 'week' && { span }) }
+  }
+
+  /**
+   * Fetches the rows again if one of them shows a renamed entry of a look-up list. A board and a calendar have rows of their own, so they
+   * always need it.
+   */
+  private onRename({ path, field }: FieldPath, ids: readonly number[] | undefined): void {
+    void this.names.renew(field)
+    if (this.display !== 'table' || this.has((row) => !ids || ids.includes(valueAt(row, path) as number)))
+      this.onChange()
+  }
+
+  private fetchNew(before: readonly string[] | undefined): void {
+    if (this.total !== undefined && this.columns?.some((path) => !before?.includes(path))) this.refetch()
+  }
+}

@@ -1,0 +1,94 @@
+import { lazy, Suspense, use, type ReactNode } from 'react'
+import type { ListedRow } from '@core/kernel/entity/apiTypes'
+import type { FieldPath } from '@core/kernel/entity/leaves'
+import { messageOf } from '../../../platform/api/ApiError'
+import { toast } from '../../../platform/toasts/toast'
+import { Menu } from '../../../platform/ui/overlays/Menu'
+import { Popover } from '../../../platform/ui/overlays/Popover'
+import { entityApi } from '../../data/entityApi'
+import { valueAt, withValueAt } from '../../data/fieldPaths'
+import type { EntityListStore } from '../EntityListStore'
+import { titleOf } from '../../data/titleOf'
+import { RowIsCurrent } from '../table/RowIsCurrent'
+import type { CellChange } from './CellChange'
+import styles from './changes.module.css'
+
+const ChooseRecordPanel = lazy(() => import('./ChooseRecordPanel'))
+
+interface ChangeableCellProps {
+  store: EntityListStore
+  row: ListedRow
+  fieldPath: FieldPath
+  change: CellChange
+  children: ReactNode
+}
+
+/** A cell whose value can be changed in place: a choice by a menu, a person by typing. */
+export function ChangeableCell({ store, row, fieldPath, change, children }: ChangeableCellProps) {
+  const { path, field, label } = fieldPath
+  const isCurrent = use(RowIsCurrent)
+  const value = valueAt(row, path)
+  const save = async (next: number) => {
+    try {
+      const message = change.save
+        ? await change.save(row, next)
+        : (
+            await entityApi(store.entity).update(row.id, {
+              version: row.version,
+              ...withValueAt<Record<string, unknown>>({}, path, next),
+            })
+          ).message
+      if (message) toast.success(message)
+    } catch (error) {
+      toast.warning(messageOf(error))
+    }
+    // Also after an error: another person may have changed the value first, and the user needs to see that value.
+    store.refresh()
+  }
+  if (isCurrent === undefined) return children
+  const tabIndex = isCurrent ? 0 : -1
+  const content = (
+    <>
+      {children}
+      <span className="visually-hidden">{`Change ${label.toLocaleLowerCase()} of ${titleOf(store.entity, row)}`}</span>
+    </>
+  )
+  if (field.options) {
+    const offered = field.options.filter(({ id }) => id !== value && !change.except?.includes(Number(id)))
+    return (
+      <Menu
+        lazy
+        align="start"
+        items={offered.map(({ id, name }) => ({ label: name, onSelect: () => void save(Number(id)) }))}
+      >
+        {(trigger) => (
+          <button type="button" className={styles.changeable} tabIndex={tabIndex} {...trigger}>
+            {content}
+          </button>
+        )}
+      </Menu>
+    )
+  }
+  return (
+    <Popover
+      label={label}
+      panel={
+        <Suspense>
+          <ChooseRecordPanel
+            field={field}
+            label={label}
+            entity={store.entity.id}
+            chosen={typeof value === 'number' ? value : undefined}
+            onChoose={(id) => void save(id)}
+          />
+        </Suspense>
+      }
+    >
+      {(trigger) => (
+        <button type="button" className={styles.changeable} tabIndex={tabIndex} {...trigger}>
+          {content}
+        </button>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Field } from '@core/kernel/entity/Field'
+import { isEmpty } from '@core/kernel/entity/parse'
+import { displayText } from '@core/kernel/entity/displayText'
+import { Masked, Nothing } from '../../data/FieldValue'
+import { Avatar } from '../../../platform/ui/layout/Avatar'
+import { Icon } from '../../../platform/ui/layout/Icon'
+import { Badge } from '../../../platform/ui/status/Badge'
+import styles from './Cell.module.css'
+
+interface CellProps {
+  field: Field
+  value: unknown
+  /** The name of the record or entry that a reference points at. */
+  label?: string | null | undefined
+  /** Whether this viewer may not see the value. */
+  hidden?: boolean
+  /** Whether it is the day by which the record should have been done. */
+  overdue?: boolean
+}
+
+/** The most tags or choices that a cell shows. The others are counted. */
+const shownTags = 2
+
+/** The value of a cell, by the kind of its field. */
+export function Cell({ field, value, label, hidden, overdue }: CellProps) {
+  if (hidden) return <Masked />
+  if (isEmpty(value)) return <Nothing />
+  if (overdue)
+    return (
+      <bdi className={styles.overdue}>
+        {displayText(field, value, label)}
+        <span className="visually-hidden"> (overdue)</span>
+      </bdi>
+    )
+  switch (field.kind) {
+    case 'person':
+      return <PersonCell name={label ?? displayText(field, value, label)} />
+    case 'recordLink':
+    case 'reference':
+      return field.entity === 'user' ? (
+        <PersonCell name={label ?? displayText(field, value, label)} />
+      ) : (
+        <bdi>{displayText(field, value, label)}</bdi>
+      )
+    case 'yesNo':
+      return value === true ? (
+        <>
+          <Icon name="pi-check" className={styles.yes} />
+          Yes
+        </>
+      ) : (
+        <span className={styles.quiet}>No</span>
+      )
+    case 'choices':
+    case 'tags':
+      return (
+        <Tags
+          texts={(Array.isArray(value) ? value : []).map((item) =>
+            field.options ? displayText(field, item) : String(item),
+          )}
+        />
+      )
+    case 'files':
+    case 'rows': {
+      const count = Array.isArray(value) ? value.length : Number(value)
+      return (
+        <span className={styles.count}>
+          <Icon name={field.kind === 'files' ? 'pi-paperclip' : 'pi-list'} />
+          {count}
+        </span>
+      )
+    }
+    case 'integer':
+    case 'decimal':
+    case 'number':
+    case 'money':
+    case 'date':
+    case 'dateTime':
+    case 'timeSlot':
+    case 'phone':
+      return <bdi className={styles.figures}>{displayText(field, value, label)}</bdi>
+    default: {
+      const text = label ?? displayText(field, value, label)
+      return <bdi className={styles.text}>{text}</bdi>
+    }
+  }
+}
+
+/** A person, with initials. */
+export function PersonCell({ name }: { name: string }) {
+  return (
+    <span className={styles.person}>
+      <Avatar name={name} size={22} />
+      <span className={styles.text}>{name}</span>
+    </span>
+  )
+}
+
+function Tags({ texts }: { texts: readonly string[] }) {
+  const more = texts.length - shownTags
+  return (
+    <span className={styles.tags} data-tip={texts.join(', ')}>
+      {texts.slice(0, shownTags).map((text) => (
+        <Badge key={text}>{text}</Badge>
+      ))}
+      {more > 0 && (
+        <span className={styles.quiet}>
+          +{more}
+          <span className="visually-hidden">: {texts.slice(shownTags).join(', ')}</span>
+        </span>
+      )}
+    </span>
+  )
+}

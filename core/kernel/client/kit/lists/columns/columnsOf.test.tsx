@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { ListedRow } from '@core/kernel/entity/apiTypes'
+import { addDays, today } from '@core/kernel/entity/dates'
+import { choice, date, dateTime } from '@core/kernel/entity/fieldKinds'
+import { columnsOf } from './columnsOf'
+
+const stages = [
+  { id: 1, name: 'Open' },
+  { id: 2, name: 'Won' },
+] as const
+const entity = {
+  fields: {
+    status: choice('Status', stages, { inList: true }),
+    followUp: date('Follow-up', { inList: true }),
+    closed: date('Closed', { inList: true }),
+    meeting: dateTime('Meeting', { inList: true }),
+  },
+  state: 'status',
+  timing: { followUp: { due: [1] }, meeting: { due: true } },
+} as const
+const yesterday = addDays(today(), -1)
+const cell = (path: string, values: object) => {
+  const column = columnsOf(entity, []).columns.find(({ field }) => field === path)!
+  const row: ListedRow = { id: 1, version: 1, createdBy: null, labels: {}, ...values }
+  return render(<>{column.render(row)}</>).container.textContent
+}
+afterEach(cleanup)
+
+it('marks a day that is past, where the record should have been done by then', () => {
+  expect(cell('followUp', { status: 1, followUp: yesterday })).toBe(`${yesterday} (overdue)`)
+  expect(cell('meeting', { status: 2, meeting: `${yesterday}T12:00:00Z` })).toMatch(/ \(overdue\)$/)
+  expect(cell('followUp', { status: 1, followUp: today() })).toBe(today())
+  expect(cell('followUp', { status: 2, followUp: yesterday })).toBe(yesterday)
+  expect(cell('followUp', { followUp: yesterday })).toBe(yesterday)
+  expect(cell('closed', { status: 1, closed: yesterday })).toBe(yesterday)
+})

@@ -1,0 +1,87 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { FieldPath } from '@core/kernel/entity/leaves'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { Icon } from '../../../platform/ui/layout/Icon'
+import { Popover } from '../../../platform/ui/overlays/Popover'
+import type { EntityListStore } from '../EntityListStore'
+import styles from './FilterBar.module.css'
+import { FilterChip } from './FilterChip'
+import { EditorHost, PickerHost } from './filterChunks'
+import type { FilterOption } from './FilterOption'
+
+/** A filter that is always in the toolbar: its path, or its path with options of its own. */
+export type StandingFilter = string | { readonly path: string; readonly options: readonly FilterOption[] }
+
+interface FilterBarProps {
+  store: EntityListStore
+  standing: readonly StandingFilter[]
+}
+
+/** The toolbar's filters: those that are always there, those that are active, and a button for all others. */
+export const FilterBar = observer(function FilterBar({ store, standing }: FilterBarProps) {
+  const first = standing.map((filter) => (typeof filter === 'string' ? { path: filter, options: undefined } : filter))
+  const others = Object.keys(store.query.filters).filter((path) => !first.some((filter) => filter.path === path))
+  const shown = [
+    ...first.map((filter) => ({ ...filter, standing: true })),
+    ...others.map((path) => ({ path, options: undefined, standing: false })),
+  ]
+  // A single filter has its own clear button. In a view other than the default, the view’s own reset restores its filters.
+  const on = Object.keys(store.query.filters).length + (store.query.search === '' ? 0 : 1)
+  const clears = on > 1 && (store.query.search !== '' || store.view === store.builtIn[0].id)
+  return (
+    <div className={styles.filters}>
+      {shown.map(({ path, options, standing: isStanding }) => {
+        const fieldPath = store.fieldPathAt(path)
+        return (
+          fieldPath && (
+            <FilterChip key={path} store={store} fieldPath={fieldPath} options={options} standing={isStanding} />
+          )
+        )
+      })}
+      <AddFilter store={store} options={(path) => first.find((filter) => filter.path === path)?.options} />
+      {clears && (
+        <Button size="small" variant="ghost" onClick={() => store.clear()}>
+          Clear
+        </Button>
+      )}
+    </div>
+  )
+})
+
+/** A button to filter by any field of the record: the user chooses the field, then its condition. */
+function AddFilter({
+  store,
+  options,
+}: {
+  store: EntityListStore
+  options: (path: string) => readonly FilterOption[] | undefined
+}) {
+  const [fieldPath, setLeaf] = useState<FieldPath>()
+  return (
+    <Popover
+      label={fieldPath ? `Filter by ${fieldPath.label}` : 'Add a filter'}
+      onClose={() => setLeaf(undefined)}
+      panel={
+        fieldPath ? (
+          <>
+            <button type="button" className={styles.back} onClick={() => setLeaf(undefined)}>
+              <Icon name="pi-chevron-left" />
+              {fieldPath.label}
+            </button>
+            <EditorHost store={store} fieldPath={fieldPath} options={options(fieldPath.path)} />
+          </>
+        ) : (
+          <PickerHost store={store} onPick={setLeaf} />
+        )
+      }
+    >
+      {(trigger) => (
+        <button {...trigger} type="button" data-key="f" className={styles.add}>
+          <Icon name="pi-filter" />
+          Filter
+        </button>
+      )}
+    </Popover>
+  )
+}

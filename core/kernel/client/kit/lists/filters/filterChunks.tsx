@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import type { FieldPath } from '@core/kernel/entity/leaves'
+import { Spinner } from '../../../platform/ui/status/Spinner'
+import type { EntityListStore } from '../EntityListStore'
+import styles from './FilterBar.module.css'
+import type { FilterProps } from './FilterProps'
+
+const FilterEditor = lazy(() => import('./editors/FilterEditor'))
+const FieldPicker = lazy(() => import('./editors/FieldPicker'))
+
+const waiting = (
+  <p className={styles.waiting}>
+    <Spinner /> One moment…
+  </p>
+)
+
+/** The editor of a filter. Its code is fetched when the first filter is opened. */
+export function EditorHost(props: FilterProps) {
+  return (
+    <Suspense fallback={waiting}>
+      <FilterEditor {...props} />
+    </Suspense>
+  )
+}
+
+export function PickerHost(props: { store: EntityListStore; onPick: (fieldPath: FieldPath) => void }) {
+  return (
+    <Suspense fallback={waiting}>
+      <FieldPicker {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,92 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, type MouseEvent, type ReactElement } from 'react'
+import { Link, useLocation } from 'wouter'
+import { classes } from '../../../platform/ui/classes'
+import type { ListedRow } from '@core/kernel/entity/apiTypes'
+import { Skeleton } from '../../../platform/ui/status/Skeleton'
+import { PreviewButton } from '../../preview/PreviewButton'
+import type { ListStore } from '../ListStore'
+import type { ListedId } from '../RowSource'
+import type { Column, LeadColumn } from './Column'
+import styles from './ListTable.module.css'
+import { RowIsCurrent } from './RowIsCurrent'
+
+export interface ListRowProps<Row extends ListedId> {
+  store: ListStore<Row>
+  index: number
+  lead?: LeadColumn | undefined
+  columns: readonly Column<Row>[]
+  rowHref?: ((row: Row) => string) | undefined
+  /** Whether Tab reaches the link of this row; true for one row only. */
+  current: boolean
+}
+
+/**
+ * The widths, in percent of the cell, of the placeholders in a row that loads. They differ, so that the page doesn't look like a printed
+ * form.
+ */
+const widths = [62, 78, 54, 70, 46, 84]
+
+/** One row. It is rendered again on its own when its page arrives. */
+export const ListRow = observer(function ListRow<Row extends ListedId>({
+  store,
+  index,
+  lead,
+  columns,
+  rowHref,
+  current,
+}: ListRowProps<Row>) {
+  const [, navigate] = useLocation()
+  const element = useRef<HTMLTableRowElement>(null)
+  const row = store.rowAt(index)
+  const href = row && rowHref?.(row)
+
+  // The focus may reach a row before it has loaded. It moves to the row's link when that is there.
+  useEffect(() => {
+    if (href && document.activeElement === element.current)
+      element.current?.querySelector('a')?.focus({ preventScroll: true })
+  }, [href])
+
+  const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
+    const target = event.target as Element
+    if (!href || target.closest('a, button, input, label, [popover]') || getSelection()?.type === 'Range') return
+    if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener')
+    else navigate(href)
+  }
+
+  return (
+    <RowIsCurrent value={current}>
+      <tr
+        ref={element}
+        tabIndex={-1}
+        role="row"
+        aria-rowindex={index + 2}
+        data-index={index}
+        className={classes(styles.row, href && styles.opens, row && store.marked.has(row.id) && styles.marked)}
+        onClick={onClick}
+      >
+        {lead && (
+          <td role="cell" className={styles.lead}>
+            {lead.cell(index)}
+          </td>
+        )}
+        {columns.map(({ field, label, align, card, main, render }, at) => (
+          <td key={field} role="cell" data-card={card} data-label={label} className={align && styles[align]}>
+            {row === undefined ? (
+              <Skeleton width={`${widths[(index + at) % widths.length]}%`} />
+            ) : main && href ? (
+              <span className={styles.main}>
+                <Link href={href} tabIndex={current ? 0 : -1} className={styles.link}>
+                  {render(row, store.masked)}
+                </Link>
+                <PreviewButton row={row as unknown as ListedRow} />
+              </span>
+            ) : (
+              render(row, store.masked)
+            )}
+          </td>
+        ))}
+      </tr>
+    </RowIsCurrent>
+  )
+}) as <Row extends ListedId>(props: ListRowProps<Row>) => ReactElement // observer() drops the type parameter

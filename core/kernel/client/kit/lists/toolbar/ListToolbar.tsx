@@ -1,0 +1,71 @@
+import { countText } from '@core/kernel/entity/countText'
+import { observer } from 'mobx-react-lite'
+import { SearchInput } from '../../../platform/ui/fields/SearchInput'
+import { ColumnsButton } from '../columns/ColumnsButton'
+import { DisplaySwitch } from '../DisplaySwitch'
+import type { EntityListStore } from '../EntityListStore'
+import { FilterBar, type StandingFilter } from '../filters/FilterBar'
+import type { Display } from '../listUrl'
+import { isFeatureOff } from '../../../platform/featuresOff'
+import { UnsavedView } from '../views/UnsavedView'
+import styles from './ListToolbar.module.css'
+import { SortSelect } from './SortSelect'
+
+export interface ListToolbarProps {
+  store: EntityListStore
+  filters: readonly StandingFilter[]
+  displays: readonly Display[]
+}
+
+/** The search, the filters, the actions for a changed view, the number of rows, and the display. */
+export const ListToolbar = observer(function ListToolbar({ store, filters, displays }: ListToolbarProps) {
+  const { name } = store.entity
+  const many = name.many.toLocaleLowerCase()
+  return (
+    <div role="group" aria-label={`Search and filter ${many}`} className={styles.toolbar}>
+      <SearchInput
+        className={styles.search}
+        label={`Search ${many}`}
+        value={store.searchText}
+        onChange={(text) => store.setSearch(text)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') store.search()
+        }}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <FilterBar store={store} standing={filters} />
+      <div className={styles.end}>
+        {!isFeatureOff('views') && <UnsavedView store={store} />}
+        <SortSelect store={store} columns={store.offered} />
+        <p role="status" className={styles.count}>
+          {/* No count after a failed request, because the old one belongs to other rows. While a request is pending, the old count keeps
+              its space. */}
+          {store.total !== undefined && !(store.error && store.stale) && store.display === 'table' && (
+            <bdi className={store.counted ? undefined : styles.pending}>
+              {totalText(store.total, name, store.narrowed, store.about)}
+            </bdi>
+          )}
+        </p>
+        <DisplaySwitch store={store} offered={displays} />
+        {store.display === 'table' && (
+          <span className={styles.columns}>
+            <ColumnsButton store={store} />
+          </span>
+        )}
+      </div>
+    </div>
+  )
+})
+
+interface Names {
+  readonly one: string
+  readonly many: string
+}
+
+/** @returns such as “512 referrals”, “1 referral matches” with a filter, or “about 1,000,000 referrals” */
+function totalText(total: number, { one, many }: Names, narrowed: boolean, about = false): string {
+  const verb = total === 1 ? ' matches' : ' match'
+  const counted = countText(total, one.toLocaleLowerCase(), many.toLocaleLowerCase())
+  return `${about ? 'about ' : ''}${counted}${narrowed ? verb : ''}`
+}

@@ -1,0 +1,163 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { SavedView } from '@core/kernel/entity/apiTypes'
+import { messageOf } from '../../../platform/api/ApiError'
+import { useViewer } from '../../../session/registry/RegistryProvider'
+import { toast } from '../../../platform/toasts/toast'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { Select } from '../../../platform/ui/fields/Select'
+import { Switch } from '../../../platform/ui/fields/Switch'
+import { TextInput } from '../../../platform/ui/fields/TextInput'
+import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog'
+import { Dialog } from '../../../platform/ui/overlays/Dialog'
+import type { EntityListStore } from '../EntityListStore'
+import { viewLink } from '../useListLocation'
+import styles from './ViewDialogs.module.css'
+
+export type ViewDialogKind = 'create' | 'edit' | 'delete'
+
+interface ViewDialogProps {
+  store: EntityListStore
+  kind: ViewDialogKind
+  onClose: () => void
+}
+
+/** Dialogs for a view: to create, rename, share and delete it, and to make it a role's default. */
+export default observer(function ViewDialogs({ store, kind, onClose }: ViewDialogProps) {
+  const saved = store.views.find(store.view)
+  if (kind === 'delete') return saved ? <DeleteView store={store} view={saved} onClose={onClose} /> : null
+  return <EditView store={store} view={kind === 'edit' ? saved : undefined} onClose={onClose} />
+})
+
+function EditView({
+  store,
+  view,
+  onClose,
+}: {
+  store: EntityListStore
+  view: SavedView | undefined
+  onClose: () => void
+}) {
+  const { views } = store
+  const viewer = useViewer()
+  const [path, navigate] = useLocation()
+  const [name, setName] = useState(view?.name ?? '')
+  const [shared, setShared] = useState(view?.shared ?? false)
+  const [role, setRole] = useState(view?.defaultFor ?? null)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const own = !view || view.ownerId === viewer.id
+
+  const save = async () => {
+    if (name.trim() === '') return setError('Name is required')
+    setBusy(true)
+    try {
+      const input = { name: name.trim(), shared, defaultFor: shared ? role : null }
+      const done = view ? await views.update(view, input) : await views.create({ ...input, state: store.state })
+      toast.success(view ? 'View updated successfully !!' : 'View created successfully !!')
+      onClose()
+      if (view) return
+      views.remember({ view: String(done.id) })
+      navigate(viewLink(path, String(done.id)))
+    } catch (failure) {
+      setError(messageOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={view ? 'Rename and share the view' : 'Save as a new view'}
+      width="440px"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={busy} onClick={() => void save()}>
+            {view ? 'Save' : 'Save view'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextInput
+          label="Name"
+          required
+          data-autofocus
+          maxLength={60}
+          value={name}
+          readOnly={!own}
+          error={error}
+          help={view ? undefined : 'It keeps filters, columns, order and display, not what you search for.'}
+          onChange={(value) => {
+            setName(value)
+            setError(undefined)
+          }}
+        />
+        {views.roles && (
+          <>
+            {own && (
+              <Switch
+                label="Share with everyone"
+                help={`Everybody who may see ${store.entity.name.many.toLocaleLowerCase()} finds it among their views.`}
+                checked={shared}
+                onChange={setShared}
+              />
+            )}
+            {shared && (
+              <Select
+                label="First view of a role"
+                help="What people in this role begin with, unless they have chosen another view."
+                empty="Of no role"
+                options={views.roles}
+                value={role === null ? '' : String(role)}
+                onChange={(id) => setRole(id ? Number(id) : null)}
+              />
+            )}
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function DeleteView({ store, view, onClose }: { store: EntityListStore; view: SavedView; onClose: () => void }) {
+  const [path, navigate] = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const remove = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await store.views.remove(view)
+      const first = store.builtIn[0].id
+      store.views.remember({ view: first })
+      onClose()
+      navigate(viewLink(path, first))
+      toast.success('View deleted successfully !!')
+    } catch (failure) {
+      setProblem(messageOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete the view “${view.name}”?`}
+      confirmLabel="Delete view"
+      busy={busy}
+      problem={problem}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {view.shared ? 'It goes for everybody. ' : ''}The {store.entity.name.many.toLocaleLowerCase()} in it stay.
+    </ConfirmDialog>
+  )
+}

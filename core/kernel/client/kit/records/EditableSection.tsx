@@ -1,0 +1,80 @@
+import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import type { Fields } from '@core/kernel/entity/Field'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { Section } from '../../platform/ui/layout/Section'
+import { fieldAt, isHidden } from '../data/fieldPaths'
+import type { FormSection } from '../forms/FormSection'
+
+/** What a section of a record's page needs to become a form in its place: `useSectionEditing`. */
+export interface SectionEditing {
+  /** Paths that other places edit, such as a status with a dialog of its own. */
+  readonly omit: readonly string[]
+  readonly form: ComponentType<SectionFormProps>
+}
+
+export interface SectionFormProps {
+  readonly section: FormSection
+  /** The path of the field that takes the focus; by default the first one. */
+  readonly focus: string | undefined
+  /** To be called after saving or on Cancel. */
+  onClose(): void
+}
+
+/** @returns a function that opens the form at an empty field, or undefined if the viewer may not fill it in */
+export type AddValue = (path: string) => (() => void) | undefined
+
+interface EditableSectionProps {
+  /** The section as in the form. */
+  section: FormSection
+  fields: Fields
+  /** Paths that the viewer may not see. */
+  masked: readonly string[]
+  /** Undefined if the viewer may not change the record. */
+  editing: SectionEditing | undefined
+  /** The section for reading. */
+  children: (add: AddValue) => ReactNode
+}
+
+/** A section of a record's page that becomes a form in its place. */
+export function EditableSection({ section, fields, masked, editing, children }: EditableSectionProps) {
+  const [focus, setFocus] = useState<{ readonly path?: string }>()
+  const pencil = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!focus && wasOpen.current) pencil.current?.focus()
+    wasOpen.current = focus !== undefined
+  }, [focus])
+  const changed = section.fields.filter((entry) => {
+    const field = fieldAt(fields, pathOf(entry))
+    return (
+      editing && field && !field.readOnly && !editing.omit.includes(pathOf(entry)) && !isHidden(pathOf(entry), masked)
+    )
+  })
+  const reading = (
+    <Section
+      id={section.id}
+      title={section.title}
+      actions={
+        changed.length > 0 && (
+          <IconButton ref={pencil} icon="pi-pencil" label={`Edit ${section.title}`} onClick={() => setFocus({})} />
+        )
+      }
+    >
+      {children((path) =>
+        changed.some((entry) => isWithin(path, pathOf(entry))) ? () => setFocus({ path }) : undefined,
+      )}
+    </Section>
+  )
+  if (!focus || !editing) return reading
+  const Form = editing.form
+  return (
+    <Suspense fallback={reading}>
+      <Form section={{ ...section, fields: changed }} focus={focus.path} onClose={() => setFocus(undefined)} />
+    </Suspense>
+  )
+}
+
+/** @returns the path of an entry of a section */
+export const pathOf = (entry: FormSection['fields'][number]): string => (typeof entry === 'string' ? entry : entry.path)
+
+const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`)

@@ -1,0 +1,116 @@
+import type { Field, Fields } from '@core/kernel/entity/Field'
+import { Callout } from '../../platform/ui/status/Callout'
+import type { EntityRecord } from '../data/entityApi'
+import { fieldAt, valueAt } from '../data/fieldPaths'
+import type { FormSection } from '../forms/FormSection'
+import { readSections } from '../forms/sections/completeSections'
+import { EditableSection, pathOf, type SectionEditing } from './EditableSection'
+import styles from './RecordDetails.module.css'
+import { type ReadField, RecordFields } from './RecordFields'
+
+/** How a plugin changes the standard view of a record. */
+export interface DetailsPieces {
+  /** The sections of the form; by default derived from the fields. Fields that no section places come last, under “More”. */
+  sections?: readonly FormSection[]
+  /** Fields that the plugin draws itself. */
+  byHand?: readonly Exclude<ReadField, string>[]
+  /** Paths that are not shown. */
+  omit?: readonly string[]
+}
+
+interface RecordDetailsProps extends DetailsPieces {
+  fields: Fields
+  record: EntityRecord
+  /** Given if the viewer may change the record: sections can then become forms in their places. */
+  editing?: SectionEditing
+}
+
+/** Shows all fields of a record, grouped like its form. A field that is added to an entity is shown without another line. */
+export function RecordDetails({ fields, record, sections, byHand = [], omit = [], editing }: RecordDetailsProps) {
+  const { masked } = record
+  const drawn = new Map(byHand.map((entry) => [entry.path, entry]))
+  return (
+    <>
+      {masked.length > 0 && (
+        <Callout tone="neutral">
+          Some fields are hidden: they are sensitive, and your role doesn’t include “View sensitive fields”.
+        </Callout>
+      )}
+      {readSections(fields, sections)
+        .map((section) => ({ ...section, fields: section.fields.filter((entry) => !omit.includes(pathOf(entry))) }))
+        .filter((section) => section.fields.length > 0)
+        .map((section) => (
+          <DetailsSection key={section.id} {...{ fields, record, section, drawn, editing }} />
+        ))}
+    </>
+  )
+}
+
+interface DetailsSectionProps extends Pick<RecordDetailsProps, 'fields' | 'record'> {
+  section: FormSection
+  drawn: ReadonlyMap<string, Exclude<ReadField, string>>
+  editing: SectionEditing | undefined
+}
+
+function DetailsSection({ fields, record, section, drawn, editing }: DetailsSectionProps) {
+  const { labels, masked } = record
+  const paths = section.fields.flatMap((entry) => opened(fields, pathOf(entry)))
+  const isRows = (path: string) => fieldAt(fields, path)?.kind === 'rows' && !drawn.has(path)
+  const plain = paths.filter((path) => !isRows(path)).map((path) => drawn.get(path) ?? path)
+  return (
+    <EditableSection section={section} fields={fields} masked={masked} editing={editing}>
+      {(add) => (
+        <>
+          {plain.length > 0 && (
+            <RecordFields {...{ fields, record, labels, masked, add }} title={section.title} show={plain} />
+          )}
+          {paths.filter(isRows).map((path) => (
+            <Rows key={path} {...{ fields, record, path }} titled={plain.length > 0} />
+          ))}
+        </>
+      )}
+    </EditableSection>
+  )
+}
+
+interface RowsProps {
+  fields: Fields
+  record: EntityRecord
+  path: string
+  /** Whether to show the label above the rows, because the section has other fields too. */
+  titled: boolean
+}
+
+/** The rows of a list, one below the other. */
+function Rows({ fields, record, path, titled }: RowsProps) {
+  const field = fieldAt(fields, path)!
+  const rows = valueAt(record, path)
+  const count = Array.isArray(rows) ? rows.length : 0
+  return (
+    <div className={styles.rows}>
+      {titled && <h3 className={styles.title}>{field.label}</h3>}
+      {count === 0 && <p className={styles.none}>Nothing recorded yet</p>}
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <RecordFields
+            fields={fields}
+            record={record}
+            show={readable(field.fields ?? {}).map((name) => `${path}[${index}].${name}`)}
+            labels={record.labels}
+            masked={record.masked}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** @returns the path itself, or the paths within a group that has no value of its own */
+function opened(fields: Fields, path: string): readonly string[] {
+  const field = fieldAt(fields, path)
+  if (field?.kind !== 'group' || field.as) return [path]
+  return readable(field.fields ?? {}).flatMap((name) => opened(fields, `${path}.${name}`))
+}
+
+const readable = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, { kind }]: [string, Field]) => (kind === 'secret' ? [] : [name]))

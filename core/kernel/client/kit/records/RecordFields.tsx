@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { isEmpty } from '@core/kernel/entity/parse'
+import type { Field, Fields } from '@core/kernel/entity/Field'
+import { fieldAt, valueAt, isHidden } from '../data/fieldPaths'
+import { classes } from '../../platform/ui/classes'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { FieldValue, Masked } from '../data/FieldValue'
+import type { AddValue } from './EditableSection'
+import styles from './RecordFields.module.css'
+
+/** A field: its path, or its path with options for drawing it. */
+export type ReadField =
+  | string
+  | {
+      readonly path: string
+      readonly label?: string
+      readonly wide?: boolean
+      /** The text for an empty value, if it is meaningful. The field is then shown among the filled ones. */
+      readonly none?: string
+      render?(value: unknown): ReactNode
+    }
+
+/** The names of references, by path or by field name: `{ assignedTo: 'Ana Torres' }`. */
+export type Labels = { readonly [name: string]: string | null | undefined }
+
+export interface RecordFieldsProps {
+  fields: Fields
+  record: unknown
+  show: readonly ReadField[]
+  /** The names of references. */
+  labels?: Labels
+  /** Paths of values that the viewer may not see. */
+  masked?: readonly string[]
+  /** The heading above the fields. The label of a single field with the same name isn't repeated on the screen. */
+  title?: string
+  /** Opens the form at an empty field, if the viewer may fill it in. */
+  add?: AddValue
+}
+
+const wideKinds = new Set(['longText', 'choices', 'tags'])
+
+/**
+ * Labels and values of a record, in as many columns as fit. Empty fields are listed in one line below, as buttons if the viewer may fill
+ * them in.
+ */
+export function RecordFields({ fields, record, show, labels = {}, masked = [], title, add }: RecordFieldsProps) {
+  const placed = show.flatMap((entry): PlacedRead[] => {
+    const placedField = typeof entry === 'string' ? { path: entry } : entry
+    const field = fieldAt(fields, placedField.path)
+    return field ? [{ ...placedField, field, label: placedField.label ?? field.label }] : []
+  })
+  if (placed.every(({ path }) => isHidden(path, masked))) return <Masked />
+  const isFilled = ({ path, none }: PlacedRead) =>
+    none !== undefined || !isEmpty(valueAt(record, path)) || isHidden(path, masked)
+  const filled = placed.filter(isFilled)
+  const empty = placed.filter((field) => !isFilled(field))
+  return (
+    <>
+      {filled.length > 0 && <FilledFields {...{ record, labels, masked, title }} fields={filled} />}
+      {empty.length > 0 && <EmptyFields fields={empty} alone={filled.length === 0} add={add} />}
+    </>
+  )
+}
+
+interface PlacedRead extends Exclude<ReadField, string> {
+  readonly field: Field
+  readonly label: string
+}
+
+interface FilledFieldsProps extends Required<Pick<RecordFieldsProps, 'record' | 'labels' | 'masked'>> {
+  fields: readonly PlacedRead[]
+  title: string | undefined
+}
+
+function FilledFields({ fields, record, labels, masked, title }: FilledFieldsProps) {
+  return (
+    <dl className={styles.grid}>
+      {fields.map(({ path, label, wide, none, render, field }) => {
+        const value = valueAt(record, path)
+        return (
+          <div key={path} className={classes(styles.pair, (wide ?? wideKinds.has(field.kind)) && styles.wide)}>
+            <dt className={fields.length === 1 && label === title ? 'visually-hidden' : styles.label}>{label}</dt>
+            <dd className={styles.value}>
+              {isHidden(path, masked) ? (
+                <Masked />
+              ) : none !== undefined && isEmpty(value) ? (
+                none
+              ) : render && !isEmpty(value) ? (
+                <span className="sentence">{render(value)}</span>
+              ) : (
+                <FieldValue field={field} value={value} label={labels[path]} siblings={siblingsAt(record, path)} />
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** The object that holds the value at a path. */
+function siblingsAt(record: unknown, path: string): unknown {
+  const end = path.lastIndexOf('.')
+  return end < 0 ? record : valueAt(record, path.slice(0, end))
+}
+
+interface EmptyFieldsProps {
+  fields: readonly PlacedRead[]
+  /** Whether no field of the section has a value. */
+  alone: boolean
+  add: RecordFieldsProps['add']
+}
+
+/** The empty fields of a record, in one line instead of a row of dashes. */
+function EmptyFields({ fields, alone, add }: EmptyFieldsProps) {
+  const named = fields.map(({ path, label }) => ({ path, label, run: add?.(path) }))
+  const addable = named.filter(({ run }) => run)
+  const rest = named.filter(({ run }) => !run)
+  return (
+    <div className={classes(styles.empty, !alone && styles.below)}>
+      {addable.map(({ path, label, run }) => (
+        <button key={path} type="button" aria-label={`Add ${label}`} className={styles.add} onClick={run}>
+          <Icon name="pi-plus" />
+          {label}
+        </button>
+      ))}
+      {rest.length > 0 && (
+        <p className={styles.nothing}>
+          {alone && addable.length === 0
+            ? 'Nothing recorded yet'
+            : `Not recorded: ${rest.map(({ label }) => label).join(', ')}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import styles from './Timeline.module.css'
+import { observer } from 'mobx-react-lite'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { classes } from '../../../platform/ui/classes'
+import { EmptyState } from '../../../platform/ui/status/EmptyState'
+import { ErrorState } from '../../../platform/ui/status/ErrorState'
+import { InlineError } from '../../../platform/ui/status/InlineError'
+import { Skeleton } from '../../../platform/ui/status/Skeleton'
+import { dayName } from '@core/kernel/entity/dayWords'
+import { useNow } from '../../../platform/ui/time/useNow'
+import { timelineDays } from './timelineDays'
+import { TimelineItem } from './TimelineItem'
+import type { TimelineStore } from './TimelineStore'
+import { localDay } from '@core/kernel/entity/dates'
+
+/** What happened to a record, the newest first, grouped by day. */
+export const Timeline = observer(function Timeline({ store }: { store: TimelineStore }) {
+  const now = useNow()
+  const { shown, filled, failed, loading, known, more, only } = store
+  if (!known)
+    return failed.length > 0 ? (
+      <ErrorState message="The timeline could not be read." error={store.error} onRetry={() => void store.load()} />
+    ) : (
+      <TimelineSkeleton />
+    )
+  const today = localDay(new Date(now))
+  return (
+    <div className={classes(styles.timeline, shown.length === 0 && !more && styles.empty)} aria-busy={loading}>
+      {filled.length > 1 && (
+        <div role="group" aria-label="Show" className={styles.sources}>
+          {[{ id: undefined, title: 'All' }, ...filled].map(({ id, title }) => (
+            <button
+              key={id ?? ''}
+              type="button"
+              aria-pressed={only === id}
+              className={classes(styles.source, only === id && styles.chosen)}
+              onClick={() => store.show(id)}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+      )}
+      {shown.length === 0 && !more && (
+        <EmptyState icon="pi-clock" title="Nothing has happened yet">
+          Changes of this record will appear here.
+        </EmptyState>
+      )}
+      {timelineDays(shown, (at) => localDay(new Date(at))).map(({ day, entries }) => (
+        <section key={day}>
+          <h2 className={styles.day}>
+            <bdi>{dayName(day, today) ?? day}</bdi>
+            {dayName(day, today) && <span className={styles.date}>{day}</span>}
+          </h2>
+          <ol className={styles.entries}>
+            {entries.map((entry) => (
+              <TimelineItem key={`${entry.source} ${entry.id}`} entry={entry} now={now} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {failed.length > 0 && (
+        <InlineError
+          message="Some of it could not be read."
+          error={store.error}
+          onRetry={() => void store.load()}
+          className={styles.failed}
+        />
+      )}
+      {more && (
+        <div>
+          <Button size="small" variant="ghost" loading={loading} onClick={() => void store.loadEarlier()}>
+            Load earlier
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+})
+
+function TimelineSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.timeline}>
+      <p role="status" className="visually-hidden">
+        Loading the timeline
+      </p>
+      {[62, 48, 70, 40].map((width) => (
+        <div key={width} className={styles.waiting}>
+          <Skeleton width="22px" height="22px" round />
+          <Skeleton width={`${width}%`} />
+        </div>
+      ))}
+    </div>
+  )
+}

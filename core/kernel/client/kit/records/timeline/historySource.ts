@@ -1,0 +1,98 @@
+import type { Entity } from '@core/kernel/entity/defineEntity'
+import type { HistoryEntry } from '@core/kernel/entity/apiTypes'
+import type { relatedCalls } from '@core/kernel/shared/relatedCalls'
+import { createApi } from '../../../platform/api/createApi'
+import { unwrapResponse } from '../../../platform/api/unwrapResponse'
+import { entityApi } from '../../data/entityApi'
+import type { TimelineEntry, TimelinePage } from './timelineSources'
+
+const icons = { create: 'pi-plus', update: 'pi-pencil', delete: 'pi-trash', restore: 'pi-replay' } as const
+
+const ways = { import: ' by an import', bulk: ' in bulk', undo: ' by an undo', system: '' } as const
+
+const related = createApi<typeof relatedCalls>()
+
+/** @returns the text of an entry of the history, after the name of the person */
+export function changeSentence(
+  entity: Pick<Entity, 'name'>,
+  {
+    action,
+    via,
+    changes,
+    note,
+    of,
+  }: Pick<HistoryEntry, 'action' | 'via' | 'changes' | 'of'> & { readonly note?: string | null },
+): string {
+  const one = of === undefined ? `this ${entity.name.one.toLowerCase()}` : `the ${of.toLowerCase()}`
+  const way = via ? ways[via] : ''
+  // No field changed; the note describes the event. So it does where another record ends in this one, or returns from it.
+  if (changes.length === 0 && note && action !== 'create' && (action === 'update' || of !== undefined)) return 'noted'
+  if (action === 'create') return `created ${one}${way}`
+  if (action === 'delete') return `deleted ${one}${way}`
+  if (action === 'restore') return `restored ${one}${way}`
+  const within = of === undefined ? '' : ` of ${one}`
+  if (changes.length === 1) return `changed ${changes[0]!.label}${within}${way}`
+  return changes.length === 0 ? `saved ${one}${way}` : `changed ${changes.length} fields${within}${way}`
+}
+
+function entryOf(entity: Entity, entry: HistoryEntry): TimelineEntry {
+  const { id, action, by, author, at, changes, note } = entry
+  // A create lists no changes, because the values are those of the record itself.
+  return {
+    id,
+    at,
+    by,
+    author,
+    icon: icons[action],
+    did: changeSentence(entity, entry),
+    text: note,
+    ...(action !== 'create' && { changes }),
+  }
+}
+
+/** Core's own source: every change of the record. */
+export async function loadHistory(
+  entity: Entity,
+  id: number,
+  before: TimelinePage['next'],
+  signal: AbortSignal,
+): Promise<TimelinePage> {
+  const { data, next } = await entityApi(entity).history(id, before === undefined ? undefined : Number(before), signal)
+  return { entries: data.map((entry) => entryOf(entity, entry)), ...(next !== undefined && { next }) }
+}
+
+/** Changes of the records that belong to this one: its tasks, its quotes. */
+export async function loadRelatedHistory(
+  entity: Entity,
+  id: number,
+  before: TimelinePage['next'],
+  signal: AbortSignal,
+): Promise<TimelinePage> {
+  const body = { entity: entity.id, id, ...(before !== undefined && { before: Number(before) }) }
+  const { data, next } = await unwrapResponse(related.POST('/api/Related/History', { body, signal }))
+  const entries = data.map(({ change, record }) => ({
+    id: change.id,
+    at: change.at,
+    by: change.by,
+    author: change.author,
+    icon: icons[change.action],
+    did: relatedSentence(change, record),
+    text: change.note,
+    ...(change.action !== 'create' && { changes: change.changes }),
+    ...(record.path !== null && { href: record.path }),
+    ...(change.action === 'create' && { isCreation: true }),
+  }))
+  return { entries, ...(next !== undefined && { next }) }
+}
+
+/** @returns such as `created the task “Call about financing”`, `changed Due of the task “Call about financing”` */
+export function relatedSentence(
+  { action, via, changes }: Pick<HistoryEntry, 'action' | 'via' | 'changes'>,
+  { kind, name }: { readonly kind: string; readonly name: string },
+): string {
+  const one = `the ${kind.toLowerCase()} “${name}”`
+  const way = via ? ways[via] : ''
+  if (action !== 'update' || changes.length === 0)
+    return `${{ create: 'created', delete: 'deleted', restore: 'restored', update: 'saved' }[action]} ${one}${way}`
+  return `changed ${changes.length === 1 ? changes[0]!.label : `${changes.length} fields`} of ${one}${way}`
+}

@@ -1,0 +1,117 @@
+import { useRef, useState, type Ref } from 'react'
+import type { Entity } from '@core/kernel/entity/defineEntity'
+import { newIdempotencyKey } from '../../platform/api/createApi'
+import { useLoad } from '../../platform/api/useLoad'
+import { toast } from '../../platform/toasts/toast'
+import { useViewer } from '../../session/registry/RegistryProvider'
+import { Dialog } from '../../platform/ui/overlays/Dialog'
+import { ErrorState } from '../../platform/ui/status/ErrorState'
+import { Skeleton } from '../../platform/ui/status/Skeleton'
+import type { EntityApi, EntityRecord } from '../data/entityApi'
+import { toDraft, toInput, toPatch } from '../forms/draft/draft'
+import { withoutHidden } from '../forms/draft/formErrors'
+import { EntityForm } from '../forms/EntityForm'
+import type { FormSection } from '../forms/FormSection'
+import type { NewChild } from './RelatedStore'
+
+interface RelatedFormProps {
+  entity: Entity
+  api: EntityApi
+  /** The fields that link the child to its record. They are set and not shown. */
+  link: Readonly<Record<string, number>>
+  /** The child to edit; undefined for a new one. */
+  id?: number | undefined
+  sections?: readonly FormSection[] | undefined
+  added?: NewChild | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** The form of a child of a record, in a dialog on the record's own screen. */
+export default function RelatedForm(props: RelatedFormProps) {
+  const { entity, id, onClose } = props
+  const title = `${id === undefined ? 'Add' : 'Edit'} ${entity.name.one.toLowerCase()}`
+  const closing = useRef<(close: () => void) => void>(null)
+  return (
+    <Dialog open title={title} width="640px" onClose={() => (closing.current ? closing.current(onClose) : onClose())}>
+      {id === undefined ? (
+        <ChildForm {...props} closing={closing} record={undefined} />
+      ) : (
+        <StoredChild {...props} closing={closing} id={id} />
+      )}
+    </Dialog>
+  )
+}
+
+type ChildProps = RelatedFormProps & { closing: Ref<(close: () => void) => void> }
+
+function StoredChild(props: ChildProps & { id: number }) {
+  const { api, id } = props
+  const { value, failure, error, reload } = useLoad(id, (signal) => api.view(id, signal))
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
+  return value ? <ChildForm {...props} record={value} /> : <Skeleton height="160px" />
+}
+
+function ChildForm({
+  entity,
+  api,
+  link,
+  sections,
+  added,
+  record,
+  closing,
+  onClose,
+  onSaved,
+}: ChildProps & { record: EntityRecord | undefined }) {
+  const { fields, rules, name } = entity
+  const viewer = useViewer()
+  const [key] = useState(newIdempotencyKey)
+  const omit = [...Object.keys(link), ...((!record && added?.omit) || [])]
+  const stored = useRef(record)
+  const message = useRef<string>(undefined)
+  return (
+    <EntityForm
+      {...{ fields, rules }}
+      sections={sections && withoutFields(sections, omit)}
+      stored={record && (() => stored.current!)}
+      omit={omit}
+      entity={entity.id}
+      initial={toDraft(fields, record ?? { ...added?.initial(viewer), ...link })}
+      hidden={record?.masked ?? []}
+      saveLabel={record ? 'Save changes' : `Save ${name.one.toLowerCase()}`}
+      autosave={false}
+      onCancel={onClose}
+      closing={closing}
+      onSave={async (draft, base) => {
+        if (!stored.current) {
+          const input = Object.entries({ ...(toInput(fields, draft) as object), ...link })
+          message.current = (
+            await api.create(Object.fromEntries(input.filter(([, value]) => value !== null)), key)
+          ).message
+          return
+        }
+        const { id, version, masked } = stored.current
+        const patch = withoutHidden(toPatch(fields, base, draft), masked) as Record<string, unknown>
+        message.current =
+          Object.keys(patch).length > 0 ? (await api.update(id, { ...patch, version })).message : undefined
+      }}
+      onSaved={() => {
+        if (message.current) toast.success(message.current)
+        onSaved()
+      }}
+      onStale={async () => {
+        stored.current = await api.view(stored.current!.id)
+        return toDraft(fields, stored.current)
+      }}
+    />
+  )
+}
+
+/** @returns sections that don't place these fields; none without a field */
+function withoutFields(sections: readonly FormSection[], paths: readonly string[]): readonly FormSection[] {
+  const stays = (entry: FormSection['fields'][number]) =>
+    !paths.includes(typeof entry === 'string' ? entry : entry.path)
+  return sections
+    .map((section) => ({ ...section, fields: section.fields.filter(stays) }))
+    .filter(({ fields }) => fields.length > 0)
+}

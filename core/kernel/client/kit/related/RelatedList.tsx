@@ -1,0 +1,209 @@
+import { countText } from '@core/kernel/entity/countText'
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { Entity } from '@core/kernel/entity/defineEntity'
+import { fieldPathsOf } from '@core/kernel/entity/leaves'
+import { allows } from '@core/kernel/entity/policy'
+import type { ListedRow, Sorting } from '@core/kernel/entity/apiTypes'
+import type { Parent } from '@core/kernel/entity/parentLink'
+import { useViewer } from '../../session/registry/RegistryProvider'
+import { Button } from '../../platform/ui/buttons/Button'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { LinkButton } from '../../platform/ui/buttons/LinkButton'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { EmptyState } from '../../platform/ui/status/EmptyState'
+import { ErrorState } from '../../platform/ui/status/ErrorState'
+import { Skeleton } from '../../platform/ui/status/Skeleton'
+import { entityApi, type EntityApi } from '../data/entityApi'
+import type { FormSection } from '../forms/FormSection'
+import { columnsOf, type ColumnOverride } from '../lists/columns/columnsOf'
+import { pathsOf } from '../lists/table/Column'
+import { type NewChild, relatedPage, RelatedStore } from './RelatedStore'
+import styles from './RelatedList.module.css'
+
+const RelatedForm = lazy(() => import('./RelatedForm'))
+const none: readonly ColumnOverride<ListedRow>[] = []
+/** Kinds whose values are never broken into lines. */
+const unbroken = new Set(['date', 'dateTime', 'timeSlot', 'money', 'integer', 'decimal', 'phone', 'choice'])
+const newest: Sorting = { fieldName: 'id', direction: 'desc' }
+
+export interface RelatedListProps {
+  /** The children's entity. A reference or `recordLink` of it points at the parent's entity. */
+  entity: Entity
+  parent: Parent
+  /** Its calls; by default those of its definition. */
+  api?: EntityApi
+  /** Columns by path, customized or not; by default those of the entity's list. Must be the same object in every render. */
+  columns?: readonly ColumnOverride<ListedRow>[]
+  /** Columns that would repeat the parent in every row, such as its company. */
+  without?: readonly string[]
+  /** By default the newest first. */
+  sorting?: Sorting
+  /** The sections of the form in the dialog. */
+  sections?: readonly FormSection[]
+  /** The form of a new child: its initial values, and the fields that it doesn't have yet, such as how it ended. */
+  added?: NewChild
+  /** The link for adding a child, instead of the dialog: `(link) => addLink(taskPaths.add, link)`. */
+  addHref?: (link: Readonly<Record<string, number>>) => string
+  /** The link of a child; by default from the entity's `screen`. */
+  rowHref?: (row: ListedRow) => string
+  icon?: string
+  /** Shown if there are no children: what the user can do. */
+  emptyHint?: string
+}
+
+/** The children of a record, on that record's screen: a table with sort and pages, and forms to add and edit them. */
+export const RelatedList = observer(function RelatedList({
+  entity,
+  parent: { entity: parentEntity, id },
+  api: given,
+  columns: overrides = none,
+  without = [],
+  sorting = newest,
+  sections,
+  added,
+  addHref,
+  rowHref = entity.screen === undefined ? undefined : (row) => entity.screen!.replace(':id', String(row.id)),
+  icon = 'pi-list',
+  emptyHint,
+}: RelatedListProps) {
+  const viewer = useViewer()
+  const api = useMemo(() => given ?? entityApi(entity), [given, entity])
+  const columns = useMemo(() => {
+    const offer = columnsOf(entity, overrides)
+    return offer.columns.filter(({ field }) => offer.start.includes(field))
+  }, [entity, overrides])
+  const store = useMemo(
+    () => new RelatedStore({ entity, parent: { entity: parentEntity, id }, api, columns: pathsOf(columns), sorting }),
+    [entity, parentEntity, id, api, columns, sorting],
+  )
+  useEffect(() => store.open(), [store])
+  const [form, setForm] = useState<{ readonly id?: number }>()
+  const { name } = entity
+  const [one, many] = [name.one.toLowerCase(), name.many.toLowerCase()]
+  const shown = columns.filter(({ field }) => !(field in store.link) && !without.includes(field))
+  const whole = useMemo(
+    () => new Set(fieldPathsOf(entity.fields).flatMap(({ path, field }) => (unbroken.has(field.kind) ? [path] : []))),
+    [entity],
+  )
+  const mayAdd = allows(entity, 'create', viewer)
+  const addButton = !mayAdd ? null : addHref ? (
+    <LinkButton icon="pi-plus" href={addHref(store.link)}>{`Add ${one}`}</LinkButton>
+  ) : (
+    <Button icon="pi-plus" onClick={() => setForm({})}>{`Add ${one}`}</Button>
+  )
+  const dialog = form && (
+    <Suspense>
+      <RelatedForm
+        {...{ entity, api, sections, added, link: store.link, id: form.id }}
+        onClose={() => setForm(undefined)}
+        onSaved={() => {
+          setForm(undefined)
+          void store.load()
+        }}
+      />
+    </Suspense>
+  )
+  if (!store.answer)
+    return store.error ? (
+      <ErrorState error={store.error} onRetry={() => void store.load()} />
+    ) : (
+      <Skeleton height="160px" />
+    )
+  if (store.total === 0)
+    return (
+      <>
+        <EmptyState icon={icon} title={`No ${many} yet`} action={addButton}>
+          {emptyHint ?? (mayAdd ? `Add the first ${one}.` : undefined)}
+        </EmptyState>
+        {dialog}
+      </>
+    )
+  const first = store.page * relatedPage
+  return (
+    <section aria-label={name.many} className={styles.related}>
+      <header className={styles.head}>
+        <p role="status" className={styles.count}>
+          {countText(store.total, one, many)}
+        </p>
+        {addButton}
+      </header>
+      {store.error && <ErrorState error={store.error} onRetry={() => void store.load()} />}
+      <div className={styles.scroll}>
+        <table role="table" className={styles.table} aria-busy={store.loading} aria-label={name.many}>
+          <thead>
+            <tr role="row">
+              {shown.map(({ field, label, sortable, align }) => {
+                const sorted = store.sorting.fieldName === field ? store.sorting.direction : undefined
+                return (
+                  <th
+                    key={field}
+                    scope="col"
+                    data-align={align}
+                    {...(sorted && { 'aria-sort': sorted === 'asc' ? 'ascending' : 'descending' })}
+                  >
+                    {sortable ? (
+                      <button type="button" className={styles.sort} onClick={() => store.sortBy(field)}>
+                        {label}
+                        {sorted && <Icon name={sorted === 'asc' ? 'pi-arrow-up' : 'pi-arrow-down'} />}
+                      </button>
+                    ) : (
+                      label
+                    )}
+                  </th>
+                )
+              })}
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {store.rows.map((row) => (
+              <tr key={row.id} role="row">
+                {shown.map(({ field, label, align, render }, at) => (
+                  <td
+                    key={field}
+                    role="cell"
+                    data-align={align}
+                    data-whole={whole.has(field) || undefined}
+                    data-label={at > 0 ? label : undefined}
+                  >
+                    {at === 0 && rowHref ? (
+                      <Link href={rowHref(row)}>{render(row, store.answer?.masked)}</Link>
+                    ) : (
+                      render(row, store.answer?.masked)
+                    )}
+                  </td>
+                ))}
+                <td role="cell" data-align="end">
+                  {allows(entity, 'update', viewer, row) && (
+                    <IconButton
+                      icon="pi-pencil"
+                      size="small"
+                      label={`Edit ${one} ${row.id}`}
+                      onClick={() => setForm({ id: row.id })}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {store.pages > 1 && (
+        <nav aria-label={`Pages of ${many}`} className={styles.pages}>
+          <span>{`${first + 1}–${first + store.rows.length} of ${store.total}`}</span>
+          <Button size="small" disabled={store.page === 0} onClick={() => store.showPage(store.page - 1)}>
+            Previous
+          </Button>
+          <Button size="small" disabled={store.page >= store.pages - 1} onClick={() => store.showPage(store.page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+      {dialog}
+    </section>
+  )
+})

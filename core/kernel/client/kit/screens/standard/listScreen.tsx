@@ -1,0 +1,70 @@
+import { lazy, type ComponentType } from 'react'
+import { allows } from '@core/kernel/entity/policy'
+import type { ListedRow } from '@core/kernel/entity/apiTypes'
+import { LinkButton } from '../../../platform/ui/buttons/LinkButton'
+import { useViewer } from '../../../session/registry/RegistryProvider'
+import type { EntityRecord } from '../../data/entityApi'
+import { EntityList } from '../../lists/EntityList'
+import type { DisplayProps, Displays } from '../../lists/listParts'
+import { detailsOf } from './detailsOf'
+import type { EntityScreens, ListPieces } from './EntityScreens'
+import { standardColumns, standardFilters } from './standardColumns'
+
+/**
+ * The list as a screen.
+ * @param more pieces that only the list needs, if the plugin has a file of its own for it
+ */
+export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
+  screens: EntityScreens<Row, Detail>,
+  more: ListPieces<Row> = {},
+): ComponentType {
+  const { entity, paths, icon } = screens
+  const pieces = { ...screens.list, ...more }
+  const { title, filters = standardFilters(entity), actions: Actions } = pieces
+  const displays = { ...displaysOf<Row>(screens), ...pieces.displays }
+  const details = detailsOf(screens)
+  const columns = standardColumns(entity, pieces.columns)
+  const [one, many] = [entity.name.one.toLowerCase(), entity.name.many.toLowerCase()]
+  return function EntityListPage() {
+    const { list } = screens.useStores()
+    const viewer = useViewer()
+    const mayAdd = pieces.adds !== false && allows(entity, 'create', viewer)
+    const hint = mayAdd ? 'Add the first one, and it will appear here.' : `What you may see of ${many} appears here.`
+    return (
+      <EntityList
+        store={list}
+        {...{ icon, columns, filters, displays, details }}
+        sums={pieces.sums}
+        {...(title && { title })}
+        rowHref={({ id }) => screens.recordHref(id)}
+        action={
+          (mayAdd || Actions) && (
+            <>
+              {Actions && <Actions />}
+              {mayAdd && (
+                <LinkButton variant="primary" icon="pi-plus" href={paths.add}>
+                  Add {one}
+                </LinkButton>
+              )}
+            </>
+          )
+        }
+        emptyHint={pieces.emptyHint ?? hint}
+      />
+    )
+  }
+}
+
+function displaysOf<Row extends ListedRow>({
+  entity,
+}: Pick<EntityScreens<Row, EntityRecord>, 'entity'>): Displays<Row> {
+  type Display = ComponentType<DisplayProps<Row>>
+  const board = async () => ({ default: (await import('../../displays/board/EntityBoard')).EntityBoard as Display })
+  const calendar = async () => ({
+    default: (await import('../../displays/calendar/EntityCalendar')).EntityCalendar as Display,
+  })
+  return {
+    ...(entity.state !== undefined && { board: lazy(board) }),
+    ...(entity.days && entity.days.length > 0 && { calendar: lazy(calendar) }),
+  }
+}

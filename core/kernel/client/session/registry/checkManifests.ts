@@ -1,0 +1,57 @@
+import { isSignedOutPath } from '@core/kernel/entity/menus'
+import type { PluginManifest } from './definePlugin'
+import { checkActivation } from '@core/kernel/entity/activation'
+import { pathShape } from './routePaths'
+
+/** @returns the ids of a plugin's own menus */
+export function ownMenuIds({ menus }: PluginManifest): number[] {
+  return Object.values(menus).map(({ id }) => id)
+}
+
+/**
+ * Checks that no two plugins claim the same plugin id, menu id, permission id or path (public or not), and that no screen is at a path
+ * without a session.
+ * @throws Error that names the claim, the plugins and the fix
+ */
+export function checkManifests(manifests: readonly PluginManifest[]): void {
+  const owners = new Map<string, string>()
+
+  const claim = (plugin: string, kind: string, key: string | number, name: string | number, fix: string) => {
+    const owner = owners.get(`${kind} ${key}`)
+    if (owner !== undefined) {
+      throw new Error(`Plugin “${plugin}”: ${kind} “${name}” is already declared by plugin “${owner}”. ${fix}`)
+    }
+    owners.set(`${kind} ${key}`, plugin)
+  }
+
+  for (const manifest of manifests) {
+    const { id, menus, modules, routes, publicRoutes = {} } = manifest
+    checkActivation(manifest, ownMenuIds(manifest))
+    for (const [path, { menu }] of Object.entries(routes)) {
+      if (typeof menu === 'number' && !manifest.activatedBy?.includes(menu))
+        throw new Error(
+          `Plugin “${id}”: route “${path}” stands behind menu ${menu}, which is not in its \`activatedBy\`. Add it there, or name a menu of its own.`,
+        )
+    }
+    claim(id, 'plugin id', id, id, 'Rename one of the two folders and its id.')
+    for (const menu of Object.values(menus)) claim(id, 'menu id', menu.id, menu.id, 'Give one of the two another id.')
+    for (const permission of modules.flatMap((module) => module.list)) {
+      claim(
+        id,
+        'permission id',
+        permission.id,
+        permission.id,
+        `Give “${permission.key}” another offset, or its module another id.`,
+      )
+    }
+    for (const path of Object.keys(routes)) {
+      if (isSignedOutPath(path))
+        throw new Error(
+          `Plugin “${id}”: route “${path}” begins with /auth or /intake, where nobody is signed in (S2.4). Let it begin with another word, or make it one of its publicRoutes.`,
+        )
+    }
+    for (const path of [...Object.keys(routes), ...Object.keys(publicRoutes)]) {
+      claim(id, 'route', pathShape(path), path, 'Both match the same addresses: give one of the two another path.')
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { homePermission } from '@core/kernel/entity/permissions'
+import { isActivated } from '@core/kernel/entity/activation'
+import { ownMenuIds } from './checkManifests'
+import type { PluginManifest } from './definePlugin'
+import { comparePaths } from './routePaths'
+import type { ActiveRoute, DeniedRoute, Grant, GuardedPath, KnownScreen, PublicPage, Viewer } from './types'
+
+/** @returns the viewer, with the permissions of the role and those that everyone holds. S2.26 */
+export function viewerOf({ viewer, permissions }: Grant): Viewer {
+  return { ...viewer, permissions: new Set([...permissions, homePermission]) }
+}
+
+/** @returns the id of the menu of a route: a menu of the plugin by its name, or one that activates it by its id */
+function menuIdOf({ menus }: PluginManifest, menu: string | number): number | undefined {
+  return typeof menu === 'number' ? menu : menus[menu]?.id
+}
+
+/** Whether everybody may open a route, whatever the menus of their role. S2.26 */
+const isForEverybody = ({ permission }: { readonly permission?: number | readonly number[] | undefined }) =>
+  permission !== undefined && [permission].flat().includes(homePermission)
+
+/** @returns the features and plugins that are turned on; of plugins, those that a granted menu activates or that have a screen for everybody */
+export function grantedPlugins(
+  manifests: readonly PluginManifest[],
+  { plugins, featuresOff = [], menuIds }: Grant,
+): PluginManifest[] {
+  return manifests.filter((manifest) =>
+    manifest.feature === undefined
+      ? plugins.includes(manifest.id) &&
+        (isActivated(manifest, ownMenuIds(manifest), menuIds) || Object.values(manifest.routes).some(isForEverybody))
+      : !featuresOff.includes(manifest.feature),
+  )
+}
+
+/** The routes of these plugins whose menu is granted. S2.25 */
+export interface RoleRoutes {
+  /** The role holds one of their permissions. S2.26 */
+  readonly granted: readonly ActiveRoute[]
+  /**
+   * The role holds none of their permissions. They are still needed, so that their address doesn't match a route such as `/referral/:id`.
+   * S6.9
+   */
+  readonly denied: readonly DeniedRoute[]
+}
+
+/** @returns the routes that a role may and may not open, the more specific paths first */
+export function roleRoutes(
+  manifests: readonly PluginManifest[],
+  menuIds: readonly number[],
+  viewer: Viewer,
+): RoleRoutes {
+  const all = manifests
+    .flatMap((manifest) =>
+      Object.entries(manifest.routes).flatMap(([path, { menu, permission, title, screen }]) => {
+        const menuId = menuIdOf(manifest, menu)
+        if (menuId === undefined || !(menuIds.includes(menuId) || isForEverybody({ permission }))) return []
+        const isHeld = permission === undefined || [permission].flat().some((one) => viewer.permissions.has(one))
+        return [{ isHeld, route: { path, plugin: manifest.id, menuId, title, screen } }]
+      }),
+    )
+    .toSorted((a, b) => comparePaths(a.route.path, b.route.path))
+  return {
+    granted: all.filter(({ isHeld }) => isHeld).map(({ route }) => route),
+    denied: all.filter(({ isHeld }) => !isHeld).map(({ route: { path, title } }) => ({ path, title })),
+  }
+}
+
+/** @returns the pages that need no session, the most specific paths first */
+export function publicPages(manifests: readonly PluginManifest[]): PublicPage[] {
+  return manifests
+    .flatMap(({ id, publicRoutes = {} }) =>
+      Object.entries(publicRoutes).map(([path, page]) => ({ path, plugin: id, ...page })),
+    )
+    .toSorted((a, b) => comparePaths(a.path, b.path))
+}
+
+/** @returns the addresses of all screens with their permissions, the more specific paths first */
+export function guardedPaths(manifests: readonly PluginManifest[]): GuardedPath[] {
+  return manifests
+    .flatMap((manifest) =>
+      Object.entries(manifest.routes).flatMap(([path, { menu, permission, screen }]) => {
+        const menuId = menuIdOf(manifest, menu)
+        const permissions = permission === undefined ? [] : [permission].flat()
+        return menuId === undefined ? [] : [{ path, plugin: manifest.id, menuId, permissions, screen }]
+      }),
+    )
+    .toSorted((a, b) => comparePaths(a.path, b.path))
+}
+
+/** @returns the screens whose path has no parameters, by title */
+export function knownScreens(manifests: readonly PluginManifest[]): KnownScreen[] {
+  const menus = manifests.flatMap((manifest) => Object.values(manifest.menus))
+  return manifests
+    .flatMap((manifest) =>
+      Object.entries(manifest.routes).flatMap(([path, { menu: key, permission, title }]) => {
+        const menu = menus.find(({ id }) => id === menuIdOf(manifest, key))
+        return menu && !/[:*]/.test(path)
+          ? [
+              {
+                path,
+                plugin: manifest.id,
+                title,
+                menu: { id: menu.id, title: menu.title },
+                permissions: permission === undefined ? [] : [permission].flat(),
+              },
+            ]
+          : []
+      }),
+    )
+    .toSorted((a, b) => a.title.localeCompare(b.title) || a.path.localeCompare(b.path))
+}

@@ -1,0 +1,69 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { Link } from 'wouter'
+import { messages } from '@core/kernel/entity/messages'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { PasswordInput } from '../../../platform/ui/fields/PasswordInput'
+import { TextInput } from '../../../platform/ui/fields/TextInput'
+import { Callout } from '../../../platform/ui/status/Callout'
+import { forgotPath } from '../../paths'
+import { useSession } from '../../SessionProvider'
+import { emailProblem } from '../emailProblem'
+import styles from '../session.module.css'
+import { useSubmit } from '../useSubmit'
+
+type Errors = { readonly email?: string; readonly password?: string }
+
+function check(email: string, password: string): Errors {
+  const problem = emailProblem(email)
+  return { ...(problem && { email: problem }), ...(password === '' && { password: messages.required('Password') }) }
+}
+
+/** @param known the address that the user has typed before */
+export function EmailForm({ known = '', returnTo }: { known: string | undefined; returnTo: string | undefined }) {
+  const session = useSession()
+  const [email, setEmail] = useState(known)
+  const [password, setPassword] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, failure, submit } = useSubmit(() => session.signIn(email.trim(), password, returnTo))
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = check(email, password)
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    else void submit()
+  }
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
+      {failure && <Callout tone="danger">{failure.message}</Callout>}
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoFocus={known === ''}
+        value={email}
+        onChange={setEmail}
+        error={errors.email}
+      />
+      <div className={styles.withLink}>
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoFocus={known !== ''}
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+        />
+        <Link href={forgotPath} state={{ email: email.trim(), returnTo }} className={styles.link}>
+          Forgot password?
+        </Link>
+      </div>
+      <Button type="submit" variant="primary" size="large" wide loading={busy}>
+        Continue
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { brandTopic, lookupTopic, menuTopic } from '@core/kernel/entity/apiTypes'
+import { lookups } from '../kit/data/lookups'
+import { useRouter } from 'wouter'
+import { useRegistry } from '../session/registry/RegistryProvider'
+import { rightsChange } from '../session/rightsChange'
+import { useSession } from '../session/SessionProvider'
+import { findRoute } from '../session/registry/findRoute'
+import { toast } from '../platform/toasts/toast'
+import { live } from '../platform/live/live'
+
+/** Part of the frame: follows live updates while a user is signed in and the tab is visible. */
+export function FollowLive() {
+  const session = useSession()
+  const registry = useRegistry()
+  const { parser } = useRouter()
+  useEffect(() => live.start(), [])
+  useEffect(() => live.onChanges(lookupTopic, () => lookups.refresh()), [])
+  useEffect(() => live.onChanges(brandTopic, () => void session.refreshBrand()), [session])
+  useEffect(
+    () =>
+      live.onAccess(() => {
+        toast.info('What your role may do was changed.')
+        void session.accessChanged().then((left) => {
+          if (!left) return
+          const here = findRoute(parser, registry.state.routes, location.pathname)
+          rightsChange.meets = registry.routesFor(left).some(({ path }) => path === here?.path) ? 'changed' : 'lost'
+        })
+      }),
+    [session, registry, parser],
+  )
+  useEffect(() => live.onChanges(menuTopic, () => void session.refreshMenus()), [session])
+  return null
+}

@@ -1,0 +1,47 @@
+import { homeMenu, homePermissions } from '@core/kernel/entity/homeModule'
+import { purgeDeleted } from './entities/record/purgeDeleted'
+import { coreMigrations } from './migrations/coreMigrations'
+import { type ServerPlugin, defineServerPlugin, on } from './plugins/defineServerPlugin'
+import { foundFeatures } from './plugins/foundFeatures'
+import { backupFailedKind } from './plugins/notifications/notifyOfBackup'
+import { type ServerFeature, joinFeatures, selectFeatures } from './plugins/ServerFeature'
+import { mailSignInChanged, signInChanged } from './security/auth/account/signInChanged'
+import { invitationRequested, sendInvitation } from './security/auth/links/sendInvitation'
+import { linkRequested, sendLink } from './security/auth/links/sendLink'
+
+/** What the kernel itself does in the background. Its routes (sign-in, deployment) need the app, which registers them. */
+const kernel: Omit<ServerFeature, 'id'> = {
+  subscriptions: {
+    'core.sendLink': on(linkRequested, sendLink),
+    'core.sendInvitation': on(invitationRequested, sendInvitation),
+    'core.mailSignInChanged': on(signInChanged, mailSignInChanged),
+  },
+  notifications: [backupFailedKind],
+  jobs: {
+    'core.purgeDeleted': {
+      every: '1d',
+      timeout: '1h',
+      run: async ({ db, catalog }, signal) => void (await purgeDeleted(db, catalog, signal)),
+    },
+  },
+}
+
+/**
+ * Core in the form of a plugin, the first owner of everything that owners have: the kernel and the features that are on. D1, D2
+ * @param featuresOff the ids of the features that this deployment turns off; their tables and permissions stay
+ * @throws when one of them can't be turned off
+ */
+export function createCorePlugin(featuresOff: readonly string[] = []): ServerPlugin {
+  return defineServerPlugin({
+    id: 'core',
+    modules: [homePermissions],
+    menus: [homeMenu],
+    migrations: coreMigrations,
+    // The deployment grants the home module, because core knows only one role.
+    defaultGrants: {},
+    ...joinFeatures([kernel, ...selectFeatures(foundFeatures, featuresOff)]),
+  })
+}
+
+/** Core with all of its features. */
+export const corePlugin = createCorePlugin()

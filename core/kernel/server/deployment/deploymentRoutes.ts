@@ -1,0 +1,84 @@
+import { deploymentCalls } from '@core/kernel/shared/deploymentCalls'
+import { weekBegins } from '@core/kernel/entity/dates'
+import type { FileRef } from '@core/kernel/entity/files'
+import type { ReadBrand } from '../platform/brand'
+import { fileHeaders } from '../platform/files/fileHeaders'
+import type { EntityCatalog } from '../entities/table/EntityContext'
+import type { PasskeyUse } from '../platform/config'
+import type { FileStore } from '../platform/files/store/FileStore'
+import { type Route, defineRoute } from '../platform/http/defineRoute'
+import { notFound } from '../platform/http/errors'
+
+interface Deployment {
+  readonly brand: ReadBrand
+  /** The ids of the plugins that are on. */
+  readonly plugins: readonly string[]
+  /** The ids of the features of core that are off. */
+  readonly featuresOff: readonly string[]
+  readonly files: FileStore
+  readonly passkeys?: PasskeyUse | undefined
+  /** Whether uploads are scanned, and may have to wait for that. */
+  readonly scansFiles: boolean
+  readonly catalog?: EntityCatalog
+  /** Whether browsers may store data that is marked for reading offline. */
+  readonly offlineReading: boolean
+}
+
+/** A file never changes, so it can be cached forever: another logo has another address. */
+const addressOf = (logo: FileRef | null) => logo && `/api/deployment/logo/${logo.id}`
+
+/** The public data of the deployment: the brand, and which plugins are on. */
+export async function presentDeployment({
+  brand,
+  plugins,
+  featuresOff,
+  passkeys,
+  scansFiles,
+  offlineReading,
+  catalog,
+}: Omit<Deployment, 'files'>) {
+  const { name, color, officePhone, webLogo, mobileLogo } = await brand()
+  return {
+    brandName: name,
+    brandColor: color,
+    webLogo: addressOf(webLogo),
+    mobileLogo: addressOf(mobileLogo),
+    plugins: [...plugins],
+    ...(featuresOff.length > 0 && { featuresOff: [...featuresOff] }),
+    ...(officePhone && { officePhone }),
+    ...(passkeys && { passkeys }),
+    ...(weekBegins() === 0 && { weekStart: 'sunday' as const }),
+    ...(scansFiles && { scansFiles }),
+    ...(offlineReading && { offlineReading }),
+    ...(catalog && { screens: screensOf(catalog) }),
+  }
+}
+
+function screensOf(catalog: EntityCatalog): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...catalog.values()].flatMap(({ entity }) => (entity.screen?.includes(':id') ? [[entity.id, entity.screen]] : [])),
+  )
+}
+
+/** What the browser needs before a person signs in: the brand, and which plugins are on. D7. */
+export function deploymentRoutes({ files, ...deployment }: Deployment): readonly Route[] {
+  return [
+    defineRoute(deploymentCalls.read, {
+      access: 'public',
+      async handle() {
+        return { data: await presentDeployment(deployment) }
+      },
+    }),
+    defineRoute(deploymentCalls.logo, {
+      access: 'public',
+      async handle({ params, reply }) {
+        const { webLogo, mobileLogo } = await deployment.brand()
+        // Only these two files are public: every other upload belongs to somebody.
+        const logo = [webLogo, mobileLogo].find((one) => one?.id === params.id)
+        if (!logo) throw notFound('Logo')
+        reply.headers({ ...fileHeaders(logo), 'cache-control': 'public, max-age=31536000, immutable' })
+        return { file: files.read(logo.id), type: logo.type, name: logo.fileName, inline: true, size: logo.size }
+      },
+    }),
+  ]
+}

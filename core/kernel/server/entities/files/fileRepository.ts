@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { FileRef } from '@core/kernel/entity/files'
+import type { Database, Transaction } from '../../platform/database/Database'
+import type { Instant, NullableInstant } from '../../platform/database/tables'
+
+interface FileTables {
+  'core.file': {
+    id: string
+    file_name: string
+    type: string
+    size: number
+    uploaded_by: number | null
+    uploaded_at: Instant
+    entity: string | null
+    record_id: number | null
+    field: string | null
+    removed_at: NullableInstant
+  }
+}
+
+/** A file with its uploader and the record that it is bound to. */
+export interface StoredFile extends FileRef {
+  readonly uploadedBy: number | null
+  readonly entity: string | null
+  readonly recordId: number | null
+  /** The path of the field that contains it, without the positions of rows: `coverages.cardFront`. */
+  readonly field: string | null
+}
+
+/** @returns a file; undefined where it doesn't exist, or its record no longer contains it. */
+export async function findFile(db: Database, id: string): Promise<StoredFile | undefined> {
+  return db
+    .as<FileTables>()
+    .query.selectFrom('core.file')
+    .select([
+      'id',
+      'file_name as fileName',
+      'type',
+      'size',
+      'uploaded_by as uploadedBy',
+      'entity',
+      'record_id as recordId',
+      'field',
+    ])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The owner of an uploaded file: the person, until a record contains it; or a record from the start. */
+export type FileOwner =
+  | { readonly uploadedBy: number }
+  | { readonly entity: string; readonly recordId: number; readonly field: string }
+
+export async function insertFile(
+  db: Database | Transaction,
+  { id, fileName, type, size }: FileRef,
+  owner: FileOwner,
+): Promise<void> {
+  const columns =
+    'entity' in owner
+      ? { uploaded_by: null, entity: owner.entity, record_id: owner.recordId, field: owner.field }
+      : { uploaded_by: owner.uploadedBy, entity: null, record_id: null, field: null }
+  await db
+    .as<FileTables>()
+    .query.insertInto('core.file')
+    .values({ id, file_name: fileName, type, size, ...columns })
+    .execute()
+}
+
+/** @returns how many files of a person no record contains yet. */
+export async function countUnbound(db: Database, userId: number): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from core.file where entity is null and uploaded_by = ${userId}`.execute(db.query)
+  return rows[0]!.count
+}
+
+/**
+ * Deletes the rows of files that no record has contained within a day, and of those that their record has not contained for 30 days: until
+ * then the change can be undone. At most 500 at a time.
+ * @returns their ids
+ */
+export async function purgeFiles(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from core.file where id in (
+      select id from core.file
+      where (entity is null and uploaded_at < now() - interval '1 day') or removed_at < now() - interval '30 days'
+      limit 500 for update skip locked)
+    returning id`.execute(db.query)
+  return rows.map(({ id }) => id)
+}
+
+/** A query of the ids and sizes of all files that the database names, but for those of exports, which are made for a few days. */
+export const namedFiles = 'select id, size from core.file'
+
+/** @returns those of these ids that no file and no export has. */
+export async function unknownIds(db: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`
+    select given.id from unnest(${ids}::text[]) as given (id)
+    where not exists (select from core.file where file.id = given.id) and not exists (select from core.export where file_key = given.id)`.execute(
+    db.query,
+  )
+  return rows.map(({ id }) => id)
+}

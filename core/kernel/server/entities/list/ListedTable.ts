@@ -1,0 +1,81 @@
+import type { Field } from '@core/kernel/entity/Field'
+import { type FieldPath, fieldPathsOf, recordFieldPaths } from '@core/kernel/entity/leaves'
+import { type Action, throughField } from '@core/kernel/entity/policy'
+import type { EntityCatalog } from '../table/EntityContext'
+import type { EntityTable } from '../table/EntityTable'
+import { type FieldSql, fieldSql } from './fieldSql'
+import { identifier, tableName } from '../table/quote'
+
+/** An entity for its list: all SQL that can be derived from the definition, built once. */
+export interface ListedTable {
+  readonly table: EntityTable
+  /** The alias of the table in every query. */
+  readonly alias: string
+  readonly fieldPaths: ReadonlyMap<string, FieldSql>
+  /** The expression of comparable text that quick search searches. */
+  readonly search: string
+  /** The columns of a response by default. */
+  readonly columns: readonly string[]
+  /** The fields that every row has in addition, because the policy needs them. */
+  readonly owners: readonly string[]
+  /**
+   * What a person may do with the record that a row belongs to: SQL by action, for the actions that the client must know (`listForViewer`).
+   */
+  readonly parentAllows?: Readonly<Partial<Record<Action, string>>>
+  /** The table with its alias. */
+  readonly source: string
+  /** @returns the joins that follow it in `from`, for the tables of these groups */
+  joins(groups: Iterable<string>): string
+}
+
+/** @throws when a sensitive field is searchable: a search would reveal its value */
+export function listedTable(table: EntityTable, catalog: EntityCatalog): ListedTable {
+  const { entity } = table
+  const { owners = {} } = entity
+  const alias = identifier(entity.id)
+  const fieldPaths = new Map<string, FieldSql>()
+  for (const fieldPath of [...fieldPathsOf(entity.fields), ...recordFieldPaths]) {
+    if (fieldPaths.has(fieldPath.path)) continue
+    if (fieldPath.sensitive && fieldPath.field.searchable)
+      throw new Error(
+        `Entity “${entity.id}”: “${fieldPath.path}” is sensitive, so quick search may not look into it. Take “searchable” away.`,
+      )
+    fieldPaths.set(fieldPath.path, fieldSql(table, fieldPath, isNullable(table, fieldPath), catalog))
+  }
+  const joins = new Map(
+    Object.entries(table.joined ?? {}).map(([group, joined]) => [
+      group,
+      ` join ${tableName(joined.table)} ${identifier(group)} on ${identifier(group)}.id = ${alias}.${identifier(joined.key)}`,
+    ]),
+  )
+  return {
+    table,
+    alias,
+    fieldPaths,
+    search: table.search ?? `${alias}.search_text`,
+    columns: [...fieldPaths.values()]
+      .filter(({ fieldPath: { field, path } }) => field.inList || table.listed?.includes(path))
+      .map(({ fieldPath }) => fieldPath.path),
+    owners: [
+      ...new Set(
+        [owners.own ?? 'createdBy', 'createdBy', owners.assigned, owners.store, throughField(entity)].filter(
+          (path) => path !== undefined && fieldPaths.has(path),
+        ),
+      ),
+    ] as string[],
+    source: `${tableName(table.table)} ${alias}`,
+    joins: (groups) => [...new Set(groups)].map((group) => joins.get(group) ?? '').join(''),
+  }
+}
+
+/** The database fills them in every table; the server checks that at its start (`databaseFaults`). */
+const alwaysFilled: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt'])
+
+/** Whether a field can be empty, by its definition. */
+function isNullable({ entity, joined, filled }: EntityTable, { path, field }: FieldPath): boolean {
+  if (alwaysFilled.has(path) || filled?.includes(path)) return false
+  const [top = '', ...within] = path.split('.')
+  if (within.length === 0) return !field.required
+  const group: Field | undefined = entity.fields[top]
+  return !(joined?.[top] && group?.required && field.required)
+}

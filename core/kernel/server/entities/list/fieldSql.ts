@@ -1,0 +1,160 @@
+import type { Field } from '@core/kernel/entity/Field'
+import type { FieldPath } from '@core/kernel/entity/leaves'
+import type { EntityCatalog } from '../table/EntityContext'
+import type { EntityTable } from '../table/EntityTable'
+import { columnOf } from '../table/columns'
+import { type NamedRecords, namedRecords, optionName, optionNames } from './labelSql'
+import { identifier, literal } from '../table/quote'
+
+export type SqlType = 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'time' | 'jsonb'
+
+/** A field in a query. All of its text comes from the definition. */
+export interface FieldSql {
+  readonly fieldPath: FieldPath
+  readonly type: SqlType
+  /** The SQL for comparisons. */
+  readonly value: string
+  /** The SQL for the response. */
+  readonly json: string
+  /** The SQL of the name, for fields that hold an id. */
+  readonly label?: string
+  /** The SQL to sort by; absent where the list can't be sorted by the field. */
+  readonly order?: string
+  /** The records whose names a reference is sorted by. */
+  readonly named?: NamedRecords
+  /** The records that a link can point at, by kind. */
+  readonly linked?: Linked
+  /** The group whose joined table it is in. */
+  readonly join?: string
+  /** It can be empty. */
+  readonly nullable: boolean
+}
+
+/** The records of several kinds that a link can point at. */
+interface Linked {
+  /** SQL of the kind. */
+  readonly type: string
+  readonly targets: readonly { readonly id: number; readonly named: NamedRecords }[]
+}
+
+function linkedRecords({ links, linkType }: Field, alias: string, catalog: EntityCatalog): Linked | undefined {
+  if (!links || !linkType) return undefined
+  const targets = links.flatMap(({ id, entity }) => {
+    const named = namedRecords(entity, catalog)
+    return named ? [{ id, named }] : []
+  })
+  return { type: `${alias}.${identifier(columnOf(linkType))}`, targets }
+}
+
+/** SQL of the name of a linked record. */
+export function linkedLabelSql(value: string, { type, targets }: Linked): string {
+  const cases = targets.map(
+    ({ id, named: { from, name } }) =>
+      ` when ${type} = ${id} then (select nullif(${name}, '') from ${from} where named.id = ${value})`,
+  )
+  return cases.length === 0 ? 'null::text' : `(case${cases.join('')} end)`
+}
+
+/** The entries of one look-up list. */
+function lookupEntries(list: string): NamedRecords {
+  return { from: `(select id, name from core.lookup_entry where list = ${literal(list)}) named`, name: 'named.name' }
+}
+
+/** Derives the SQL of a field: from a column of its own, from a column of its group's table, from jsonb, or from a computed expression. */
+export function fieldSql(
+  table: EntityTable,
+  fieldPath: FieldPath,
+  nullable: boolean,
+  catalog: EntityCatalog,
+): FieldSql {
+  const { field, path } = fieldPath
+  const alias = identifier(table.entity.id)
+  const [top = '', ...within] = path.split('.')
+  const type = sqlType(field)
+  const computed = table.computed?.[path]
+  const joined = within.length === 1 && table.joined?.[top] ? top : undefined
+  const inJson = !computed && !joined && within.length > 0
+  const column = computed
+    ? `(${computed})`
+    : joined
+      ? `${identifier(joined)}.${identifier(columnOf(within[0]!))}`
+      : `${alias}.${identifier(columnOf(top))}`
+  const steps = within.map(literal)
+  const text = inJson ? `(${[column, ...steps.slice(0, -1)].join(' -> ')} ->> ${steps.at(-1)})` : column
+  const value = !inJson
+    ? column
+    : type === 'jsonb'
+      ? `nullif(${[column, ...steps].join(' -> ')}, 'null')`
+      : type === 'text'
+        ? text
+        : `${text}::${type}`
+  const json = inJson ? [column, ...steps].join(' -> ') : answered(column, type, field)
+  const named =
+    field.lookup !== undefined
+      ? lookupEntries(field.lookup)
+      : field.entity
+        ? namedRecords(field.entity, catalog)
+        : undefined
+  const linked = linkedRecords(field, alias, catalog)
+  const label = linked ? linkedLabelSql(value, linked) : labelSql(field, value, named)
+  const said = table.orders?.[path]
+  // Whoever sorts a number by the ids behind it means them, however the table is written: a cursor then holds an id and no text.
+  const order = said === `${table.entity.id}.id` ? `${alias}.id` : (said ?? orderSql(type, field, value))
+  return {
+    fieldPath,
+    type,
+    value,
+    json: hideWithin(field, json),
+    nullable,
+    ...(named && { named }),
+    ...(linked && { linked }),
+    ...(label && { label }),
+    ...(order && { order }),
+    ...(joined && { join: joined }),
+  }
+}
+
+/** The type in which a field is compared. */
+export function sqlType({ kind, schema, options }: Field): SqlType {
+  if (kind === 'date') return 'date'
+  if (kind === 'dateTime') return 'timestamptz'
+  if (kind === 'timeSlot') return 'time'
+  if (kind === 'money') return 'numeric'
+  if (schema.type === 'array' || schema.type === 'object') return 'jsonb'
+  if (options) return typeof options[0]?.id === 'number' ? 'integer' : 'text'
+  return schema.type === 'integer'
+    ? 'integer'
+    : schema.type === 'number'
+      ? 'numeric'
+      : schema.type === 'boolean'
+        ? 'boolean'
+        : 'text'
+}
+
+/** A column's value in the format of the API. D9 */
+function answered(column: string, type: SqlType, field: Field): string {
+  if (type === 'timestamptz') return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  if (type === 'time') return `to_char(${column}, 'HH24:MI')`
+  return field.kind === 'money' ? `${column}::text` : column
+}
+
+/** SQL of the name that belongs to the id in a field. */
+export function labelSql(field: Field, value: string, named: NamedRecords | undefined): string | undefined {
+  if (named) return `(select nullif(${named.name}, '') from ${named.from} where named.id = ${value})`
+  if (!field.options) return undefined
+  return field.kind === 'choices' ? optionNames(field.options, value) : optionName(field.options, value)
+}
+
+/** Texts are sorted as names, references by the names of their records; long texts and lists can't be sorted. */
+function orderSql(type: SqlType, field: Field, value: string): string | undefined {
+  if (type === 'jsonb' || field.kind === 'longText' || field.encrypted) return undefined
+  return type === 'text' && !field.options ? `${value} collate core.names` : value
+}
+
+/** Rows without their sensitive fields, for everybody: a list shows no details of rows. */
+function hideWithin(field: Field, json: string): string {
+  const hidden =
+    field.kind === 'rows' ? Object.entries(field.fields ?? {}).filter(([, { sensitive }]) => sensitive) : []
+  if (hidden.length === 0) return json
+  return `(select jsonb_agg(entry${hidden.map(([name]) => ` - ${literal(name)}`).join('')}) from jsonb_array_elements(nullif(${json}, 'null')) entry)`
+}

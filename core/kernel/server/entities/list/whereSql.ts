@@ -1,0 +1,60 @@
+import { type Action, scopesOf } from '@core/kernel/entity/policy'
+import { bindScope } from '../../security/access/scopePredicate'
+import type { Viewer } from '../../platform/http/Viewer'
+import { policySqlText } from '../table/scopeOf'
+import { Binder } from './Binder'
+import { filterSql } from './filterSql'
+import { notDeletedSql, requestsDeleted } from './countedDeleted'
+import type { ListedTable } from './ListedTable'
+import type { RowQuery } from './ListQuery'
+import { groupsOf } from './rowSql'
+import { searchSql } from './searchSql'
+
+/** The condition for the requested rows that the policy lets this person reach. */
+export interface WhereSql {
+  /** Includes `where`. */
+  readonly text: string
+  /** The condition without the policy's part: what the request selects. Empty where it selects all. */
+  readonly requested: string
+  /** The groups whose tables it uses. */
+  readonly groups: readonly string[]
+  /** The person may see only some of the rows. */
+  readonly scoped: boolean
+  /** Holds its parameters; further ones are bound after them. */
+  readonly binder: Binder
+}
+
+/**
+ * @param action what the person wants to do with the rows; a list views them
+ * @param withDeleted also the deleted rows that still count, which otherwise only a condition on their field includes
+ */
+export function whereSql(
+  list: ListedTable,
+  query: RowQuery,
+  viewer: Viewer,
+  action: Action = 'view',
+  withDeleted: boolean = action === 'view' && requestsDeleted(list, query.conditions),
+): WhereSql {
+  const { entity } = list.table
+  const binder = new Binder()
+  const reach = bindScope(policySqlText(list.table, action, viewer.permissions), viewer, (value) => binder.bind(value))
+  const parts: string[] = []
+  for (const { fieldPath, condition } of query.conditions)
+    parts.push(filterSql(fieldPath, condition, viewer.id, binder))
+  if (query.search && query.searchIn)
+    parts.push(filterSql(query.searchIn, { contains: query.search }, viewer.id, binder))
+  else if (query.search) parts.push(...searchSql(list.search, query.search, binder))
+  if (query.ids) parts.push(`${list.alias}.id = any(${binder.bind(query.ids)}::integer[])`)
+  if (query.except?.length) parts.push(`${list.alias}.id <> all(${binder.bind(query.except)}::integer[])`)
+  const fieldPaths = [
+    ...query.conditions.map(({ fieldPath }) => fieldPath),
+    ...(query.search && query.searchIn ? [query.searchIn] : []),
+  ]
+  return {
+    text: `where ${[notDeletedSql(list, withDeleted), ...(reach === 'true' ? [] : [reach]), ...parts].join(' and ')}`,
+    requested: parts.join(' and '),
+    groups: groupsOf(fieldPaths),
+    scoped: !scopesOf(entity.policy[action], viewer.permissions).includes('all'),
+    binder,
+  }
+}

@@ -1,0 +1,256 @@
+import { sql } from 'kysely'
+import type { Field, Fields } from '@core/kernel/entity/Field'
+import { mergePatch, type FieldError } from '@core/kernel/entity/parse'
+import { messages } from '@core/kernel/entity/messages'
+import { type PermissionIds, permissionsFor, scopes, throughField } from '@core/kernel/entity/policy'
+import { checkRules } from '@core/kernel/entity/rules'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Transaction } from '../../platform/database/Database'
+import { forbidden, invalid } from '../../platform/http/errors'
+import { activePeople } from '../../security/users/activePeople'
+import { bindFiles } from '../files/bindFiles'
+import type { EntityCatalog } from '../table/EntityContext'
+import type { EntityTable, Remember, WritePlan } from '../table/EntityTable'
+import { namesOf, referenceTargetOf } from './namesOf'
+import type { Values } from './storedRecord'
+import type { WriteOptions } from './WriteOptions'
+
+interface Prepared {
+  /** As `parse` or `parsePatch` returned it, with the fields of `rules.extra`. */
+  readonly input: Values
+  /** The stored record, with its id and version; null for a new one. */
+  readonly before: (Values & { readonly id: number; readonly version: number }) | null
+  readonly viewer: Viewer
+  readonly options: WriteOptions
+  /** Whether the viewer sees sensitive values, and so may replace them. */
+  readonly maySee: boolean
+  /** Default: those of the entity. */
+  readonly fields?: Fields
+  /** Fills in values that the input doesn't contain. */
+  complete?(record: Values): Values
+}
+
+/**
+ * From an input to what is to be written: the input put onto the stored record, the rules across its fields, then what the table's rules
+ * make of it, with entries that its look-up lists have and files that are the viewer's to name. Nothing is written yet.
+ * @throws HttpError when a field or a rule is against it
+ */
+export async function prepareWrite(
+  tx: Transaction,
+  { entity, rules }: EntityTable,
+  { input, before, viewer, options, maySee, fields = entity.fields, complete = (record) => record }: Prepared,
+): Promise<WritePlan> {
+  const isExtra = (name: string) => rules?.extra !== undefined && Object.hasOwn(rules.extra, name)
+  const entries = Object.entries(input)
+  const body = Object.fromEntries(entries.filter(([name]) => !isExtra(name)))
+  const extra = Object.fromEntries(entries.filter(([name]) => isExtra(name)))
+  const merged = mergePatch(fields, before as never, body, maySee)
+  if (merged.errors) throw invalid(merged.errors)
+
+  const { via = null, same, remember = askEachTime } = options
+  const completed = complete(merged.value)
+  // An undo puts back what was right once.
+  const broken = via === 'undo' ? [] : checkRules(entity.rules, { record: completed, before })
+  if (broken.length > 0) throw invalid(broken)
+  const after = completed as never
+  const { catalog } = options
+  const write = { tx, viewer, via, before: before as never, after, extra, same, remember, catalog }
+  const plan: WritePlan = (await rules?.plan?.(write)) ?? { record: after }
+  await checkLookups(tx, entity.fields, before, plan.record, remember)
+  const id = before ? { id: before.id } : {}
+  const { record, written } = await bindFiles(tx, { entity, ...id, before, after: plan.record, viewer })
+  if (!written) return plan
+  return {
+    ...plan,
+    record,
+    async written(recordId) {
+      await written(recordId)
+      await plan.written?.(recordId)
+    },
+  }
+}
+
+/** For the write of a single record: nothing is cached. */
+export const askEachTime: Remember = (_question, find) => find()
+
+/** An id of a look-up list in a record, with its path. */
+interface ChosenEntry {
+  /** `source`, `guardians[0].relation` */
+  readonly path: string
+  readonly field: Field
+  readonly list: string
+  readonly id: number
+}
+
+/**
+ * Checks that the look-up lists have the entries of a record. A retired entry may stay where it is, and may not be chosen again.
+ * @param before null for a new record
+ * @throws HttpError 400 that names each field
+ */
+export async function checkLookups(
+  tx: Transaction,
+  fields: Fields,
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>>,
+  remember: Remember = askEachTime,
+): Promise<void> {
+  const chosen = lookupsIn(fields, after)
+  if (chosen.length === 0) return
+  const lists = [...new Set(chosen.map(({ list }) => list))]
+  const known = await remember(`core.lookups ${lists.join(' ')}`, () => entriesOf(tx, lists))
+  const stored = new Set(lookupsIn(fields, before).map(named))
+  const errors = chosen.flatMap((entry): FieldError[] => {
+    const retired = known.get(`${entry.list} ${entry.id}`)
+    if (retired === undefined) return [{ field: entry.path, message: messages.choice(entry.field.label) }]
+    return retired && !stored.has(named(entry))
+      ? [{ field: entry.path, message: messages.retired(entry.field.label) }]
+      : []
+  })
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** @returns whether each entry of the lists is retired, by `list id`. */
+async function entriesOf(tx: Transaction, lists: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+  const { rows } = await sql<{
+    list: string
+    id: number
+    retired: boolean
+  }>`select list, id, retired from core.lookup_entry where list = any(${lists}::text[])`.execute(tx.query)
+  return new Map(rows.map(({ list, id, retired }) => [`${list} ${id}`, retired]))
+}
+
+/** Rows may change places, so the key of an entry doesn't depend on the row's position. */
+function named({ path, list, id }: ChosenEntry): string {
+  return `${path.replaceAll(/\[\d+\]/g, '')} ${list} ${id}`
+}
+
+/** Every look-up entry of a record, including those in groups and rows. */
+function lookupsIn(
+  fields: Fields,
+  record: Readonly<Record<string, unknown>> | null,
+  path = '',
+): readonly ChosenEntry[] {
+  if (!record) return []
+  return Object.entries(fields).flatMap(([name, field]): readonly ChosenEntry[] => {
+    const value = record[name]
+    if (value === null || value === undefined) return []
+    const at = path ? `${path}.${name}` : name
+    if (field.lookup !== undefined) return [{ path: at, field, list: field.lookup, id: value as number }]
+    if (field.kind === 'group') return lookupsIn(field.fields!, value as Record<string, unknown>, at)
+    if (field.kind === 'rows')
+      return (value as Record<string, unknown>[]).flatMap((row, index) =>
+        lookupsIn(field.fields!, row, `${at}[${index}]`),
+      )
+    return []
+  })
+}
+
+/** A reference in a record. */
+interface Reference {
+  readonly path: string
+  readonly field: Field
+  readonly id: number
+  /** The entity that it points at; undefined for a link without a kind. */
+  readonly entity: string | undefined
+}
+
+/**
+ * Checks that the person may use the new references of a record, and may assign it as it is assigned. Unchanged references may stay.
+ * @param before null for a new record
+ * @throws HttpError 403 without the permission to assign, 400 when a referenced record can't be chosen
+ */
+export async function checkReferences(
+  tx: Transaction,
+  table: EntityTable,
+  before: Values | null,
+  after: Values,
+  viewer: Viewer,
+  catalog: EntityCatalog,
+  remember: Remember = askEachTime,
+): Promise<void> {
+  const { fields, policy, name, owners } = table.entity
+  const assigned = owners?.assigned
+  if (assigned) checkHandover(policy.assign, before?.[assigned] ?? null, after[assigned] ?? null, viewer, name.many)
+  const had = new Set(
+    [...referencesIn(fields, before ?? {}, '')].map(({ field, id, entity }) => `${entity} ${id} ${field.label}`),
+  )
+  const fresh = [...referencesIn(fields, after, '')].filter(
+    ({ field, id, entity }) => !had.has(`${entity} ${id} ${field.label}`),
+  )
+  const errors: FieldError[] = [...halfLinks(table, before, after)]
+  for (const reference of fresh) {
+    const question = `core.reference ${table.entity.id} ${reference.path} ${reference.entity} ${reference.id}`
+    if (!(await remember(question, () => mayPoint(tx, table, reference, viewer, catalog))))
+      errors.push({ field: reference.path, message: choose(table, reference.path, reference.field) })
+  }
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** A link that has a kind but no record would belong to nothing. */
+function halfLinks(table: EntityTable, before: Values | null, after: Values): FieldError[] {
+  return Object.entries(table.entity.fields).flatMap(([name, field]) => {
+    const { linkType } = field
+    const isHalf = linkType !== undefined && after[linkType] != null && after[name] == null
+    return isHalf && before?.[linkType] !== after[linkType]
+      ? [{ field: name, message: choose(table, name, field) }]
+      : []
+  })
+}
+
+function checkHandover(assign: number | undefined, from: unknown, to: unknown, viewer: Viewer, many: string): void {
+  if (assign === undefined || from === to || (from === null && to === viewer.id) || viewer.permissions.has(assign))
+    return
+  throw forbidden(`assigning ${many.toLowerCase()}`, { needs: [assign] })
+}
+
+async function mayPoint(
+  tx: Transaction,
+  table: EntityTable,
+  { path, field, entity = '', id }: Reference,
+  viewer: Viewer,
+  catalog: EntityCatalog,
+): Promise<boolean> {
+  if (entity !== 'user') {
+    // A child must not be created while its parent is being deleted, or while the parent's children are being moved.
+    const parent = field.links || path === throughField(table.entity) ? catalog.get(entity) : undefined
+    if (parent) await sql`select from ${sql.table(parent.table)} where id = ${id} for key share`.execute(tx.query)
+    return (await namesOf(tx, catalog, [{ entity, id }], viewer))(entity, id) !== undefined
+  }
+  const people = activePeople(tx, path === table.entity.owners?.assigned ? workPermissions(table) : undefined).where(
+    'user.id',
+    '=',
+    id,
+  )
+  return (await people.select(sql<number>`1`.as('found')).executeTakeFirst()) !== undefined
+}
+
+/**
+ * The permissions of which an assignee must hold one to be able to work on the record. Where only people who may change all records change
+ * one, such as a target, an assignee only sees it.
+ */
+export function workPermissions({ entity: { policy } }: EntityTable): PermissionIds | undefined {
+  const { update, view } = policy
+  const changesSome = scopes.some((scope) => scope !== 'all' && update[scope] !== undefined)
+  return (update.needs === undefined && !changesSome ? undefined : permissionsFor(update)) ?? view.needs
+}
+
+function choose({ entity }: EntityTable, path: string, { label, entity: target }: Field): string {
+  if (target !== 'user') return `${label}: choose one of the list`
+  return path === entity.owners?.assigned
+    ? `${label}: choose an active person who works with ${entity.name.many.toLowerCase()}`
+    : `${label}: choose an active person`
+}
+
+function* referencesIn(fields: Fields, values: Values, path: string): Generator<Reference> {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name] ?? null
+    if (value === null) continue
+    const at = path ? `${path}.${name}` : name
+    if (field.links) yield { path: at, field, id: value as number, entity: referenceTargetOf(field, values) }
+    else if (field.entity !== undefined) yield { path: at, field, id: value as number, entity: field.entity }
+    else if (field.kind === 'group') yield* referencesIn(field.fields!, value as Values, at)
+    else if (field.kind === 'rows')
+      for (const [row, cells] of (value as Values[]).entries())
+        yield* referencesIn(field.fields!, cells, `${at}[${row}]`)
+  }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { HistoryEntry } from '@core/kernel/entity/apiTypes'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Database } from '../../platform/database/Database'
+import { notFound } from '../../platform/http/errors'
+import type { EntityTable } from '../table/EntityTable'
+import type { EntityCatalog } from '../table/EntityContext'
+import { historyRecordsSql } from './historySources'
+import type { StoredChange } from './recordHistory'
+import { type Names, type ReferenceTarget, namesOf } from './namesOf'
+import { deletedScope, scopeOf } from '../table/scopeOf'
+import { isVisible } from './storedRecord'
+
+/** An entry as the database stores it. */
+export interface StoredEntry extends Pick<HistoryEntry, 'id' | 'action' | 'via' | 'at' | 'note'> {
+  /** The entity of the record that it was written for. */
+  readonly entity: string
+  readonly by: number | null
+  readonly author: string | null
+  readonly changes: readonly StoredChange[]
+}
+
+/** How many entries are read at a time. */
+export const historyPage = 50
+
+export interface HistoryPage {
+  readonly data: readonly HistoryEntry[]
+  /** The `before` of the next page; absent on the last one. */
+  readonly next?: number
+}
+
+/**
+ * The history of a record, and of those that it continues (historySources), newest first. That of a deleted record is readable for people
+ * who may restore it, or read the audit log.
+ * @throws HttpError 404 when the person may not see the record
+ */
+export async function readHistory(
+  db: Database,
+  table: EntityTable,
+  id: number,
+  before: number | null | undefined,
+  viewer: Viewer,
+  catalog: EntityCatalog,
+): Promise<HistoryPage> {
+  const { entity } = table
+  const scope = sql`(${scopeOf(table, 'view', viewer)} or ${deletedScope(table, viewer)})`
+  if (!(await isVisible(db, table, id, viewer, scope))) throw notFound(entity.name.one)
+  const { rows } = await sql<StoredEntry>`
+    with recursive ${historyRecordsSql(entity.id, [id])}
+    select entry.id, entry.entity, entry.action, entry.via, entry.by, entry.at, entry.changes, entry.note, entry.author
+    from told cross join lateral (
+      select * from core.history where history.entity = told.entity and history.record_id = told.record_id
+        ${before ? sql`and history.id < ${before}` : sql``}
+      order by history.id desc limit ${historyPage + 1}) as entry
+    order by entry.id desc limit ${historyPage + 1}`.execute(db.query)
+  const shown = rows.slice(0, historyPage)
+  const data = await presentHistory(db, shown, viewer, catalog)
+  return {
+    data: data.map((entry, at) => {
+      const of = shown[at]!.entity
+      return of === entity.id ? entry : { ...entry, of: catalog.get(of)?.entity.name.one ?? of }
+    }),
+    ...(rows.length > historyPage && { next: shown.at(-1)!.id }),
+  }
+}
+
+/** @returns entries with the current names of people and of referenced records, if the viewer may view them */
+export async function presentHistory(
+  db: Database,
+  shown: readonly StoredEntry[],
+  viewer: Viewer,
+  catalog: EntityCatalog,
+): Promise<readonly HistoryEntry[]> {
+  const people = shown.flatMap(({ by }) => (by === null ? [] : [{ entity: 'user', id: by }]))
+  const nameOf = await namesOf(
+    db,
+    catalog,
+    [...people, ...shown.flatMap(({ changes }) => changes.flatMap(pointersOf))],
+    viewer,
+  )
+  return shown.map(({ by, author, changes, entity: _, ...entry }) => ({
+    ...entry,
+    by: by === null ? null : { id: by, name: nameOf('user', by)! },
+    ...(author !== null && { author }),
+    changes: changes.map((change) => named(change, nameOf)),
+  }))
+}
+
+function pointersOf({ entity, fromEntity = entity, from, to }: StoredChange): ReferenceTarget[] {
+  return [
+    ...(fromEntity === undefined || from == null ? [] : [{ entity: fromEntity, id: Number(from) }]),
+    ...(entity === undefined || to == null ? [] : [{ entity, id: Number(to) }]),
+  ]
+}
+
+function named({ entity, fromEntity = entity, ...change }: StoredChange, nameOf: Names) {
+  if (entity === undefined || fromEntity === undefined) return change
+  const name = (of: string, id: string | null | undefined) =>
+    id == null ? null : (nameOf(of, Number(id)) ?? `No. ${id}`)
+  return { ...change, from: name(fromEntity, change.from), to: name(entity, change.to) }
+}

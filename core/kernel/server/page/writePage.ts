@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { isSignedOutPath } from '@core/kernel/entity/menus'
+import { type Bootstrap, bootstrapId } from '@core/kernel/shared/bootstrap'
+import { type BuiltClient, type BuiltPart, type BuiltScreen, builtClientFile } from '@core/kernel/shared/builtClient'
+import { installLinks } from './appManifest'
+import { answersId, type PrerenderAnswer, type Prerendered, prerenderedId } from '@core/kernel/shared/prerender'
+import type { Viewer } from '../platform/http/Viewer'
+
+/** The data of the page for this request. */
+export interface PageContext {
+  deployment(): Promise<Bootstrap['deployment']>
+  /** The profile of the person, with their permissions and their sidebar. */
+  session(viewer: Viewer): Promise<NonNullable<Bootstrap['session']>>
+}
+
+const unbuilt: BuiltClient = {
+  signInPages: [],
+  publicPages: [],
+  screens: [],
+  frame: { sources: [] },
+  bodies: [],
+  files: {},
+}
+
+export interface RequestedPage {
+  /** Without its query. */
+  readonly address: string
+  readonly viewer: Viewer | undefined
+  /** The nonce of the page's own styles. */
+  readonly nonce: string
+  /**
+   * Renders a list; absent where that is not possible now.
+   * @param bootstrap the bootstrap data in the page
+   */
+  readonly render?: ((bootstrap: string) => Promise<RenderedPage>) | undefined
+}
+
+export interface RenderedPage {
+  /** What it shows before its scripts run; undefined where rendering failed. */
+  readonly shown: Prerendered | undefined
+  /** The responses that were read for it, so that its scripts don't request anything twice. */
+  readonly answers: readonly PrerenderAnswer[]
+}
+
+export interface WrittenPage {
+  /** The whole page; where a list is being rendered, the part before it, so that a browser already loads scripts. */
+  readonly html: string
+  /** The rest, which contains the rows. */
+  readonly rest?: Promise<string>
+}
+
+export interface PageWriter {
+  /**
+   * Whether the page at an address is for signed-in people. S2.4: below /auth and /intake, and on public pages, the session is not read.
+   */
+  needsSession(address: string): boolean
+  /**
+   * Returns the page with everything that it needs at an address: links to scripts and styles, and the responses that they would request
+   * first.
+   */
+  write(page: RequestedPage): Promise<WrittenPage>
+}
+
+/**
+ * @param folder the built browser half
+ * @param html its page as it was built
+ */
+export async function createPageWriter(folder: string, html: string, context: PageContext): Promise<PageWriter> {
+  const built = await readFile(path.join(folder, builtClientFile), 'utf8').then(
+    (text): BuiltClient => JSON.parse(text),
+    () => unbuilt,
+  )
+  const matcher = <Page extends { readonly pattern: string }>(pages: readonly Page[]) => {
+    const all = pages.map((page) => ({ page, pattern: new RegExp(page.pattern, 'i') }))
+    return (address: string) => all.find(({ pattern }) => pattern.test(address))?.page
+  }
+  const openPage = matcher([...built.signInPages, ...built.publicPages])
+  const isPublic = matcher(built.publicPages)
+  const isForStaff = (address: string) => !/^\/intake/i.test(address) && !isPublic(address)
+  const screenAt = matcher(built.screens)
+
+  /** What a role lacks isn't linked. S2.25, S2.27 */
+  const partsFor = (address: string, { session, deployment }: Bootstrap): BuiltPart[] => {
+    if (!session) return [openPage(address) ?? []].flat()
+    const menuIds = session.menus.map(({ id }) => id)
+    const bodies = built.bodies.filter(
+      (body) => isOn(body.plugin, deployment) && body.menuIds.some((id) => menuIds.includes(id)),
+    )
+    return [built.frame, ...bodies, ...[screenFor(address, { session, deployment }) ?? []].flat()]
+  }
+
+  const isOn = (plugin: string, { plugins }: Bootstrap['deployment']) => plugin === 'core' || plugins.includes(plugin)
+
+  /** The screen at an address, if the role may enter it. */
+  const screenFor = (address: string, { session, deployment }: Bootstrap): BuiltScreen | undefined => {
+    const screen = screenAt(address === '/' ? '/dashboard' : address)
+    const mayEnter =
+      screen &&
+      session &&
+      isOn(screen.plugin, deployment) &&
+      session.menus.some(({ id }) => id === screen.menuId) &&
+      (screen.permissions.length === 0 || screen.permissions.some((id) => session.permissionIds.includes(id)))
+    return mayEnter ? screen : undefined
+  }
+
+  /** Links to the files that the page doesn't link already. */
+  const linksTo = (parts: readonly BuiltPart[]): string => {
+    const files = parts.flatMap(({ sources }) => sources.flatMap((source) => built.files[source] ?? []))
+    const missing = (names: readonly string[]) => [...new Set(names)].filter((name) => !html.includes(`"/${name}"`))
+    return [
+      ...missing(files.flatMap(({ styles }) => styles)).map(
+        (name) => `<link rel="stylesheet" crossorigin href="/${name}">`,
+      ),
+      ...missing(files.flatMap(({ scripts }) => scripts)).map(
+        (name) => `<link rel="modulepreload" crossorigin href="/${name}">`,
+      ),
+    ].join('')
+  }
+
+  return {
+    needsSession: (address) => !isSignedOutPath(address) && openPage(address) === undefined,
+    async write({ address, viewer, nonce, render }) {
+      const [deployment, session] = await Promise.all([context.deployment(), viewer && context.session(viewer)])
+      const bootstrap: Bootstrap = { deployment, ...(session && { session }) }
+      const json = JSON.stringify(bootstrap)
+      // A page for people from outside can't be installed.
+      const installable = isForStaff(address) ? installLinks(deployment) : ''
+      const head = `${installable}${linksTo(partsFor(address, bootstrap))}${dataElement(bootstrapId, json)}`
+      // A function, so that `$` in a name has no special meaning.
+      const page = html.replace('</head>', () => `${head}</head>`)
+      if (!render || !screenFor(address, bootstrap)?.isList) return { html: page }
+      const end = page.lastIndexOf('</body>')
+      const rest = render(json).then((rendered) => renderedElements(rendered, nonce) + page.slice(end))
+      return { html: page.slice(0, end), rest }
+    },
+  }
+}
+
+function renderedElements({ shown, answers }: RenderedPage, nonce: string): string {
+  const page = shown
+    ? `<style nonce="${nonce}">${shown.css}</style><div id="${prerenderedId}" inert aria-hidden="true">${shown.html}</div>`
+    : ''
+  return answers.length > 0 ? page + dataElement(answersId, JSON.stringify(answers)) : page
+}
+
+/** Within a script element no data may look like the element's end. */
+const dataElement = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import type { FieldError } from '@core/kernel/entity/parse'
+
+/** The response to a refused or failed request. */
+export interface Refusal {
+  readonly status: number
+  readonly message: string
+  readonly errors?: readonly FieldError[]
+  readonly requestId: string
+}
+
+/** @returns the response in the form of another standard, or undefined where this client expects D9's */
+export type RefuseAs = (
+  refusal: Refusal,
+  request: FastifyRequest,
+) => { readonly type: string; readonly body: object } | undefined

@@ -1,0 +1,204 @@
+import { permissionIds } from '@core/kernel/entity/policy'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '@core/kernel/entity/defineCall'
+import type { Field, Fields, JsonSchema } from '@core/kernel/entity/Field'
+import { objectSchema, recordSchema } from '@core/kernel/entity/fieldKinds'
+import { type Parsed, parse, parsePatch } from '@core/kernel/entity/parse'
+import { isObject } from '@core/kernel/entity/isObject'
+import { offlineHeader } from '@core/kernel/shared/offline'
+import { messages } from '@core/kernel/entity/messages'
+import type { Viewer } from './Viewer'
+import { shareSchemas } from './shareSchemas'
+import type { ReadFrom } from './replicaReads'
+import type { Route } from './defineRoute'
+import type { RefuseAs } from './Refusal'
+import { httpErrorAnswer } from './answers'
+import { isFileAnswer, sendFile } from './fileAnswer'
+import { HttpError, forbidden, invalid, proofNeeded, signedOut } from './errors'
+import { JsonText } from './JsonText'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by registerRoutes; a route below /api/ without it prevents the start. */
+    access?: Route['access']
+    /** The plugin's id, or `core`. */
+    owner?: string
+    /** The entity of the record in the path. */
+    record?: string | undefined
+    /** The action of the route as text, for a refusal. */
+    does?: string
+    /** Not counted as activity of the session. */
+    background?: boolean
+    /** Allowed while a person views as a role. */
+    whileViewing?: boolean
+    /** Needs a recent proof of identity. */
+    asksAgain?: boolean
+    /** Allowed for API keys. */
+    byKey?: boolean
+    /** The form of its refusals, where it isn't D9's. */
+    refuseAs?: RefuseAs
+  }
+  interface FastifyRequest {
+    viewer?: Viewer | undefined
+  }
+}
+
+interface RouteSurroundings {
+  /** The instance for routes that accept a form. */
+  readonly forms: FastifyInstance
+  /** Gives the handler the database to read from. */
+  readonly readFrom: ReadFrom
+  /** Responses have a header that tells browsers whether they may store them. */
+  readonly offlineReading: boolean
+}
+
+/**
+ * Registers a route: validation by the fields, the guard by `access`, D9's responses.
+ * @param owner the plugin's id, or `core`; it tags the route in the API document
+ */
+export function registerRoute(
+  app: FastifyInstance,
+  owner: string,
+  route: Route,
+  { forms, readFrom, offlineReading }: RouteSurroundings,
+): void {
+  const { call } = route
+  const scope = route.takesForm ? forms : app
+  scope.route({
+    method: call.method,
+    url: call.path,
+    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+    config: {
+      access: route.access,
+      owner,
+      does: call.summary,
+      record: route.record,
+      background: route.background ?? false,
+      whileViewing: route.whileViewing ?? safe.has(call.method),
+      asksAgain: route.asksAgain ?? false,
+      byKey: route.byKey ?? typeof route.access !== 'string',
+      ...(route.refuseAs && { refuseAs: route.refuseAs }),
+      ...(route.takesWholeShare && { takesWholeShare: route.takesWholeShare }),
+    },
+    schema: documentation(app, owner, call),
+    handler: async (request, reply) => {
+      const params = call.params && accept(parse(call.params, fromText(call.params, request.params)))
+      // No body is equal to an empty one.
+      const sent = request.body ?? {}
+      const restated =
+        route.normalizeBody && isObject(sent)
+          ? await route.normalizeBody(sent, { params, viewer: request.viewer } as never)
+          : sent
+      const body = call.body && accept((call.patch ? parsePatch : parse)(call.body, restated))
+      const query = call.query && accept(parse(call.query, fromText(call.query, request.query)))
+      const input = { body, query }
+      // Parsed by the same fields from which defineRoute inferred the handler's types.
+      const { readsReplica = false, keepsOffline = false } = route
+      const mayLag = typeof readsReplica === 'boolean' ? readsReplica : readsReplica(input as never)
+      const { viewer } = request
+      const answer = (await readFrom(request, reply, mayLag, (reads) =>
+        route.handle({ body, query, params, viewer, request, reply, reads } as never),
+      )) as object
+      if (offlineReading && (typeof keepsOffline === 'boolean' ? keepsOffline : keepsOffline(input as never)))
+        reply.header(offlineHeader, 'keep')
+      if (isFileAnswer(answer)) return sendFile(reply, answer)
+      if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text)
+      return { success: true, ...answer }
+    },
+  })
+}
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * The guard of every route below /api/: it refuses a route without declared access, and every change while a person views as a role or by a
+ * key that may only read.
+ */
+export function guard(request: FastifyRequest): void {
+  const { access, does, whileViewing, asksAgain, byKey } = request.routeOptions.config
+  const viewing = request.viewer?.viewing
+  if (viewing && !whileViewing)
+    throw new HttpError(
+      403,
+      `You are viewing as ${viewing.name}. Nothing can be changed. Stop viewing, then do it as yourself.`,
+    )
+  if (access === 'public') return
+  if (!request.viewer) throw signedOut()
+  if (request.viewer.key && (!byKey || asksAgain))
+    throw new HttpError(403, 'An API key can’t do this. It is for a person who is signed in.')
+  // `whileViewing` marks the calls that only read and are sent by POST because their question is long.
+  if (request.viewer.key && !request.viewer.key.mayWrite && !whileViewing && !safe.has(request.method))
+    throw new HttpError(403, 'This API key may only read.')
+  const { permissions } = request.viewer
+  if (access !== 'signedIn' && !permissionIds(access).some((id) => permissions.has(id)))
+    throw forbidden(does ? `“${does}”` : 'this', access === undefined ? undefined : { needs: permissionIds(access) })
+  if (asksAgain) requireProof(request.viewer)
+}
+
+/** @throws HttpError 403 where the person's last proof of identity is too old (ASK_AGAIN_MINUTES) */
+export function requireProof({ provenUntil }: Pick<Viewer, 'provenUntil'>): void {
+  if (provenUntil && Date.parse(provenUntil) < Date.now()) throw proofNeeded()
+}
+
+function accept<T>(parsed: Parsed<T>): T {
+  if (parsed.errors) throw invalid(parsed.errors)
+  return parsed.value
+}
+
+/** Query and path arrive as text: numbers, booleans and comma lists are converted to the type of the field. */
+function fromText(fields: Fields, raw: unknown): Record<string, unknown> {
+  const values = { ...(raw as Record<string, unknown>) }
+  for (const [name, field] of Object.entries(fields)) {
+    const text = values[name]
+    if (Array.isArray(text)) throw new HttpError(400, messages.wrongType(field.label, 'given once'))
+    if (typeof text === 'string' && text !== '') values[name] = read(field, text)
+  }
+  return values
+}
+
+function read(field: Field, text: string): unknown {
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'number':
+    case 'reference':
+    case 'person':
+    case 'recordLink':
+    case 'lookup':
+      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+    case 'yesNo':
+      return text === 'true' ? true : text === 'false' ? false : text
+    case 'choices':
+      return text.split(',').map((id) => (/^\d+$/.test(id) ? Number(id) : id))
+    default:
+      return text
+  }
+}
+
+function documentation(app: FastifyInstance, owner: string, call: Call) {
+  const body = call.body && objectSchema(call.body, call.patch)
+  shareSchemas(app, httpErrorAnswer)
+  return {
+    tags: [owner],
+    summary: call.summary,
+    // Only for the API document: our own parse validates, with the messages that people see.
+    ...(body ? { body: shareSchemas(app, { ...(call.bodyName && { $id: call.bodyName }), ...body }) } : {}),
+    ...(call.query ? { querystring: commaLists(objectSchema(call.query)) } : {}),
+    ...(call.params ? { params: recordSchema(call.params) } : {}),
+    // The document adds to each call how it refuses (documentOptions). If it were declared here, Fastify would compile it again for every
+    // route.
+    response: { '2xx': { description: 'Done', ...shareSchemas(app, call.answer) } },
+  }
+}
+
+/** Declares in the document that a list in the query is written `1,2`. */
+function commaLists(schema: JsonSchema): JsonSchema {
+  const properties = Object.entries(schema.properties as Record<string, JsonSchema>)
+  const isList = ({ type }: JsonSchema) => type === 'array' || (Array.isArray(type) && type.includes('array'))
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      properties.map(([name, one]) => [name, isList(one) ? { ...one, style: 'form', explode: false } : one]),
+    ),
+  }
+}

@@ -1,0 +1,56 @@
+import type { ServerPlugin } from './defineServerPlugin'
+
+/**
+ * A feature of core, in the shape of a plugin: it gets a plugin's context, and nothing else. It has no menus or tables of its own: what it
+ * declares belongs to `core`, as do the names of its jobs, events and kinds of notifications.
+ */
+export interface ServerFeature extends Pick<ServerPlugin, 'routes' | 'subscriptions' | 'notifications' | 'jobs'> {
+  /** The name of its folder in `core/features`. */
+  readonly id: string
+  /** The screens of every deployment need it, so FEATURES_OFF can't name it. */
+  readonly required?: true
+}
+
+/** Declares a feature's server half; the default export of its `server/feature.ts`. */
+export function defineFeature(feature: ServerFeature): ServerFeature {
+  return feature
+}
+
+/**
+ * @param off the ids of the features that this deployment turns off
+ * @returns the features that are on, in their order
+ * @throws when one that is off is required, or there is no such feature; the message names those that can be turned off
+ */
+export function selectFeatures(features: readonly ServerFeature[], off: readonly string[]): readonly ServerFeature[] {
+  const optional = features.filter(({ required }) => !required).map(({ id }) => id)
+  const other = off.filter((id) => !optional.includes(id))
+  if (other.length > 0)
+    throw new Error(
+      `FEATURES_OFF names ${other.map((id) => `“${id}”`).join(', ')}, which can’t be turned off. These can: ${optional.join(', ')}.`,
+    )
+  return features.filter(({ id }) => !off.includes(id))
+}
+
+/**
+ * @returns what all of them declare, in their order
+ * @throws when two have a job or a subscription of the same name
+ */
+export function joinFeatures(
+  features: readonly Omit<ServerFeature, 'id'>[],
+): Required<Omit<ServerFeature, 'id' | 'required'>> {
+  return {
+    routes: (context) => features.flatMap((feature) => feature.routes?.(context) ?? []),
+    subscriptions: joinNamed(features.map(({ subscriptions = {} }) => subscriptions)),
+    notifications: features.flatMap(({ notifications = [] }) => notifications),
+    jobs: joinNamed(features.map(({ jobs = {} }) => jobs)),
+  }
+}
+
+function joinNamed<T>(all: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
+  const joined = new Map<string, T>()
+  for (const [name, value] of all.flatMap((one) => Object.entries(one))) {
+    if (joined.has(name)) throw new Error(`Two features of core declare “${name}”.`)
+    joined.set(name, value)
+  }
+  return Object.fromEntries(joined)
+}

@@ -1,0 +1,86 @@
+import { addDays, instantOf, localDay } from '@core/kernel/entity/dates'
+import { defineEvent } from '@core/contract'
+import { notificationTopic } from '@core/kernel/entity/apiTypes'
+import { active } from '../../security/users/activePeople'
+import type { Transaction } from '../../platform/database/Database'
+import { publishToPeople } from '../../platform/events/publishChange'
+import type { NotificationKind } from './notificationKind'
+import type { NotificationTables } from './NotificationTables'
+
+/** The time of day, in each person's own time zone, at which a digest is mailed. */
+const digestTime = '08:00'
+
+/** A notification should be mailed now. */
+export const notificationMailed = defineEvent<{ readonly id: number }>('core.notificationMailed')
+
+export interface NewNotification {
+  readonly kind: NotificationKind
+  /** The recipients. People who are not active are left out. */
+  readonly to: number | readonly number[]
+  /** At most 200 characters. It is mailed as well, so it contains no name of a client or patient: “Order O-17 was delivered”. */
+  readonly title: string
+  /** A sentence below the title, under the same rule. */
+  readonly detail?: string
+  /** The path that it leads to: `/order/17`. */
+  readonly link?: string
+  /** The person who caused it. Nobody is notified of what they did themselves. */
+  readonly by?: number | null
+}
+
+/**
+ * Notifies people, in the transaction with the reason: if that is not stored, nobody is notified. Each person gets it as they chose for its
+ * kind: in the inbox, by mail as well, with the next digest, or not at all.
+ * @example await notify(tx, { kind: orderDelivered, to: order.assignedTo, title: `Order ${number} was delivered`, link: `/order/${id}` })
+ */
+export async function notify(
+  tx: Transaction,
+  { kind, to, title, detail, link, by = null }: NewNotification,
+): Promise<void> {
+  if (title.length > 200) throw new Error(`The title of “${kind.id}” is longer than 200 characters.`)
+  if (link !== undefined && !/^\/(?!\/)/.test(link))
+    throw new Error(`The link of “${kind.id}” must be a path within the product, such as /order/17.`)
+  const { query } = tx.as<NotificationTables>()
+  const ids = [to].flat().filter((id) => id !== by)
+  if (ids.length === 0) return
+  const people = await query
+    .selectFrom('core.user as user')
+    .leftJoin('core.notification_choice as choice', (join) =>
+      join.onRef('choice.user_id', '=', 'user.id').on('choice.kind', '=', kind.id),
+    )
+    .select(['user.id', 'user.time_zone as timeZone', 'choice.delivery'])
+    .where('user.id', 'in', ids)
+    .where('user.status', '=', active)
+    .where('user.deleted_at', 'is', null)
+    .execute()
+  const now = new Date()
+  const rows = people.flatMap(({ id, timeZone, delivery: chosen }) => {
+    const delivery = chosen ?? kind.usually
+    if (delivery === 'none') return []
+    const due = { inbox: null, mail: now, digest: nextDigest(now, timeZone ?? undefined) }[delivery]
+    return {
+      user_id: id,
+      kind: kind.id,
+      title,
+      detail: detail ?? null,
+      link: link ?? null,
+      by_id: by,
+      delivery,
+      mail_due_at: due && due.toISOString(),
+    }
+  })
+  if (rows.length === 0) return
+  const written = await query.insertInto('core.notification').values(rows).returning(['id', 'delivery']).execute()
+  for (const { id, delivery } of written) if (delivery === 'mail') await tx.emit(notificationMailed, { id })
+  await publishToPeople(
+    tx,
+    notificationTopic,
+    rows.map((row) => row.user_id),
+  )
+}
+
+/** @returns the next time that it is 8:00 in the person's zone; in the office's zone where the person's is unknown */
+export function nextDigest(now: Date, zone: string | undefined): Date {
+  const today = localDay(now, zone)
+  const atEight = instantOf(today, digestTime, zone)
+  return atEight > now ? atEight : instantOf(addDays(today, 1), digestTime, zone)
+}

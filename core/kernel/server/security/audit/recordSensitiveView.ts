@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify'
+import type { Entity } from '@core/kernel/entity/defineEntity'
+import { fieldPathsOf } from '@core/kernel/entity/leaves'
+import { maskSensitive } from '@core/kernel/entity/maskSensitive'
+import { maySeeSensitive } from '@core/kernel/entity/policy'
+import { isEmpty } from '@core/kernel/entity/parse'
+import type { ListRequest } from '@core/kernel/entity/apiTypes'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Database } from '../../platform/database/Database'
+import { recordAuditOnce } from './recordAuditOnce'
+
+/** A record that a person views repeatedly gets one entry an hour. */
+export const sensitiveMinutes = 60
+
+/** Logs that a person was shown sensitive fields of a record: the fields, not their values. */
+export async function recordSensitiveView(
+  db: Database,
+  entity: Entity,
+  shown: Readonly<Record<string, unknown>> & { readonly id: number },
+  viewer: Viewer,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<void> {
+  if (!maySeeSensitive(entity.policy, viewer.permissions)) return
+  const { masked } = maskSensitive(entity.fields, shown, false)
+  if (masked.length === 0) return
+  await recordAuditOnce(
+    db,
+    {
+      action: 'sensitiveViewed',
+      person: viewer.id,
+      roleId: viewer.roleId,
+      subject: `${entity.name.one} ${shown.id}`,
+      record: { entity: entity.id, id: shown.id },
+      request,
+      details: { fields: fieldNames(entity, masked) },
+    },
+    { minutes: sensitiveMinutes },
+  )
+}
+
+/** Logs that a person was shown sensitive columns of a list, or found rows by them: the columns, once an hour, and no value. */
+export async function recordSensitiveList(
+  db: Database,
+  entity: Entity,
+  { columns, filter, sorting, searchCol }: ListRequest,
+  viewer: Viewer,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<void> {
+  if (!maySeeSensitive(entity.policy, viewer.permissions)) return
+  const filtered = Object.entries(filter ?? {}).flatMap(([path, value]) => (isEmpty(value) ? [] : [path]))
+  const requested = new Set([...(columns ?? []), ...filtered, sorting?.fieldName, searchCol])
+  const fields = fieldPathsOf(entity.fields).flatMap(({ path, label, sensitive }) =>
+    sensitive && requested.has(path) ? [label] : [],
+  )
+  if (fields.length === 0) return
+  const entry = {
+    action: 'sensitiveViewed',
+    person: viewer.id,
+    roleId: viewer.roleId,
+    subject: `${entity.name.many} in the list`,
+    request,
+    details: { fields, list: entity.id },
+  } as const
+  await recordAuditOnce(db, entry, { minutes: sensitiveMinutes, same: ['fields', 'list'] })
+}
+
+/** @returns the labels of the fields at these paths, each once; for a field in rows, the label of the rows. */
+export function fieldNames({ fields }: Pick<Entity, 'fields'>, paths: readonly string[]): string[] {
+  const fieldPaths = fieldPathsOf(fields)
+  const names = paths.map((path) => {
+    const plain = path.replaceAll(/\[\d+\]/g, '')
+    return (
+      fieldPaths.find((fieldPath) => plain === fieldPath.path || plain.startsWith(`${fieldPath.path}.`))?.label ??
+      fields[plain.split('.')[0]!]?.label ??
+      plain
+    )
+  })
+  return [...new Set(names)]
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { DateForm } from '@core/kernel/entity/dates'
+import type { Database, Transaction } from '../../platform/database/Database'
+import { active } from './activePeople'
+
+/** The data that is needed to reach a person and to sign them in. */
+export interface Contact {
+  readonly id: number
+  readonly firstName: string
+  readonly email: string
+  /** The previous email, until the present one, which somebody else entered, is confirmed. */
+  readonly formerEmail: string | null
+  readonly phone: string | null
+  readonly hasAuthenticator: boolean
+}
+
+const contacts = (db: Database | Transaction) =>
+  db.query
+    .selectFrom('core.user')
+    .select([
+      'id',
+      'first_name as firstName',
+      'email',
+      'former_email as formerEmail',
+      'phone',
+      'password_hash as passwordHash',
+    ])
+    .select(sql<boolean>`totp_secret is not null`.as('hasAuthenticator'))
+    .where('deleted_at', 'is', null)
+
+/** An active person by email, ignoring case. */
+export async function findUserByEmail(
+  db: Database,
+  email: string,
+): Promise<(Contact & { readonly passwordHash: string | null }) | undefined> {
+  return contacts(db)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('status', '=', active)
+    .executeTakeFirst()
+}
+
+/**
+ * An active person who may sign in by phone only; nobody where two share the phone, because it would be ambiguous. A phone that somebody
+ * else entered doesn't count until its owner has signed in otherwise.
+ * @param roleKeys of the roles that may; a person with another role may not. Default: all
+ */
+export async function findUserByPhone(
+  db: Database,
+  phone: string,
+  roleKeys?: readonly string[],
+): Promise<Contact | undefined> {
+  const found = await contacts(db)
+    .select('phone_unproven as unproven')
+    .select(
+      sql<boolean>`exists (select from core.user_role held join core.role role on role.id = held.role_id
+        where held.user_id = core."user".id and not coalesce(role.key = any(${roleKeys ?? []}::text[]), false))`.as(
+        'holdsOther',
+      ),
+    )
+    .where('phone', '=', phone)
+    .where('status', '=', active)
+    .limit(2)
+    .execute()
+  const [person] = found
+  if (!person || found.length > 1 || person.unproven || (roleKeys && person.holdsOther)) return undefined
+  return person
+}
+
+/** A person who may be deleted. */
+export async function findContact(db: Database | Transaction, userId: number): Promise<Contact | undefined> {
+  return contacts(db).where('id', '=', userId).executeTakeFirst()
+}
+
+export async function getContact(db: Database, userId: number): Promise<Contact> {
+  return contacts(db).where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
+export interface Profile {
+  readonly id: number
+  readonly name: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly storeId: number | null
+  /** How they read days. */
+  readonly dateForm: DateForm
+  /** An IANA name; null means the zone of the machine in use. */
+  readonly timeZone: string | null
+  readonly roles: { id: number; name: string }[]
+}
+
+/** S3.2's profile: the person and their roles, in the order of the roles' ids. */
+export async function getProfile(db: Database | Transaction, userId: number): Promise<Profile> {
+  return db.query
+    .selectFrom('core.user as user')
+    .select([
+      'user.id',
+      'user.name',
+      'user.first_name as firstName',
+      'user.last_name as lastName',
+      'user.email',
+      'user.store_id as storeId',
+      'user.date_form as dateForm',
+      'user.time_zone as timeZone',
+    ])
+    .select(rolesOf)
+    .where('user.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** A user's roles as one column, `[{id, name}]`. The alias of the user's table in the query must be `user`. */
+const rolesOf = sql<{ id: number; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', role.id, 'name', role.name) order by role.id)
+  from core.user_role held join core.role role on role.id = held.role_id
+  where held.user_id = "user".id), '[]')`.as('roles')

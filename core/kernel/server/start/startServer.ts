@@ -1,0 +1,308 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:tls'
+import { type AppDependencies, createApp } from '../app'
+import { brandOf } from '../platform/brand'
+import { beginWeeksOn } from '@core/kernel/entity/dates'
+import { type Config, filesOf } from '../platform/config'
+import { setDataKeys } from '../platform/database/sealedTexts'
+import { openDataKeys } from '../platform/dataKeys'
+import { sealStoredValues } from './sealStoredValues'
+import { hasSuperAdmin } from '../security/access/guards'
+import { sealStoredSecrets } from '../security/auth/authenticator/storedSecrets'
+import { prepareDatabase } from './prepareDatabase'
+import { listenUrl, publicUrlOf } from './publicUrl'
+import { seedDemonstration } from '../demo/seedDemonstration'
+import { deliverEvents } from '../platform/events/deliverEvents'
+import { openScanner } from '../platform/files/scanning/openScanner'
+import { openFileStore } from '../platform/files/store/openFileStore'
+import { NodeEntries } from '../platform/events/NodeEntries'
+import { subscriptionsOf } from '../platform/events/eventRoutes'
+import { eventWriter } from '../platform/events/insertEvent'
+import { followCertificate, readCertificate } from '../platform/http/certificate'
+import { startJobs } from '../platform/jobs/startJobs'
+import { openOutside } from '../security/audit/anchors/openOutside'
+import { anchorFiles } from '../security/audit/anchors/anchorKey'
+import { startAnchoring } from '../security/audit/anchors/startAnchoring'
+import { failureReason } from '../platform/log/failureReason'
+import { describeError } from '../platform/log/describeError'
+import type { Log } from '../platform/log/openLog'
+import { createTelemetry, pluginOf } from '../platform/telemetry/createTelemetry'
+import { watchMessages } from '../platform/messages/watchMessages'
+import { sweepDrafts } from '../platform/messages/outboxFolder'
+import { createMessages } from '../platform/messages/createMessages'
+import { composePlugins } from '../plugins/composePlugins'
+import { corePlugin, createCorePlugin } from '../corePlugin'
+import { claimFiles } from '../entities/files/fileOwner'
+import { startOperations } from '../entities/operations/startOperations'
+import type { ServerPlugin } from '../plugins/defineServerPlugin'
+import { databaseFaults } from '../plugins/definitions/databaseFaults'
+import { refuseFaults } from '../plugins/definitions/DefinitionError'
+import type { Deployment } from '../demo/Deployment'
+import { grantToAppRole } from './appRole'
+import { bucketReadings } from './bucketReadings'
+import { listenError, probePort } from './probePort'
+import { connectDatabase, openReplica } from './connectDatabase'
+import { version } from '../platform/version'
+import { databaseReadings } from './databaseReadings'
+import { newNodeId, startHeartbeat } from '../platform/events/Heartbeat'
+import { operationWorks } from './operationWorks'
+import { scheduledBackup } from './scheduledBackup'
+
+export interface StartEnvironment {
+  readonly plugins: readonly ServerPlugin[]
+  /** All plugins of the product, on or off; default: those that are on. */
+  readonly installed?: readonly ServerPlugin[]
+  readonly deployment: Deployment
+  readonly log: Log['stream']
+  /** The built browser half; without it only the API is served. */
+  readonly clientFolder?: string
+  /** Called with each step, as text for people. */
+  readonly say: (line: string) => void
+  /** Faults are shown with their details, in responses and in the log: never use it with real data. */
+  readonly development: boolean
+}
+
+export interface RunningServer {
+  /** The address that it listens on: `http://127.0.0.1:3000`. */
+  readonly address: string
+  /** The folder of messages that are not sent. */
+  readonly outbox: string
+  /** How long `drain` takes. */
+  readonly drainSeconds: number
+  /**
+   * `/readyz` answers 503 from now on, and everything else goes on, so that proxies notice it before requests are refused.
+   * @returns when DRAIN_SECONDS are over, or at once when `hurry` is aborted
+   */
+  drain(hurry: AbortSignal): Promise<void>
+  /** Accepts no more requests, finishes the running ones, and stops everything that was started. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the whole server: database, schema, demonstration data, events, HTTP.
+ * @throws when anything can't be started, after stopping what was started; the message contains the cause and the correction
+ */
+export async function startServer(
+  config: Config,
+  { plugins, installed = plugins, deployment, log, clientFolder, say, development }: StartEnvironment,
+): Promise<RunningServer> {
+  const undo: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    beginWeeksOn(config.weekStart)
+    await probePort(config)
+    let isDraining = false
+    const nodeId = newNodeId()
+    // Before the databases, whose statements are traced from their opening on. Its packages are loaded only here.
+    const tracing =
+      config.tracing &&
+      (await import('../platform/telemetry/openTracing')).openTracing(config.tracing, { version, node: nodeId })
+    undo.push(() => atMost(stopTimeout / 2, tracing?.close()))
+    const { files, answers: bucketAnswers, close: closeFiles } = await openFileStore(filesOf(config), say)
+    undo.push(async () => closeFiles())
+    // Events wait for the plugins that are off.
+    const subscriptions = subscriptionsOf([corePlugin, ...new Set([...plugins, ...installed])])
+    const store = await connectDatabase(config, eventWriter(subscriptions), { say, development })
+    const { db, background } = store
+    undo.push(store.close)
+    const replica = openReplica(config, { hasAppRole: store.hasAppRole, development })
+    undo.push(async () => replica?.close())
+    const outbox = path.join(config.dataDir, 'outbox')
+    const endSweep = await sweepDrafts(outbox)
+    undo.push(async () => endSweep())
+    const publicUrl = publicUrlOf(config)
+    const { smtpUrl, smsUrl } = config
+    const way = createMessages({
+      smtpUrl,
+      smsUrl,
+      outboxFolder: outbox,
+      brand: brandOf(db, config.brand),
+      publicUrl,
+    })
+    undo.push(async () => way.close())
+    const { metricsToken } = config
+    const telemetry = metricsToken === undefined ? undefined : createTelemetry()
+    if (telemetry) {
+      databaseReadings(telemetry.instruments, { db, background, replica })
+      bucketReadings(telemetry.instruments, bucketAnswers)
+    }
+    const messages = watchMessages(way, (channel, outcome) => telemetry?.messages.add([channel, outcome]))
+    const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
+    const { brand, session, trustedProxies, phoneRoles, passkeys, superAdminApproval, askPurpose, privateWebhooks } =
+      config
+    const dataKeys = await openDataKeys(config, say)
+    setDataKeys(dataKeys)
+    const dependencies: AppDependencies = {
+      db,
+      background,
+      replica,
+      messages,
+      plugins,
+      installed,
+      roleKeys: deployment.roles.map(({ key }) => key),
+      brand,
+      publicUrl,
+      session,
+      trustedProxies,
+      phoneRoles,
+      passkeys,
+      superAdminApproval,
+      askPurpose,
+      offlineReading: config.offlineReading,
+      featuresOff: config.featuresOff,
+      privateWebhooks,
+      dataKeys,
+      files,
+      scanner: config.scanUrl === undefined ? undefined : openScanner(config.scanUrl),
+      dataDir: config.dataDir,
+      development,
+      isDraining: () => isDraining,
+      logger: { level: 'info', stream: log },
+      status: {
+        nodeId,
+        database: config.databaseUrl ? 'server' : 'embedded',
+        files: config.filesBucket ? 'bucket' : 'folder',
+        bucketAnswers,
+        scanner: config.scanUrl !== undefined,
+        backup: config.backupSchedule && {
+          place: config.backupSchedule.place.bucket ? 'bucket' : 'folder',
+          keep: config.backupSchedule.keep,
+          files: config.backupFiles,
+        },
+        email: smtpUrl ? 'server' : 'outbox',
+        sms: smsUrl ? 'server' : 'outbox',
+      },
+      ...(config.backupSchedule &&
+        config.backupPassword !== undefined && {
+          jobs: scheduledBackup({
+            db: background,
+            dataDir: config.dataDir,
+            files: config.backupFiles ? files : undefined,
+            password: config.backupPassword,
+            schedule: config.backupSchedule,
+            walArchive: config.walArchive,
+          }),
+        }),
+      ...(telemetry && { metrics: { telemetry, token: metricsToken! } }),
+      ...(folder ? { clientFolder: folder } : {}),
+      ...(config.tls && { tls: await readCertificate(config.tls) }),
+    }
+    // Faults of the definitions are reported before anything is written.
+    const composition = composePlugins(createCorePlugin(config.featuresOff), dependencies)
+    await prepareDatabase(background, plugins, deployment, say)
+    await claimFiles(background, files)
+    await sealStoredSecrets(background, dataKeys)
+    const encrypted = plugins.flatMap(({ encryptedColumns = [] }) => encryptedColumns)
+    await sealStoredValues(
+      background,
+      dataKeys,
+      composition.tables.map(([, table]) => table),
+      encrypted,
+    )
+    if (store.hasAppRole) await grantToAppRole(background)
+    refuseFaults(await databaseFaults(background, composition.tables, composition.catalog))
+    if (config.demo && (await seedDemonstration(background, plugins, deployment)))
+      say('The database was empty: demonstration people and data were added')
+    if (!(await hasSuperAdmin(background)))
+      say(
+        'Nobody can sign in and invite others yet. Invite the first Super Admin: npm run first-person -- <email> <first name> <last name>',
+      )
+
+    const { app, handlers, jobs, catalog } = await createApp(dependencies, composition)
+    undo.push(() => app.close())
+    messages.onFailure = (channel, reason) => app.log.error({ channel, reason }, 'a message could not be sent')
+    if (tracing)
+      tracing.onChange = (state, error) => {
+        if (state === 'back') app.log.info('traces are sent again')
+        else app.log.error(describeError(error), 'traces can’t be sent; those that wait for long are dropped')
+      }
+    await replica?.watch((state, error) => {
+      if (state === 'back') app.log.info('the read replica answers')
+      else app.log.error(describeError(error), 'the read replica does not answer; the primary is read instead')
+    })
+
+    const entries = new NodeEntries()
+    // Before the first entry is taken: another node takes over the entries of a node without heartbeats.
+    const heartbeat = await startHeartbeat({
+      db: background,
+      id: nodeId,
+      messages: () => messages.tallies,
+      entries,
+      onTakenOver: (queues) => app.log.warn({ queues }, 'what a node that ended was working on goes on here'),
+      onFailure: (error) =>
+        app.log.error(describeError(error), 'the database could not be told that this node is alive'),
+    })
+    undo.push(() => atMost(stopTimeout, heartbeat.stop()))
+    const delivery = await deliverEvents({
+      db: background,
+      handlers,
+      entries,
+      onFailure(subscription, error) {
+        app.log.error({ subscription, ...describeError(error) }, 'an event could not be handled and will come again')
+      },
+      onDelivery: (name, outcome, seconds) => telemetry?.deliveries.observe([pluginOf(name), name, outcome], seconds),
+    })
+    undo.push(() => atMost(stopTimeout, delivery.stop()))
+    const clock = await startJobs({
+      db: background,
+      jobs,
+      entries,
+      onFailure: (job, error) =>
+        app.log.error({ job, ...describeError(error) }, 'a job could not be done and will be tried again'),
+      onRun: (name, outcome, seconds) => telemetry?.jobs.observe([pluginOf(name), name, outcome], seconds),
+    })
+    undo.push(() => atMost(stopTimeout, clock.stop()))
+    const runner = startOperations({
+      db: background,
+      catalog,
+      works: operationWorks(catalog),
+      onFailure: (error) => app.log.error(describeError(error), 'an operation could not go on and will be tried again'),
+    })
+    undo.push(() => atMost(stopTimeout, runner.stop()))
+    const anchoring = await startAnchoring({
+      db: background,
+      files: anchorFiles(config.dataDir),
+      outsides: await Promise.all(config.auditHeads.map((place) => openOutside(place, messages))),
+      onFailure: (error) =>
+        app.log.error(describeError(error), 'the audit log could not be anchored; it is tried again in an hour'),
+    })
+    undo.push(() => atMost(stopTimeout, anchoring.stop()))
+    await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+      throw listenError(config, error)
+    })
+    if (config.tls) {
+      const unfollow = followCertificate(app.server as unknown as Server, config.tls, {
+        onFailure: (error) =>
+          app.log.error(describeError(error), 'the renewed certificate can’t be used; the old one stays'),
+      })
+      undo.push(async () => unfollow())
+    }
+    // Nobody waits for it: a mail server that is unavailable for a moment is no reason not to start.
+    void way.checkMail().catch((error) => {
+      app.log.error({ reason: failureReason(error) }, 'the mail server can’t be used')
+      say(`SMTP_URL: no mail can be sent, and nobody can sign in with a code by mail. ${failureReason(error)}.`)
+    })
+    const { port } = app.server.address() as AddressInfo
+    const drain = async (signal: AbortSignal) => {
+      isDraining = true
+      await sleep(config.drainSeconds * 1000, undefined, { signal }).catch(() => {})
+    }
+    return { address: listenUrl(config, port), outbox, drainSeconds: config.drainSeconds, drain, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** How long a stop waits for each kind of background work, in ms. Interrupted work is done again after the next start. */
+const stopTimeout = 4000
+
+/** Resolves when the work is done, and after `time` ms at the latest. */
+async function atMost(time: number, work: Promise<unknown> | undefined): Promise<void> {
+  await Promise.race([work, sleep(time, undefined, { ref: false })])
+}

@@ -1,0 +1,48 @@
+import { fileAnswer, json, oneAnswer } from '@core/kernel/entity/answers'
+import { defineCall } from '@core/kernel/entity/defineCall'
+import { text } from '@core/kernel/entity/fieldKinds'
+
+const logo = json.described(json.nullable(json.string), 'Where the picture is, for everybody')
+
+/** What the browser needs before a person signs in. D7 */
+export const deploymentCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: '/api/deployment',
+    summary: 'Brand and plugins of this deployment',
+    answer: oneAnswer(
+      json.object(
+        {
+          brandName: json.string,
+          brandColor: json.nullable(json.string),
+          webLogo: logo,
+          mobileLogo: logo,
+          plugins: json.array(json.string),
+        },
+        {
+          /** The number that families and customers call, where an administrator has set it. */
+          officePhone: json.string,
+          /** How people may sign in with a passkey, where it is allowed. */
+          passkeys: json.oneOf('second', 'alone'),
+          /** Present where weeks don't begin on Monday. D10 */
+          weekStart: json.oneOf('sunday'),
+          /** Uploads are scanned, and may have to wait for that. */
+          scansFiles: json.boolean,
+          /** The addresses of records’ screens by entity, with `:id`, so that references become links. */
+          screens: json.map(json.string),
+          /** The features of core that are off. */
+          featuresOff: json.array(json.string),
+          /** Browsers may store data that is marked for reading offline. */
+          offlineReading: json.boolean,
+        },
+      ),
+    ),
+  }),
+  logo: defineCall({
+    method: 'GET',
+    path: '/api/deployment/logo/:id',
+    summary: 'The picture of a logo that is in use',
+    params: { id: text('Logo', { required: true, max: 64 }) },
+    answer: fileAnswer,
+  }),
+}

@@ -1,0 +1,24 @@
+import { type Shape, json, namedShape } from '@core/kernel/entity/answers'
+import type { HistoryEntry } from '@core/kernel/entity/apiTypes'
+
+/** An entry of a record's history, the same in every call. */
+export const historyShape: Shape<HistoryEntry> = json.named(
+  'HistoryEntry',
+  json.object(
+    {
+      id: json.integer,
+      action: json.oneOf('create', 'update', 'delete', 'restore'),
+      via: json.nullable(json.oneOf('import', 'bulk', 'undo', 'system')),
+      by: json.nullable(namedShape),
+      at: json.instant,
+      changes: json.array(
+        json.object(
+          { field: json.string, label: json.string },
+          { from: json.nullable(json.string), to: json.nullable(json.string), hidden: json.oneOf(true) },
+        ),
+      ),
+      note: json.nullable(json.string),
+    },
+    { of: json.string, author: json.string },
+  ),
+)
