@@ -56,8 +56,8 @@ export interface TestApp {
   visitor(address?: string): Caller
   /** Signs in the deployment's person with this role, by password and code. */
   as(role: RoleName): Promise<Caller>
-  /** A second node on the same database, optionally with other plugins. A session on one is valid on the other. */
-  node(options?: Pick<AppDependencies, 'plugins'>): Promise<TestNode>
+  /** A second node on the same database, optionally with other plugins and features. A session on one is valid on the other. */
+  node(options?: Partial<Pick<AppDependencies, 'plugins' | 'featuresOff'>>): Promise<TestNode>
   /** Runs operations. It is started at the beginning. */
   readonly operations: { stop(): Promise<void>; start(onFailure?: (error: unknown) => void): void }
   /** The failures of events so far, which a test provoked. Those that nobody takes make `close` fail. */
