@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '@core/client/api'
-import { Button, DateInput, Dialog, TextArea, TextInput } from '@core/client/ui'
+import { Button, DateInput, Dialog, Stack, TextArea, TextInput } from '@core/client/ui'
 import { messages } from '@core/entity'
 import { ChooseRecord } from './ChooseRecord'
 import type { AskDialogProps, AskedField } from './askedFields'
-import styles from './quotes/quotes.module.css'
 
 /** The dialog with all controls that a step may require. */
 export default function AskForm({ title, action, fields, children, onDone, onClose }: AskDialogProps) {
@@ -53,7 +52,7 @@ export default function AskForm({ title, action, fields, children, onDone, onClo
         </>
       }
     >
-      <div className={styles.stack}>
+      <Stack gap={4}>
         {children}
         {fields.map((field) => {
           const { name, label, kind, required = false } = field
@@ -86,7 +85,7 @@ export default function AskForm({ title, action, fields, children, onDone, onClo
           if (kind === 'date') return <DateInput key={name} {...props} />
           return kind === 'longText' ? <TextArea key={name} {...props} /> : <TextInput key={name} {...props} />
         })}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { referenceOptions } from '@core/client/kit'
-import { Combobox, DateRangePicker, Skeleton } from '@core/client/ui'
+import { Combobox, DateRangePicker, Row, Skeleton } from '@core/client/ui'
 import { useLoad } from '@core/client/api'
 import { useViewer } from '@core/client/session'
 import { type RelativeDays, today } from '@core/entity'
@@ -39,7 +39,7 @@ export function AskedBar({ asked, usual, onChange, people = true, children }: As
   const { permissions } = useViewer()
   const all = permissions.has(can.viewAll)
   return (
-    <div className={styles.bar}>
+    <Row gap={2} wrap className={styles.bar}>
       {(asked.days ?? usual) ? (
         <DateRangePicker
           label="Period"
@@ -64,7 +64,7 @@ export function AskedBar({ asked, usual, onChange, people = true, children }: As
         />
       )}
       {children}
-    </div>
+    </Row>
   )
 }
 

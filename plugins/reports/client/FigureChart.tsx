@@ -1,7 +1,7 @@
+import { Stack } from '@core/client/ui'
 import { type FigureCell, type FigureColumn, type FigureTable, addDays, daysBetween, today } from '@core/entity'
 import { BarChart, DonutChart, FunnelChart, LineChart, TargetBar } from '@core/client/charts'
 import type { ChartKind } from '../shared/answers'
-import styles from './FigureChart.module.css'
 
 interface FigureChartProps {
   readonly kind: ChartKind
@@ -97,7 +97,7 @@ function isOver({ good }: FigureColumn, [value, target]: readonly FigureCell[]):
 
 function Targets({ table: { rows, columns } }: { table: FigureTable }) {
   return (
-    <ul className={styles.targets}>
+    <Stack as="ul" gap={3}>
       {rows.map(({ key, label, cells }) => (
         <li key={key}>
           <TargetBar
@@ -110,6 +110,6 @@ function Targets({ table: { rows, columns } }: { table: FigureTable }) {
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -15,6 +15,7 @@ import { DatePreferences } from './DatePreferences'
 import { NewEmail } from './NewEmail'
 import { OwnSessions } from './OwnSessions'
 import { SignInSettings } from './SignInSettings'
+import { Row } from '@core/kernel/client/platform/ui/layout/Stack'
 
 /** The page `/account`: what users can change about their own account. D10 */
 export default function Account() {
@@ -25,7 +26,7 @@ export default function Account() {
       <PageHeader title="Your account" subtitle="How you sign in, where you are signed in, and what you hear of." />
       <div className={styles.column}>
         <Section title="Profile" subtitle="An administrator changes these.">
-          <div className={styles.profile}>
+          <Row gap={4} align="stretch">
             <Avatar name={profile?.name ?? ''} size={48} />
             <dl className={styles.facts}>
               <Fact term="Name">{profile?.name}</Fact>
@@ -35,7 +36,7 @@ export default function Account() {
                 {profile?.roles.map(({ name }) => name).join(', ')}
               </Fact>
             </dl>
-          </div>
+          </Row>
           {typeof value?.formerEmail === 'string' && <NewEmail former={value.formerEmail} onChange={reload} />}
         </Section>
         {failure && !value && <ErrorState message={failure} error={error} onRetry={reload} />}

@@ -7,8 +7,8 @@ import { Segmented } from '@core/kernel/client/platform/ui/fields/Segmented'
 import { Section } from '@core/kernel/client/platform/ui/layout/Section'
 import { useNow } from '@core/kernel/client/platform/ui/time/useNow'
 import { useSession, useSessionState } from '@core/kernel/client/session/SessionProvider'
-import styles from './Account.module.css'
 import { accountApi } from './accountApi'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
 
 const written = (zone: string) => zone.replaceAll('_', ' ')
 const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: written(id) }))
@@ -37,7 +37,7 @@ export function DatePreferences() {
   const wanted = text.trim().toLocaleLowerCase()
   return (
     <Section title="Dates and times" subtitle={`It is ${formatInstant(now)} for you now.`}>
-      <div className={styles.dates}>
+      <Stack gap={4}>
         <Segmented
           label="Dates"
           options={[
@@ -56,7 +56,7 @@ export function DatePreferences() {
           onSearch={setText}
           onChange={(zone) => void save({ timeZone: zone?.id ?? null })}
         />
-      </div>
+      </Stack>
     </Section>
   )
 }

@@ -7,6 +7,8 @@ import { CodeInput } from '@core/kernel/client/session/screens/code/CodeInput'
 import { useSubmit } from '@core/kernel/client/session/screens/useSubmit'
 import styles from './Account.module.css'
 import { accountApi } from './accountApi'
+import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
 
 interface SetUpProps {
   readonly onClose: (changed: boolean) => void
@@ -61,7 +63,7 @@ function EnterAppCode({ offered, onClose }: SetUpProps & { readonly offered: Off
         </>
       }
     >
-      <form noValidate className={styles.setUp} onSubmit={send}>
+      <Stack as="form" gap={4} noValidate onSubmit={send}>
         <p>Scan this with your app, then enter the code that it shows.</p>
         <img
           src={offered.qr}
@@ -70,10 +72,10 @@ function EnterAppCode({ offered, onClose }: SetUpProps & { readonly offered: Off
           alt="QR code to scan with your authenticator app"
           className={styles.picture}
         />
-        <p className={styles.quiet}>
+        <Muted size={13}>
           No camera at hand? Type this key into the app:{' '}
           <code className={styles.key}>{offered.key.match(/.{1,4}/g)?.join(' ')}</code>
-        </p>
+        </Muted>
         <CodeInput
           ref={codeInput}
           label="App code"
@@ -84,7 +86,7 @@ function EnterAppCode({ offered, onClose }: SetUpProps & { readonly offered: Off
           error={failure?.message}
           onChange={setCode}
         />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

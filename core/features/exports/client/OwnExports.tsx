@@ -15,7 +15,7 @@ import { Callout } from '@core/kernel/client/platform/ui/status/Callout'
 import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
 import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
 import { accountPath } from '@core/kernel/client/session/paths'
-import styles from './OwnExports.module.css'
+import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
 import { exportsApi } from './exportsApi'
 
 /** Milliseconds between two checks while a file is being prepared. */
@@ -77,7 +77,7 @@ export default function OwnExports() {
       {problem && <Callout tone="danger">{problem}</Callout>}
       {!value &&
         (failure ? <ErrorState message={failure} error={error} onRetry={reload} /> : <Skeleton height="40px" />)}
-      {value?.length === 0 && <p className={styles.quiet}>None. Large lists are prepared here when you export them.</p>}
+      {value?.length === 0 && <Muted size={13}>None. Large lists are prepared here when you export them.</Muted>}
       <ul>
         {value?.map((one) => (
           <InfoRow

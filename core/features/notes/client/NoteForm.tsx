@@ -10,6 +10,7 @@ import { MentionBox } from './MentionBox'
 import type { NotedRecord, NoteInput } from './notesApi'
 import styles from './Notes.module.css'
 import { UnseenMentions } from './UnseenMentions'
+import { Row, Stack } from '@core/kernel/client/platform/ui/layout/Stack'
 
 interface NoteFormProps {
   record: NotedRecord
@@ -45,8 +46,9 @@ export function NoteForm({ record, label, submitLabel, draft, onChange, onSend, 
     setBusy(false)
   }
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={2}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -71,7 +73,7 @@ export function NoteForm({ record, label, submitLabel, draft, onChange, onSend, 
         mentions={draft.mentions}
         onSeen={(person) => onChange({ ...draft, mentions: [...draft.mentions, person] })}
       />
-      <div className={styles.bar}>
+      <Row gap={4} rowGap={2} wrap align="start" justify="between">
         {sensitive && (
           <Checkbox
             label={sensitive.label}
@@ -90,7 +92,7 @@ export function NoteForm({ record, label, submitLabel, draft, onChange, onSend, 
             {submitLabel}
           </Button>
         </div>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -17,6 +17,7 @@ import { type NotePerson, textParts } from './noteText'
 import { useViewer } from '@core/kernel/client/session/registry/RegistryProvider'
 import styles from './Notes.module.css'
 import { UnseenMentions } from './UnseenMentions'
+import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
 
 /** One note: its author, time and text, and the actions that this viewer may take. */
 export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; now: number }) {
@@ -59,10 +60,10 @@ export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; 
       <article className={styles.body} aria-label={`Note by ${author}, ${formatInstant(createdAt)}`}>
         <header className={styles.head}>
           <span className={styles.author}>{author}</span>
-          <span className={styles.when}>
+          <Muted as="span" subtle size={12}>
             <Since at={createdAt} now={now} />
             {editedAt && <span data-tip={formatInstant(editedAt)}> · edited</span>}
-          </span>
+          </Muted>
           {sensitive && (
             <span className={styles.sensitive}>
               <Icon name="pi-lock" /> {capitalized(kind?.name ?? 'hidden')}
@@ -136,9 +137,9 @@ const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.sli
 function NoteText({ note: { text, mentions }, details }: { note: Note; details: EntityNotes['sensitive'] }) {
   if (text === null)
     return (
-      <p className={styles.hidden}>
+      <Muted size={13}>
         Hidden: it holds {details?.name ?? 'details'}. You need “View sensitive fields” to read it.
-      </p>
+      </Muted>
     )
   return (
     <p className={styles.text}>

@@ -13,6 +13,7 @@ import { NoteForm } from './NoteForm'
 import { NoteItem } from './NoteItem'
 import { NotesStore } from './NotesStore'
 import { useNoteDraft } from './useNoteDraft'
+import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
 import styles from './Notes.module.css'
 
 /** The notes on this record, and the form for a new one. */
@@ -66,15 +67,15 @@ const NotesList = observer(function NotesList({ store, mayWrite }: { store: Note
     return error ? <ErrorState error={error} onRetry={() => void store.load()} /> : <Skeleton height="120px" />
   if (notes.length === 0)
     return (
-      <p className={styles.none}>
+      <Muted size={13}>
         {mayWrite
           ? `No notes yet. What you write here is for colleagues who may see this ${store.record.entity.name.one.toLowerCase()}.`
           : 'No notes yet.'}
-      </p>
+      </Muted>
     )
   return (
     <>
-      <ol className={styles.list} aria-label={`${countText(total, 'note')}, newest first`}>
+      <ol aria-label={`${countText(total, 'note')}, newest first`}>
         {notes.map((note) => (
           <NoteItem key={note.id} note={note} store={store} now={now} />
         ))}

@@ -21,6 +21,7 @@ import { notificationApi } from './notificationApi'
 import NotificationChoices from './NotificationChoices'
 import styles from './Notifications.module.css'
 import { refreshUnread } from './unread'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
 
 const [pageSize, mostShown] = [20, 500]
 
@@ -120,7 +121,7 @@ function InboxList() {
             {filter === 'all' && 'What is assigned to you, mentions you or waits for you stands here for 90 days.'}
           </EmptyState>
         ) : (
-          <ul className={styles.list}>
+          <ul>
             {all.map((one) => (
               <Item key={one.id} notification={one} onRead={() => markRead({ ids: [one.id] })} />
             ))}
@@ -196,10 +197,10 @@ function Waiting() {
   return (
     <div className={styles.waiting}>
       {[1, 2, 3, 4].map((row) => (
-        <div key={row} className={styles.waitingRow}>
+        <Stack gap={2} key={row}>
           <Skeleton width="80%" />
           <Skeleton width="40%" height="11px" />
-        </div>
+        </Stack>
       ))}
     </div>
   )

@@ -11,6 +11,8 @@ import { EmptyState } from '@core/kernel/client/platform/ui/status/EmptyState'
 import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
 import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
 import { type PatientAccessQuery, patientAccessApi } from './patientAccessApi'
+import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
+import { Row, Stack } from '@core/kernel/client/platform/ui/layout/Stack'
 import styles from './PatientAccessList.module.css'
 
 interface PatientAccessListProps {
@@ -34,11 +36,11 @@ export function PatientAccessList({ query, actions, personHref }: PatientAccessL
     patientAccessApi.list({ ...query, ...(way && { way: way as AccessWay }), ...(before && { before }) }, signal),
   )
   return (
-    <section aria-label="Patient access" className={styles.access}>
-      <header className={styles.head}>
+    <Stack as="section" gap={3} aria-label="Patient access">
+      <Row as="header" gap={2} wrap align="end" justify="between">
         <Select label="How" labelHidden empty="Every way" options={accessWays} value={way} onChange={setWay} />
         {actions}
-      </header>
+      </Row>
       {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!value && !failure && <Skeleton height="160px" />}
       {value?.data.length === 0 && (
@@ -86,16 +88,16 @@ export function PatientAccessList({ query, actions, personHref }: PatientAccessL
           {value?.next !== undefined && <Button onClick={() => setPlace({ key, before: value.next! })}>Older</Button>}
         </footer>
       )}
-    </section>
+    </Stack>
   )
 }
 
 function Who({ entry: { person, apiKey }, href }: { entry: PatientAccessEntry; href?: (id: number) => string }) {
-  if (!person) return <span className={styles.quiet}>The family, or the system</span>
+  if (!person) return <Muted as="span">The family, or the system</Muted>
   return (
     <>
       {href ? <Link href={href(person.id)}>{person.name}</Link> : person.name}
-      {apiKey && <span className={styles.quiet}> by the API key {apiKey}</span>}
+      {apiKey && <Muted as="span"> by the API key {apiKey}</Muted>}
     </>
   )
 }
@@ -110,7 +112,7 @@ function Records({ entry: { entity, records, count } }: { entry: PatientAccessEn
           <Link href={`/${entity}/${id}?tab=access`}>{id}</Link>
         </span>
       ))}
-      {more > 0 && <span className={styles.quiet}> and {more} more</span>}
+      {more > 0 && <Muted as="span"> and {more} more</Muted>}
     </>
   )
 }

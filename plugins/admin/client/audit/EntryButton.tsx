@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { Button, Dialog } from '@core/client/ui'
+import { Button, Dialog, Stack } from '@core/client/ui'
 import { useRecordHref } from '@core/client/session'
 import { formatInstant } from '@core/entity'
 import { roleApi, type AuditRow, type ModuleRights } from '../adminApis'
@@ -47,7 +47,7 @@ function Entry({ row, modules }: { row: AuditRow; modules: readonly ModuleRights
     ...(row.address ? [{ term: 'From', values: [row.address] }] : []),
   ]
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={3} className={styles.facts}>
       {known.map((fact) => (
         <Fact key={fact.term} {...fact} />
       ))}
@@ -60,7 +60,7 @@ function Entry({ row, modules }: { row: AuditRow; modules: readonly ModuleRights
       {entryDetails(row.details, (id) => permissionName(modules, id)).map((fact) => (
         <Fact key={fact.term} {...fact} />
       ))}
-    </dl>
+    </Stack>
   )
 }
 

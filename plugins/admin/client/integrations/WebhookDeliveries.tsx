@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Badge, Button, ErrorState, InfoRow, Section, Since, Skeleton, type Tone, useNow } from '@core/client/ui'
+import { Badge, Button, ErrorState, InfoRow, Muted, Section, Since, Skeleton, type Tone, useNow } from '@core/client/ui'
 import { deliveryStatuses } from '../../shared/webhookEntity'
 import { countText } from '@core/entity'
-import styles from '../status/SystemStatus.module.css'
 import { integrationApi, type WebhookDelivery, type WebhookDetail } from './integrationApi'
 
 const waiting = deliveryStatuses[0].id
@@ -47,8 +46,8 @@ export function WebhookDeliveries({ record: { id, version } }: { record: Webhook
     >
       {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!deliveries && !failure && <Skeleton height="40px" />}
-      {deliveries?.length === 0 && <p className={styles.quiet}>Nothing was sent yet.</p>}
-      <ul className={styles.rows} aria-label="Deliveries">
+      {deliveries?.length === 0 && <Muted size={13}>Nothing was sent yet.</Muted>}
+      <ul aria-label="Deliveries">
         {deliveries?.map((one) => (
           <Delivery key={one.id} one={one} now={now} onSent={reload} />
         ))}

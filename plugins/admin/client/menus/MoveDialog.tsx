@@ -1,7 +1,6 @@
-import styles from './MenuHierarchy.module.css'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { Button, Dialog, Select } from '@core/client/ui'
+import { Button, Dialog, Select, Stack } from '@core/client/ui'
 import type { ArrangedMenu } from '../adminApis'
 import { type MenuPlace, placeOfMenu, placeKey, placesFor, sectionName, siblingsAt } from './hierarchy'
 import type { MenuStore } from './MenuStore'
@@ -37,7 +36,7 @@ export const MoveDialog = observer(function MoveDialog({ store, menu }: { store:
         </>
       }
     >
-      <div className={styles.dialog}>
+      <Stack gap={4}>
         <Select
           label="Where"
           options={shelves.map((place) => ({
@@ -57,7 +56,7 @@ export const MoveDialog = observer(function MoveDialog({ store, menu }: { store:
           value={String(chosen.beforeId ?? '')}
           onChange={(id) => setChosen({ ...chosen, beforeId: id ? Number(id) : null })}
         />
-      </div>
+      </Stack>
     </Dialog>
   )
 })

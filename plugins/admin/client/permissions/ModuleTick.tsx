@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useViewer } from '@core/client/session'
-import { Checkbox } from '@core/client/ui'
+import { Checkbox, Row } from '@core/client/ui'
 import type { ModuleRights } from '../adminApis'
 import { fixedReason, withAll } from './rights'
 import type { RightsStore } from './RightsStore'
@@ -23,7 +23,7 @@ export const ModuleTick = observer(function ModuleTick({
   const all = count === module.permissions.length
   const stuck = !module.permissions.some(({ id }) => mayChange(id))
   return (
-    <span className={styles.module}>
+    <Row as="span" gap={3} justify="between" className={styles.module}>
       <Checkbox
         label={module.title}
         labelHidden={labelHidden}
@@ -47,6 +47,6 @@ export const ModuleTick = observer(function ModuleTick({
       <span aria-hidden="true" className={styles.count}>
         {count}/{module.permissions.length}
       </span>
-    </span>
+    </Row>
   )
 })

@@ -1,3 +1,4 @@
+import { Stack } from '@core/client/ui'
 import type { ModuleRights } from '../adminApis'
 import { ModuleTick } from './ModuleTick'
 import { rowOf, type Rights } from './rights'
@@ -16,7 +17,7 @@ export function RightsCards({
   hits: Rights
 }) {
   return (
-    <ul className={styles.cards}>
+    <Stack as="ul">
       {modules.map((module) => {
         const { actions, further } = rowOf(module)
         const narrowed = module.permissions.some(({ id }) => hits.has(id))
@@ -43,6 +44,6 @@ export function RightsCards({
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
-import { Checkbox, classes, SearchInput, Select } from '@core/client/ui'
+import { Checkbox, Muted, SearchInput, Select } from '@core/client/ui'
 import styles from './AssignPermissions.module.css'
 import { changesBetween } from './rights'
 import type { RightsStore } from './RightsStore'
@@ -74,9 +74,9 @@ export const RightsToolbar = observer(function RightsToolbar({
                 onChange={onOnlyDifferent}
               />
             ) : (
-              <span className={classes(styles.quiet, 'sentence')}>
+              <Muted as="span" size={13} className="sentence">
                 {draft.size} of {modules.reduce((sum, { permissions }) => sum + permissions.length, 0)} permissions
-              </span>
+              </Muted>
             )}
           </div>
         </>

@@ -1,6 +1,6 @@
 import { countText } from '@core/entity'
 import { Link } from 'wouter'
-import { Icon } from '@core/client/ui'
+import { Icon, Muted } from '@core/client/ui'
 import type { RoleRow } from '../adminApis'
 import { links } from '../adminLinks'
 import styles from './AssignPermissions.module.css'
@@ -15,16 +15,16 @@ export function RoleChoice({ roles }: { roles: readonly RoleRow[] }) {
             <span className={styles.words}>
               <span className={styles.name}>{name}</span>
               {description && (
-                <span className={styles.quiet}>
+                <Muted as="span" size={13}>
                   <bdi>{description}</bdi>
-                </span>
+                </Muted>
               )}
             </span>
-            <span className={styles.quiet}>
+            <Muted as="span" size={13}>
               <bdi>
                 {permissions} permissions · {countText(holders ?? 0, 'person', 'people')}
               </bdi>
-            </span>
+            </Muted>
             <Icon name="pi-chevron-right" className={styles.chevron ?? ''} />
           </Link>
         </li>

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Button, Dialog, TextInput } from '@core/client/ui'
+import { Button, Dialog, Muted, Stack, TextInput } from '@core/client/ui'
 import { roleApi } from '../adminApis'
 import { links } from '../adminLinks'
-import styles from './RoleScreen.module.css'
 
 /** Creates a role with another name and the same permissions. Needs 512. */
 export function CloneRole({ id, name }: { id: number; name: string }) {
@@ -54,15 +53,16 @@ function CloneDialog({ id, name, onClose }: { id: number; name: string; onClose:
         </>
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap={4}
         noValidate
-        className={styles.clone}
         onSubmit={(event) => {
           event.preventDefault()
           void clone()
         }}
       >
-        <p className={styles.quiet}>The new role may do all that {name} may. Nobody holds it yet.</p>
+        <Muted>The new role may do all that {name} may. Nobody holds it yet.</Muted>
         <TextInput
           label="Name"
           required
@@ -77,7 +77,7 @@ function CloneDialog({ id, name, onClose }: { id: number; name: string; onClose:
             setError(undefined)
           }}
         />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

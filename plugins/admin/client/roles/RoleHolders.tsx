@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Avatar, ErrorState, LinkButton, Section, Skeleton } from '@core/client/ui'
+import { Avatar, ErrorState, LinkButton, Muted, Section, Skeleton } from '@core/client/ui'
 import { countText, allows } from '@core/entity'
 import { userEntity } from '../../shared/userEntity'
 import { userApi, type RoleDetail } from '../adminApis'
@@ -38,7 +38,7 @@ function Holders({ roleId, count }: { roleId: number; count: number }) {
     >
       {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!people && !failure && <Skeleton height="60px" />}
-      {people?.length === 0 && <p className={styles.quiet}>Nobody holds it.</p>}
+      {people?.length === 0 && <Muted>Nobody holds it.</Muted>}
       <ul>
         {people?.map((person) => (
           <li key={person.id} className={styles.person}>

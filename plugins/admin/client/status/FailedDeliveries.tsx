@@ -2,10 +2,9 @@ import { countText } from '@core/entity'
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Badge, Button, InfoRow, Section, Since } from '@core/client/ui'
+import { Badge, Button, InfoRow, Muted, Section, Since } from '@core/client/ui'
 import { type FailedDelivery, statusApi } from './statusApi'
 import { plainName, untilText } from './statusWords'
-import styles from './SystemStatus.module.css'
 
 interface FailedDeliveriesProps {
   failed: readonly FailedDelivery[]
@@ -19,11 +18,11 @@ export function FailedDeliveries({ failed, now, onSent }: FailedDeliveriesProps)
   return (
     <Section title="Deliveries that failed" subtitle="Mails, texts, and what follows from events">
       {failed.length === 0 ? (
-        <p className={styles.quiet}>
+        <Muted size={13}>
           None. What fails is tried again by itself for a day and a half, and then stands here for 30 days.
-        </p>
+        </Muted>
       ) : (
-        <ul className={styles.rows} aria-label="Deliveries that failed">
+        <ul aria-label="Deliveries that failed">
           {failed.map((one) => (
             <Failed key={one.id} one={one} now={now} onSent={onSent} />
           ))}

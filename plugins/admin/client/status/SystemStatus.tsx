@@ -7,10 +7,13 @@ import {
   Card,
   ErrorState,
   InfoRow,
+  Muted,
   PageHeader,
+  Row,
   Section,
   Since,
   Skeleton,
+  Stack,
   useNow,
 } from '@core/client/ui'
 import { countText, formatInstant } from '@core/entity'
@@ -50,7 +53,7 @@ export default function SystemStatus() {
         }
       />
       {status ? (
-        <div className={styles.page}>
+        <Stack gap={4}>
           {error && (
             <Callout tone="warning" title="This could not be refreshed">
               {messageOf(error)}
@@ -62,7 +65,7 @@ export default function SystemStatus() {
             </Callout>
           ))}
           <Sections status={status} now={now} onSent={refresh} />
-        </div>
+        </Stack>
       ) : error ? (
         <ErrorState error={error} onRetry={refresh} />
       ) : (
@@ -87,8 +90,8 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
       <FailedDeliveries failed={failed} now={now} onSent={onSent} />
       <div className={styles.grid}>
         <Section title="Nodes" subtitle={`White Glove ${version}`}>
-          {nodes.length === 0 && <p className={styles.quiet}>None has said that it is there yet.</p>}
-          <ul className={styles.rows} aria-label="Nodes">
+          {nodes.length === 0 && <Muted size={13}>None has said that it is there yet.</Muted>}
+          <ul aria-label="Nodes">
             {nodes.map((node) => (
               <Node key={node.id} node={node} now={now} />
             ))}
@@ -147,7 +150,7 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
         </Section>
       </div>
       <Section title="Jobs" subtitle="Work by the clock; each runs on one node at a time">
-        <ul className={styles.rows} aria-label="Jobs">
+        <ul aria-label="Jobs">
           {jobs.map((job) => (
             <Job key={job.name} job={job} now={now} />
           ))}
@@ -156,22 +159,22 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
       <div className={styles.grid}>
         <Section title="Queues" subtitle={`Bulk changes and imports under way: ${operations}`}>
           {busy.length === 0 ? (
-            <p className={styles.quiet}>Nothing waits.</p>
+            <Muted size={13}>Nothing waits.</Muted>
           ) : (
-            <ul className={styles.rows} aria-label="Queues">
+            <ul aria-label="Queues">
               {busy.map(({ name, waiting, running, waitingSeconds }) => (
                 <InfoRow key={name} name={plainName(name)} note={pluginOf(name)}>
-                  <span className={styles.quiet}>
+                  <Muted as="span" size={13}>
                     {waiting.toLocaleString('en-US')} waiting
                     {waiting > 0 && waitingSeconds >= 1 && ` for up to ${spanText(waitingSeconds)}`}, {running} running
-                  </span>
+                  </Muted>
                 </InfoRow>
               ))}
             </ul>
           )}
         </Section>
         <Section title="Plugins" subtitle="With the newest step of each database schema">
-          <ul className={styles.rows} aria-label="Plugins">
+          <ul aria-label="Plugins">
             {plugins.map(({ id, on, migrations, newest }) => (
               <InfoRow
                 key={id}
@@ -245,7 +248,11 @@ function Job({ job, now }: { job: StatusJob; now: number }) {
         </>
       }
     >
-      {!running && nextAt && <span className={styles.quiet}>{untilText(Date.parse(nextAt), now)}</span>}
+      {!running && nextAt && (
+        <Muted as="span" size={13}>
+          {untilText(Date.parse(nextAt), now)}
+        </Muted>
+      )}
       {running ? (
         <Badge tone="info">Running</Badge>
       ) : failures > 0 ? (
@@ -304,13 +311,13 @@ function checkText({ scanner, waiting, refused }: Status['files']): string {
 /** Names and their values, in two columns if there is room. */
 function StatusFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={2}>
       {facts.map(([name, value]) => (
-        <div key={name} className={styles.fact}>
+        <Row gap={4} rowGap={0} wrap align="stretch" justify="between" key={name} className={styles.fact}>
           <dt>{name}</dt>
           <dd>{value}</dd>
-        </div>
+        </Row>
       ))}
-    </dl>
+    </Stack>
   )
 }

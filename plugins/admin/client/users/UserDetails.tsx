@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { type ReadField, RecordFields } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { LinkButton, Section } from '@core/client/ui'
+import { LinkButton, Row, Section } from '@core/client/ui'
 import { rolePermissions } from '../../shared/adminPermissions'
 import { userEntity } from '../../shared/userEntity'
 import type { UserDetail } from '../adminApis'
@@ -48,7 +48,7 @@ function HeldRoles({ roles }: { roles: UserDetail['roles'] }) {
   const { permissions } = useViewer()
   const mayOpen = permissions.has(rolePermissions.can.view)
   return (
-    <span className={styles.roles}>
+    <Row as="span" gap={2} wrap align="stretch">
       {roles.map(({ id, name }) =>
         mayOpen && id ? (
           <Link key={id} href={links.role(id)} className={styles.role}>
@@ -60,6 +60,6 @@ function HeldRoles({ roles }: { roles: UserDetail['roles'] }) {
           </span>
         ),
       )}
-    </span>
+    </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { RecordFields } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Section } from '@core/client/ui'
+import { Muted, Section } from '@core/client/ui'
 import { userPermissions } from '../../shared/adminPermissions'
 import { userEntity } from '../../shared/userEntity'
 import { userApi, type UserDetail } from '../adminApis'
@@ -32,7 +32,9 @@ export function UserFacts({ record }: { record: UserDetail }) {
         />
         {secondFactor && permissions.has(can.resetSecondFactor) && (
           <div className={styles.app}>
-            <span className={styles.quiet}>A lost or new phone?</span>
+            <Muted as="span" size={13}>
+              A lost or new phone?
+            </Muted>
             <ConfirmButton
               danger
               size="small"

@@ -1,6 +1,6 @@
 import styles from './UserScreen.module.css'
 import { useLoad } from '@core/client/api'
-import { Badge, ErrorState, Section, Since, Skeleton, useNow } from '@core/client/ui'
+import { Badge, ErrorState, Muted, Section, Since, Skeleton, useNow } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { userApi, type UserDetail } from '../adminApis'
 import { ConfirmButton } from '../ConfirmButton'
@@ -42,15 +42,15 @@ export function UserSessions({ record: { id, version, firstName } }: { record: U
     >
       {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
       {!sessions && !failure && <Skeleton height="40px" />}
-      {sessions?.length === 0 && <p className={styles.quiet}>Not signed in anywhere.</p>}
+      {sessions?.length === 0 && <Muted size={13}>Not signed in anywhere.</Muted>}
       <ul>
         {sessions?.map((session) => (
           <li key={session.id} className={styles.session}>
             <div className={styles.words}>
               {session.role} {session.current && <Badge tone="info">This one</Badge>}
-              <div className={styles.quiet} data-tip={`Signed in ${formatInstant(session.createdAt)}`}>
+              <Muted as="div" size={13} data-tip={`Signed in ${formatInstant(session.createdAt)}`}>
                 Last seen <Since at={session.seenAt} now={now} />
-              </div>
+              </Muted>
             </div>
             <ConfirmButton
               danger

@@ -1,5 +1,5 @@
 import { type ColumnOverride, Nothing } from '@core/client/kit'
-import { Avatar } from '@core/client/ui'
+import { Avatar, Muted } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import type { UserRow } from '../adminApis'
 import styles from './UserList.module.css'
@@ -48,9 +48,9 @@ function LastSignIn({ at }: { at: string | null | undefined }) {
   const said = styles.said
   if (!at) {
     return (
-      <span className={styles.quiet}>
+      <Muted as="span">
         Never<span className={said}> signed in</span>
-      </span>
+      </Muted>
     )
   }
   const [day, time] = formatInstant(at).split(', ')

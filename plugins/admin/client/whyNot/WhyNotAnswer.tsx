@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
-import { Callout, EmptyState, ErrorState, Icon, Section, Skeleton } from '@core/client/ui'
+import { Callout, EmptyState, ErrorState, Icon, Muted, Row, Section, Skeleton, Stack } from '@core/client/ui'
 import type { RecordOption } from '@core/entity'
 import { links } from '../adminLinks'
 import { roleWords } from './explanationText'
@@ -68,8 +68,8 @@ function Verdict({
         title={roles.length === 1 ? 'Their role' : 'Their roles'}
         {...(roles.length > 1 && { subtitle: 'They act in one at a time; one that allows it is enough.' })}
       >
-        {roles.length === 0 && <p className={styles.quiet}>They hold no role, so they may do nothing.</p>}
-        <ul className={styles.roles}>
+        {roles.length === 0 && <Muted>They hold no role, so they may do nothing.</Muted>}
+        <Stack as="ul" gap={4}>
           {roles.map((role) => (
             <li key={role.id} className={styles.role}>
               <Icon name={role.allowed ? 'pi-check' : 'pi-times'} className={role.allowed ? styles.yes : styles.no} />
@@ -81,20 +81,20 @@ function Verdict({
               </div>
             </li>
           ))}
-        </ul>
+        </Stack>
       </Section>
       {!byRoles && (
         <Section title="Who could grant it">
           {couldGrant.length === 0 ? (
-            <p className={styles.quiet}>Nobody holds all of it and may give it on.</p>
+            <Muted>Nobody holds all of it and may give it on.</Muted>
           ) : (
-            <ul className={styles.people}>
+            <Row as="ul" gap={5} rowGap={2} wrap align="stretch">
               {couldGrant.map(({ id, name }) => (
                 <li key={id}>
                   <Link href={links.user(id)}>{name}</Link>
                 </li>
               ))}
-            </ul>
+            </Row>
           )}
         </Section>
       )}

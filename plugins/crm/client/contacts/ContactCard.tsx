@@ -1,7 +1,7 @@
 import { useLoad } from '@core/client/api'
 import { entityApi, type DetailOf, type RowOf } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
-import { Badge, Icon, Section } from '@core/client/ui'
+import { Badge, Icon, Muted, Row, Section } from '@core/client/ui'
 import { allows, phoneHref } from '@core/entity'
 import { Link } from 'wouter'
 import type { accountEntity } from '../../shared/accounts/accountEntity'
@@ -82,23 +82,23 @@ function ContactCard({ filter, href, tab, request }: ContactCardProps) {
 
 function Person({ person: { id, name, title, phone, otherPhones, email, decisionMaker } }: { person: Contact }) {
   return (
-    <li className={styles.person}>
-      <div className={styles.who}>
+    <Row as="li" gap={4} rowGap={2} wrap justify="between">
+      <Row gap={2} wrap>
         <Link href={contactPaths.record.replace(':id', String(id))} className={styles.name}>
           {name}
         </Link>
-        {title && <span className={styles.title}>{title}</span>}
+        {title && <Muted as="span">{title}</Muted>}
         {decisionMaker && <Badge>Decision maker</Badge>}
-      </div>
-      <div className={styles.ways}>
+      </Row>
+      <Row gap={2} wrap align="stretch">
         {phone && <Way href={phoneHref(phone)} icon="pi-phone" text={phone} label={`Call ${name}`} />}
         {phone && (
           <Way href={`sms:${phone.replaceAll('-', '')}`} icon="pi-comment" text="Text" label={`Text ${name}`} />
         )}
-        {otherPhones && <span className={styles.title}>{otherPhones}</span>}
+        {otherPhones && <Muted as="span">{otherPhones}</Muted>}
         {email && <Way href={`mailto:${email}`} icon="pi-envelope" text={email} label={`Mail ${name}`} />}
-      </div>
-    </li>
+      </Row>
+    </Row>
   )
 }
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { createApi, messageOf, unwrapResponse, useLoad } from '@core/client/api'
 import { type DetailOf, entityApi, type RowOf } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Button, Callout, Dialog, Segmented, TextInput } from '@core/client/ui'
+import { Button, Callout, Dialog, Muted, Segmented, Stack, TextInput } from '@core/client/ui'
 import { contactEntity, contactOf } from '../../shared/contacts/contactEntity'
 import type { samePersonCalls } from '../../shared/contacts/samePersonCalls'
 import { accountPaths, contactPaths, customerPaths, leadPaths } from '../../shared/crmPaths'
@@ -98,7 +98,7 @@ export function AddTo({ record, onClose }: AddToProps) {
         </>
       }
     >
-      <div className={styles.fields}>
+      <Stack gap={4}>
         {failure && <Callout tone="danger">{failure}</Callout>}
         <Segmented
           label="Kind of record"
@@ -117,8 +117,8 @@ export function AddTo({ record, onClose }: AddToProps) {
           onChoose={setChosen}
         />
         <TextInput label="Title there" value={title} onChange={setTitle} />
-        <p className={styles.hint}>Name, phone, email and preferred channel are the same in both from now on.</p>
-      </div>
+        <Muted size={13}>Name, phone, email and preferred channel are the same in both from now on.</Muted>
+      </Stack>
     </Dialog>
   )
 }

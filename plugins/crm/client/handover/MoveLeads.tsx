@@ -8,10 +8,12 @@ import {
   Checkbox,
   LinkButton,
   PageHeader,
+  Row,
   Section,
   Segmented,
   Select,
   Skeleton,
+  Stack,
   TextInput,
 } from '@core/client/ui'
 import { messages } from '@core/entity'
@@ -55,7 +57,7 @@ export default function MoveLeads() {
       <div className={styles.page}>
         {failure && <Callout tone="danger">{failure}</Callout>}
         <Section title="From whom to whom">
-          <div className={styles.fields}>
+          <Stack gap={4}>
             <Segmented
               label="What moves"
               options={kinds}
@@ -101,14 +103,14 @@ export default function MoveLeads() {
                 />
               </>
             )}
-          </div>
+          </Stack>
         </Section>
         {isComplete(move) ? (
           <MovePlan key={`${JSON.stringify(move)} ${tries}`} move={move} onRetry={() => setTries(tries + 1)} />
         ) : (
-          <footer className={styles.footer}>
+          <Row as="footer" gap={3} align="stretch" justify="end">
             <LinkButton href={leadPaths.list}>Cancel</LinkButton>
-          </footer>
+          </Row>
         )}
       </div>
     </>
@@ -161,7 +163,7 @@ function MovePlan({ move, onRetry }: { move: Move; onRetry: () => void }) {
           />
         </Section>
       )}
-      <footer className={styles.footer}>
+      <Row as="footer" gap={3} align="stretch" justify="end">
         <LinkButton href={leadPaths.list}>Cancel</LinkButton>
         <Button
           variant="primary"
@@ -171,7 +173,7 @@ function MovePlan({ move, onRetry }: { move: Move; onRetry: () => void }) {
         >
           {preview && preview.count > 0 ? `Move ${preview.count.toLocaleString('en-US')}` : 'Move'}
         </Button>
-      </footer>
+      </Row>
     </>
   )
 }

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { type DetailOf, entityApi, SubmitDialog } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { DateInput, Select, Skeleton, TextInput } from '@core/client/ui'
+import { DateInput, Select, Skeleton, Stack, TextInput } from '@core/client/ui'
 import { allows, messages, today } from '@core/entity'
 import { leadEntity } from '../../shared/leads/leadEntity'
 import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
 import { amountText } from '../../shared/quotes/quoteText'
 import type { StageStep } from './changeStage'
-import styles from '../quotes/quotes.module.css'
 
 /** What a won lead is asked for. */
 export type Win = Pick<StageStep, 'estimatedValue' | 'expectedClose' | 'quoteId'>
@@ -83,7 +82,7 @@ export function WonDialog({ id, company, onWin, onClose }: WonDialogProps) {
     >
       {!known && !failure && <Skeleton height="160px" />}
       {known && (
-        <div className={styles.stack}>
+        <Stack gap={4}>
           <Select
             label="Quote"
             help={known.quotes.length === 0 ? 'This lead has no quote yet.' : undefined}
@@ -106,7 +105,7 @@ export function WonDialog({ id, company, onWin, onClose }: WonDialogProps) {
             onChange={setTyped}
           />
           <DateInput label="Closed on" required value={day} error={dayError} onChange={setDay} />
-        </div>
+        </Stack>
       )}
     </SubmitDialog>
   )

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { messageOf, useLoad } from '@core/client/api'
 import { FieldChoices, SubmitDialog } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Button, classes, Skeleton } from '@core/client/ui'
+import { Button, classes, Muted, Skeleton, Stack } from '@core/client/ui'
 import type { MergedEntity } from '../../shared/merge/mergeCalls'
 import { undoableDays } from '../../shared/transfer/transferCalls'
 import { ChooseRecord } from '../ChooseRecord'
@@ -64,7 +64,7 @@ export function MergeDialog({ entity, id, other: known, recordHref, onClose }: M
       onSubmit={merge}
       onClose={onClose}
     >
-      <div className={styles.dialog}>
+      <Stack gap={4}>
         {other === undefined && (
           <ChooseRecord
             entity={entity}
@@ -85,13 +85,13 @@ export function MergeDialog({ entity, id, other: known, recordHref, onClose }: M
                 setChosen(preview.merge.id)
               }}
             />
-            <p className={styles.muted}>
+            <Muted size={13}>
               {movesText(preview)} You can undo it for {undoableDays} days.
-            </p>
+            </Muted>
             <FieldChoices differences={preview.differences} taken={taken} onTake={setTake} />
           </>
         )}
-      </div>
+      </Stack>
     </SubmitDialog>
   )
 }
@@ -101,12 +101,12 @@ function Sides({ preview: { keep, merge }, onSwap }: { preview: MergePreview; on
     <div className={styles.sides}>
       {[keep, merge].map((side, at) => (
         <div key={side.id} className={classes(styles.side, at === 0 && styles.kept)}>
-          <p className={styles.muted}>{at === 0 ? 'Stays' : 'Is merged into it'}</p>
+          <Muted size={13}>{at === 0 ? 'Stays' : 'Is merged into it'}</Muted>
           <p className={styles.name}>{side.name}</p>
-          <p className={styles.muted}>
+          <Muted size={13}>
             No. {side.id}
             {side.hint && ` · ${side.hint}`}
-          </p>
+          </Muted>
           {at === 1 && (
             <div>
               <Button size="small" onClick={onSwap}>

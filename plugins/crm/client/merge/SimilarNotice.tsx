@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { useLiveTurn, useViewer } from '@core/client/session'
-import { Button, Callout } from '@core/client/ui'
+import { Button, Callout, Muted, Stack } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import type { MergedEntity } from '../../shared/merge/mergeCalls'
 import { MergeDialog, undoMerge } from './MergeDialog'
@@ -68,14 +68,14 @@ const kinds = { lead: 'Lead', account: 'Account', contact: 'Contact' } as const
 /** Possible duplicates, each with the reasons. */
 export function SimilarRecords({ records, mergedInto, onCompare }: SimilarRecordsProps) {
   return (
-    <ul className={styles.similar}>
+    <Stack as="ul" gap={2} className={styles.similar}>
       {records.map(({ entity, id, name, hint, reasons }) => (
         <li key={`${entity} ${id}`}>
           <span>
             <Link href={recordHref(entity, id)}>{name}</Link>{' '}
-            <span className={styles.muted}>
+            <Muted as="span" size={13}>
               {[kinds[entity], hint].filter(Boolean).join(' · ')}: {reasons.join(', ').toLowerCase()}
-            </span>
+            </Muted>
           </span>
           {entity === mergedInto && onCompare && (
             <Button size="small" onClick={() => onCompare(id)}>
@@ -84,6 +84,6 @@ export function SimilarRecords({ records, mergedInto, onCompare }: SimilarRecord
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

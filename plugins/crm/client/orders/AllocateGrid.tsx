@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { ApiError, messageOf, useLoad } from '@core/client/api'
 import { entityApi, type RowOf } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Button, Callout, DateInput, Dialog, EmptyState, Skeleton, TextInput } from '@core/client/ui'
+import { Button, Callout, DateInput, Dialog, EmptyState, Muted, Skeleton, Stack, TextInput } from '@core/client/ui'
 import { countText } from '@core/entity'
 import { normalizeVin, typedVinProblem, vinNotice } from '../../shared/accounts/checkVin'
 import { orderEntity } from '../../shared/orders/orderEntity'
@@ -123,11 +123,9 @@ function Grid({ orders, onClose }: { orders: readonly Order[]; onClose: () => vo
         </>
       }
     >
-      <div className={styles.allocate}>
+      <Stack gap={4}>
         {failure && <Callout tone="danger">{failure}</Callout>}
-        <p className={styles.hint}>
-          Paste a column of VINs, or scan one after the other. Rows without a VIN stay as they are.
-        </p>
+        <Muted>Paste a column of VINs, or scan one after the other. Rows without a VIN stay as they are.</Muted>
         <div className={styles.forAll}>
           <ChooseRecord
             entity="user"
@@ -141,7 +139,7 @@ function Grid({ orders, onClose }: { orders: readonly Order[]; onClose: () => vo
             onChange={(promisedAt) => setRows(rows.map((row) => ({ ...row, promisedAt })))}
           />
         </div>
-        <ol className={styles.grid}>
+        <Stack as="ol" gap={3} className={styles.grid}>
           {rows.map(({ order, vin, driver, promisedAt }, at) => {
             const errorOf = (field: string) => errors[`${order.id}.${field}`]
             return (
@@ -184,8 +182,8 @@ function Grid({ orders, onClose }: { orders: readonly Order[]; onClose: () => vo
               </li>
             )
           })}
-        </ol>
-      </div>
+        </Stack>
+      </Stack>
     </Dialog>
   )
 }

@@ -12,8 +12,10 @@ import {
   ErrorState,
   FileField,
   Icon,
+  Muted,
   PageHeader,
   Skeleton,
+  Stack,
   TextInput,
 } from '@core/client/ui'
 import { countText, largestFile, mediaTypes, messages, phoneHref, type Signature } from '@core/entity'
@@ -58,7 +60,7 @@ export default observer(function Deliveries() {
       {pending.map(({ key, number, refusal }) =>
         refusal === undefined ? null : (
           <Callout key={key} tone="danger" title={`${number} was not stored`}>
-            <p className={styles.line}>{refusal}</p>
+            <p>{refusal}</p>
             <Button onClick={() => void store.discard(key)}>Discard this proof</Button>
           </Callout>
         ),
@@ -70,13 +72,13 @@ export default observer(function Deliveries() {
           Orders that name you as their driver stand here on the day that was promised.
         </EmptyState>
       )}
-      <ol className={styles.stops}>
+      <Stack as="ol" gap={3}>
         {left?.map((stop) => (
           <li key={stop.id}>
             <StopCard stop={stop} store={store} />
           </li>
         ))}
-      </ol>
+      </Stack>
     </div>
   )
 })
@@ -118,26 +120,26 @@ function StopCard({ stop, store }: { stop: Stop; store: DeliveryStore }) {
     )
   return (
     <Card>
-      <article className={styles.stop} aria-label={`${number}, ${company}`}>
+      <Stack as="article" gap={3} aria-label={`${number}, ${company}`}>
         <header className={styles.head}>
           <h2 className={styles.company}>{company}</h2>
           <Badge tone={isLate ? 'danger' : 'neutral'}>{isLate ? `Late since ${promisedAt}` : 'Today'}</Badge>
         </header>
-        <p className={styles.line}>
+        <p>
           {description}
-          <span className={styles.muted}>
+          <Muted as="span">
             {' '}
             {number}, {vin}
-          </span>
+          </Muted>
         </p>
         {address ? (
-          <p className={styles.line}>{address}</p>
+          <p>{address}</p>
         ) : (
           <Callout tone="warning" title="No delivery address">
             {contactPhone ? 'Call the contact before you leave.' : 'Ask the salesperson before you leave.'}
           </Callout>
         )}
-        {notes && <p className={styles.muted}>{notes}</p>}
+        {notes && <Muted>{notes}</Muted>}
         <div className={styles.links}>
           {address && (
             <a
@@ -167,7 +169,7 @@ function StopCard({ stop, store }: { stop: Stop; store: DeliveryStore }) {
           )}
         </div>
         {isOpen && <ProofForm stop={stop} store={store} onClose={() => setOpen(false)} />}
-      </article>
+      </Stack>
     </Card>
   )
 }

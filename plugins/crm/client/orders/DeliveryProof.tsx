@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { type DetailOf, SignaturePicture } from '@core/client/kit'
-import { Section } from '@core/client/ui'
+import { Row, Section } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import type { orderEntity } from '../../shared/orders/orderEntity'
 import styles from './orders.module.css'
@@ -13,7 +13,7 @@ export default function DeliveryProof({ record }: { record: DetailOf<typeof orde
   if (deliveredAt === null) return null
   return (
     <Section title="Delivery" subtitle={`${formatInstant(deliveredAt)}, received by ${receivedBy ?? 'nobody named'}`}>
-      <div className={styles.proof}>
+      <Row gap={5} wrap align="end" className={styles.proof}>
         {proofPhotos && proofPhotos.length > 0 && (
           <Suspense>
             <Pictures
@@ -36,7 +36,7 @@ export default function DeliveryProof({ record }: { record: DetailOf<typeof orde
           </figure>
         )}
         {proofPlace && (
-          <p className={styles.place}>
+          <p>
             <a
               href={`https://www.google.com/maps/search/?api=1&query=${proofPlace.latitude},${proofPlace.longitude}`}
               target="_blank"
@@ -47,7 +47,7 @@ export default function DeliveryProof({ record }: { record: DetailOf<typeof orde
             {proofPlace.accuracy != null && ` (within ${Math.round(proofPlace.accuracy)} m)`}
           </p>
         )}
-      </div>
+      </Row>
     </Section>
   )
 }

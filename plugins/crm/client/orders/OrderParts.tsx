@@ -3,13 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { type DetailOf, StageSteps, stagesAlong, useStateDays } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Badge, Button, Callout, Icon, Menu, type Tone } from '@core/client/ui'
+import { Badge, Button, Callout, Icon, Menu, Stack, type Tone } from '@core/client/ui'
 import { orderStatusUpdated } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { nextOrderStatuses, openOrders, orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
 import { OrderDialog, stepAsks } from './OrderDialog'
 import { moveOrder } from './orderApi'
-import styles from '../quotes/quotes.module.css'
 
 type Order = DetailOf<typeof orderEntity>
 
@@ -45,7 +44,7 @@ export function OrderNotice({ record }: { record: Order }) {
   const { orderStatus: status, isLate, promisedAt, slippedDays, firstPromisedAt, holdReason, cancelReason } = record
   const isOpen = status !== null && openOrders.includes(status)
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       {isLate && (
         <Callout tone="danger" title={`Promised for ${promisedAt}, and not delivered`}>
           Tell the customer a new day.
@@ -71,7 +70,7 @@ export function OrderNotice({ record }: { record: Order }) {
           {cancelReason}
         </Callout>
       )}
-    </div>
+    </Stack>
   )
 }
 

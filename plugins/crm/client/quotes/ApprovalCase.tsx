@@ -1,3 +1,4 @@
+import { Muted, Stack } from '@core/client/ui'
 import type { DetailOf } from '@core/client/kit'
 import { countText } from '@core/entity'
 import type { quoteEntity } from '../../shared/quotes/quoteEntity'
@@ -8,11 +9,11 @@ import styles from './quotes.module.css'
 export function ApprovalCase({ record }: { record: DetailOf<typeof quoteEntity> }) {
   const { labels, approvalNote, discountPercent, discountTotal, listTotal, total, units } = record
   return (
-    <div className={styles.case}>
+    <Stack gap={3} className={styles.case}>
       {approvalNote ? (
         <blockquote>{approvalNote}</blockquote>
       ) : (
-        <p className={styles.muted}>{labels.salespersonId ?? 'The salesperson'} gave no reason.</p>
+        <Muted>{labels.salespersonId ?? 'The salesperson'} gave no reason.</Muted>
       )}
       <dl>
         <div>
@@ -34,6 +35,6 @@ export function ApprovalCase({ record }: { record: DetailOf<typeof quoteEntity> 
           <dd>{amountText(total)}</dd>
         </div>
       </dl>
-    </div>
+    </Stack>
   )
 }

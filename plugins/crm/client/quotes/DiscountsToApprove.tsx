@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { entityApi, type RowOf } from '@core/client/kit'
 import { useLiveTurn } from '@core/client/session'
-import { ErrorState, Skeleton } from '@core/client/ui'
+import { ErrorState, Muted, Skeleton, Stack } from '@core/client/ui'
 import { quotePaths } from '../../shared/crmPaths'
 import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { approvalState } from '../../shared/quotes/quoteStatuses'
@@ -32,10 +32,10 @@ export default function DiscountsToApprove() {
   )
   if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Skeleton height="120px" />
-  if (value.data.length === 0) return <p className={styles.muted}>No discount waits for you.</p>
+  if (value.data.length === 0) return <Muted>No discount waits for you.</Muted>
   return (
     <>
-      <ul className={styles.approvals}>
+      <Stack as="ul" className={styles.approvals}>
         {value.data.map(({ id, number, company, labels, discountPercent, discountTotal, approvalNote }) => (
           <li key={id}>
             <Link href={quotePaths.record.replace(':id', String(id))}>
@@ -44,13 +44,13 @@ export default function DiscountsToApprove() {
             <span className={styles.amount}>
               {discountPercent} %, {amountText(discountTotal)}
             </span>
-            <p className={styles.muted}>
+            <Muted>
               {labels.salespersonId}
               {approvalNote && `: “${approvalNote}”`}
-            </p>
+            </Muted>
           </li>
         ))}
-      </ul>
+      </Stack>
       {(value.totalItems ?? 0) > shown && (
         <Link href={`${quotePaths.list}?view=approval`} className={styles.all}>
           All {value.totalItems} discounts to approve

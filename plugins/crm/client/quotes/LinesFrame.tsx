@@ -1,3 +1,4 @@
+import { Stack } from '@core/client/ui'
 import { lazy, Suspense, type ReactNode, useMemo } from 'react'
 import { useField } from 'react-final-form'
 import { PriceListProvider } from './ListPrices'
@@ -15,12 +16,12 @@ export default function LinesFrame({ children }: { children: ReactNode }) {
   const ids = useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key])
   return (
     <PriceListProvider ids={ids}>
-      <div className={styles.stack}>
+      <Stack gap={4}>
         <div className={styles.lineRows}>{children}</div>
         <Suspense>
           <TypedTotals />
         </Suspense>
-      </div>
+      </Stack>
     </PriceListProvider>
   )
 }

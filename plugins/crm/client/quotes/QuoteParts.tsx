@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { download, messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
 import { type DetailOf, StageSteps, stagesAlong, useStateDays } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
-import { Badge, Button, Callout, Card, Icon, LinkButton, Menu, type Tone } from '@core/client/ui'
+import { Badge, Button, Callout, Card, Icon, LinkButton, Menu, Muted, Stack, type Tone } from '@core/client/ui'
 import { countText, addDays, today } from '@core/entity'
 import { quoteSettingsPath } from '../../shared/crmPaths'
 import { quotePermissions } from '../../shared/crmPermissions'
@@ -14,7 +14,6 @@ import { QuoteTotals } from './QuoteTotals'
 import type { ReadLine } from './QuoteLines'
 import { SendQuote } from './SendQuote'
 import { quoteApi } from './quoteApi'
-import styles from './quotes.module.css'
 
 type Quote = DetailOf<typeof quoteEntity>
 
@@ -45,14 +44,14 @@ export const QuoteBadge = ({ record }: { record: Quote }) => <QuoteStatusBadge {
 export function QuoteFacts({ record }: { record: Quote }) {
   return (
     <Card>
-      <div className={styles.stack}>
+      <Stack gap={4}>
         <QuoteTotals
           lines={(record.lines ?? []) as readonly ReadLine[]}
           taxRate={record.taxRate}
           taxExempt={record.taxExempt}
           state={record.deliveryState}
         />
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -61,7 +60,7 @@ export function QuoteFacts({ record }: { record: Quote }) {
 export function QuoteNotice({ record }: { record: Quote }) {
   const { status, isExpired, validUntil, decisionNote, approval, discountPercent } = record
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       {isExpired && (
         <Callout tone="warning" title={`This quote expired on ${validUntil}`}>
           Set a later “Valid until” to let the customer approve it.
@@ -82,7 +81,7 @@ export function QuoteNotice({ record }: { record: Quote }) {
           <ApprovalCase record={record} />
         </Callout>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -136,7 +135,7 @@ function useQuoteMoves(record: Quote, limit?: number | null): QuoteMoves {
             onDone={async ({ promisedAt = '' }) => tell((await quoteApi.placeOrders(record, promisedAt, key)).message)}
             onClose={close}
           >
-            <p className={styles.muted}>Each vehicle of the quote becomes an order.</p>
+            <Muted>Each vehicle of the quote becomes an order.</Muted>
           </AskDialog>
         )}
         {asking === 'approval' && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
-import { EmptyState, ErrorState, Section, Select, Skeleton } from '@core/client/ui'
+import { EmptyState, ErrorState, Muted, Section, Select, Skeleton, Stack } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { amountText } from '../../shared/quotes/quoteText'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
@@ -49,25 +49,25 @@ export default function RevisionsTab() {
   ]
   const changes = revisionChanges(sides[0]!.side.content, sides[1]!.side.content)
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       <Section title="What changed" subtitle="From the revision on the one side to the one on the other">
         {changes.length === 0 ? (
-          <p className={styles.muted}>Both offer the same.</p>
+          <Muted>Both offer the same.</Muted>
         ) : (
-          <ul className={styles.changes} aria-live="polite">
+          <Stack as="ul" gap={1} className={styles.changes} aria-live="polite">
             {changes.map(({ label, before, after }) => (
               <li key={`${label} ${before} ${after}`}>
                 {label}: {before !== undefined && <del>{before}</del>}{' '}
                 {before !== undefined && after !== undefined && '→'} {after !== undefined && <ins>{after}</ins>}
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </Section>
       <div className={styles.compare}>
         {sides.map(({ side, choose, label }) => (
           <Section key={label} title={side.id === 'now' ? 'Now' : `Revision ${side.id}`}>
-            <div className={styles.stack}>
+            <Stack gap={4}>
               <Select label={label} options={shown} value={side.id} onChange={choose} />
               <QuoteLines lines={(side.content.lines ?? []) as readonly ReadLine[]} />
               <QuoteTotals
@@ -76,11 +76,11 @@ export default function RevisionsTab() {
                 taxExempt={side.content.taxExempt}
                 state={side.content.deliveryState}
               />
-              <p className={styles.muted}>Valid until {side.content.validUntil}</p>
-            </div>
+              <Muted>Valid until {side.content.validUntil}</Muted>
+            </Stack>
           </Section>
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -2,7 +2,18 @@ import { useState } from 'react'
 import { ApiError, createApi, download, messageOf, unwrapResponse, useLoad } from '@core/client/api'
 import type { DetailOf } from '@core/client/kit'
 import { toast, useBrandName, useViewer } from '@core/client/session'
-import { Button, Callout, Checkbox, Combobox, Dialog, Skeleton, TextArea, TextInput } from '@core/client/ui'
+import {
+  Button,
+  Callout,
+  Checkbox,
+  Combobox,
+  Dialog,
+  Muted,
+  Skeleton,
+  Stack,
+  TextArea,
+  TextInput,
+} from '@core/client/ui'
 import { formatDay, messages } from '@core/entity'
 import { amountText } from '../../shared/quotes/quoteText'
 import type { quoteCalls } from '../../shared/quotes/quoteCalls'
@@ -98,7 +109,7 @@ function SendForm({ quote, onClose, begins, people }: SendFormProps) {
         </>
       }
     >
-      <div className={styles.stack}>
+      <Stack gap={4}>
         {failure && <Callout tone="danger">{failure}</Callout>}
         {previewing ? (
           <Preview quote={quote} to={[to, ...copied].join(', ')} subject={subject} message={message} />
@@ -153,7 +164,7 @@ function SendForm({ quote, onClose, begins, people }: SendFormProps) {
             />
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -166,7 +177,7 @@ function Preview({ quote, to, subject, message }: { quote: Quote; to: string; su
     )
   return (
     <section className={styles.preview} aria-label="Preview of the mail">
-      <p className={styles.muted}>To {to || 'nobody yet'}</p>
+      <Muted>To {to || 'nobody yet'}</Muted>
       <h3>{subject}</h3>
       <p>{message}</p>
       <p className={styles.links}>

@@ -1,3 +1,4 @@
+import { Muted } from '@core/client/ui'
 import { useEffect, useRef } from 'react'
 import { useForm, useFormState } from 'react-final-form'
 import { useLoad } from '@core/client/api'
@@ -86,7 +87,7 @@ export default function TypedTotals() {
     <>
       <QuoteTotals {...{ lines, taxRate, taxExempt, state }} withTotal={false} />
       <div className={styles.pinned} role="status">
-        <span className={styles.muted}>{missing.slice(0, 2).join('. ')}</span>
+        <Muted as="span">{missing.slice(0, 2).join('. ')}</Muted>
         <strong>Total {amountText(priceQuote({ lines, taxRate, taxExempt }).total)}</strong>
       </div>
     </>

@@ -3,7 +3,7 @@ import { createApi, unwrapResponse, useLoad } from '@core/client/api'
 import { entityApi, listLink, useOpenRecord } from '@core/client/kit'
 import type { Viewer } from '@core/client/plugin'
 import { useViewer } from '@core/client/session'
-import { Avatar, Badge, EmptyState, ErrorState, Icon, Section, Skeleton } from '@core/client/ui'
+import { Avatar, Badge, EmptyState, ErrorState, Icon, Muted, Section, Skeleton } from '@core/client/ui'
 import { countText, allows, phoneHref, type Entity, type ScreenPath } from '@core/entity'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import { accountPaths, leadPaths } from '../../shared/crmPaths'
@@ -71,7 +71,7 @@ export default function PeopleTab() {
               <span className={styles.name}>
                 {name} {manages && <Badge tone="info">Manager</Badge>}
               </span>
-              <span className={styles.muted}>{roles.join(', ')}</span>
+              <Muted as="span">{roles.join(', ')}</Muted>
             </div>
             <div className={styles.reach}>
               <a href={`mailto:${email}`}>

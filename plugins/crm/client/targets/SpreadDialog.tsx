@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { Button, Dialog, Select, TextInput } from '@core/client/ui'
+import { Button, Dialog, Select, Stack, TextInput } from '@core/client/ui'
 import { readValue } from './targetGrid'
 import type { TargetGridStore } from './TargetGridStore'
 import styles from './TargetGrid.module.css'
@@ -46,7 +46,7 @@ export function SpreadDialog({ store, onClose }: { store: TargetGridStore; onClo
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={fill}>
+      <Stack as="form" gap={4} id={form} className={styles.form} onSubmit={fill}>
         <p>Fills the months that are open for everybody in view. You can change each before you save.</p>
         <TextInput
           label="Each person’s year"
@@ -60,7 +60,7 @@ export function SpreadDialog({ store, onClose }: { store: TargetGridStore; onClo
           }}
         />
         <Select label="Season" options={seasons} value={season} onChange={setSeason} />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

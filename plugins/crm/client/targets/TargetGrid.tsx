@@ -10,6 +10,7 @@ import {
   IconButton,
   LinkButton,
   PageHeader,
+  Row,
   Select,
   Skeleton,
 } from '@core/client/ui'
@@ -85,7 +86,7 @@ export default observer(function TargetGrid() {
           value={String(store.metric)}
           onChange={(id) => store.show({ metric: Number(id) })}
         />
-        <div className={styles.year}>
+        <Row gap={1} className={styles.year}>
           <IconButton
             icon="pi-chevron-left"
             label="Year before"
@@ -99,7 +100,7 @@ export default observer(function TargetGrid() {
             size="small"
             onClick={() => store.show({ year: store.year + 1 })}
           />
-        </div>
+        </Row>
         {store.stores.length > 1 && (
           <Select
             label="Store"

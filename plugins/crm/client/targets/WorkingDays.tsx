@@ -10,10 +10,12 @@ import {
   ErrorState,
   IconButton,
   LinkButton,
+  Muted,
   PageHeader,
   Section,
   Select,
   Skeleton,
+  Stack,
   TextInput,
 } from '@core/client/ui'
 import { messages, today, type ValueOf, weekdayOf } from '@core/entity'
@@ -182,12 +184,12 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
           </EmptyState>
         )}
         {value && value.length > 0 && (
-          <ul className={styles.days} aria-label={`Holidays of ${year}`}>
+          <Stack as="ul" className={styles.days} aria-label={`Holidays of ${year}`}>
             {value.map(({ id, name, day, storeId, labels }) => (
               <li key={id}>
                 <span className={styles.day}>{day && `${weekdays[weekdayOf(day)]!.name.slice(0, 3)}, ${day}`}</span>
                 <span className={styles.name}>{name}</span>
-                <span className={styles.muted}>{storeId === null ? 'Every store' : labels.storeId}</span>
+                <Muted as="span">{storeId === null ? 'Every store' : labels.storeId}</Muted>
                 {mayEdit && (
                   <IconButton
                     icon="pi-trash"
@@ -198,7 +200,7 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
                 )}
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </div>
     </Section>

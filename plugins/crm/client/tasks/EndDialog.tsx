@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { messageOf, newIdempotencyKey } from '@core/client/api'
 import { useLookup } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Button, Callout, DateInput, Dialog, Select, TextArea, TextInput } from '@core/client/ui'
+import { Button, Callout, DateInput, Dialog, Row, Select, Stack, TextArea, TextInput } from '@core/client/ui'
 import { addDays, formatDay, timeSlots, today } from '@core/entity'
 import { outcome as outcomes, outcomeList, taskType, taskTypes } from '../../shared/tasks/taskLists'
 import { type About, activities, type Ending, taskApi, tasks } from './taskApi'
@@ -135,7 +135,7 @@ function OutcomeDialog({ title, action, usually, onDone, onClose }: OutcomeDialo
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={(event) => void save(event)}>
+      <Stack as="form" gap={4} id={form} onSubmit={(event) => void save(event)}>
         {failure && <Callout tone="danger">{failure}</Callout>}
         <Select
           label="Outcome"
@@ -157,7 +157,7 @@ function OutcomeDialog({ title, action, usually, onDone, onClose }: OutcomeDialo
             placeholder="Nothing, unless you write it here"
           />
           {outcome !== String(outcomes.done) && (
-            <div className={styles.quickNext}>
+            <Row gap={2} wrap align="stretch">
               {callsAgain.map(({ label, days }) => (
                 <Button
                   key={days}
@@ -172,7 +172,7 @@ function OutcomeDialog({ title, action, usually, onDone, onClose }: OutcomeDialo
                   {label}
                 </Button>
               ))}
-            </div>
+            </Row>
           )}
           <div className={styles.trio}>
             <Select label="Type" options={taskTypes} value={type} onChange={setType} />
@@ -180,7 +180,7 @@ function OutcomeDialog({ title, action, usually, onDone, onClose }: OutcomeDialo
             <Select label="Time" options={timeSlots} empty="Any" value={time} onChange={setTime} />
           </div>
         </fieldset>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Button, Dialog, ErrorState, IconButton, TextInput } from '@core/client/ui'
+import { Button, Dialog, ErrorState, IconButton, Stack, TextInput } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { taskApi } from './taskApi'
 import styles from './tasks.module.css'
@@ -57,7 +57,7 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         <p>
           Subscribe to your tasks and activities in Google Calendar, Outlook or Apple Calendar. Whoever has the address
           can read them, so share it with nobody. It is shown once; a new address ends the one before.
@@ -77,7 +77,7 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

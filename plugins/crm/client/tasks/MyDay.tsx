@@ -10,6 +10,7 @@ import {
   PageHeader,
   Section,
   Skeleton,
+  Stack,
   TextInput,
   useNow,
 } from '@core/client/ui'
@@ -110,7 +111,7 @@ export function DayAtHome() {
       {value.length === 0 ? (
         <EmptyState icon="pi-sun" title="Nothing is due today" />
       ) : (
-        <ul className={styles.rows}>
+        <ul>
           {value.slice(0, mostAtHome).map((item) => (
             <DayRow key={`${item.kind} ${item.row.id}`} item={item} today={day} onChanged={reload} />
           ))}
@@ -136,7 +137,7 @@ export default function MyDay() {
     reload,
   } = useLoad(day, (signal) => loadDay(signal, addDays(day, ahead)), useLiveTurn(['task', 'activity']))
   const list = (of: readonly DayItem[]) => (
-    <ul className={styles.rows}>
+    <ul>
       {of.map((item) => (
         <DayRow key={`${item.kind} ${item.row.id}`} item={item} today={day} onChanged={reload} />
       ))}
@@ -165,7 +166,7 @@ export default function MyDay() {
       {!items && !failure && <Skeleton height="320px" />}
       {items && (
         <div className={styles.day}>
-          <div className={styles.column}>
+          <Stack gap={4}>
             {waiting.length > 0 && (
               <Section title={`Waiting for your answer: ${waiting.length}`} flush>
                 <div className={styles.list}>{list(waiting)}</div>
@@ -183,8 +184,8 @@ export default function MyDay() {
                 <EmptyState icon="pi-sun" title="Nothing is due today" />
               )}
             </Section>
-          </div>
-          <div className={styles.column}>
+          </Stack>
+          <Stack gap={4}>
             <Section title={`Coming up: ${coming.length}`} subtitle={`The next ${ahead} days`} flush>
               {days.length === 0 && <EmptyState icon="pi-calendar" title="Nothing comes up" />}
               {days.length > 0 && <div className={styles.list} />}
@@ -197,7 +198,7 @@ export default function MyDay() {
                 </div>
               ))}
             </Section>
-          </div>
+          </Stack>
         </div>
       )}
     </>

@@ -9,10 +9,12 @@ import {
   Checkbox,
   LinkButton,
   PageHeader,
+  Row,
   Section,
   Segmented,
   Select,
   Skeleton,
+  Stack,
 } from '@core/client/ui'
 import { accountPaths, leadPaths } from '../../shared/crmPaths'
 import { paymentTerms } from '../../shared/salesLists'
@@ -45,13 +47,13 @@ export default function TransferLead() {
       />
       <div className={styles.page}>
         <Section title="Lead and account">
-          <div className={styles.fields}>
+          <Stack gap={4}>
             <ChooseRecord entity="lead" label="Lead" chosen={leadId} onChoose={setLeadId} />
             <Segmented label="Becomes" options={targets} value={target} onChange={setTarget} />
             {target === 'existing' && (
               <ChooseRecord entity="account" label="Account" chosen={accountId} onChoose={setAccountId} />
             )}
-          </div>
+          </Stack>
         </Section>
         {isReady ? (
           <TransferPlan
@@ -62,9 +64,9 @@ export default function TransferLead() {
             onRetry={() => setTries(tries + 1)}
           />
         ) : (
-          <footer className={styles.footer}>
+          <Row as="footer" gap={3} align="stretch" justify="end">
             <LinkButton href={leadPaths.list}>Cancel</LinkButton>
-          </footer>
+          </Row>
         )}
       </div>
     </>
@@ -140,7 +142,7 @@ function TransferPlan({ leadId, accountId, onRetry }: TransferPlanProps) {
             </Section>
           ) : (
             <Section title="The new account" subtitle="Everything else it has from the lead.">
-              <div className={styles.fields}>
+              <Stack gap={4}>
                 <Select
                   label="Payment terms"
                   options={paymentTerms}
@@ -149,17 +151,17 @@ function TransferPlan({ leadId, accountId, onRetry }: TransferPlanProps) {
                   onChange={setTerms}
                 />
                 <Checkbox label="Tax exempt" checked={taxExempt} onChange={setTaxExempt} />
-              </div>
+              </Stack>
             </Section>
           )}
         </>
       )}
-      <footer className={styles.footer}>
+      <Row as="footer" gap={3} align="stretch" justify="end">
         <LinkButton href={leadPaths.record.replace(':id', String(leadId))}>Cancel</LinkButton>
         <Button variant="primary" loading={busy} disabled={!preview} onClick={() => void transfer()}>
           Transfer lead
         </Button>
-      </footer>
+      </Row>
     </>
   )
 }

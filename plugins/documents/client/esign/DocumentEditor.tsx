@@ -10,6 +10,7 @@ import {
   FileButton,
   LinkButton,
   PageHeader,
+  Row,
   Select,
   TextInput,
 } from '@core/client/ui'
@@ -154,7 +155,7 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
           <FieldPanel store={store} />
         </div>
         <div className={styles.middle}>
-          <div className={styles.toolbar}>
+          <Row gap={3} wrap align="stretch">
             <Select
               label="Zoom"
               size="small"
@@ -169,7 +170,7 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
               onChange={(value) => store.setPage(Number(value))}
               options={document.pages.map((_, at) => ({ id: at + 1, name: `Page ${at + 1}` }))}
             />
-          </div>
+          </Row>
           {unopened !== undefined && <ErrorState title="The PDF didn’t open" error={unopened} onRetry={retry} />}
           {hasPdf ? (
             <div ref={middle} className={styles.scroll}>

@@ -2,7 +2,18 @@ import { useState } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { download, messageOf } from '@core/client/api'
 import { toast, useViewer } from '@core/client/session'
-import { Badge, Button, Card, Callout, ConfirmDialog, ErrorState, LinkButton, Menu, PageHeader } from '@core/client/ui'
+import {
+  Badge,
+  Button,
+  Callout,
+  Card,
+  ConfirmDialog,
+  ErrorState,
+  LinkButton,
+  Menu,
+  Muted,
+  PageHeader,
+} from '@core/client/ui'
 import { can } from '../../shared/documentPermissions'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import { isOpen, mayBecome, statusName, type DocumentStatus } from '../../shared/esign/statuses'
@@ -189,10 +200,10 @@ function Shown({ document, onChange }: { document: DocumentDetail; onChange: (do
           {document.sealedSha256 && (
             <Card>
               <h2 className={styles.heading}>Seal</h2>
-              <p className={styles.small}>
+              <Muted size={13}>
                 Sealed as PAdES {document.sealLevel}. Anybody can check the file on{' '}
                 <a href="/verify">the verification page</a>.
-              </p>
+              </Muted>
               <p className={styles.print}>SHA-256 {document.sealedSha256}</p>
             </Card>
           )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from '@core/client/session'
-import { Badge, Button, Since, useNow } from '@core/client/ui'
+import { Badge, Button, Muted, Since, Stack, useNow } from '@core/client/ui'
 import { signerRoles } from '../../shared/esign/documentParts'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import { signerStatuses } from '../../shared/esign/statuses'
@@ -36,8 +36,8 @@ export function SignerList({ document, maySend, onChange }: SignerListProps) {
   return (
     <>
       <h2 className={styles.heading}>Signers</h2>
-      {signers.length === 0 && <p className={styles.small}>Nobody yet.</p>}
-      <ol className={styles.signers}>
+      {signers.length === 0 && <Muted size={13}>Nobody yet.</Muted>}
+      <Stack as="ol" gap={3}>
         {signers.map(({ id, name, email, role, order, status, isTurn, signedAt, reason }, at) => (
           <li key={id} className={styles.signer} style={{ '--signer': signerColor(at + 1) } as object}>
             <span>{name}</span>
@@ -58,7 +58,7 @@ export function SignerList({ document, maySend, onChange }: SignerListProps) {
             )}
           </li>
         ))}
-      </ol>
+      </Stack>
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useLoad } from '@core/client/api'
 import { useSlot, useViewer } from '@core/client/session'
-import { Button } from '@core/client/ui'
+import { Button, Row } from '@core/client/ui'
 import { type SuggestedSigner, signerSuggestions } from '../../contract/signerSuggestions'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import { documentOwners } from '../../shared/esign/pdfDocumentEntity'
 import type { EditorStore } from './EditorStore'
-import styles from './editor.module.css'
 
 /** More would not help: they are typed sooner than found. */
 const most = 6
@@ -26,13 +25,13 @@ export const SignerSuggestions = observer(function SignerSuggestions({ store }: 
   const offered = [...found.slice(0, most), me].filter(({ email }) => !taken.has(email.toLowerCase()))
   if (offered.length === 0) return null
   return (
-    <div role="group" aria-label="Suggested signers" className={styles.suggested}>
+    <Row gap={2} wrap align="stretch" role="group" aria-label="Suggested signers">
       {offered.map((person) => (
         <Button key={person.email} size="small" icon="pi-user-plus" onClick={() => store.addSigner(person)}>
           {[person.name, person.hint].filter(Boolean).join(', ')}
         </Button>
       ))}
-    </div>
+    </Row>
   )
 })
 

@@ -12,6 +12,7 @@ import {
   LinkButton,
   Menu,
   PageHeader,
+  Row,
   Skeleton,
 } from '@core/client/ui'
 import { countText, formatInstant } from '@core/entity'
@@ -83,7 +84,7 @@ export default function TemplateList() {
                 )}
                 <p className={styles.facts}>{factsOf(template)}</p>
               </div>
-              <div className={styles.actions}>
+              <Row gap={2} align="stretch">
                 <Button size="small" onClick={() => setShown({ what: 'preview', template })}>
                   Preview
                 </Button>
@@ -118,7 +119,7 @@ export default function TemplateList() {
                     )}
                   </Menu>
                 )}
-              </div>
+              </Row>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type DetailOf, RecordDetails, recordScreen } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Badge, Button } from '@core/client/ui'
+import { Badge, Button, Stack } from '@core/client/ui'
 import { allows, sizeText } from '@core/entity'
 import { can } from '../../shared/documentPermissions'
 import { documentEntity } from '../../shared/files/documentEntity'
@@ -10,7 +10,6 @@ import { saveFile } from './documentsApi'
 import documentScreens from './documentScreens'
 import { DocumentPreview } from './preview/DocumentPreview'
 import { VersionList } from './preview/VersionList'
-import styles from './preview/preview.module.css'
 
 type Detail = DetailOf<typeof documentEntity>
 
@@ -23,7 +22,7 @@ function Content({ record }: { record: Detail }) {
   const mayUpdate = allows(documentEntity, 'update', useViewer(), record)
   const shown = chosen ?? record.file?.[0]
   return (
-    <div className={styles.content}>
+    <Stack gap={4}>
       {shown && <DocumentPreview file={shown} name={record.name} />}
       <VersionList
         document={record}
@@ -34,7 +33,7 @@ function Content({ record }: { record: Detail }) {
           void store.load(record.id)
         }}
       />
-    </div>
+    </Stack>
   )
 }
 

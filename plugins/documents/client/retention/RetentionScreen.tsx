@@ -2,7 +2,7 @@ import { countText } from '@core/entity'
 import { useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Button, ErrorState, PageHeader, Skeleton, TextInput } from '@core/client/ui'
+import { Button, ErrorState, Muted, PageHeader, Row, Skeleton, TextInput } from '@core/client/ui'
 import { longestRetention } from '../../shared/retention/retentionCalls'
 import { retentionMessages } from '../../shared/retention/retentionMessages'
 import { fileRetention, pdfRetention, type RetentionApi, type RetentionRule } from './retentionApi'
@@ -39,7 +39,7 @@ function Kind({ title, since, api }: KindProps) {
   return (
     <section aria-label={title} className={styles.kind}>
       <h2 className={styles.heading}>{title}</h2>
-      <p className={styles.count}>{since}</p>
+      <Muted size={12}>{since}</Muted>
       {failure ? (
         <ErrorState message={failure} error={error} onRetry={reload} />
       ) : value ? (
@@ -87,12 +87,12 @@ function Rules({
           <li key={type} className={styles.rule}>
             <div className={styles.type}>
               <span className={styles.name}>{name}</span>
-              <span className={styles.count}>
+              <Muted as="span" size={12}>
                 {countText(documents, 'document')}
                 {due > 0 && `, ${due} due`}
-              </span>
+              </Muted>
             </div>
-            <div className={styles.kept}>
+            <Row gap={2}>
               <TextInput
                 label={`Months to keep: ${name}`}
                 labelHidden
@@ -104,10 +104,10 @@ function Rules({
                 onChange={(text) => setMonths({ ...months, [type]: text.trim() })}
                 error={isWrong(months[type] ?? '') ? `Months, 1 to ${longestRetention}` : undefined}
               />
-              <span aria-hidden="true" className={styles.count}>
+              <Muted as="span" size={12} aria-hidden="true">
                 months
-              </span>
-            </div>
+              </Muted>
+            </Row>
           </li>
         ))}
       </ul>

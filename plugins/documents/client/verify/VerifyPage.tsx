@@ -80,7 +80,7 @@ function Result({ name, result, heading }: Checked & { heading: React.RefObject<
           <h2 ref={heading} tabIndex={-1} className={styles.verdictTitle}>
             {title}
           </h2>
-          <p className={styles.file}>{name}</p>
+          <p>{name}</p>
         </div>
       </div>
       {result.sentences.map((sentence) => (

@@ -1,3 +1,4 @@
+import { Row } from '@core/client/ui'
 import type { BurnDown } from '../../shared/authorizations/burnDown'
 import styles from './Authorizations.module.css'
 
@@ -10,7 +11,7 @@ export function BurnDownPicture({ burnDown }: { burnDown: BurnDown }) {
   const [x, y] = [passed * width, (1 - left / units) * height]
   const label = `${left} of ${units} units left, ${Math.round(passed * 100)}% of the time is over`
   return (
-    <figure className={styles.burnDown}>
+    <Row as="figure" gap={4}>
       <svg viewBox={`-4 -4 ${width + 8} ${height + 8}`} className={styles.picture} role="img" aria-label={label}>
         <path className={styles.axis} d={`M0 0V${height}H${width}`} />
         <path className={styles.pace} d={`M0 0L${width} ${height}`} />
@@ -22,6 +23,6 @@ export function BurnDownPicture({ burnDown }: { burnDown: BurnDown }) {
           <strong>{left}</strong> of {units} units left{estimated && ', estimated'}
         </bdi>
       </figcaption>
-    </figure>
+    </Row>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { RecordFields } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Button } from '@core/client/ui'
+import { Button, Muted } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { authorizationFields } from '../../shared/authorizationFields'
 import { referralEntity } from '../../shared/referralEntity'
@@ -30,7 +30,7 @@ export function OtherAuthorizations({ record }: { record: ReferralDetail }) {
       setBusy(undefined)
     }
   }
-  if (others.length === 0) return <p className={styles.none}>None besides the current one</p>
+  if (others.length === 0) return <Muted subtle>None besides the current one</Muted>
   return others.map((authorization, at) => (
     <div key={authorization.id} className={styles.rowOf}>
       <h3 className={styles.rowTitle}>{authorization.number ?? 'Without a number yet'}</h3>

@@ -1,3 +1,4 @@
+import { Muted, Stack } from '@core/client/ui'
 import type { ReactNode } from 'react'
 import { birthText } from './birthText'
 import type { ClientDetail } from '../../shared/clientTypes'
@@ -8,21 +9,19 @@ import { ReferralLinks } from './ReferralLinks'
 export function ClientCard({ client, children }: { client: ClientDetail; children: ReactNode }) {
   const { firstName, lastName, dateOfBirth, phone, city, referrals } = client
   return (
-    <div className={styles.card}>
+    <Stack gap={3}>
       <div>
         <p className={styles.name}>
           {firstName} {lastName}
         </p>
-        <p className={styles.line}>
-          {[dateOfBirth && `Born ${birthText(dateOfBirth)}`, phone, city].filter(Boolean).join(' · ')}
-        </p>
-        <p className={styles.line}>
+        <Muted>{[dateOfBirth && `Born ${birthText(dateOfBirth)}`, phone, city].filter(Boolean).join(' · ')}</Muted>
+        <Muted>
           A further referral of theirs. Their details stay as they are on file; change them on the record once it is
           saved.
-        </p>
+        </Muted>
       </div>
       <ReferralLinks referrals={referrals} newTab />
       <div className={styles.choices}>{children}</div>
-    </div>
+    </Stack>
   )
 }

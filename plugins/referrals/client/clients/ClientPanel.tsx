@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { useViewer } from '@core/client/session'
-import { Button, ErrorState, LinkButton, Section } from '@core/client/ui'
+import { Button, ErrorState, LinkButton, Muted, Section } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { clientPaths } from '../../shared/clientPaths'
 import { referralEntity } from '../../shared/referralEntity'
@@ -55,11 +55,7 @@ export const ClientPanel = observer(function ClientPanel({ record }: { record: R
       }
     >
       <div className={styles.part}>
-        {others.length > 0 ? (
-          <ReferralLinks referrals={others} />
-        ) : (
-          <p className={styles.none}>This is the only one.</p>
-        )}
+        {others.length > 0 ? <ReferralLinks referrals={others} /> : <Muted subtle>This is the only one.</Muted>}
       </div>
       {client.similar.length > 0 && (
         <div className={styles.part}>

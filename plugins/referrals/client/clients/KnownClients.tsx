@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { Button, Callout } from '@core/client/ui'
+import { Button, Callout, Stack } from '@core/client/ui'
 import styles from './clients.module.css'
 import { ReferralLinks } from './ReferralLinks'
 import type { ClientMatchStore } from './ClientMatchStore'
@@ -42,7 +42,7 @@ export const KnownClients = observer(function KnownClients({
       >
         <ul className={styles.known}>
           {known.map(({ id, firstName, lastName, dateOfBirth, referrals }) => (
-            <li key={id} className={styles.knownClient}>
+            <Stack as="li" gap={2} align="start" key={id}>
               <p>
                 <strong>
                   {firstName} {lastName}
@@ -53,7 +53,7 @@ export const KnownClients = observer(function KnownClients({
               <Button size="small" variant="primary" onClick={() => onChoose(id)}>
                 New referral for {firstName}
               </Button>
-            </li>
+            </Stack>
           ))}
         </ul>
         <div className={styles.choices}>

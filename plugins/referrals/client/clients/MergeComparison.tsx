@@ -1,7 +1,7 @@
 import { countText } from '@core/entity'
 import type { ReactNode } from 'react'
 import { FieldChoices } from '@core/client/kit'
-import { Button, classes } from '@core/client/ui'
+import { Button, classes, Muted } from '@core/client/ui'
 import type { MergePreview, MergeSide } from '../../shared/clientTypes'
 import styles from './clients.module.css'
 import { ReferralLinks } from './ReferralLinks'
@@ -61,13 +61,13 @@ function Side({
   const { firstName, lastName, dateOfBirth, referrals, files } = side
   return (
     <div className={classes(styles.side, stored && styles.kept)}>
-      <p className={styles.sideRole}>{part}</p>
+      <Muted size={13}>{part}</Muted>
       <p className={styles.name}>
         {firstName} {lastName}
       </p>
-      <p className={styles.line}>Born {dateOfBirth}</p>
+      <Muted>Born {dateOfBirth}</Muted>
       <ReferralLinks referrals={referrals} newTab />
-      {files > 0 && <p className={styles.line}>{countText(files, 'file')}</p>}
+      {files > 0 && <Muted>{countText(files, 'file')}</Muted>}
       {children && <div>{children}</div>}
     </div>
   )

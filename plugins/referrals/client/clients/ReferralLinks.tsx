@@ -1,3 +1,4 @@
+import { Stack } from '@core/client/ui'
 import { Link } from 'wouter'
 import type { NamedReferral } from '../../shared/clientTypes'
 import { referralPaths } from '../referralPaths'
@@ -7,7 +8,7 @@ import styles from './clients.module.css'
 /** Referrals of one person. @param newTab set it where leaving the page would lose typed input */
 export function ReferralLinks({ referrals, newTab }: { referrals: readonly NamedReferral[]; newTab?: boolean }) {
   return (
-    <ul className={styles.referrals}>
+    <Stack as="ul" gap={2}>
       {referrals.map(({ id, number, status, receivedDate }) => (
         <li key={id} className={styles.referral}>
           <Link
@@ -22,6 +23,6 @@ export function ReferralLinks({ referrals, newTab }: { referrals: readonly Named
           <StatusBadge status={status} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,6 +1,5 @@
-import { Button, Callout } from '@core/client/ui'
+import { Button, Callout, Stack } from '@core/client/ui'
 import type { KnownClient } from '../../shared/clientTypes'
-import styles from './clients.module.css'
 import { ReferralLinks } from './ReferralLinks'
 
 interface SimilarClientsProps {
@@ -13,7 +12,7 @@ export function SimilarClients({ similar, onMerge }: SimilarClientsProps) {
   return (
     <Callout tone="warning" title="Maybe the same person">
       {similar.map(({ id, firstName, lastName, dateOfBirth, referrals }) => (
-        <div key={id} className={styles.knownClient}>
+        <Stack gap={2} align="start" key={id}>
           <p>
             {firstName} {lastName}, born {dateOfBirth}
           </p>
@@ -21,7 +20,7 @@ export function SimilarClients({ similar, onMerge }: SimilarClientsProps) {
           <Button size="small" onClick={() => onMerge(id)}>
             Compare and merge
           </Button>
-        </div>
+        </Stack>
       ))}
     </Callout>
   )

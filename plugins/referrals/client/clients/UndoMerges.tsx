@@ -1,7 +1,7 @@
 import { countText } from '@core/entity'
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
-import { Button } from '@core/client/ui'
+import { Button, Stack } from '@core/client/ui'
 import { toast } from '@core/client/session'
 import type { ClientMerge } from '../../shared/clientTypes'
 import styles from './clients.module.css'
@@ -30,7 +30,7 @@ export function UndoMerges({ merges, undo, onUndone }: UndoMergesProps) {
   return (
     <div className={styles.part}>
       <h3 className={styles.partTitle}>Merged lately</h3>
-      <ul className={styles.referrals}>
+      <Stack as="ul" gap={2}>
         {merges.map(({ id, name, mergedBy, mergedAt, referrals }) => (
           <li key={id} className={styles.referral}>
             <span>
@@ -47,7 +47,7 @@ export function UndoMerges({ merges, undo, onUndone }: UndoMergesProps) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError, callApi, idempotent, messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
 import { useViewer } from '@core/client/session'
-import { Button, Callout, Dialog, Icon, Segmented, Skeleton, TextArea } from '@core/client/ui'
+import { Button, Callout, Dialog, Icon, Segmented, Skeleton, Stack, TextArea } from '@core/client/ui'
 import { addDays, today } from '@core/entity'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { attemptsBeforeUnreachable, type ContactKind, contactKinds } from '../../shared/contactLog/contactKinds'
@@ -140,7 +140,7 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
         )
       }
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         {failure && <Callout tone="danger">{failure}</Callout>}
         {isWriting ? (
           <MessageFields
@@ -190,7 +190,7 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
           }
           onChange={setNote}
         />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

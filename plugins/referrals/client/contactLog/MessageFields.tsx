@@ -1,4 +1,4 @@
-import { Callout, ErrorState, Segmented, Select, Skeleton } from '@core/client/ui'
+import { Callout, ErrorState, Segmented, Select, Skeleton, Stack } from '@core/client/ui'
 import type { FamilyMessages, MessageWay } from '../../shared/contactLog/familyMessageCalls'
 import { type MessageTemplateId, messageTemplates } from '../../shared/contactLog/messageTemplates'
 import { languages } from '../../shared/personLookups'
@@ -62,12 +62,12 @@ export function MessageFields({ messages, failure, error, onRetry, value, onChan
       {refusal ? (
         <Callout tone="warning">{refusal}</Callout>
       ) : (
-        <figure className={styles.preview}>
+        <Stack as="figure" gap={2} className={styles.preview}>
           <figcaption>
             {channelNames[way.channel]} to <b>{way.to}</b>, in {language}
           </figcaption>
           <blockquote lang={messages.language}>{text}</blockquote>
-        </figure>
+        </Stack>
       )}
       {!refusal && messages.quietHours && (
         <Callout tone="neutral">{`${messages.quietHours} This one goes out afterwards.`}</Callout>

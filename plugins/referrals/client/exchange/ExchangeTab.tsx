@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
 import { toast, useLiveTurn, useViewer } from '@core/client/session'
-import { Badge, Button, EmptyState, ErrorState, Skeleton, type Tone } from '@core/client/ui'
+import { Badge, Button, EmptyState, ErrorState, Muted, Row, Skeleton, Stack, type Tone } from '@core/client/ui'
 import { allows, formatInstant } from '@core/entity'
 import { partnerTaskEntity } from '../../shared/exchange/partnerTaskEntity'
 import { isOver, type TaskStatus, taskStatusOf } from '../../shared/exchange/taskStatuses'
@@ -38,7 +38,7 @@ export default function ExchangeTab() {
   if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Skeleton height="160px" />
   return (
-    <section aria-label={partnerTaskEntity.name.many} className={styles.exchanges}>
+    <Stack as="section" gap={4} aria-label={partnerTaskEntity.name.many}>
       {value.length === 0 ? (
         <EmptyState icon="pi-arrow-right-arrow-left" title="No exchanges yet" action={send}>
           What a partner sent, or was sent, stands here with its answers.
@@ -46,16 +46,16 @@ export default function ExchangeTab() {
       ) : (
         <>
           <div>{send}</div>
-          <ul className={styles.list}>
+          <Stack as="ul" gap={3}>
             {value.map((task) => (
               <Exchange key={task.id} task={task} {...(maySend && { onTakeBack: () => setAsked(task) })} />
             ))}
-          </ul>
+          </Stack>
         </>
       )}
       {asked === 'send' && <SendToPartner referralId={id} onClose={close} />}
       {typeof asked === 'object' && <TakeBack referralId={id} task={asked} onClose={close} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -65,7 +65,7 @@ function Exchange({ task, onTakeBack }: { task: PartnerTask; onTakeBack?: () => 
   const outgoing = way === 2
   return (
     <li className={styles.exchange}>
-      <div className={styles.head}>
+      <Row gap={3} rowGap={2} wrap className={styles.head}>
         <strong>{labels?.partnerId}</strong>
         <Badge tone={tones[status] ?? 'neutral'}>{labels?.status}</Badge>
         {outgoing && onTakeBack && !isOver(status) && (
@@ -73,12 +73,12 @@ function Exchange({ task, onTakeBack }: { task: PartnerTask; onTakeBack?: () => 
             Take back…
           </Button>
         )}
-      </div>
-      <p className={styles.muted}>
+      </Row>
+      <Muted size={13}>
         {outgoing ? 'To the partner' : 'From the partner'}
         {typeof createdAt === 'string' && `, ${formatInstant(createdAt)}`}
         {sentAt && ` · last sent ${formatInstant(sentAt)}`}
-      </p>
+      </Muted>
       {reason && <p>{reason}</p>}
       {output && <p>Done: {output}</p>}
       {failure && <p className={styles.failure}>Not sent: {failure}. It is tried again.</p>}

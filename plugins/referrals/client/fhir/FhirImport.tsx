@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Button, Callout, ChoiceGroup, DateInput, Dialog, fields, FileField, Select } from '@core/client/ui'
+import { Button, Callout, ChoiceGroup, DateInput, Dialog, fields, FileField, Select, Stack } from '@core/client/ui'
 import { isObject } from '@core/entity'
 import { services } from '../../shared/referralLookups'
 import type { KnownClient } from '../../shared/clientTypes'
@@ -128,7 +128,7 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.body}>
+      <Stack gap={4}>
         <p>
           A FHIR R4 Bundle with one ServiceRequest and its Patient becomes a new referral. Nothing is made before you
           have seen what is taken over.
@@ -181,7 +181,7 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
           />
         ))}
         {chosen?.checked && isComplete(chosen.checked) && <Checked checked={chosen.checked} />}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

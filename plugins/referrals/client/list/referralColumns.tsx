@@ -1,5 +1,5 @@
 import { type ColumnOverride, Nothing, PersonCell } from '@core/client/kit'
-import { Badge, classes } from '@core/client/ui'
+import { Badge, classes, Muted } from '@core/client/ui'
 import { ageOn, ageText, distanceText, today } from '@core/entity'
 import { publicForms } from '../../shared/forms/publicForms'
 import { referralEntity } from '../../shared/referralEntity'
@@ -42,11 +42,7 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
     field: 'priority',
     width: 78,
     render: ({ priority, labels }) =>
-      priority === urgent ? (
-        <Badge tone="danger">{labels.priority}</Badge>
-      ) : (
-        <span className={styles.quiet}>{labels.priority}</span>
-      ),
+      priority === urgent ? <Badge tone="danger">{labels.priority}</Badge> : <Muted as="span">{labels.priority}</Muted>,
   },
   { field: 'type', width: 98 },
   {
@@ -101,7 +97,7 @@ function ReferralNumber({ row: { number, client, priority, labels } }: { row: Li
 }
 
 function Assignee({ name }: { name: string | null }) {
-  if (!name) return <span className={styles.quiet}>Unassigned</span>
+  if (!name) return <Muted as="span">Unassigned</Muted>
   return <PersonCell name={name} />
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Button, Callout, Checkbox, Section } from '@core/client/ui'
+import { Button, Callout, Checkbox, Muted, Section } from '@core/client/ui'
 import { countText, allows } from '@core/entity'
 import type { Submission } from '../../shared/packet/packetTypes'
 import { referralEntity } from '../../shared/referralEntity'
@@ -111,12 +111,12 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
         </table>
       )}
       {takenOver.length > 0 && (
-        <p className={styles.notes}>
+        <Muted subtle size={12}>
           Taken over: {takenOver.map(({ label, by }) => (by ? `${label} (${by})` : label)).join(', ')}
-        </p>
+        </Muted>
       )}
       {differences.length === 0 && takenOver.length === 0 && (
-        <p className={styles.life}>The referral says the same as this form.</p>
+        <Muted size={13}>The referral says the same as this form.</Muted>
       )}
     </Section>
   )

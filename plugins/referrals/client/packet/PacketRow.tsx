@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
-import { Badge, Button, ConfirmDialog, IconButton, Menu, type MenuItem } from '@core/client/ui'
+import { Badge, Button, ConfirmDialog, IconButton, Menu, type MenuItem, Muted, Row } from '@core/client/ui'
 import type { PacketItem } from '../../shared/packet/packetTypes'
 import { useReferrals } from '../useReferrals'
 import { linkStatus, linkNotes, stateLooks, waitingStates } from './linkStatus'
@@ -51,14 +51,18 @@ export function PacketRow({ item, store, now, maySend, onSend, onRead }: PacketR
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <div className={styles.name}>
+        <Row gap={2} rowGap={1} wrap>
           <h3 className={styles.title}>{title}</h3>
           <Badge tone={tone} dot>
             {name}
           </Badge>
-        </div>
-        {state !== 'notSent' && <p className={styles.life}>{linkStatus(item, now)}</p>}
-        {notes.length > 0 && <p className={styles.notes}>{notes.join(' · ')}</p>}
+        </Row>
+        {state !== 'notSent' && <Muted size={13}>{linkStatus(item, now)}</Muted>}
+        {notes.length > 0 && (
+          <Muted subtle size={12}>
+            {notes.join(' · ')}
+          </Muted>
+        )}
       </div>
       <div className={styles.actions}>
         {submission && (

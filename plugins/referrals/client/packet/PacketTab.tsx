@@ -71,7 +71,7 @@ export default observer(function PacketTab() {
         >
           <span style={{ inlineSize: `${(done / packet.items.length) * 100}%` }} />
         </div>
-        <ul className={styles.list}>
+        <ul>
           {packet.items.map((item) => (
             <PacketRow
               key={item.form}

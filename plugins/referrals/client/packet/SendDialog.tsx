@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
-import { Button, Callout, Checkbox, DateInput, Dialog, Segmented, Select } from '@core/client/ui'
+import { Button, Callout, Checkbox, DateInput, Dialog, Muted, Segmented, Select, Stack } from '@core/client/ui'
 import { addDays, today } from '@core/entity'
 import type { PacketItem, PacketRecipient } from '../../shared/packet/packetTypes'
 import { useReferrals } from '../useReferrals'
 import type { PacketStore } from './PacketStore'
-import styles from './Packet.module.css'
 
 /** The content of the message: one form, or all missing ones. */
 export interface ToSend {
@@ -103,7 +102,7 @@ export function SendDialog({ store, toSend: { item, again = false }, onClose }: 
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         {error && !['channel', 'guardian', 'remindOn', 'agreed'].includes(error.field) && (
           <Callout tone="danger">{error.message}</Callout>
         )}
@@ -161,12 +160,16 @@ export function SendDialog({ store, toSend: { item, again = false }, onClose }: 
         ) : (
           !mustAsk && <Callout tone="neutral">{`${against.reminder} No reminder goes out.`}</Callout>
         )}
-        {!item && <p className={styles.notes}>{missing.map(({ title }) => title).join(' · ')}</p>}
-        <p className={styles.life}>
+        {!item && (
+          <Muted subtle size={12}>
+            {missing.map(({ title }) => title).join(' · ')}
+          </Muted>
+        )}
+        <Muted size={13}>
           {!item && missing.length > 1 && 'One link opens a page with all of them. '}A link works for 14 days, and each
           form once. An older link to the same form stops working; what was typed there is kept.
-        </p>
-      </div>
+        </Muted>
+      </Stack>
     </Dialog>
   )
 }

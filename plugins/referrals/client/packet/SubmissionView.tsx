@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
-import { Button, Callout, ErrorState, Icon, Skeleton, buttonClass } from '@core/client/ui'
+import { Button, buttonClass, Callout, ErrorState, Icon, Muted, Row, Skeleton, Stack } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import type { Submission } from '../../shared/packet/packetTypes'
@@ -27,7 +27,7 @@ export const SubmissionView = observer(function SubmissionView({ store, id, onCl
   const notDeleted = submission !== undefined
   useEffect(() => title.current?.focus(), [notDeleted])
   return (
-    <div className={styles.submission}>
+    <Stack gap={4}>
       <div>
         <Button size="small" variant="ghost" icon="pi-arrow-left" onClick={onClose}>
           All forms
@@ -35,17 +35,17 @@ export const SubmissionView = observer(function SubmissionView({ store, id, onCl
       </div>
       {submission ? (
         <>
-          <header className={styles.head}>
+          <Row as="header" gap={3} wrap align="start" justify="between">
             <div>
               <h2 ref={title} tabIndex={-1} className={styles.heading}>
                 {publicFormOf(submission.form).title}
               </h2>
-              <p className={styles.life}>
+              <Muted size={13}>
                 Submitted {formatInstant(submission.submittedAt)} by {submission.signer} · version {submission.version}
-              </p>
+              </Muted>
             </div>
             <Pdf store={store} submission={submission} />
-          </header>
+          </Row>
           {submission.masked.length > 0 && (
             <Callout tone="neutral">
               Some answers are hidden: they are sensitive, and your role doesn’t include “View sensitive fields”.
@@ -59,7 +59,7 @@ export const SubmissionView = observer(function SubmissionView({ store, id, onCl
       ) : (
         <Skeleton height="320px" />
       )}
-    </div>
+    </Stack>
   )
 })
 

@@ -1,7 +1,19 @@
 import { useId, useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Badge, Button, Callout, ChoiceGroup, Dialog, ErrorState, fields, SearchInput, Skeleton } from '@core/client/ui'
+import {
+  Badge,
+  Button,
+  Callout,
+  ChoiceGroup,
+  Dialog,
+  ErrorState,
+  fields,
+  Muted,
+  SearchInput,
+  Skeleton,
+  Stack,
+} from '@core/client/ui'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 import type { SuggestedAssignee } from '../../shared/scheduling/assigneeCalls'
 import { referralApi } from '../referralApi'
@@ -76,7 +88,7 @@ function Colleagues({ people, chosen, onChoose }: ColleaguesProps) {
   // The chosen colleague stays visible, because “Hand over” assigns the referral to them.
   const shown = people.filter((one) => one.id === chosen || one.name.toLowerCase().includes(typed))
   return (
-    <div className={styles.colleagues}>
+    <Stack gap={4}>
       {people.length >= many && <SearchInput label="Search colleagues" value={search} onChange={setSearch} />}
       <ChoiceGroup label="To" required className={styles.group ?? ''}>
         {shown.map(({ id, name: who, reasons, suggested }) => (
@@ -93,14 +105,14 @@ function Colleagues({ people, chosen, onChoose }: ColleaguesProps) {
               <span id={`${name}-${id}-name`} className={styles.name}>
                 {who} {suggested && <Badge tone="success">Suggested</Badge>}
               </span>
-              <span id={`${name}-${id}-reasons`} className={styles.reasons}>
+              <Muted as="span" size={13} id={`${name}-${id}-reasons`}>
                 {reasons.join(' · ')}
-              </span>
+              </Muted>
             </span>
           </label>
         ))}
-        {shown.length === 0 && <p className={styles.reasons}>Nobody of this name</p>}
+        {shown.length === 0 && <Muted size={13}>Nobody of this name</Muted>}
       </ChoiceGroup>
-    </div>
+    </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast, useLiveTurn, useViewer } from '@core/client/session'
-import { Button, EmptyState, ErrorState, IconButton, Menu, Skeleton } from '@core/client/ui'
+import { Button, EmptyState, ErrorState, IconButton, Menu, Muted, Row, Skeleton } from '@core/client/ui'
 import { countText, allows, distanceText, today } from '@core/entity'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 import { contactAttemptEntity } from '../../shared/contactLog/contactAttemptEntity'
@@ -127,18 +127,18 @@ function QueueLoading({ rows }: { readonly rows: number }) {
           <li key={at} className={styles.row}>
             <div className={styles.who}>
               <Skeleton width="160px" height="1lh" />
-              <span className={styles.why}>
+              <Muted as="span" size={13}>
                 <Skeleton width="220px" height="1lh" />
-              </span>
+              </Muted>
             </div>
             <Skeleton width="110px" height="24px" />
             <span className={styles.age}>
               <Skeleton width="60px" height="1lh" />
               <Skeleton width="120px" height="1lh" />
             </span>
-            <span className={styles.actions}>
+            <Row as="span" gap={1} justify="end">
               <Skeleton width="130px" height="var(--control-small)" />
-            </span>
+            </Row>
           </li>
         ))}
       </ul>
@@ -176,11 +176,11 @@ function Item({ item, onOpen, onDone }: ItemProps) {
         <Link href={referralPaths.view(id)} className={styles.name}>
           {name}
         </Link>
-        <span className={styles.why}>
+        <Muted as="span" size={13}>
           {why}
           {service !== null && `: ${services.find((one) => one.id === service)?.name}`}
           {due && dated.has(reason) && ` · ${distanceText(due, today())}`}
-        </span>
+        </Muted>
       </div>
       <StatusBadge status={status} />
       <span className={styles.age}>
@@ -189,7 +189,7 @@ function Item({ item, onOpen, onDone }: ItemProps) {
         )}
         <span className={styles.assignee}>{assignee ?? 'Nobody'}</span>
       </span>
-      <span className={styles.actions}>
+      <Row as="span" gap={1} justify="end">
         {(mayChange || !isLog) && (
           <Button size="small" onClick={() => (isLog ? onOpen('log') : navigate(stepPath(step, id)))}>
             {stepName}
@@ -208,7 +208,7 @@ function Item({ item, onOpen, onDone }: ItemProps) {
             {(trigger) => <IconButton size="small" icon="pi-ellipsis-h" label={`More for ${name}`} {...trigger} />}
           </Menu>
         )}
-      </span>
+      </Row>
     </li>
   )
 }

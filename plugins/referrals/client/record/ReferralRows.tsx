@@ -1,3 +1,4 @@
+import { Muted } from '@core/client/ui'
 import { RecordFields } from '@core/client/kit'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
@@ -16,7 +17,7 @@ export function ReferralRows({ record, path, titleField, show }: ReferralRowsPro
   const rows: readonly { readonly id?: unknown }[] = record[path] ?? []
   return (
     <>
-      {rows.length === 0 && <p className={styles.none}>Nothing recorded yet</p>}
+      {rows.length === 0 && <Muted subtle>Nothing recorded yet</Muted>}
       {rows.map((row, index) => (
         <div key={String(row.id)} className={styles.rowOf}>
           <h3 className={styles.rowTitle}>{String(Reflect.get(row, titleField) ?? '')}</h3>

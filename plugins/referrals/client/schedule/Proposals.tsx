@@ -1,4 +1,4 @@
-import { Icon, classes } from '@core/client/ui'
+import { classes, Icon, Muted, Stack } from '@core/client/ui'
 import type { StaffProposal } from '../../shared/scheduling/scheduleCalls'
 import styles from './Schedule.module.css'
 
@@ -14,7 +14,7 @@ interface ProposalsProps {
 export function Proposals({ proposals, without, chosen, onChoose }: ProposalsProps) {
   return (
     <>
-      <ul className={styles.proposals} aria-label="Proposals">
+      <Stack as="ul" gap={2} aria-label="Proposals">
         {proposals.map(({ staffId, staff, reasons, conflicts }) => (
           <li key={staffId}>
             <button
@@ -24,7 +24,9 @@ export function Proposals({ proposals, without, chosen, onChoose }: ProposalsPro
               onClick={() => onChoose(staffId)}
             >
               <span className={styles.name}>{staff}</span>
-              <span className={styles.reasons}>{reasons.join(' · ')}</span>
+              <Muted as="span" size={13}>
+                {reasons.join(' · ')}
+              </Muted>
               {conflicts.map((conflict) => (
                 <span key={conflict} className={styles.conflict}>
                   <Icon name="pi-exclamation-triangle" /> {conflict}
@@ -33,11 +35,11 @@ export function Proposals({ proposals, without, chosen, onChoose }: ProposalsPro
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
       {without > 0 && (
-        <p className={styles.total}>
+        <Muted size={13}>
           {without === 1 ? '1 other has no time that fits.' : `${without} others have no time that fits.`}
-        </p>
+        </Muted>
       )}
     </>
   )

@@ -10,8 +10,10 @@ import {
   EmptyState,
   ErrorState,
   LinkButton,
+  Muted,
   Section,
   Skeleton,
+  Stack,
   TextInput,
 } from '@core/client/ui'
 import { allows, isDate } from '@core/entity'
@@ -125,14 +127,14 @@ function FindTime({ id, schedule, mayBook, fields, onBooked }: FindTimeProps) {
   const chosen = !person ? [] : slots ? planHours(slots, left) : person.visits
   return (
     <div className={styles.frame}>
-      <div className={styles.find}>
+      <Stack gap={5} className={styles.find}>
         <div className={styles.side}>
           {fields}
-          <p className={styles.total}>
+          <Muted size={13}>
             {hoursPerWeek === null
               ? `${totalHours(visits)} h a week are booked`
               : `${totalHours(visits)} of ${hoursPerWeek} h a week are booked`}
-          </p>
+          </Muted>
           {availability.length === 0 && (
             <Callout tone="warning">
               Nobody has said yet when the family has time.{' '}
@@ -175,14 +177,14 @@ function FindTime({ id, schedule, mayBook, fields, onBooked }: FindTimeProps) {
             </Button>
           )}
           {confirmation.last && (
-            <p className={styles.total}>
+            <Muted size={13}>
               {confirmation.last.sentAt
                 ? `The family was told the start date ${confirmation.last.startDate}.`
                 : 'The family will be told the start date outside their quiet hours.'}
-            </p>
+            </Muted>
           )}
         </div>
-      </div>
+      </Stack>
       <Suspense>
         {isBooking && person && (
           <BookDialog

@@ -1,4 +1,4 @@
-import { Checkbox, Icon, classes } from '@core/client/ui'
+import { Checkbox, classes, Icon, Row, Stack } from '@core/client/ui'
 import type { BookedVisit, StaffProposal } from '../../shared/scheduling/scheduleCalls'
 import type { PlannedVisit } from '../../shared/scheduling/week'
 import { WeekTable } from '../WeekTable'
@@ -21,7 +21,7 @@ export function WeekPicture({ availability, visits, person, chosen, onChoose }: 
     onChoose?.(on ? [...others, slot] : others)
   }
   return (
-    <div className={styles.picture}>
+    <Stack gap={3}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, and a scrollable element must be reachable by keyboard */}
       <div role="region" aria-label="Week" tabIndex={0} className={styles.scroll}>
         <WeekTable
@@ -50,7 +50,7 @@ export function WeekPicture({ availability, visits, person, chosen, onChoose }: 
                   planned && styles.planned,
                 )}
               >
-                <span className={styles.marks}>
+                <Row as="span" gap={1} align="stretch" justify="center" className={styles.marks}>
                   {family && <Icon name="pi-home" />}
                   {taken ? <Icon name="pi-lock" /> : works && <Icon name="pi-user" />}
                   <span className="visually-hidden">
@@ -61,7 +61,7 @@ export function WeekPicture({ availability, visits, person, chosen, onChoose }: 
                       .filter(Boolean)
                       .join(', ')}
                   </span>
-                </span>
+                </Row>
                 {works && !taken && onChoose && (
                   <Checkbox
                     label={`${day} ${part.toLowerCase()}`}
@@ -97,6 +97,6 @@ export function WeekPicture({ availability, visits, person, chosen, onChoose }: 
           </li>
         )}
       </ul>
-    </div>
+    </Stack>
   )
 }

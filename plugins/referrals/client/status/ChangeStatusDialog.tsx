@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '@core/client/api'
 import { useLookup } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Button, Callout, DateInput, Dialog, Icon, Select, TextArea } from '@core/client/ui'
+import { Button, Callout, DateInput, Dialog, Icon, Select, Stack, TextArea } from '@core/client/ui'
 import { addDays, type FieldError, today } from '@core/entity'
 import { checkTransition, longestHoldDays } from '../../shared/checkTransition'
 import { holdReasonList } from '../../shared/referralLookups'
@@ -68,7 +68,7 @@ export function ChangeStatusDialog({ from, to, heldFrom, onChange, onClose }: Ch
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         <p className={styles.move}>
           <StatusBadge status={from} />
           <Icon name="pi-arrow-right" />
@@ -123,7 +123,7 @@ export function ChangeStatusDialog({ from, to, heldFrom, onChange, onClose }: Ch
           error={errorOf('statusNote')}
           onChange={(statusNote) => change({ statusNote })}
         />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

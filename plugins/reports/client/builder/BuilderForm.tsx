@@ -1,4 +1,4 @@
-import { Button, Card, IconButton, Select } from '@core/client/ui'
+import { Button, Card, IconButton, Row, Select, Stack } from '@core/client/ui'
 import {
   type BuiltMeasure,
   type BuiltReport,
@@ -85,7 +85,7 @@ export function BuilderForm({ sources, built, onChange }: BuilderFormProps) {
             value={built.on ?? ''}
             onChange={(path) => onChange({ ...built, on: path || undefined })}
           />
-          <fieldset className={styles.filters}>
+          <Stack as="fieldset" gap={2} className={styles.filters}>
             <legend>Only</legend>
             {Object.entries(built.filter).map(([path, value]) => {
               const field = fields.find((one) => one.path === path)
@@ -104,7 +104,7 @@ export function BuilderForm({ sources, built, onChange }: BuilderFormProps) {
               value=""
               onChange={(path) => path && onChange({ ...built, filter: { ...built.filter, [path]: 'any' } })}
             />
-          </fieldset>
+          </Stack>
           <Select
             label="Chart"
             options={builtKinds}
@@ -144,10 +144,10 @@ function Figures({ measures, fields, figures, onChange }: FiguresProps) {
     set(at, of === 'count' ? { of } : { of, field: field ?? fields[0]!.path })
   }
   return (
-    <fieldset className={styles.filters}>
+    <Stack as="fieldset" gap={2} className={styles.filters}>
       <legend>Figures</legend>
       {measures.map((measure, at) => (
-        <div key={keyOfMeasure(measure)} className={styles.figure}>
+        <Row gap={2} key={keyOfMeasure(measure)} className={styles.figure}>
           <Select
             label={`Figure ${at + 1}`}
             labelHidden
@@ -173,13 +173,13 @@ function Figures({ measures, fields, figures, onChange }: FiguresProps) {
               onClick={() => onChange(measures.filter((_, place) => place !== at))}
             />
           )}
-        </div>
+        </Row>
       ))}
       {measures.length < mostMeasures && unused && (
         <Button size="small" variant="ghost" icon="pi-plus" onClick={() => unused && onChange([...measures, unused])}>
           Add a figure
         </Button>
       )}
-    </fieldset>
+    </Stack>
   )
 }

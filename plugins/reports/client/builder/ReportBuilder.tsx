@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { unwrapResponse, useLoad } from '@core/client/api'
 import { useViewer } from '@core/client/session'
-import { Button, Card, EmptyState, ErrorState, PageHeader, Skeleton } from '@core/client/ui'
+import { Button, Card, EmptyState, ErrorState, Muted, PageHeader, Skeleton } from '@core/client/ui'
 import { formatRange, today } from '@core/entity'
 import { daysAsked } from '../../shared/askedQuery'
 import { type BuiltReport, readBuilt, writeBuilt } from '../../shared/builtReport'
@@ -114,7 +114,7 @@ function Result({ body }: ResultProps) {
   if (!value) return <Skeleton height="420px" />
   return (
     <>
-      {value.against && <p className={styles.days}>{formatRange(value)}</p>}
+      {value.against && <Muted size={13}>{formatRange(value)}</Muted>}
       <ShownReport report={value} loading={loading} />
     </>
   )

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 import { Link } from 'wouter'
 import { unwrapResponse } from '@core/client/api'
 import { ChartFrame } from '@core/client/charts'
-import { Button, Card, classes, EmptyState, ErrorState } from '@core/client/ui'
+import { Button, Card, classes, EmptyState, ErrorState, Row, Stack } from '@core/client/ui'
 import { today } from '@core/entity'
 import { daysAsked } from '../../shared/askedQuery'
 import type { ShownTile } from '../../shared/layoutCalls'
@@ -37,7 +37,7 @@ export function Board({ dashboard, asked }: { dashboard: DashboardId; asked: Ask
   if (!value) return <Loading />
   const { tiles, against } = value
   return (
-    <div className={styles.board} aria-busy={loading}>
+    <Stack gap={4} aria-busy={loading}>
       {tiles.length === 0 ? (
         <Card>
           <EmptyState icon="pi-th-large" title="There are no tiles here">
@@ -70,11 +70,11 @@ export function Board({ dashboard, asked }: { dashboard: DashboardId; asked: Ask
           </Fragment>
         ))
       )}
-      <div className={styles.foot}>
+      <Row align="stretch" justify="end" className={styles.foot}>
         <Button size="small" variant="ghost" icon="pi-th-large" onClick={() => setEditing(true)}>
           Edit layout
         </Button>
-      </div>
+      </Row>
       {isEditing && (
         <LayoutDialog
           dashboard={dashboard}
@@ -84,7 +84,7 @@ export function Board({ dashboard, asked }: { dashboard: DashboardId; asked: Ask
           }}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 import { unwrapResponse } from '@core/client/api'
 import { ChartFrame } from '@core/client/charts'
-import { Card, EmptyState, ErrorState, Skeleton } from '@core/client/ui'
+import { Card, EmptyState, ErrorState, Skeleton, Stack } from '@core/client/ui'
 import { today } from '@core/entity'
 import type { DashboardView as View } from '../../shared/answers'
 import type { DashboardViewId } from '../../shared/dashboardViews'
@@ -38,7 +38,7 @@ export function DashboardView({ view, asked }: { view: DashboardViewId; asked: A
       </Card>
     )
   return (
-    <div className={styles.view} aria-busy={loading}>
+    <Stack gap={4} aria-busy={loading}>
       <Figures figures={value.figures} against={value.against} />
       <div className={styles.charts}>
         {value.charts.map(({ id, title, kind, table, wide }) => (
@@ -57,7 +57,7 @@ export function DashboardView({ view, asked }: { view: DashboardViewId; asked: A
           <RowList key={list.id} list={list} className={styles.wide ?? ''} />
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -73,7 +73,7 @@ export const isEmpty = (rows: View['charts'][number]['table']['rows']) =>
 /** As high as the loaded content, so that nothing moves. */
 export function Loading() {
   return (
-    <div className={styles.view} aria-busy="true">
+    <Stack gap={4} aria-busy="true">
       <FiguresLoading count={6} />
       <div className={styles.charts}>
         {[1, 2, 3, 4].map((at) => (
@@ -82,6 +82,6 @@ export function Loading() {
           </Card>
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }

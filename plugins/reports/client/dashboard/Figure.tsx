@@ -1,7 +1,7 @@
 import type { FigureCell, FigureColumn } from '@core/entity'
 import { Link } from 'wouter'
 import { changeOf, formatFigure, shortFigure, Sparkline } from '@core/client/charts'
-import { Icon } from '@core/client/ui'
+import { Icon, Muted } from '@core/client/ui'
 import styles from './Figure.module.css'
 
 interface FigureProps {
@@ -41,13 +41,18 @@ export function Figure({ column, cell, against, trend, wide }: FigureProps) {
 
 /** The change against the period before: an arrow and text, never only a color. "–" if that was 0. D6 */
 function Change({ column: { good, format, note }, cell: { value, previous }, against }: FigureProps) {
-  if (previous === undefined) return note ? <span className={styles.now}>{note}</span> : null
+  if (previous === undefined)
+    return note ? (
+      <Muted as="span" subtle>
+        {note}
+      </Muted>
+    ) : null
   // Zero and negative values are no base for a percentage.
   if (!previous || value === null || previous < 0 || value < 0)
     return (
-      <span className={styles.now} data-tip={`Before, ${against}: ${shortFigure(previous ?? 0, format)}`}>
+      <Muted as="span" subtle data-tip={`Before, ${against}: ${shortFigure(previous ?? 0, format)}`}>
         –
-      </span>
+      </Muted>
     )
   const { direction, text } = changeOf(value, previous, format)
   const tone = direction === 'same' || !good ? styles.same : direction === good ? styles.good : styles.bad

@@ -11,6 +11,7 @@ import {
   ReorderHandle,
   Select,
   Skeleton,
+  Stack,
   useReorderHandle,
 } from '@core/client/ui'
 import { mostTiles, type Tile, type TileChoices, tileSizes } from '../../shared/layoutCalls'
@@ -122,7 +123,7 @@ function Editor({ dashboard, roleId, choices, whose, onClose }: EditorProps) {
         </>
       }
     >
-      <div className={styles.parts}>
+      <Stack gap={4}>
         {whose}
         {problem && <Callout tone="danger">{problem}</Callout>}
         <AddTile
@@ -163,7 +164,7 @@ function Editor({ dashboard, roleId, choices, whose, onClose }: EditorProps) {
         <p role="status" className="visually-hidden">
           {spoken}
         </p>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

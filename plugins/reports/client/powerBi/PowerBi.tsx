@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callApi, messageOf, useLoad } from '@core/client/api'
 import { toast, useViewer } from '@core/client/session'
-import { Button, Card, EmptyState, ErrorState, PageHeader, Section, Skeleton, TextInput } from '@core/client/ui'
+import { Button, Card, EmptyState, ErrorState, PageHeader, Row, Section, Skeleton, TextInput } from '@core/client/ui'
 import { can } from '../../shared/reportAccess'
 import styles from './PowerBi.module.css'
 
@@ -119,7 +119,11 @@ function SetLink({ report }: { report: LinkedReport }) {
       subtitle="The content security policy allows the host of this link, and no other."
       className={styles.link ?? ''}
     >
-      <form
+      <Row
+        as="form"
+        gap={3}
+        wrap
+        align="end"
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
@@ -137,7 +141,7 @@ function SetLink({ report }: { report: LinkedReport }) {
         <Button type="submit" variant="primary" loading={busy}>
           Save
         </Button>
-      </form>
+      </Row>
     </Section>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button, Checkbox, Dialog } from '@core/client/ui'
+import { Button, Checkbox, Dialog, Stack } from '@core/client/ui'
 import type { FigureColumn } from '@core/entity'
-import styles from './ReportScreen.module.css'
 
 /** More columns beside each other can't be read at a glance, so they are shown by choice. */
 const most = 10
@@ -63,7 +62,7 @@ export function ReportColumns({ columns, shown, onChange }: ReportColumnsProps) 
           </>
         }
       >
-        <ul className={styles.columns}>
+        <Stack as="ul" gap={2}>
           {columns.map(({ id, label, sentence }) => (
             <li key={id}>
               <Checkbox
@@ -76,7 +75,7 @@ export function ReportColumns({ columns, shown, onChange }: ReportColumnsProps) 
               />
             </li>
           ))}
-        </ul>
+        </Stack>
       </Dialog>
     </>
   )

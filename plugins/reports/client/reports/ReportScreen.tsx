@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { unwrapResponse } from '@core/client/api'
 import { useViewer } from '@core/client/session'
-import { Button, Card, Checkbox, ErrorState, PageHeader, Select, Skeleton } from '@core/client/ui'
+import { Button, Card, Checkbox, ErrorState, PageHeader, Select, Skeleton, Stack } from '@core/client/ui'
 import { type FigureTable, formatRange, type RelativeDays, today } from '@core/entity'
 import { can, reportList, reportPath } from '../../shared/reportAccess'
 import { AskedBar } from '../AskedBar'
@@ -96,14 +96,14 @@ export default function ReportScreen() {
         ) : value ? (
           <ShownReport report={{ ...value, table: onlyColumns(value.table, shown!) }} loading={loading} />
         ) : (
-          <div className={styles.report} aria-busy="true">
+          <Stack gap={4} className={styles.report} aria-busy="true">
             <Card>
               <Skeleton height="320px" />
             </Card>
             <Card>
               <Skeleton height="360px" />
             </Card>
-          </div>
+          </Stack>
         )}
       </div>
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createApi, messageOf, unwrapResponse, useLoad } from '@core/client/api'
 import { referenceOptions } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
-import { Button, Combobox, Dialog, IconButton, Segmented } from '@core/client/ui'
+import { Button, Combobox, Dialog, IconButton, Segmented, Stack } from '@core/client/ui'
 import { formatDay } from '@core/entity'
 import type { savedCalls } from '../../shared/savedCalls'
 import { RoleBoxes } from './RoleBoxes'
@@ -76,7 +76,7 @@ export function ScheduleDialog({ report, text, onClose }: { report: string; text
         </>
       }
     >
-      <div className={styles.parts}>
+      <Stack gap={4}>
         <Segmented label="When" options={rhythms} value={every} onChange={setEvery} />
         <Combobox
           label="To"
@@ -127,7 +127,7 @@ export function ScheduleDialog({ report, text, onClose }: { report: string; text
             </ul>
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { FigureCell, FigureColumn, FigureTable } from '@core/entity'
 import { Link } from 'wouter'
 import { ChartFrame, formatFigure } from '@core/client/charts'
-import { Card, EmptyState } from '@core/client/ui'
+import { Card, EmptyState, Muted, Stack } from '@core/client/ui'
 import type { ReportAnswer } from '../../shared/answers'
 import { builderId } from '../../shared/reportAccess'
 import { RowList } from '../dashboard/RowList'
@@ -26,7 +26,7 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
   // Many names fit better below each other.
   const shown = overTime && kind !== 'stacked' ? 'bar' : kind === 'bar' && drawn.rows.length > 7 ? 'ranks' : kind
   return (
-    <div className={styles.report} aria-busy={loading}>
+    <Stack gap={4} className={styles.report} aria-busy={loading}>
       {/* A single total needs no chart. */}
       {grouping !== '' && (
         <ChartFrame
@@ -45,11 +45,11 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
       <ReportTable table={table} against={report.against} />
       {list && <RowList list={list} most={mostListed} />}
       {notes.map((note) => (
-        <p key={note} className={styles.note}>
+        <Muted size={12} key={note}>
           {note}
-        </p>
+        </Muted>
       ))}
-    </div>
+    </Stack>
   )
 }
 

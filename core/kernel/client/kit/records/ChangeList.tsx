@@ -1,18 +1,19 @@
 import { formatInstant } from '@core/kernel/entity/dates'
 import type { HistoryChange } from '@core/kernel/entity/apiTypes'
 import { Icon } from '../../platform/ui/layout/Icon'
+import { Stack } from '../../platform/ui/layout/Stack'
 import styles from './ChangeList.module.css'
 
 /** The changed fields, each with its old and new value. */
 export function ChangeList({ changes }: { changes: readonly HistoryChange[] }) {
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={0.5} className={styles.list}>
       {changes.map((change) => (
         <li key={change.field} dir="auto">
           <span className={styles.label}>{change.label}</span> <ChangedValue change={change} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Muted } from '../../platform/ui/layout/Muted'
+import { Stack } from '../../platform/ui/layout/Stack'
 import styles from './FieldChoices.module.css'
 
 /** A field in which two records differ that are being merged. The values are texts for people; null if there is none. */
@@ -26,7 +28,7 @@ interface FieldChoicesProps {
  */
 export function FieldChoices({ differences, taken, onTake }: FieldChoicesProps) {
   return (
-    <div className={styles.differences}>
+    <Stack gap={3}>
       {differences.map((difference) => (
         <Choice
           key={difference.field}
@@ -37,7 +39,7 @@ export function FieldChoices({ differences, taken, onTake }: FieldChoicesProps) 
           }
         />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -52,10 +54,10 @@ function Choice({
   const name = useId()
   if (hidden)
     return (
-      <p className={styles.hidden}>
+      <Muted>
         {label} differs and is hidden from you. The value of the one that stays is kept, or the other one’s where it has
         none.
-      </p>
+      </Muted>
     )
   const option = (value: string | null, isOther: boolean) => (
     <label className={styles.option}>
@@ -66,7 +68,13 @@ function Choice({
         disabled={value === null}
         onChange={() => onTake(isOther)}
       />
-      {value === null ? <span className={styles.none}>Nothing</span> : <bdi>{value}</bdi>}
+      {value === null ? (
+        <Muted as="span" subtle>
+          Nothing
+        </Muted>
+      ) : (
+        <bdi>{value}</bdi>
+      )}
     </label>
   )
   return (

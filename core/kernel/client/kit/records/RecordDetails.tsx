@@ -7,6 +7,7 @@ import { readSections } from '../forms/sections/completeSections'
 import { EditableSection, pathOf, type SectionEditing } from './EditableSection'
 import styles from './RecordDetails.module.css'
 import { type ReadField, RecordFields } from './RecordFields'
+import { Muted } from '../../platform/ui/layout/Muted'
 
 /** How a plugin changes the standard view of a record. */
 export interface DetailsPieces {
@@ -89,7 +90,7 @@ function Rows({ fields, record, path, titled }: RowsProps) {
   return (
     <div className={styles.rows}>
       {titled && <h3 className={styles.title}>{field.label}</h3>}
-      {count === 0 && <p className={styles.none}>Nothing recorded yet</p>}
+      {count === 0 && <Muted subtle>Nothing recorded yet</Muted>}
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.row}>
           <RecordFields

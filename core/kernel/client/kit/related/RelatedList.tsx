@@ -20,6 +20,8 @@ import type { FormSection } from '../forms/FormSection'
 import { columnsOf, type ColumnOverride } from '../lists/columns/columnsOf'
 import { pathsOf } from '../lists/table/Column'
 import { type NewChild, relatedPage, RelatedStore } from './RelatedStore'
+import { Muted } from '../../platform/ui/layout/Muted'
+import { Row } from '../../platform/ui/layout/Stack'
 import styles from './RelatedList.module.css'
 
 const RelatedForm = lazy(() => import('./RelatedForm'))
@@ -123,12 +125,10 @@ export const RelatedList = observer(function RelatedList({
   const first = store.page * relatedPage
   return (
     <section aria-label={name.many} className={styles.related}>
-      <header className={styles.head}>
-        <p role="status" className={styles.count}>
-          {countText(store.total, one, many)}
-        </p>
+      <Row as="header" gap={2} wrap justify="between">
+        <Muted role="status">{countText(store.total, one, many)}</Muted>
         {addButton}
-      </header>
+      </Row>
       {store.error && <ErrorState error={store.error} onRetry={() => void store.load()} />}
       <div className={styles.scroll}>
         <table role="table" className={styles.table} aria-busy={store.loading} aria-label={name.many}>

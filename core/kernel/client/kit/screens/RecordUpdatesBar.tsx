@@ -12,6 +12,7 @@ import { ChangeList } from '../records/ChangeList'
 import type { RecordStore } from '../records/RecordStore'
 import { Since } from '../../platform/ui/time/Since'
 import { useNow } from '../../platform/ui/time/useNow'
+import { Muted } from '../../platform/ui/layout/Muted'
 import styles from './RecordUpdatesBar.module.css'
 
 /** Tells the user that others deleted or changed the open record, and what they changed. */
@@ -35,10 +36,10 @@ export const RecordUpdatesBar = observer(function RecordUpdatesBar<Detail extend
       {gone ? (
         <Bar tone="danger" mark={<Icon name="pi-trash" />}>
           <p>{seesAll ? `This ${one} was deleted.` : `This ${one} was deleted, or isn’t yours to see any more.`}</p>
-          <p className={styles.more}>
+          <Muted>
             What you see is as it was.{' '}
             {newer || store.isEdited ? 'It can’t be saved.' : 'It can’t be changed any more.'}
-          </p>
+          </Muted>
         </Bar>
       ) : (
         shown && (

@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/status/Skeleton'
 import styles from './ChartFrame.module.css'
 import { ChartFrameContext, usualHeight } from './chartFrameContext'
 import { changeOf } from '@core/kernel/entity/figures/figureText'
+import { Muted } from '../ui/layout/Muted'
 
 export interface FigureChange {
   readonly current: number
@@ -142,7 +143,9 @@ function ChangeText({ current, previous, against, good }: FigureChange) {
         <span className="visually-hidden">{{ up: 'up ', down: 'down ', same: '' }[direction]}</span>
         {text}
       </span>{' '}
-      <span className={styles.against}>vs. {against}</span>
+      <Muted as="span" subtle>
+        vs. {against}
+      </Muted>
     </span>
   )
 }

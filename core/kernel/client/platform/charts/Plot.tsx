@@ -16,6 +16,7 @@ import { MarksContext, type Tip, type TipPlace } from './Mark'
 import { nextMark } from './nextMark'
 import './palette.css'
 import { useBox, type Box } from './useBox'
+import { Row } from '../ui/layout/Stack'
 
 export interface LegendEntry {
   readonly name: string
@@ -151,11 +152,11 @@ function Tooltip({ tip, place, width }: { tip: Tip; place: TipPlace; width: numb
     >
       <div className={styles.tipTitle}>{tip.title}</div>
       {tip.rows.map(({ name, value, color, current }) => (
-        <div key={name} className={classes(styles.tipRow, current && styles.current)}>
+        <Row gap={1.5} key={name} className={current ? styles.current : undefined}>
           {color && <span className={styles.swatch} style={{ color }} />}
           <span className={styles.tipName}>{name}</span>
           <span className={styles.tipValue}>{value}</span>
-        </div>
+        </Row>
       ))}
       {tip.note && <div className={styles.tipNote}>{tip.note}</div>}
     </div>

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import styles from './chart.module.css'
 import { paletteColor } from './colors'
 import { formatFigure, shortFigure, type FigureFormat } from '@core/kernel/entity/figures/figureText'
+import { Row } from '../ui/layout/Stack'
 import './palette.css'
 
 export interface TargetBarProps {
@@ -24,7 +25,7 @@ export default function TargetBar({ name, value, target, elapsed, format, color 
   const filled = `${Math.min(100, Math.max(0, share * 100))}%`
   const content = (
     <>
-      <span className={styles.goalHead}>
+      <Row as="span" gap={3} align="stretch" justify="between">
         <span className={styles.goalName}>{name}</span>
         <span className={styles.goalFigures}>
           <strong>{shortFigure(value, format)}</strong>
@@ -32,7 +33,7 @@ export default function TargetBar({ name, value, target, elapsed, format, color 
             ? ` of ${shortFigure(target, format)} · ${formatFigure(Math.round(share * 100) / 100, 'percent')}`
             : ' of –'}
         </span>
-      </span>
+      </Row>
       <span
         className={styles.track}
         role="meter"

@@ -4,6 +4,7 @@ import { Icon } from '../ui/layout/Icon'
 import type { Picture, PicturesProps } from './parts'
 import styles from './Pictures.module.css'
 import { unstyled } from './unstyled'
+import { Row } from '../ui/layout/Stack'
 
 export default unstyled(function Pictures({ label, pictures }: PicturesProps) {
   const [chosen, setChosen] = useState(0)
@@ -30,7 +31,7 @@ export default unstyled(function Pictures({ label, pictures }: PicturesProps) {
       // PrimeReact's own strip is positioned by the left side, and prevents scrolling the page by finger.
       footer={
         several && (
-          <div className={styles.strip}>
+          <Row gap={2} wrap align="stretch" justify="center">
             {pictures.map(({ id, src, name }, index) => (
               <button
                 key={id}
@@ -43,7 +44,7 @@ export default unstyled(function Pictures({ label, pictures }: PicturesProps) {
                 <img src={src} alt="" loading="lazy" />
               </button>
             ))}
-          </div>
+          </Row>
         )
       }
       pt={{

@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '../../platform/ui/buttons/Button'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
-import styles from './FormDialog.module.css'
+import { Stack } from '../../platform/ui/layout/Stack'
 
 interface FormDialogProps {
   readonly title: string
@@ -35,10 +35,10 @@ export function FormDialog({ title, action, danger = false, busy, children, onSe
         </>
       }
     >
-      <form noValidate className={styles.form} onSubmit={send}>
+      <Stack as="form" gap={4} noValidate onSubmit={send}>
         {children}
         <button type="submit" hidden aria-label={action} />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -9,7 +9,8 @@ import { Select } from '../../platform/ui/fields/Select'
 import { TextInput } from '../../platform/ui/fields/TextInput'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { useSubmit } from '../screens/useSubmit'
-import styles from './SayWhy.module.css'
+import { Muted } from '../../platform/ui/layout/Muted'
+import { Stack } from '../../platform/ui/layout/Stack'
 
 interface SayWhyProps {
   readonly record: { readonly entity: string; readonly id: number }
@@ -61,7 +62,7 @@ export default function SayWhy({ record, onDone, onClose }: SayWhyProps) {
         </>
       }
     >
-      <form noValidate className={styles.form} onSubmit={send}>
+      <Stack as="form" gap={4} noValidate onSubmit={send}>
         <p>This person is not in your caseload. You may open their record where your work needs it.</p>
         <Select
           label="Purpose"
@@ -81,14 +82,14 @@ export default function SayWhy({ record, onDone, onClose }: SayWhyProps) {
           error={errorOf('note')}
           onChange={setNote}
         />
-        <p className={styles.quiet}>
+        <Muted>
           Your answer is written into the patient access log, with what you look at. Those who watch over the log read
           it, and the family can ask for it. It holds for this person’s records for {purposeMinutes} minutes, or until
           you sign out.
-        </p>
+        </Muted>
         {/* Enter in any field submits. */}
         <button type="submit" hidden aria-label="Open the record" />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { useSession, useSessionState } from '../../session/SessionProvider'
 import { Avatar } from '../../platform/ui/layout/Avatar'
 import { Icon } from '../../platform/ui/layout/Icon'
 import { Menu } from '../../platform/ui/overlays/Menu'
+import { Muted } from '../../platform/ui/layout/Muted'
 import styles from './UserMenu.module.css'
 
 /** Initials and name of the user; the only item is Logout. S1.7 */
@@ -18,10 +19,10 @@ export function UserMenu() {
       header={
         <>
           <p className={styles.name}>{name}</p>
-          <p className={styles.detail}>
+          <Muted>
             <bdi>{email}</bdi>
-          </p>
-          {role && <p className={styles.detail}>{viewing ? `${role}, viewing as ${viewing.name}` : role}</p>}
+          </Muted>
+          {role && <Muted>{viewing ? `${role}, viewing as ${viewing.name}` : role}</Muted>}
         </>
       }
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MenuEntry } from '../../session/menus/MenuEntry'
 import { groupMenus } from '../../session/menus/menuRules'
+import { Stack } from '../../platform/ui/layout/Stack'
 import styles from './SidebarMenu.module.css'
 
 /**
@@ -21,7 +22,9 @@ export function MenuSections({
           <span className={styles.words}>{section}</span>
         </p>
       )}
-      <ul className={styles.list}>{items.map(children)}</ul>
+      <Stack as="ul" gap={0.5}>
+        {items.map(children)}
+      </Stack>
     </section>
   ))
 }

@@ -1,5 +1,5 @@
 import type { ControlProps } from '@core/client/kit'
-import { Button, classes, FieldFrame, Icon } from '@core/client/ui'
+import { Button, classes, FieldFrame, Icon, Row } from '@core/client/ui'
 import { brandNotes } from './brandNotes'
 import styles from './ColorControl.module.css'
 import { shownColor } from './shownColor'
@@ -15,7 +15,7 @@ export function ColorControl({ label, required, error, value, onChange, onBlur }
         help="Buttons, links and what is chosen. Empty: the color that the server was started with."
       >
         {(control) => (
-          <span className={styles.line}>
+          <Row as="span" gap={2}>
             <input
               type="color"
               aria-label={`${label}: pick`}
@@ -40,7 +40,7 @@ export function ColorControl({ label, required, error, value, onChange, onBlur }
                 Clear
               </Button>
             )}
-          </span>
+          </Row>
         )}
       </FieldFrame>
       <ul aria-label="Contrast" aria-live="polite" className={styles.notes}>

@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@core/client/ui'
+import { Button, IconButton, Stack } from '@core/client/ui'
 import type { FileRef } from '@core/entity'
 import styles from './LogoControl.module.css'
 
@@ -16,7 +16,7 @@ export function EarlierLogos({ label, logos, onUse, onRemove }: EarlierLogosProp
   return (
     <>
       <p className={styles.title}>Earlier</p>
-      <ul aria-label={`${label}: earlier ones`} className={styles.earlier}>
+      <Stack as="ul" gap={1} aria-label={`${label}: earlier ones`}>
         {logos.toReversed().map((logo) => (
           <li key={logo.id} className={styles.entry}>
             <img src={`/api/file/${logo.id}`} alt="" loading="lazy" className={styles.thumb} />
@@ -27,7 +27,7 @@ export function EarlierLogos({ label, logos, onUse, onRemove }: EarlierLogosProp
             <IconButton icon="pi-times" size="small" label={`Remove ${logo.fileName}`} onClick={() => onRemove(logo)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }

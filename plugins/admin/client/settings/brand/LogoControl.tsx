@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { UploadRow, useUploads } from '@core/client/forms'
 import type { ControlProps } from '@core/client/kit'
-import { Button, ChoiceGroup, classes, FileButton, useFileDrop } from '@core/client/ui'
+import { Button, ChoiceGroup, classes, FileButton, Stack, useFileDrop } from '@core/client/ui'
 import { type FileRef, mediaTypes } from '@core/entity'
 import { logoSides, logoTypes, logoProblem, svgRefusal } from '../../../shared/logoRules'
 import { EarlierLogos } from './EarlierLogos'
@@ -66,11 +66,11 @@ export function LogoControl({ field, label, required, error, value, onChange, on
           )}
         </div>
         {uploads.length > 0 && (
-          <ul className={styles.uploads}>
+          <Stack as="ul" gap={1}>
             {uploads.map((one) => (
               <UploadRow key={one.key} upload={one} onDrop={() => drop(one.key)} onRetry={() => retry(one.key)} />
             ))}
-          </ul>
+          </Stack>
         )}
         <div className={styles.actions}>
           <FileButton

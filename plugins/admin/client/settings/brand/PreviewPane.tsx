@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { brandRoles } from '@core/client/administration'
-import { classes, Icon } from '@core/client/ui'
+import { classes, Icon, Muted } from '@core/client/ui'
 import styles from './BrandPreview.module.css'
 
 export interface ShownBrand {
@@ -47,9 +47,9 @@ export function PreviewPane({
         </div>
         <div className={styles.page}>
           <span className={styles.heading}>{name}</span>
-          <span className={styles.words}>
+          <Muted as="span">
             A record with <span className={styles.link}>a link</span>
-          </span>
+          </Muted>
           <span className={styles.row}>
             <span className={styles.button}>Save changes</span>
             <span className={styles.soft}>New</span>

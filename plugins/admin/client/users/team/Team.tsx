@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { type ChartNode, OrgChart } from '@core/client/prime'
-import { Avatar, Card, EmptyState, ErrorState, PageHeader, Segmented, Skeleton } from '@core/client/ui'
+import { Avatar, Card, EmptyState, ErrorState, PageHeader, Segmented, Skeleton, Stack } from '@core/client/ui'
 import { teamPath } from '../../../shared/adminPaths'
 import { statusId } from '../../../shared/userEntity'
 import { userApi, type UserRow } from '../../adminApis'
@@ -87,13 +87,13 @@ function Stores({ people }: { people: readonly UserRow[] }) {
           <h2 className={styles.heading}>
             {name} <span className={styles.count}>{members.length}</span>
           </h2>
-          <ul className={styles.members}>
+          <Stack as="ul" gap={2}>
             {members.map((member) => (
               <li key={member.id}>
                 <Member person={member} />
               </li>
             ))}
-          </ul>
+          </Stack>
         </section>
       ))}
     </div>

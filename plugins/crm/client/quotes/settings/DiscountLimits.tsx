@@ -1,6 +1,6 @@
 import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { EmptyState, ErrorState, Section, Skeleton } from '@core/client/ui'
+import { EmptyState, ErrorState, Muted, Section, Skeleton } from '@core/client/ui'
 import { usualLimit } from '../../../shared/quotes/quoteStatuses'
 import { quoteApi } from '../quoteApi'
 import { PercentInput } from './PercentInput'
@@ -59,7 +59,7 @@ export function DiscountLimits() {
                     'No limit'
                   )}
                 </td>
-                <td className={styles.muted}>{mayChange && isUsual && 'Yes'}</td>
+                <Muted as="td">{mayChange && isUsual && 'Yes'}</Muted>
               </tr>
             ))}
           </tbody>

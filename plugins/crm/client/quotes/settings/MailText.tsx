@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast, useBrandName } from '@core/client/session'
-import { Button, Callout, ErrorState, Section, Skeleton, TextArea, TextInput } from '@core/client/ui'
+import { Button, Callout, ErrorState, Muted, Row, Section, Skeleton, Stack, TextArea, TextInput } from '@core/client/ui'
 import { formatInstant, messages } from '@core/entity'
 import { exampleValues, fillMail, mailPlaceholders, unknownPlaceholders } from '../../../shared/quotes/quoteMail'
 import { quoteApi } from '../quoteApi'
@@ -61,8 +61,9 @@ function MailForm({ stored }: { stored: Text }) {
   const preview = { ...exampleValues, brand }
   return (
     <div className={styles.mail}>
-      <form
-        className={styles.stack}
+      <Stack
+        as="form"
+        gap={4}
         aria-label="Text of the mail"
         noValidate
         onSubmit={(event) => {
@@ -90,14 +91,14 @@ function MailForm({ stored }: { stored: Text }) {
             onChange={(value) => setText({ ...text, message: value })}
           />
         </div>
-        <div className={styles.placeholders} role="group" aria-label="Insert into the message">
+        <Row gap={2} wrap role="group" aria-label="Insert into the message">
           {mailPlaceholders.map(({ name, title }) => (
             <Button key={name} size="small" icon="pi-plus" onClick={() => insert(name)}>
               {title}
             </Button>
           ))}
-        </div>
-        <div className={styles.bar}>
+        </Row>
+        <Row gap={2} wrap>
           <Button
             variant="primary"
             type="submit"
@@ -108,13 +109,13 @@ function MailForm({ stored }: { stored: Text }) {
           </Button>
           {isChanged && <Button onClick={() => setText(standing)}>Discard</Button>}
           {standing.updatedAt && (
-            <span className={styles.muted}>
+            <Muted as="span">
               Changed {formatInstant(standing.updatedAt)}
               {standing.updatedBy && ` by ${standing.updatedBy}`}
-            </span>
+            </Muted>
           )}
-        </div>
-      </form>
+        </Row>
+      </Stack>
       <section className={styles.preview} aria-label="Preview of the mail">
         <h3>{fillMail(subject, preview)}</h3>
         <p>{fillMail(body, preview)}</p>
@@ -122,7 +123,7 @@ function MailForm({ stored }: { stored: Text }) {
           <span>Open the quote</span>
           <span>Download it as a PDF</span>
         </p>
-        <p className={styles.muted}>The values are examples. The links are added by themselves.</p>
+        <Muted>The values are examples. The links are added by themselves.</Muted>
       </section>
     </div>
   )

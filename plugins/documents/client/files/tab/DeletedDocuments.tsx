@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Button, ErrorState, Since, Skeleton, useNow } from '@core/client/ui'
+import { Button, ErrorState, Muted, Since, Skeleton, Stack, useNow } from '@core/client/ui'
 import { type DeletedDocument, documentsApi } from '../documentsApi'
 import type { DocumentsStore } from './DocumentsStore'
 import styles from './documents.module.css'
@@ -44,21 +44,21 @@ function DeletedList({ store, record }: DeletedDocumentsProps) {
   if (!value) return <Skeleton height="60px" />
   if (value.length === 0) return <p className={styles.none}>Nothing was deleted here in the last 30 days.</p>
   return (
-    <ul className={styles.list} aria-label="Deleted documents">
+    <Stack as="ul" aria-label="Deleted documents">
       {value.map((gone) => (
         <li key={gone.id} className={styles.item}>
           <div className={styles.words}>
             <bdi>{gone.name}</bdi>
-            <p className={styles.facts}>
+            <Muted size={12}>
               deleted <Since at={gone.deletedAt} now={now} />
               {gone.deletedBy && ` by ${gone.deletedBy}`}
-            </p>
+            </Muted>
           </div>
           <Button size="small" icon="pi-undo" aria-label={`Restore ${gone.name}`} onClick={() => void restore(gone)}>
             Restore
           </Button>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { messageOf, newIdempotencyKey } from '@core/client/api'
 import { FileStateNote, useFileState } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
-import { Badge, ConfirmDialog, Icon, IconButton, Menu, type MenuItem, Since, useNow } from '@core/client/ui'
+import { Badge, ConfirmDialog, Icon, IconButton, Menu, type MenuItem, Muted, Since, useNow } from '@core/client/ui'
 import { countText, allows, sizeText } from '@core/entity'
 import type { OwnerRecord } from '../../../contract/recordDocuments'
 import { documentEntity } from '../../../shared/files/documentEntity'
@@ -120,7 +120,7 @@ export function DocumentItem({ document, store, records }: DocumentItemProps) {
         <button type="button" className={styles.name} onClick={() => setShown('preview')}>
           <bdi>{name}</bdi>
         </button>
-        <p className={styles.facts}>
+        <Muted size={12}>
           {facts.join(' · ')} · <Since at={updatedAt} now={now} />
           {labels?.updatedBy && ` by ${labels.updatedBy}`}
           {records && (
@@ -129,7 +129,7 @@ export function DocumentItem({ document, store, records }: DocumentItemProps) {
               <OwnerLink records={records} id={document.entityTypeId} />
             </>
           )}
-        </p>
+        </Muted>
         {(state || tags?.length || legalHold || (fileVersion ?? 1) > 1) && (
           <p className={styles.badges}>
             <FileStateNote state={state} />

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { entityApi, type RowOf } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
-import { Badge, ErrorState, Icon, Skeleton } from '@core/client/ui'
+import { Badge, ErrorState, Icon, Muted, Skeleton, Stack } from '@core/client/ui'
 import type { RecordDocumentsProps } from '../../../contract/recordDocuments'
 import { can } from '../../../shared/documentPermissions'
 import { documentOwners, pdfDocumentEntity } from '../../../shared/esign/pdfDocumentEntity'
@@ -73,8 +73,10 @@ function ForSignature({ entity, records }: RecordDocumentsProps) {
   if (value.length === 0) return null
   return (
     <section aria-label="For signature">
-      <h3 className={styles.count}>For signature</h3>
-      <ul className={styles.list}>
+      <Muted as="h3" size={12}>
+        For signature
+      </Muted>
+      <Stack as="ul">
         {value.map(({ id, title, documentUniqueId, status, signerNames, entityTypeId, labels }) => (
           <li key={id} className={styles.item}>
             <Icon name="pi-file-edit" className={styles.sign ?? ''} />
@@ -82,15 +84,15 @@ function ForSignature({ entity, records }: RecordDocumentsProps) {
               <Link href={viewPath({ documentUniqueId: documentUniqueId! })}>
                 <bdi>{title}</bdi>
               </Link>
-              <p className={styles.facts}>
+              <Muted size={12}>
                 {signerNames && <>{signerNames} · </>}
                 <OwnerLink records={records} id={entityTypeId} />
-              </p>
+              </Muted>
             </div>
             {status !== null && <Badge tone={statusTone(status)}>{labels?.status}</Badge>}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo } from 'react'
 import { FileLinks, useOpenRecord } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Segmented } from '@core/client/ui'
+import { Muted, Row, Segmented } from '@core/client/ui'
 import { type FileRef, scopesOf } from '@core/entity'
 import { can } from '../../../shared/documentPermissions'
 import { documentEntity } from '../../../shared/files/documentEntity'
@@ -46,10 +46,10 @@ export default observer(function DocumentsTab() {
         none={mayAdd ? 'No documents yet. Drop the first file above.' : 'No documents yet.'}
       />
       <FormFiles record={record} />
-      <div className={styles.foot}>
+      <Row gap={2} wrap align="start" justify="between">
         {mayRestore && <DeletedDocuments store={store} record={record.id} />}
         {viewer.permissions.has(can.manageRetention) && <ExportSubject entityType={kind} entityTypeId={record.id} />}
-      </div>
+      </Row>
     </section>
   )
 })
@@ -64,9 +64,9 @@ function FormFiles({ record }: { record: object }) {
   if (files.length === 0) return null
   return (
     <section aria-labelledby="form-files-title">
-      <h3 id="form-files-title" className={styles.count}>
+      <Muted as="h3" size={12} id="form-files-title">
         Attached in the form
-      </h3>
+      </Muted>
       <FileLinks files={files} />
     </section>
   )

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { toast, useViewer } from '@core/client/session'
-import { Button, ErrorState, Skeleton } from '@core/client/ui'
+import { Button, ErrorState, Muted, Skeleton, Stack } from '@core/client/ui'
 import type { OwnerRecord } from '../../../contract/recordDocuments'
 import { can } from '../../../shared/documentPermissions'
 import { documentsApi } from '../documentsApi'
@@ -27,16 +27,16 @@ export const ListedDocuments = observer(function ListedDocuments({ store, none, 
   return (
     <>
       <div className={styles.head}>
-        <p role="status" className={styles.count}>
+        <Muted size={12} role="status">
           {countText(shown.length, 'document')}
-        </p>
+        </Muted>
         <DownloadAll ids={shown.map(({ id }) => id)} />
       </div>
-      <ul className={styles.list}>
+      <Stack as="ul">
         {shown.map((document) => (
           <DocumentItem key={document.id} document={document} store={store} {...(records && { records })} />
         ))}
-      </ul>
+      </Stack>
     </>
   )
 })

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { UploadRow, useUploads } from '@core/client/forms'
 import { toast } from '@core/client/session'
-import { FileChooser } from '@core/client/ui'
+import { FileChooser, Stack } from '@core/client/ui'
 import { mediaTypes } from '@core/entity'
 import { documentEndings, largestDocument, subTypesOf } from '../../../shared/files/documentTypes'
 import { type DocumentRow, documentsApi } from '../documentsApi'
@@ -44,7 +44,7 @@ export const UploadZone = observer(function UploadZone({ store, record: entityTy
   )
   usePastedFiles(add)
   return (
-    <div className={styles.zone}>
+    <Stack gap={2}>
       <FileChooser
         label="Documents"
         accept={accept}
@@ -68,7 +68,7 @@ export const UploadZone = observer(function UploadZone({ store, record: entityTy
       <p role="status" className="visually-hidden">
         {spoken}
       </p>
-    </div>
+    </Stack>
   )
 })
 

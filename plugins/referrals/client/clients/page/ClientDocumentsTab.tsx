@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
 import { useLiveTurn } from '@core/client/session'
-import { buttonClass, Callout, ErrorState, Icon, Section, Skeleton } from '@core/client/ui'
+import { buttonClass, Callout, ErrorState, Icon, Row, Section, Skeleton } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import type { ClientDetail, ClientForm } from '../../../shared/clientTypes'
 import { publicFormOf } from '../../../shared/forms/publicForms'
@@ -79,7 +79,7 @@ function SubmittedForm({
 }) {
   const { title } = publicFormOf(form)
   return (
-    <li className={styles.submitted}>
+    <Row as="li" gap={3} rowGap={2} wrap justify="between">
       <div>
         <Link
           className={styles.name}
@@ -108,6 +108,6 @@ function SubmittedForm({
           <span className="visually-hidden"> of {title} (in a new tab)</span>
         </a>
       )}
-    </li>
+    </Row>
   )
 }

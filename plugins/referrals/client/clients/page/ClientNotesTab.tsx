@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
-import { Avatar, Badge, Button, EmptyState, ErrorState, Section, Since, Skeleton, useNow } from '@core/client/ui'
+import { Avatar, Badge, Button, EmptyState, ErrorState, Row, Section, Since, Skeleton, useNow } from '@core/client/ui'
 import type { ClientDetail } from '../../../shared/clientTypes'
 import { referralPaths } from '../../referralPaths'
 import { clientApi } from '../clientApi'
@@ -59,19 +59,19 @@ function NoteLine({
 }) {
   const author = createdBy?.name ?? 'Somebody who is gone'
   return (
-    <li className={styles.note}>
+    <Row as="li" gap={3} align="start">
       <Avatar name={author} size={26} />
       <div>
-        <p className={styles.noteHead}>
+        <Row as="p" gap={3} rowGap={1} wrap>
           <span className={styles.name}>{author}</span>
           <span className={styles.quiet}>
             <Since at={createdAt} now={now} />
           </span>
           <Link href={`${referralPaths.view(referralId)}?tab=notes`}>{referralNumber}</Link>
           {sensitive && <Badge tone="warning">Health details</Badge>}
-        </p>
+        </Row>
         <p className={styles.noteText}>{text ?? 'Hidden: it holds health details.'}</p>
       </div>
-    </li>
+    </Row>
   )
 }

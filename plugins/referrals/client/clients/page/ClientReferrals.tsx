@@ -9,7 +9,7 @@ import styles from './ClientPage.module.css'
 export function ClientReferrals({ referrals }: { referrals: readonly ReferralDetail[] }) {
   return (
     <Section title="Referrals" flush>
-      <ul className={styles.referrals}>
+      <ul>
         {referrals.map(({ id, number, status, labels, receivedDate, nextFollowUp }) => (
           <li key={id} className={styles.referral}>
             <Link className={styles.number} href={referralPaths.view(id)}>

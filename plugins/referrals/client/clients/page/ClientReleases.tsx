@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Badge, ErrorState, Skeleton, type Tone } from '@core/client/ui'
+import { Badge, ErrorState, Row, Skeleton, type Tone } from '@core/client/ui'
 import { daysBetween, distanceText, localDay, today } from '@core/entity'
 import type { ClientRelease } from '../../../shared/clientTypes'
 import { publicForms } from '../../../shared/forms/publicForms'
@@ -24,7 +24,7 @@ export function ClientReleases({ value, failure, error, reload }: ClientReleases
   return (
     <ul className={styles.releases}>
       {value.map(({ submissionId, form, signer, signedAt, recipient, referralId, number, endsOn, endsWhen }) => (
-        <li key={submissionId} className={styles.release}>
+        <Row as="li" gap={3} rowGap={1} wrap key={submissionId}>
           <span className={styles.name}>
             {publicForms.find(({ key }) => key === form)?.title}
             {recipient && `: ${recipient}`}
@@ -35,7 +35,7 @@ export function ClientReleases({ value, failure, error, reload }: ClientReleases
           </span>
           {endsOn && <Ending day={endsOn} />}
           {!endsOn && endsWhen && <span className={styles.quiet}>Ends: {endsWhen}</span>}
-        </li>
+        </Row>
       ))}
     </ul>
   )

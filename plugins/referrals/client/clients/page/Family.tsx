@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Avatar, ErrorState, Section, Skeleton } from '@core/client/ui'
+import { Avatar, ErrorState, Row, Section, Skeleton } from '@core/client/ui'
 import { birthText } from '../birthText'
 import { clientPaths } from '../../../shared/clientPaths'
 import type { FamilyMember } from '../../../shared/clientTypes'
@@ -44,17 +44,17 @@ function Member({
     ...(shares.includes('phone') ? ['phone'] : []),
   ]
   return (
-    <li className={styles.member}>
+    <Row as="li" gap={3} align="start">
       <Avatar name={name} size={32} />
       <div>
-        <p className={styles.memberHead}>
+        <Row as="p" gap={3} rowGap={1} wrap>
           <Link href={clientPaths.view(id)}>{name}</Link>
           {latest && <StatusBadge status={latest.status} />}
-        </p>
+        </Row>
         <p className={styles.quiet}>
           Born {birthText(dateOfBirth)} · Same {same.join(', ')}
         </p>
       </div>
-    </li>
+    </Row>
   )
 }

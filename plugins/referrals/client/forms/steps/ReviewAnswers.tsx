@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio/react'
 import { type Draft, valueAt } from '@core/client/kit'
-import { Button, useSay } from '@core/client/ui'
+import { Button, Muted, Row, Stack, useSay } from '@core/client/ui'
 import { displayText, type Field, type Fields, isBlank, type Say } from '@core/entity'
 import type { FormStep } from '../../../shared/forms/definePublicForm'
 import { rowName } from '../fields/rowName'
@@ -15,14 +15,14 @@ export function ReviewAnswers({ store }: { store: PublicFormStore }) {
   const say = useSay()
   const { answers, step: last } = useSnapshot(store.state)
   return (
-    <section aria-labelledby="review-title" className={styles.review}>
+    <Stack as="section" gap={3} aria-labelledby="review-title">
       <h2 id="review-title" className={styles.part}>
         {say('Check your answers')}
       </h2>
       {form.steps.slice(0, last).map((step, at) => (
         <ReviewedStep key={step.id} {...{ step, answers }} fields={form.fields} onEdit={() => store.goTo(at)} />
       ))}
-    </section>
+    </Stack>
   )
 }
 
@@ -42,14 +42,14 @@ function ReviewedStep({
   const title = say(step.title)
   return (
     <section aria-labelledby={`review-${step.id}`} className={styles.reviewed}>
-      <header className={styles.reviewHead}>
+      <Row as="header" gap={3} justify="between" className={styles.reviewHead}>
         <h3 id={`review-${step.id}`}>{title}</h3>
         <Button variant="ghost" icon="pi-pencil" aria-label={say('Edit {step}', { step: title })} onClick={onEdit}>
           {say('Edit')}
         </Button>
-      </header>
+      </Row>
       {lines.length === 0 ? (
-        <p className={styles.nothing}>{say('Nothing filled in')}</p>
+        <Muted>{say('Nothing filled in')}</Muted>
       ) : (
         <dl className={styles.answers}>
           {lines.map(({ path, label, text }) => (

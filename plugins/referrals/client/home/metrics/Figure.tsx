@@ -1,3 +1,4 @@
+import { Muted, Stack } from '@core/client/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Counted } from '../../../shared/metrics/metricsTypes'
@@ -24,7 +25,7 @@ export function Figure({ label, value, rows, share, tone = 'progress', children 
   return (
     <div className={styles.figure}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.reading}>
+      <Stack as="dd" gap={0.5} align="start">
         <Link href={metricsLink(rows.filter)} className={styles.value}>
           {value}
         </Link>
@@ -33,8 +34,12 @@ export function Figure({ label, value, rows, share, tone = 'progress', children 
             <span style={{ inlineSize: `${Math.round(share * 100)}%` }} />
           </span>
         )}
-        {children && <span className={styles.note}>{children}</span>}
-      </dd>
+        {children && (
+          <Muted as="span" subtle size={12}>
+            {children}
+          </Muted>
+        )}
+      </Stack>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import { Button } from '@core/client/ui'
+import { Button, Muted } from '@core/client/ui'
 import type { HoldFigure } from '../../../shared/metrics/metricsTypes'
 import { daysText } from './figureText'
 import { metricsLink } from './metricsLink'
@@ -19,7 +19,11 @@ export function HoldDays({ holds }: { holds: readonly HoldFigure[] }) {
       <h3 id={titleId} className={styles.label}>
         Days on hold so far, by reason
       </h3>
-      {holds.length === 0 && <p className={styles.note}>Nothing is on hold.</p>}
+      {holds.length === 0 && (
+        <Muted subtle size={12}>
+          Nothing is on hold.
+        </Muted>
+      )}
       <ul className={styles.reasons}>
         {(all ? holds : holds.slice(0, few)).map(({ id, name, days, count, filter }) => (
           <li key={id} className={styles.reason}>
@@ -30,7 +34,10 @@ export function HoldDays({ holds }: { holds: readonly HoldFigure[] }) {
               <span style={{ inlineSize: `${Math.round((100 * days) / most)}%` }} />
             </span>
             <span className={styles.amount}>
-              {daysText(days)} <span className={styles.note}>· {count}</span>
+              {daysText(days)}{' '}
+              <Muted as="span" subtle size={12}>
+                · {count}
+              </Muted>
               <span className="visually-hidden"> {count === 1 ? 'referral' : 'referrals'}</span>
             </span>
           </li>

@@ -10,6 +10,7 @@ import { Menu } from '../../../platform/ui/overlays/Menu'
 import type { Column } from '../../lists/table/Column'
 import { ageText } from './BoardColumn'
 import type { BoardStore } from './BoardStore'
+import { Row } from '../../../platform/ui/layout/Stack'
 import styles from './EntityBoard.module.css'
 
 interface BoardCardProps<Row extends ListedRow> {
@@ -63,7 +64,7 @@ export const BoardCard = observer(function BoardCard<Row extends ListedRow>({
       aria-busy={board.moving.has(row.id) || undefined}
       className={classes(styles.card, carried && styles.carried)}
     >
-      <div className={styles.line}>
+      <Row gap={2} align="start" justify="between">
         {rowHref ? (
           <Link href={rowHref(row)} {...link}>
             {title?.render(row) ?? name}
@@ -92,7 +93,7 @@ export const BoardCard = observer(function BoardCard<Row extends ListedRow>({
             )}
           </Menu>
         )}
-      </div>
+      </Row>
       {(['sub', 'badge'] as const).map(
         (place) =>
           at(place).length > 0 && (

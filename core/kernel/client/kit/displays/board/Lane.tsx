@@ -10,6 +10,7 @@ import { BoardCard } from './BoardCard'
 import type { BoardLane } from './BoardLane'
 import type { BoardStore } from './BoardStore'
 import { DropZones } from './DropZones'
+import { Stack } from '../../../platform/ui/layout/Stack'
 import styles from './EntityBoard.module.css'
 
 export interface LaneProps<Row extends ListedRow> {
@@ -43,11 +44,11 @@ export const Lane = observer(function Lane<Row extends ListedRow>({
       </h2>
       {note && <div className={styles.note}>{note(column)}</div>}
       <div className={styles.body}>
-        <ul className={styles.cards}>
+        <Stack as="ul" gap={2}>
           {rows.map((row, at) => (
             <BoardCard key={row.id} board={board} row={row} columns={columns} rowHref={rowHref} reached={at === 0} />
           ))}
-        </ul>
+        </Stack>
         {loading &&
           rows.length === 0 &&
           ['72px', '96px', '84px'].map((height) => <Skeleton key={height} height={height} />)}

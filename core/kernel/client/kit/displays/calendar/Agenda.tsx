@@ -4,6 +4,7 @@ import { EmptyState } from '../../../platform/ui/status/EmptyState'
 import { periodName } from './calendarRange'
 import { DayCard } from './DayCard'
 import type { CalendarParts } from './CalendarParts'
+import { Stack } from '../../../platform/ui/layout/Stack'
 import styles from './EntityCalendar.module.css'
 
 /** The days that have something, one below the other: a calendar for a phone. */
@@ -20,11 +21,11 @@ export const Agenda = observer(function Agenda(parts: CalendarParts) {
           <h3 className={styles.agendaDay} aria-current={day === today() ? 'date' : undefined}>
             <bdi>{spokenDay(day)}</bdi> <bdi>{distanceText(day, today())}</bdi>
           </h3>
-          <ul className={styles.cards}>
+          <Stack as="ul" gap={0.5} className={styles.cards}>
             {store.byDay.get(day)!.map((entry) => (
               <DayCard key={entry.key} parts={parts} entry={entry} roomy />
             ))}
-          </ul>
+          </Stack>
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import type { CalendarPlace } from '../../lists/listUrl'
 import { periodName, type CalendarView } from './calendarRange'
 import type { CalendarLook } from './CalendarSource'
 import type { CalendarStore } from './CalendarStore'
+import { Row } from '../../../platform/ui/layout/Stack'
 import styles from './EntityCalendar.module.css'
 import tones from './tones.module.css'
 
@@ -30,7 +31,7 @@ export const CalendarBar = observer(function CalendarBar({
   const meanings = meaningsOf(store)
   return (
     <div className={styles.bar}>
-      <div className={styles.steps}>
+      <Row gap={1}>
         <Button size="small" onClick={() => go(today())}>
           Today
         </Button>
@@ -48,16 +49,16 @@ export const CalendarBar = observer(function CalendarBar({
           className={styles.step ?? ''}
           onClick={() => go(store.step(1))}
         />
-      </div>
+      </Row>
       <h2 aria-live="polite" className={styles.period}>
         <bdi>{periodName(view, day, byHour ? count : 7)}</bdi>
       </h2>
       {meanings.length > 1 && (
         <ul className={styles.legend} aria-label="Colors">
           {meanings.map(({ tone, name }) => (
-            <li key={name} className={classes(styles.meaning, tones[tone])}>
+            <Row as="li" gap={1.5} key={name} className={classes(styles.meaning, tones[tone])}>
               {name}
-            </li>
+            </Row>
           ))}
         </ul>
       )}

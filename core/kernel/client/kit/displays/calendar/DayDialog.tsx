@@ -3,6 +3,7 @@ import { spokenDay } from '@core/kernel/entity/dates'
 import { Dialog } from '../../../platform/ui/overlays/Dialog'
 import type { CalendarParts } from './CalendarParts'
 import { DayCard } from './DayCard'
+import { Stack } from '../../../platform/ui/layout/Stack'
 import styles from './EntityCalendar.module.css'
 
 /** All records of one day. */
@@ -17,11 +18,11 @@ export default observer(function DayDialog({
 }) {
   return (
     <Dialog open title={spokenDay(day)} onClose={onClose}>
-      <ul className={styles.cards}>
+      <Stack as="ul" gap={0.5} className={styles.cards}>
         {(parts.store.byDay.get(day) ?? []).map((entry) => (
           <DayCard key={entry.key} parts={parts} entry={entry} roomy />
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   )
 })

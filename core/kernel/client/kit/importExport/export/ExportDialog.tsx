@@ -17,6 +17,8 @@ import { Segmented } from '../../../platform/ui/fields/Segmented'
 import { Dialog } from '../../../platform/ui/overlays/Dialog'
 import { Callout } from '../../../platform/ui/status/Callout'
 import { importExportApi } from '../importExportApi'
+import { Muted } from '../../../platform/ui/layout/Muted'
+import { Stack } from '../../../platform/ui/layout/Stack'
 import styles from './ExportDialog.module.css'
 
 export interface ExportDialogProps {
@@ -110,12 +112,12 @@ export function ExportDialog({ entity, rows, sorting, count, about, chosen, colu
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         {error && <Callout tone="danger">{error}</Callout>}
-        <p className={styles.what}>
+        <Muted>
           {counted}
           {chosen ? ', as selected' : ', filtered and sorted as on screen'}.
-        </p>
+        </Muted>
         <ChoiceGroup label="Columns">
           {[false, true].map((whole) => (
             <label key={String(whole)} className={styles.radio}>
@@ -141,7 +143,7 @@ export function ExportDialog({ entity, rows, sorting, count, about, chosen, colu
         <p role="status" className={styles.bytes}>
           {busy && !inBackground && (bytes > 0 ? `${(bytes / 1e6).toFixed(1)} MB so far…` : 'The file is being made…')}
         </p>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

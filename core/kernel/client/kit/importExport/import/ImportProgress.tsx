@@ -6,6 +6,8 @@ import { ProgressBar } from '../../operations/ProgressBar'
 import { Callout } from '../../../platform/ui/status/Callout'
 import styles from './ImportWizard.module.css'
 import { useFocusFirst } from './useFocusFirst'
+import { Muted } from '../../../platform/ui/layout/Muted'
+import { Stack } from '../../../platform/ui/layout/Stack'
 
 /** The progress and result of the trial run or the import: how many rows succeeded, how many failed, and why. */
 export function ImportProgress({ operation, names }: { operation: Operation; names: EntityNames }) {
@@ -19,7 +21,7 @@ export function ImportProgress({ operation, names }: { operation: Operation; nam
       : checkedText(operation, names)
     : operationTitle({ ...operation, names })
   return (
-    <div className={styles.progress}>
+    <Stack gap={3}>
       <p ref={start} role="status" tabIndex={-1} className={styles.outcome}>
         {title}
       </p>
@@ -49,7 +51,7 @@ export function ImportProgress({ operation, names }: { operation: Operation; nam
             {problems.map(({ row, message: why }, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- two rows may have the same text, and the list never changes
               <li key={at}>
-                <bdi className={styles.row}>{row}</bdi>
+                <Muted as="bdi">{row}</Muted>
                 <span>{why}</span>
               </li>
             ))}
@@ -65,7 +67,7 @@ export function ImportProgress({ operation, names }: { operation: Operation; nam
           You can close this window: the import goes on, and the corner of the page shows how far it is.
         </p>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -14,6 +14,7 @@ import { ImportStore, type ImportStep } from './ImportStore'
 import styles from './ImportWizard.module.css'
 import { MapColumns } from './MapColumns'
 import { MapValues } from './MapValues'
+import { Row } from '../../../platform/ui/layout/Stack'
 
 const steps: readonly { readonly id: ImportStep; readonly name: string }[] = [
   { id: 'file', name: 'File' },
@@ -97,14 +98,16 @@ export const ImportWizard = observer(function ImportWizard({
     >
       <ol aria-label="Steps" className={styles.steps}>
         {steps.map(({ id, name }, index) => (
-          <li
+          <Row
+            as="li"
+            gap={2}
             key={id}
             aria-current={id === step ? 'step' : undefined}
             className={classes(styles.step, index < at && styles.past)}
           >
             <span aria-hidden="true">{index + 1}</span>
             {name}
-          </li>
+          </Row>
         ))}
       </ol>
       {error && (

@@ -5,6 +5,8 @@ import { Masked, Nothing } from '../../data/FieldValue'
 import { Avatar } from '../../../platform/ui/layout/Avatar'
 import { Icon } from '../../../platform/ui/layout/Icon'
 import { Badge } from '../../../platform/ui/status/Badge'
+import { Muted } from '../../../platform/ui/layout/Muted'
+import { Row } from '../../../platform/ui/layout/Stack'
 import styles from './Cell.module.css'
 
 interface CellProps {
@@ -49,7 +51,7 @@ export function Cell({ field, value, label, hidden, overdue }: CellProps) {
           Yes
         </>
       ) : (
-        <span className={styles.quiet}>No</span>
+        <Muted as="span">No</Muted>
       )
     case 'choices':
     case 'tags':
@@ -99,16 +101,16 @@ export function PersonCell({ name }: { name: string }) {
 function Tags({ texts }: { texts: readonly string[] }) {
   const more = texts.length - shownTags
   return (
-    <span className={styles.tags} data-tip={texts.join(', ')}>
+    <Row as="span" gap={1} data-tip={texts.join(', ')}>
       {texts.slice(0, shownTags).map((text) => (
         <Badge key={text}>{text}</Badge>
       ))}
       {more > 0 && (
-        <span className={styles.quiet}>
+        <Muted as="span">
           +{more}
           <span className="visually-hidden">: {texts.slice(shownTags).join(', ')}</span>
-        </span>
+        </Muted>
       )}
-    </span>
+    </Row>
   )
 }

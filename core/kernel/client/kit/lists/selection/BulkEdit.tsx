@@ -23,6 +23,7 @@ import { Preview } from './Preview'
 import styles from './selection.module.css'
 import { startBulk } from './startBulk'
 import { useBulkPreview } from './useBulkPreview'
+import { Stack } from '../../../platform/ui/layout/Stack'
 
 /** The name of the form's only field. */
 const name = 'value'
@@ -80,7 +81,7 @@ export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: 
       }
     >
       {/* The form stays in the page during the preview, so that “Back” restores the input. */}
-      <div className={styles.form} hidden={request !== undefined}>
+      <Stack gap={4} className={styles.form} hidden={request !== undefined}>
         <Select
           label="Field"
           empty="Choose…"
@@ -90,9 +91,9 @@ export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: 
           onChange={setPath}
         />
         {fieldPath && <ValueForm key={path} field={fieldPath.field} label={fieldPath.label} onValue={preview} />}
-      </div>
+      </Stack>
       {state && fieldPath && (
-        <div className={styles.form}>
+        <Stack gap={4} className={styles.form}>
           <Preview
             state={state}
             names={entity.name}
@@ -103,7 +104,7 @@ export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: 
               </>
             }
           />
-        </div>
+        </Stack>
       )}
     </Dialog>
   )
@@ -141,10 +142,17 @@ function ValueForm({ field, label, onValue }: { field: Field; label: string; onV
         key={String(empty)}
       >
         {({ handleSubmit }) => (
-          <form id="bulk-value" noValidate onSubmit={(event) => void handleSubmit(event)} className={styles.form}>
+          <Stack
+            as="form"
+            gap={4}
+            id="bulk-value"
+            noValidate
+            onSubmit={(event) => void handleSubmit(event)}
+            className={styles.form}
+          >
             {!empty && <FormField path={name} field={fields[name]} label={label} span="full" />}
             {!field.required && <Checkbox label={`Empty “${label}”`} checked={empty} onChange={setEmpty} />}
-          </form>
+          </Stack>
         )}
       </Form>
     </FormContext>

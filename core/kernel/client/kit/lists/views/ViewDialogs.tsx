@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog'
 import { Dialog } from '../../../platform/ui/overlays/Dialog'
 import type { EntityListStore } from '../EntityListStore'
 import { viewLink } from '../useListLocation'
-import styles from './ViewDialogs.module.css'
+import { Stack } from '../../../platform/ui/layout/Stack'
 
 export type ViewDialogKind = 'create' | 'edit' | 'delete'
 
@@ -80,8 +80,9 @@ function EditView({
         </>
       }
     >
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={4}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -123,7 +124,7 @@ function EditView({
             )}
           </>
         )}
-      </form>
+      </Stack>
     </Dialog>
   )
 }

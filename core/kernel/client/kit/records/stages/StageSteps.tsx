@@ -4,6 +4,7 @@ import { Button } from '../../../platform/ui/buttons/Button'
 import { classes } from '../../../platform/ui/classes'
 import { Icon } from '../../../platform/ui/layout/Icon'
 import type { Stage } from './stagesAlong'
+import { Row } from '../../../platform/ui/layout/Stack'
 import styles from './StageSteps.module.css'
 
 export interface StageStepsProps {
@@ -32,9 +33,12 @@ export function StageSteps({ label, stages, next = [], onGo }: StageStepsProps) 
   const reached = stages.findLastIndex(({ state }) => state !== 'ahead')
   return (
     <div className={styles.steps}>
-      <ol
+      <Row
+        as="ol"
+        gap={1}
+        align="stretch"
         aria-label={label}
-        className={classes(styles.way, stages.length > 5 && styles.long)}
+        className={stages.length > 5 ? styles.long : undefined}
         style={{ '--half': Math.ceil(stages.length / 2) } as CSSProperties}
       >
         {stages.map(({ id, name, state, days }, place) => {
@@ -62,7 +66,7 @@ export function StageSteps({ label, stages, next = [], onGo }: StageStepsProps) 
             </li>
           )
         })}
-      </ol>
+      </Row>
       {beside.length > 0 && onGo && (
         <ul aria-label="Move to" className={styles.beside}>
           {beside.map(({ id, name, icon }) => (

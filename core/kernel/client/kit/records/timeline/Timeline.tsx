@@ -12,6 +12,7 @@ import { timelineDays } from './timelineDays'
 import { TimelineItem } from './TimelineItem'
 import type { TimelineStore } from './TimelineStore'
 import { localDay } from '@core/kernel/entity/dates'
+import { Row } from '../../../platform/ui/layout/Stack'
 
 /** What happened to a record, the newest first, grouped by day. */
 export const Timeline = observer(function Timeline({ store }: { store: TimelineStore }) {
@@ -27,7 +28,7 @@ export const Timeline = observer(function Timeline({ store }: { store: TimelineS
   return (
     <div className={classes(styles.timeline, shown.length === 0 && !more && styles.empty)} aria-busy={loading}>
       {filled.length > 1 && (
-        <div role="group" aria-label="Show" className={styles.sources}>
+        <Row gap={1} wrap align="stretch" role="group" aria-label="Show">
           {[{ id: undefined, title: 'All' }, ...filled].map(({ id, title }) => (
             <button
               key={id ?? ''}
@@ -39,7 +40,7 @@ export const Timeline = observer(function Timeline({ store }: { store: TimelineS
               {title}
             </button>
           ))}
-        </div>
+        </Row>
       )}
       {shown.length === 0 && !more && (
         <EmptyState icon="pi-clock" title="Nothing has happened yet">
@@ -52,7 +53,7 @@ export const Timeline = observer(function Timeline({ store }: { store: TimelineS
             <bdi>{dayName(day, today) ?? day}</bdi>
             {dayName(day, today) && <span className={styles.date}>{day}</span>}
           </h2>
-          <ol className={styles.entries}>
+          <ol>
             {entries.map((entry) => (
               <TimelineItem key={`${entry.source} ${entry.id}`} entry={entry} now={now} />
             ))}
@@ -85,10 +86,10 @@ function TimelineSkeleton() {
         Loading the timeline
       </p>
       {[62, 48, 70, 40].map((width) => (
-        <div key={width} className={styles.waiting}>
+        <Row gap={3} key={width}>
           <Skeleton width="22px" height="22px" round />
           <Skeleton width={`${width}%`} />
-        </div>
+        </Row>
       ))}
     </div>
   )

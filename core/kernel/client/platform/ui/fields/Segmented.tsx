@@ -16,7 +16,7 @@ export function Segmented<Id extends string>({ label, aside, options, value, onC
   const name = useId()
   const pictures = options.some(({ picture }) => picture !== undefined)
   return (
-    <fieldset className={styles.field}>
+    <fieldset>
       <legend className={styles.label}>
         {label}
         {aside && <span className={styles.aside}>{aside}</span>}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Muted } from './Muted'
+import { Row } from './Stack'
 import styles from './InfoRow.module.css'
 
 interface InfoRowProps {
@@ -12,14 +14,22 @@ interface InfoRowProps {
 }
 
 /** A row of a short list: a name, its status, and its actions. */
-export function InfoRow({ as: Row = 'li', name, note, children }: InfoRowProps) {
+export function InfoRow({ as: Item = 'li', name, note, children }: InfoRowProps) {
   return (
-    <Row className={styles.row}>
+    <Item className={styles.row}>
       <div className={styles.words}>
         <div className={styles.name}>{name}</div>
-        {note && <div className={styles.note}>{note}</div>}
+        {note && (
+          <Muted as="div" size={13}>
+            {note}
+          </Muted>
+        )}
       </div>
-      {children && <div className={styles.end}>{children}</div>}
-    </Row>
+      {children && (
+        <Row gap={3} wrap>
+          {children}
+        </Row>
+      )}
+    </Item>
   )
 }

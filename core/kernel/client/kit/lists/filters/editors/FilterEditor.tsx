@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { filterShape } from '@core/kernel/entity/filters'
 import { Button } from '../../../../platform/ui/buttons/Button'
-import { classes } from '../../../../platform/ui/classes'
 import { closePopover } from '../../../../platform/ui/overlays/Popover'
 import list from '../../../../platform/ui/overlays/popoverList.module.css'
 import { useFirstFocus } from '../../../../platform/ui/overlays/useFirstFocus'
@@ -11,6 +10,7 @@ import { DaysEditor } from './DaysEditor'
 import styles from './editors.module.css'
 import { RangeEditor } from './RangeEditor'
 import { TextEditor } from './TextEditor'
+import { Row } from '../../../../platform/ui/layout/Stack'
 
 const editors = { anyOf: AnyOfEditor, days: DaysEditor, range: RangeEditor, contains: TextEditor, presence: () => null }
 
@@ -29,7 +29,7 @@ export default observer(function FilterEditor(props: FilterProps) {
     <div ref={element}>
       <Editor {...props} />
       {(canBeEmpty || text) && (
-        <div className={classes(list.foot, styles.actions)}>
+        <Row gap={0.5} className={list.foot}>
           {canBeEmpty && (
             <>
               <button
@@ -65,7 +65,7 @@ export default observer(function FilterEditor(props: FilterProps) {
               Clear
             </Button>
           )}
-        </div>
+        </Row>
       )}
     </div>
   )
