@@ -149,6 +149,7 @@ export {
   type Shape,
   type ValueOf,
 } from './kernel/entity/answers'
+export { fieldDifference, takeField } from './kernel/entity/fieldDifference'
 
 // Values, rules and menus that core itself reads.
 export { emptyText } from './kernel/entity/displayText'

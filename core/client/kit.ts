@@ -58,6 +58,7 @@ export { SubmitDialog } from '../kernel/client/kit/forms/SubmitDialog'
 export { ReferenceControl } from '../kernel/client/kit/forms/controls/ReferenceControl'
 export type { ControlProps, FormSection } from '../kernel/client/kit/forms/FormSection'
 export { type Draft, toDraft, toPatch } from '../kernel/client/kit/forms/draft/draft'
+export { similarFrame } from '../kernel/client/kit/merge/similarFrame'
 export { UnsavedDialog } from '../kernel/client/kit/forms/guard/UnsavedDialog'
 export { useUnsavedGuard } from '../kernel/client/kit/forms/guard/useUnsavedGuard'
 

@@ -25,11 +25,27 @@ export {
 export { findRecord, getStoredRecord, isVisible, lockRecord } from '../kernel/server/entities/record/storedRecord'
 export { deleteRecord, restoreRecord } from '../kernel/server/entities/record/deleteRecord'
 export { countChildren, moveChildren } from '../kernel/server/entities/record/moveChildren'
+export { countFiles, fileName, moveFiles } from '../kernel/server/entities/files/moveFiles'
 export { type Writer, rewriteRecords } from '../kernel/server/entities/record/rewriteSharers'
 export { updateBySystem } from '../kernel/server/entities/record/updateBySystem'
 export { updateRecord } from '../kernel/server/entities/record/updateRecord'
 export type { FieldColumns, RecordTable } from '../kernel/server/entities/RecordTable'
 export type { WriteOptions } from '../kernel/server/entities/record/WriteOptions'
+
+// Merges of two records that are the same one.
+export type {
+  EntityMerge,
+  EntitySimilar,
+  Likeness,
+  MergeMade,
+  MergeStep,
+  Traits,
+} from '../kernel/server/entities/table/EntityTable'
+export { differencesOf, type LabelledRecord, takenValues } from '../kernel/server/entities/merge/compareRecords'
+export { mergeRecords } from '../kernel/server/entities/merge/mergeRecords'
+export { openMerges } from '../kernel/server/entities/merge/mergeRepository'
+export { readMerges } from '../kernel/server/entities/merge/mergeRoutes'
+export { undoMerge } from '../kernel/server/entities/merge/undoMerge'
 
 // Their rows in a plugin's own SQL, and initial rows.
 export { type Bind, type ListSql, listSql } from '../kernel/server/entities/list/listSql'

@@ -12,6 +12,9 @@
  * | POST Lead/History | `{id, before?}` | `{data: HistoryEntry[], next?}` |
  * | POST Lead/StateDays | `{id}` | `{data: {state, days}[]}`: how long it was in each of its states |
  * | POST Lead/Options | OptionsRequest | `{data: RecordOption[]}` |
+ * | POST Lead/Similar | `{id}`, or the values to compare | `{data: SimilarRecord[]}`: records that may be the same |
+ * | POST Lead/MergePreview, Merge | `{keep, merge}`, with their versions | `{data}`: see core/kernel/shared/mergeCalls.ts |
+ * | POST Lead/Merges, UndoMerge | `{id}` | what was merged into it, and the undo |
  * | POST Lead/Export | ExportRequest | the file |
  * | POST Lead/Bulk | BulkRequest | `{data: BulkPreview}` with `dryRun`, else `{data: Operation}` |
  * | POST Lead/Import/Upload | multipart: file | `{data: ImportFile}` |

@@ -84,6 +84,8 @@ export const auditActions = [
   { id: 'importUndone', name: 'Undid an import' },
   { id: 'bulkUpdated', name: 'Started to change many records' },
   { id: 'bulkDeleted', name: 'Started to delete many records' },
+  { id: 'recordsMerged', name: 'Merged two records' },
+  { id: 'mergeUndone', name: 'Undid a merge' },
   { id: 'clientsMerged', name: 'Merged two clients' },
   { id: 'referrersMerged', name: 'Merged two referrers' },
   { id: 'referrerMergeUndone', name: 'Undid a merge of referrers' },

@@ -57,6 +57,11 @@ export interface Entity<F extends Fields = Fields> {
   readonly timing?: Readonly<Record<string, Timing>>
   /** Two records that agree in all paths of one of these sets are the same to an import. */
   readonly duplicateKeys?: readonly (readonly string[])[]
+  /**
+   * The fields in which a record is compared with others that may be the same, by their names in the body of `…/Similar`. Default: the fields
+   * of `duplicateKeys`, else those of `title`, by their own names.
+   */
+  readonly similarBy?: Readonly<Record<string, string>>
   /** Paths of the fields that a bulk edit offers and the server takes, in this order; by default every field that many records can share. */
   readonly bulkFields?: readonly string[]
   /** Paths that a change of many may set beside those, such as the reason that a status asks for. */

@@ -15,20 +15,29 @@ export interface Parent {
  * @throws when no field of the child can point at such a record
  */
 export function parentLink(
-  { id, fields, owners }: Pick<Entity, 'id' | 'fields' | 'owners'>,
+  entity: Pick<Entity, 'id' | 'fields' | 'owners'>,
   parent: Parent,
 ): Readonly<Record<string, number>> {
+  const [link] = parentLinks(entity, parent)
+  if (link) return link
+  throw new Error(
+    `“${entity.id}” has no field that points at “${parent.entity}”: give it a reference or a recordLink to that entity.`,
+  )
+}
+
+/** @returns what records that point at a record hold, one entry for each field of theirs that can: that of `owners.through` first. */
+export function parentLinks(
+  { fields, owners }: Pick<Entity, 'fields' | 'owners'>,
+  parent: Parent,
+): readonly Readonly<Record<string, number>>[] {
   const through = throughField({ owners })
   const names = Object.keys(fields).toSorted((a, b) => Number(b === through) - Number(a === through))
-  for (const name of names) {
+  return names.flatMap((name) => {
     const { entity, links, linkType } = fields[name]!
     const kind = links?.find((target) => target.entity === parent.entity)
-    if (kind && linkType !== undefined) return { [linkType]: kind.id, [name]: parent.id }
-    if (entity === parent.entity) return { [name]: parent.id }
-  }
-  throw new Error(
-    `“${id}” has no field that points at “${parent.entity}”: give it a reference or a recordLink to that entity.`,
-  )
+    if (kind && linkType !== undefined) return [{ [linkType]: kind.id, [name]: parent.id }]
+    return entity === parent.entity ? [{ [name]: parent.id }] : []
+  })
 }
 
 /**

@@ -42,6 +42,8 @@ export interface Policy {
   readonly export?: number
   readonly import?: number
   readonly bulk?: number
+  /** The permission to merge two records; they must be able to change both, and to delete the other. If it is absent, nobody may. */
+  readonly merge?: number
 }
 
 /** The fields of an entity that hold the owners of a row. Each scope that a rule of the policy uses needs one. */

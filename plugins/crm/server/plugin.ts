@@ -24,7 +24,6 @@ import { leadFormRoutes } from './leadForms/leadFormRoutes'
 import { leadFormTable } from './leadForms/leadFormTable'
 import { leadRoutes } from './leads/leadRoutes'
 import { leadTable } from './leads/leadTable'
-import { mergeRoutes } from './merge/mergeRoutes'
 import { crmMigrations } from './migrations/crmMigrations'
 import { orderRoutes } from './orders/orderRoutes'
 import { orderTable } from './orders/orderTable'
@@ -91,7 +90,6 @@ export default defineServerPlugin({
       publicQuoteRoutes,
       orderRoutes,
       transferRoutes,
-      mergeRoutes,
       leadFormRoutes,
       storeRoutes,
       taskRoutes,

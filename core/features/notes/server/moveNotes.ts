@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '@core/kernel/server/platform/database/Database'
-import type { NoteTables } from './NoteTables'
+import { attached, moveAttached } from '@core/kernel/server/entities/record/moveAttached'
 
 /** A record that can have notes. */
 interface NotedRecord {
@@ -18,24 +18,15 @@ export async function countNotes(tx: Transaction, { entity, id }: NotedRecord): 
 }
 
 /**
- * Moves the notes of one record to another, including deleted ones, for a lead that becomes an account, or two records that are merged.
+ * Moves the notes of one record to another, including deleted ones, for a lead that becomes an account.
  * @param only the ids to move; default: all
  * @returns the ids of the moved notes, so that they can be moved back
  */
-export async function moveNotes(
+export function moveNotes(
   tx: Transaction,
   from: NotedRecord,
   to: NotedRecord,
   only?: readonly number[],
 ): Promise<readonly number[]> {
-  const moved = await tx
-    .as<NoteTables>()
-    .query.updateTable('core.note')
-    .set({ entity: to.entity, record_id: to.id })
-    .where('entity', '=', from.entity)
-    .where('record_id', '=', from.id)
-    .$if(only !== undefined, (query) => query.where(sql<boolean>`id = any(${[...(only ?? [])]}::integer[])`))
-    .returning('id')
-    .execute()
-  return moved.map(({ id }) => id)
+  return moveAttached(tx, attached.notes, from, to, only)
 }

@@ -5,6 +5,7 @@ import { bulkRoutes } from './bulk/bulkRoutes'
 import { exportRoutes } from './export/exportRoutes'
 import { type ImportContext, importRoutes } from './import/importRoutes'
 import { listRoutes } from './list/listRoutes'
+import { mergeRoutes } from './merge/mergeRoutes'
 import { historyRoute } from './record/historyRoute'
 import { optionsRoutes } from './record/optionsRoute'
 import { stateDaysRoutes } from './record/stateDaysRoute'
@@ -21,6 +22,7 @@ export function entityRoutes(table: EntityTable, context: ImportContext): readon
     historyRoute(table, context),
     ...stateDaysRoutes(table, context),
     ...optionsRoutes(table, context),
+    ...mergeRoutes(table, context),
   ]
   // Operations run with all permissions of the person's role, which can be more than an API key has.
   const operations = [

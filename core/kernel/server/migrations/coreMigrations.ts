@@ -26,6 +26,7 @@ import { webhooksWithoutSecret } from './0024-webhooks-without-secret'
 import { comparableTexts } from './0025-comparable-texts'
 import { officeDays } from './0026-office-days'
 import { findText } from './0027-find-text'
+import { recordMerges } from './0028-record-merges'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -55,4 +56,5 @@ export const coreMigrations: readonly Migration[] = [
   comparableTexts,
   officeDays,
   ...findText,
+  recordMerges,
 ]

@@ -1,10 +1,8 @@
-import { defineEntityScreens } from '@core/client/kit'
+import { defineEntityScreens, similarFrame } from '@core/client/kit'
 import { today } from '@core/entity'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import { accountPaths } from '../../shared/crmPaths'
 import { AccountContact } from '../contacts/ContactCard'
-import { mergeEntry } from '../merge/mergeEntry'
-import { similarFrame } from '../merge/similarFrame'
 import { websiteField } from '../websiteField'
 import { AccountBadges } from './AccountBadges'
 import { AccountNotice } from './AccountNotice'
@@ -20,7 +18,6 @@ export default defineEntityScreens(accountEntity, {
   ],
   record: {
     badge: AccountBadges,
-    menu: [mergeEntry('account')],
     notice: AccountNotice,
     first: AccountContact,
     fields: [websiteField],
@@ -35,7 +32,7 @@ export default defineEntityScreens(accountEntity, {
       {
         id: 'account',
         title: 'Account',
-        frame: similarFrame('account', 'company'),
+        frame: similarFrame(accountEntity),
         fields: ['company', 'accountType', 'source', 'assignToId', 'storeId', 'openedDate', 'nextFollowUp'],
       },
       {

@@ -1,9 +1,8 @@
 import { defineEntityScreens } from '@core/client/kit'
 import { contactEntity } from '../../shared/contacts/contactEntity'
 import { contactPaths } from '../../shared/crmPaths'
-import { mergeEntry } from '../merge/mergeEntry'
 import { contactColumns } from './contactColumns'
-import { ContactNotice } from './ContactNotice'
+import { SamePerson } from './SamePerson'
 import { contactSections } from './contactSections'
 import { ContactActions } from './ContactActions'
 
@@ -21,8 +20,7 @@ export default defineEntityScreens(contactEntity, {
   form: { sections: contactSections, omit: ['personId', 'leadId', 'accountId'] },
   record: {
     readActions: ContactActions,
-    menu: [mergeEntry('contact')],
-    notice: ContactNotice,
+    notice: SamePerson,
     omit: ['personId', 'leadId', 'accountId'],
   },
 })

@@ -1,12 +1,12 @@
-import type { FormSection } from '@core/client/kit'
-import { similarFrame } from '../merge/similarFrame'
+import { type FormSection, similarFrame } from '@core/client/kit'
+import { contactEntity } from '../../shared/contacts/contactEntity'
 
 /** The fields of a contact's form, on its own screen and in the tab of its record. */
 export const contactSections: readonly FormSection[] = [
   {
     id: 'contact',
     title: 'Contact',
-    frame: similarFrame('contact', 'name'),
+    frame: similarFrame(contactEntity),
     fields: [
       'name',
       'title',

@@ -2,10 +2,9 @@ import type { DetailOf } from '@core/client/kit'
 import { Callout } from '@core/client/ui'
 import type { leadEntity } from '../../shared/leads/leadEntity'
 import { recordKind } from '../../shared/recordKinds'
-import { SimilarNotice } from '../merge/SimilarNotice'
 import { Standing } from '../tasks/Standing'
 
-/** The standing of a lead, the reason for its assignment, and possible duplicates among leads and accounts. */
+/** The standing of a lead, and the reason for its assignment. */
 export function LeadNotice({ record }: { record: DetailOf<typeof leadEntity> }) {
   return (
     <>
@@ -15,7 +14,6 @@ export function LeadNotice({ record }: { record: DetailOf<typeof leadEntity> }) 
           {record.assignReason}
         </Callout>
       )}
-      <SimilarNotice entity="lead" record={record} />
     </>
   )
 }

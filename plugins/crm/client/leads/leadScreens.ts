@@ -4,7 +4,6 @@ import { today } from '@core/entity'
 import { leadPaths } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
 import { LeadContact } from '../contacts/ContactCard'
-import { mergeEntry } from '../merge/mergeEntry'
 import { websiteField } from '../websiteField'
 import { LeadNotice } from './LeadNotice'
 import { LeadTools } from './LeadTools'
@@ -29,7 +28,6 @@ export default defineEntityScreens(leadEntity, {
   record: {
     badge: StageBadge,
     actions: StageActions,
-    menu: [mergeEntry('lead')],
     stages: LeadStages,
     notice: LeadNotice,
     first: LeadContact,

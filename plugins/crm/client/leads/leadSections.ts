@@ -1,5 +1,5 @@
-import type { FormSection } from '@core/client/kit'
-import { similarFrame } from '../merge/similarFrame'
+import { type FormSection, similarFrame } from '@core/client/kit'
+import { leadEntity } from '../../shared/leads/leadEntity'
 
 /** The form's fields in the order in which a company gives these details on the phone. */
 export const leadSections: readonly FormSection[] = [
@@ -18,7 +18,7 @@ export const leadSections: readonly FormSection[] = [
     id: 'lead',
     title: 'Lead',
     subtitle: 'Who may buy, and who takes care of it',
-    frame: similarFrame('lead', 'company'),
+    frame: similarFrame(leadEntity),
     fields: ['company', 'leadType', 'source', 'assignTo', 'storeId', 'receivedDate', 'parentId'],
   },
   {

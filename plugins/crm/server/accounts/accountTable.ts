@@ -7,11 +7,11 @@ import { accountPaths } from '../../shared/crmPaths'
 import { recordKind } from '../../shared/recordKinds'
 import { logActivity } from '../activities/logActivity'
 import { notifyAssigned } from '../assignment/notifyAssigned'
-import { refuseMerged } from '../merge/refuseMerged'
+import { accountMerge } from '../merge/mergedCompanies'
+import { similarCompanies } from '../merge/similarRecords'
 import { storeOfNew } from '../stores/storeOfTerritory'
 
 const accountRules: EntityRules<AccountFields> = {
-  mayRestore: (tx, { id }) => refuseMerged(tx, 'account', id),
   async plan(write) {
     const { tx, via, viewer, before, after, remember } = write
     if (before === null && after.assignToId === null)
@@ -56,4 +56,6 @@ export const accountTable = defineEntityTable({
   },
   orders: { accountNo: 'account.id' },
   rules: accountRules,
+  merge: accountMerge,
+  similar: similarCompanies('account'),
 })

@@ -4,10 +4,9 @@ import type { Transaction } from '@core/server/database'
 import { defineEntityTable, type EntityRules, type EntityTable, updateBySystem } from '@core/server/entities'
 import { invalid } from '@core/server/plugin'
 import { type ContactFields, type ContactRecord, contactEntity, contactOf } from '../../shared/contacts/contactEntity'
-import { refuseMerged } from '../merge/refuseMerged'
+import { similarContacts } from '../merge/similarRecords'
 
 const contactRules: EntityRules<ContactFields> = {
-  mayRestore: (tx, { id }) => refuseMerged(tx, 'contact', id),
   async plan({ tx, before, after, via, viewer }) {
     if (after.email !== null) {
       const { rows } = await sql<{ name: string }>`select name from crm.contact
@@ -66,5 +65,7 @@ export const contactTable: EntityTable = defineEntityTable({
   table: 'crm.contact',
   listed: ['leadId', 'accountId'],
   rules: contactRules,
+  merge: { keeps: ['entityType', 'entityTypeId'] },
+  similar: similarContacts,
   normalizeBody: (sent, stored) => asLink(stored ? sent : withInformation(sent)),
 })

@@ -6,7 +6,6 @@ import { leadPaths } from '../../shared/crmPaths'
 import type { LeadFields, LeadRecord } from '../../shared/leads/leadEntity'
 import { furthestStage, isClosed, stage } from '../../shared/leads/leadStages'
 import { notifyAssigned } from '../assignment/notifyAssigned'
-import { refuseMerged } from '../merge/refuseMerged'
 import { namesContact, writeContact } from './leadContact'
 import { storeOfNew } from '../stores/storeOfTerritory'
 
@@ -31,7 +30,6 @@ export const leadRules: EntityRules<LeadFields> = {
     }
   },
   async mayRestore(tx, { id }) {
-    await refuseMerged(tx, 'lead', id)
     const { rows } = await sql<{ accountNo: string }>`
       select account_no as "accountNo" from crm.lead_transfer transfer join crm.account on account.id = transfer.account_id
       where lead_id = ${id} and undone_at is null`.execute(tx.query)

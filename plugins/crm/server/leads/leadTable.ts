@@ -1,6 +1,8 @@
 import { defineEntityTable } from '@core/server/entities'
 import { documentFiles } from '@plugins/documents/contract/documentFiles'
 import { leadEntity } from '../../shared/leads/leadEntity'
+import { leadMerge } from '../merge/mergedCompanies'
+import { similarCompanies } from '../merge/similarRecords'
 import { leadRules } from './leadRules'
 import { leadRollUps } from '../figures/rollUps'
 
@@ -30,4 +32,6 @@ export const leadTable = defineEntityTable({
     isStale: 'coalesce(core.today() - core.office_day(lead.stage_since) > crm.stage_limit(lead.status), false)',
   },
   rules: leadRules,
+  merge: leadMerge,
+  similar: similarCompanies('lead'),
 })

@@ -227,7 +227,7 @@ describe('[D2] a person who may merge (723, 823)', () => {
     expect(await contactsOf(keep.id)).toEqual([ana.id, other.id])
     expect(await read('Contact', ana.id)).toMatchObject({ email: 'ana@umpqua.example', phone: '555-010-0177' })
     const { rows } = await test.db.pool.query(
-      `select id from crm.record_merge where entity = 'account' and gone_id = $1`,
+      `select id from core.record_merge where entity = 'account' and gone_id = $1`,
       [gone.id],
     )
     expect((await post('Account/UndoMerge', { id: rows[0].id })).status).toBe(200)
@@ -254,7 +254,7 @@ describe('[D2] a person who may merge (723, 823)', () => {
     expect((await post('Lead/Restore', { id: other.id })).status).not.toBe(200)
   })
 
-  it.each(['crm.lead', 'crm.contact', 'core.file', 'crm.record_merge', 'core.history'])(
+  it.each(['crm.lead', 'crm.contact', 'core.file', 'core.record_merge', 'core.history'])(
     'is one transaction: where %s can’t be written, both stay as they were, and so does an undo',
     async (table) => {
       const keep = await make('Lead', leadBody({ company: 'Kept Couriers', basicDoc: [await uploaded(manager)] }))
@@ -305,7 +305,7 @@ describe('[D2] a person who may merge (723, 823)', () => {
       `Lead No. ${a.id} was deleted, merged or transferred since. Take that back first, then undo this merge.`,
     )
     expect((await post('Lead/UndoMerge', { id: second })).status).toBe(200)
-    await sql`update crm.record_merge set merged_at = now() - interval '31 days' where id = ${first}`.execute(
+    await sql`update core.record_merge set merged_at = now() - interval '31 days' where id = ${first}`.execute(
       test.db.query,
     )
     expect((await post('Lead/UndoMerge', { id: first })).body.message).toMatch(/A merge can be undone for 30 days\.$/)

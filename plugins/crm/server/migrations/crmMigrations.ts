@@ -16,6 +16,7 @@ import { comparableNames } from './0014-comparableNames'
 import { otherPhones } from './0015-otherPhones'
 import { officeDays } from './0016-officeDays'
 import { findText } from './0017-findText'
+import { mergesOfCore } from './0018-mergesOfCore'
 
 export const crmMigrations: readonly Migration[] = [
   schema,
@@ -35,4 +36,5 @@ export const crmMigrations: readonly Migration[] = [
   otherPhones,
   officeDays,
   ...findText,
+  mergesOfCore,
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countText } from '@core/entity'
+import { fileName } from '@core/server/entities'
 import { countNotes, moveNotes } from '@core/server/notes'
 import { addDeliveredVehicles } from '../accounts/deliveredVehicles'
 import { activityTable } from '../activities/activityTable'
@@ -8,7 +9,6 @@ import { orderTable } from '../orders/orderTable'
 import { quoteTable } from '../quotes/quoteTable'
 import { taskTable } from '../tasks/taskTable'
 import { type LeadMove, moveRecords } from './LeadMove'
-import { fileName } from './transferFiles'
 
 const onLead = (id: number) => ({ entity: 'lead', id })
 const onAccount = (id: number) => ({ entity: 'account', id })

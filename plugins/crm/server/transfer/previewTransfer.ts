@@ -1,7 +1,14 @@
 import type { ValueOf } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
-import { countChildren, readRecord } from '@core/server/entities'
+import {
+  countChildren,
+  countFiles,
+  differencesOf,
+  fileName,
+  type LabelledRecord,
+  readRecord,
+} from '@core/server/entities'
 import type { ServerContext } from '@core/server/plugin'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import type { AccountRecord } from '../../shared/accounts/accountEntity'
@@ -10,11 +17,9 @@ import { leadAsAccount, transferredFields } from '../../shared/transfer/leadAsAc
 import type { transferCalls } from '../../shared/transfer/transferCalls'
 import { accountTable } from '../accounts/accountTable'
 import { leadTable } from '../leads/leadTable'
-import { type LabelledRecord, differencesOf } from '../merge/compareRecords'
 import { followersOf } from './followers'
 import { movedLine } from './LeadMove'
 import { leadMoves } from './leadMoves'
-import { countFiles, fileName } from './transferFiles'
 
 type Preview = ValueOf<typeof transferCalls.preview.answer>['data']
 type Read<R> = R & { readonly id: number; readonly version: number; readonly labels: LabelledRecord['labels'] }
@@ -35,7 +40,7 @@ export async function previewTransfer(
   for (const { id, name, count } of leadMoves) moves.push(movedLine(id, name, await count(tx, leadId)))
   for (const table of followersOf(catalog))
     moves.push(movedLine(table.entity.id, table.entity.name, await countChildren(tx, table, owner)))
-  moves.push(movedLine('files', fileName, await countFiles(tx, owner)))
+  moves.push(movedLine('files', fileName, await countFiles(tx, { table: leadTable, id: leadId })))
   return {
     lead: { id: leadId, version: lead.version, company: lead.company },
     account: account && {

@@ -8,7 +8,9 @@ import {
   deleteRecord,
   denied,
   lockRecord,
+  moveFiles,
   rewriteRecords,
+  takenValues,
   updateRecord,
 } from '@core/server/entities'
 import { conflict, invalid, notFound, type ServerContext, stale } from '@core/server/plugin'
@@ -21,10 +23,8 @@ import { recordKind } from '../../shared/recordKinds'
 import { accountTable } from '../accounts/accountTable'
 import { activityTable } from '../activities/activityTable'
 import { leadTable } from '../leads/leadTable'
-import { takenValues } from '../merge/compareRecords'
 import { taskTable } from '../tasks/taskTable'
 import { leadMoves, movedText } from './leadMoves'
-import { moveFiles } from './transferFiles'
 
 export interface TransferRequest {
   readonly leadId: number
@@ -74,7 +74,7 @@ export async function transferLead(
     select quoted_value as quoted from crm.lead where id = ${leadId}`.execute(tx.query)
   const sides = { leadId, accountId: target.id, viewer }
   const moved: Record<string, readonly (number | string)[]> = {
-    files: await moveFiles(tx, { entity: 'lead', id: leadId }, { entity: 'account', id: target.id }),
+    files: await moveFiles(tx, { table: leadTable, id: leadId }, { table: accountTable, id: target.id }),
   }
   if (target.had && moved.files!.length > 0)
     await rewriteRecords(tx, accountTable, new Map([[target.id, target.had]]), viewer, {

@@ -7,6 +7,7 @@ import {
   deleteRecord,
   denied,
   lockRecord,
+  moveFiles,
   recordHistory,
   restoreRecord,
   rewriteRecords,
@@ -22,7 +23,6 @@ import { accountTable } from '../accounts/accountTable'
 import { leadTable } from '../leads/leadTable'
 import { accountsOwn } from './followers'
 import { leadMoves, movedText } from './leadMoves'
-import { moveFiles } from './transferFiles'
 
 interface StoredTransfer {
   readonly id: number
@@ -88,8 +88,8 @@ export async function undoTransfer(
   for (const move of leadMoves.toReversed()) await move.undo(tx, undone(move.id))
   const files = await moveFiles(
     tx,
-    { entity: 'account', id: accountId },
-    { entity: 'lead', id: leadId },
+    { table: accountTable, id: accountId },
+    { table: leadTable, id: leadId },
     madeAccount ? undefined : transfer.moved.files,
   )
   await separateHistory(tx, { entity: 'lead', id: leadId }, { entity: 'account', id: accountId })

@@ -37,6 +37,7 @@ export const accountEntity = defineEntity({
     ['company', 'zip'],
     ['company', 'city', 'state'],
   ],
+  similarBy: { name: 'company', address: 'address', zip: 'zip', website: 'website' },
   bulkFields: ['assignToId', 'nextFollowUp', 'accountType', 'source', 'terms', 'storeId'],
   owners: { assigned: 'assignToId', store: 'storeId' },
   notes: { deleteAny: [can.editAllAccountComments] },
@@ -54,6 +55,7 @@ export const accountEntity = defineEntity({
     export: can.export,
     import: can.import,
     bulk: can.bulk,
+    merge: can.merge,
   },
   fields: {
     accountNo: text('Account No.', { inList: true, readOnly: true, searchable: true, max: 20 }),

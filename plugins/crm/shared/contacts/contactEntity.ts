@@ -49,6 +49,7 @@ export const contactEntity = defineEntity({
   hint: 'title',
   screen: contactPaths.record,
   duplicateKeys: [['email'], ['name', 'phone']],
+  similarBy: { name: 'name', email: 'email', phone: 'phone' },
   owners: { through: 'entityTypeId' },
   policy: {
     view: { through: [lead.viewLead, account.viewAccount, customer.view] },
@@ -57,6 +58,7 @@ export const contactEntity = defineEntity({
     delete: { through: mayEdit, parentAction: 'update' },
     export: lead.export,
     import: lead.import,
+    merge: lead.merge,
   },
   fields: {
     name: text('Name', { required: true, inList: true, searchable: true }),

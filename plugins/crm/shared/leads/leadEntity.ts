@@ -43,6 +43,7 @@ export const leadEntity = defineEntity({
     ['company', 'zip'],
     ['company', 'city', 'state'],
   ],
+  similarBy: { name: 'company', address: 'address', zip: 'zip', website: 'website' },
   bulkFields: ['assignTo', 'status', 'nextFollowUp', 'expectedClose', 'leadType', 'source', 'storeId'],
   bulkCompanions: ['lostReason'],
   owners: { assigned: 'assignTo', store: 'storeId' },
@@ -61,6 +62,7 @@ export const leadEntity = defineEntity({
     export: can.export,
     import: can.import,
     bulk: can.bulk,
+    merge: can.merge,
   },
   fields: {
     company: text('Company', { inList: true, required: true, searchable: true }),

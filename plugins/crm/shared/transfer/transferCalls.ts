@@ -1,6 +1,5 @@
-import { defineCall, ids, integer, json, listAnswer, oneAnswer } from '@core/entity'
+import { defineCall, fieldDifference, ids, integer, json, listAnswer, oneAnswer, takeField } from '@core/entity'
 import { accountEntity } from '../accounts/accountEntity'
-import { fieldDifference, takeField } from '../merge/fieldChoice'
 
 const one = (label: string) => integer(label, { required: true, min: 1 })
 const optional = (label: string, help: string) => integer(label, { min: 1, help })

@@ -3,7 +3,7 @@ import { scopesOf } from '@core/kernel/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
 import { publishChange } from '../../platform/events/publishChange'
-import { HttpError, notFound } from '../../platform/http/errors'
+import { conflict, HttpError, notFound } from '../../platform/http/errors'
 import type { EntityTable } from '../table/EntityTable'
 import { denied } from '../table/denied'
 import { recordHistory } from './recordHistory'
@@ -46,6 +46,7 @@ export async function restoreRecord(
 ): Promise<number> {
   const stored = await locked(tx, table, id, viewer, 'deleted')
   if (options.refusesOthersDeletion) await refuseOthersDeletion(tx, table, id, viewer)
+  await refuseMerged(tx, table, id)
   await table.rules?.mayRestore?.(tx, { ...stored.values, id, version: stored.version }, viewer)
   options.writing?.()
   await mark(tx, table, stored, sql`deleted_at = null, deleted_by = null`)
@@ -80,6 +81,14 @@ async function refuseOthersDeletion(
     403,
     `Somebody else deleted this ${name}. Ask them, or somebody who may delete all ${entity.name.many.toLowerCase()}, to restore it.`,
   )
+}
+
+/** @throws HttpError 409 if it was merged into another record: undoing the merge restores it, with what belongs to it. */
+async function refuseMerged(tx: Transaction, { entity }: EntityTable, id: number): Promise<void> {
+  const { rows } = await sql<{ keptId: number }>`
+    select kept_id as "keptId" from core.record_merge
+    where entity = ${entity.id} and gone_id = ${id} and undone_at is null`.execute(tx.query)
+  if (rows[0]) throw conflict(`It was merged into No. ${rows[0].keptId}. Undo the merge there to have it again.`)
 }
 
 async function locked(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Parent, parentLink } from '@core/kernel/entity/parentLink'
+import { type Parent, parentLink, parentLinks } from '@core/kernel/entity/parentLink'
 import type { Transaction } from '../../platform/database/Database'
 import { columnOf } from '../table/columns'
 import type { EntityTable, WriteSource } from '../table/EntityTable'
@@ -13,6 +13,8 @@ interface MoveOptions {
   readonly via?: WriteSource
   /** Moves only these; default: all. */
   readonly ids?: readonly number[]
+  /** The field that points at the record, where several can; default: that of `parentLink`. */
+  readonly field?: string | undefined
 }
 
 /**
@@ -26,9 +28,9 @@ export async function moveChildren(
   table: EntityTable,
   from: Parent,
   to: Parent,
-  { by, note, via = null, ids }: MoveOptions,
+  { by, note, via = null, ids, field }: MoveOptions,
 ): Promise<readonly number[]> {
-  const { before, after } = linksOf(table, from, to)
+  const { before, after } = linksOf(table, from, to, field)
   const set = Object.entries(after).map(([name, value]) => sql`${sql.id(columnOf(name))} = ${value}`)
   const { rows } = await sql<{ id: number }>`
     update ${sql.table(table.table)} set ${sql.join(set)} where id in (
@@ -40,21 +42,35 @@ export async function moveChildren(
   return moved
 }
 
-/** @returns how many records that aren't deleted belong to a record. */
-export async function countChildren(tx: Transaction, table: EntityTable, of: Parent): Promise<number> {
+/**
+ * @param field the one that points at the record, where several can; default: that of `parentLink`
+ * @returns how many records that aren't deleted belong to a record
+ */
+export async function countChildren(tx: Transaction, table: EntityTable, of: Parent, field?: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table.table)}
-    where deleted_at is null and ${matches(parentLink(table.entity, of))}`.execute(tx.query)
+    where deleted_at is null and ${matches(linkOf(table, of, field))}`.execute(tx.query)
   return rows[0]!.count
 }
 
 type Link = Readonly<Record<string, number | null>>
 
 /** The fields that hold the parent, before and after. Where the two kinds of parent have a field each, the other one is emptied. */
-function linksOf({ entity }: EntityTable, from: Parent, to: Parent): { readonly before: Link; readonly after: Link } {
-  const [was, is] = [parentLink(entity, from), parentLink(entity, to)]
+function linksOf(
+  table: EntityTable,
+  from: Parent,
+  to: Parent,
+  field: string | undefined,
+): { readonly before: Link; readonly after: Link } {
+  const [was, is] = [linkOf(table, from, field), linkOf(table, to, field)]
   const empty = (link: object): Link => Object.fromEntries(Object.keys(link).map((name) => [name, null]))
   return { before: { ...empty(is), ...was }, after: { ...empty(was), ...is } }
+}
+
+function linkOf({ entity }: EntityTable, parent: Parent, field: string | undefined): Link {
+  return (
+    (field !== undefined && parentLinks(entity, parent).find((link) => field in link)) || parentLink(entity, parent)
+  )
 }
 
 function matches(link: Link) {

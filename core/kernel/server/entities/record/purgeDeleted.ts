@@ -26,7 +26,16 @@ export async function purgeDeleted(db: Database, catalog: EntityCatalog, signal?
       if (ids.length < batch || signal?.aborted) break
     }
   }
+  await purgeMerges(db)
   return purged
+}
+
+/** Deletes what only the undo of a merge needs, once it can't be undone any more. */
+async function purgeMerges(db: Database): Promise<void> {
+  await sql`
+    delete from core.record_merge where merged_at < now() - make_interval(days => ${retentionDays + 1})`.execute(
+    db.query,
+  )
 }
 
 async function purgeSome(tx: Transaction, purged: EntityTable, catalog: EntityCatalog): Promise<readonly number[]> {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Fields, RecordOf } from '@core/kernel/entity/Field'
 import type { Entity, EntityCall } from '@core/kernel/entity/defineEntity'
 import type { Viewer } from '../../platform/http/Viewer'
@@ -65,6 +66,72 @@ export interface EntityRules<F extends Fields = Fields> {
   readonly auditsDeletes?: true
 }
 
+type Values = Readonly<Record<string, unknown>>
+
+/** What a merge moved, by name: the ids of records by their entity, and what the entity's own `moved` returned. */
+export type Moved = Readonly<Record<string, readonly unknown[]>>
+
+/** A merge that is being made, or undone. */
+export interface MergeStep {
+  readonly tx: Transaction
+  readonly viewer: Viewer
+  readonly catalog: ReadonlyMap<string, EntityTable>
+  /** The record that stays, and its values before the merge; in an undo, its current ones. */
+  readonly keep: number
+  readonly kept: Values
+  /** The record that is merged into it. */
+  readonly merge: number
+  readonly moved: Moved
+}
+
+/** A merge that is being made. */
+export interface MergeMade extends MergeStep {
+  /** The values of the record that is merged. */
+  readonly other: Values
+  /** Those of them that the kept record gets. */
+  readonly taken: Values
+}
+
+/** How records of an entity are merged, where it is more than what core does by itself. */
+export interface EntityMerge {
+  /** Fields that the kept record never takes over. */
+  readonly keeps?: readonly string[]
+  /** Requests may leave out the versions that their senders have compared: for calls that never had them. */
+  readonly versions?: 'optional'
+  /** Of several merges into one record the last is undone first. By default the order doesn't matter. */
+  readonly undoneInOrder?: true
+  /** @returns the fields that the kept record should take over before anybody chooses, beyond those that it lacks */
+  propose?(kept: Values, other: Values): readonly string[]
+  /** @returns the taken values, with those that belong to them */
+  complete?(taken: Values, other: Values): Values
+  /**
+   * Moves what is no entity, after everything else has moved.
+   * @returns what an undo needs, by name
+   */
+  moved?(step: MergeMade): Promise<Moved>
+  /** Called when the kept record is written. */
+  merged?(step: MergeMade): Promise<void>
+  /** Moves back what `moved` moved, before everything else. */
+  undone?(step: MergeStep): Promise<void>
+}
+
+/** A value that is known of a record, by its name in the body of `…/Similar`. */
+export type Traits = Readonly<Record<string, string | number | null | undefined>>
+
+/** A reason for which records may be the same, such as “Same name”, and SQL that selects their ids. Each part should have its own index. */
+export type Likeness = readonly [reason: string, ids: RawBuilder<unknown>]
+
+/** How records are found that may be the same, where it is more than equal values of `duplicateKeys`. */
+export interface EntitySimilar {
+  /** The values of the body, where they are others than the fields of `similarBy`. */
+  readonly traits?: Fields
+  /** The entities among which one searches, by their own `likenesses`: a lead may be an account already. Default: its own. */
+  readonly among?: readonly string[]
+  likenesses(traits: Traits): readonly Likeness[]
+  /** SQL of a text that distinguishes records of one name; the alias is the entity's id. Default: the entity's `hint`. */
+  readonly hint?: string
+}
+
 /**
  * The storage of an entity. In every query the alias of the table is the entity's id. It has the columns id, version, created_by,
  * created_at, updated_by, updated_at, deleted_at, deleted_by and search_text, and one for each field in snake case (`nextFollowUp` is
@@ -108,6 +175,10 @@ export interface EntityTable<F extends Fields = Fields> {
    */
   readonly search?: string
   readonly rules?: EntityRules<F>
+  /** How two records are merged, in addition to what core does for every entity whose policy has `merge`. */
+  readonly merge?: EntityMerge
+  /** How records are found that may be the same. */
+  readonly similar?: EntitySimilar
   /**
    * The field, a yes-no column that is never empty, of deleted records that still count, such as leads that became accounts. Lists and
    * figures include them where their filter names this field, otherwise they are as invisible as others. They are never purged.

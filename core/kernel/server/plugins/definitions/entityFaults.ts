@@ -215,7 +215,7 @@ function checkPolicy({ policy }: Entity, { permissions }: Known, add: Add): void
         'Say by which permission one reaches rows through another record.',
       )
   }
-  for (const name of ['sensitive', 'assign', 'export', 'import', 'bulk'] as const) {
+  for (const name of ['sensitive', 'assign', 'export', 'import', 'bulk', 'merge'] as const) {
     const id = policy[name]
     if (id !== undefined) check(`policy.${name}`, id)
   }

@@ -41,6 +41,7 @@ const coreRows: readonly (readonly [table: string, condition: string])[] = [
   ['core.file', filed],
   ['core.history', filed],
   ['core.history_source', filed],
+  ['core.record_merge', filed],
   ['core.saved_view', filed],
   ['core.list_memory', filed],
   ['core.operation', filed],

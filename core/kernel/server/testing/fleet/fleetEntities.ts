@@ -23,6 +23,7 @@ export const vehicleEntity = defineEntity({
     export: can.export,
     import: can.import,
     bulk: can.bulk,
+    merge: can.merge,
   },
   fields: {
     number: kinds.text('Number', { readOnly: true }),

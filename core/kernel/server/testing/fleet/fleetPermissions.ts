@@ -9,6 +9,7 @@ export const vehiclePermissions = definePermissions(9001, 'Vehicles', {
   export: [20, 'Export'],
   import: [21, 'Import'],
   bulk: [22, 'Change many at once'],
+  merge: [23, 'Merge'],
 })
 
 export const depotPermissions = definePermissions(9002, 'Depots', standardActions)

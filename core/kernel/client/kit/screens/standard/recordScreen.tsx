@@ -6,6 +6,7 @@ import { EntityRecordScreen } from '../EntityRecordScreen'
 import { useSectionEditing } from '../useSectionEditing'
 import { detailsOf } from './detailsOf'
 import type { EntityScreens, RecordPieces } from './EntityScreens'
+import { mergeEntry, withSimilar } from './mergeParts'
 
 /**
  * The page of a record as a screen.
@@ -28,6 +29,10 @@ export function recordScreen<Row extends ListedRow, Detail extends EntityRecord>
       </>
     )
   }
+  const merging = entity.policy.merge !== undefined && {
+    menu: [mergeEntry(entity), ...(pieces.menu ?? [])],
+    notice: withSimilar<Detail>(entity, pieces.notice),
+  }
   return function EntityRecordPage() {
     const { record, list } = screens.useStores()
     return (
@@ -38,6 +43,7 @@ export function recordScreen<Row extends ListedRow, Detail extends EntityRecord>
         editHref={({ id }) => screens.changeHref(id)}
         details={Details}
         {...pieces}
+        {...merging}
       />
     )
   }

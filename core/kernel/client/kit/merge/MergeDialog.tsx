@@ -1,28 +1,38 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { messageOf, useLoad } from '@core/client/api'
-import { FieldChoices, SubmitDialog } from '@core/client/kit'
-import { toast } from '@core/client/session'
-import { Button, classes, Muted, Skeleton, Stack } from '@core/client/ui'
-import type { MergedEntity } from '../../shared/merge/mergeCalls'
-import { undoableDays } from '../../shared/transfer/transferCalls'
-import { ChooseRecord } from '../ChooseRecord'
+import type { Entity } from '@core/kernel/entity/defineEntity'
+import { reference } from '@core/kernel/entity/fieldKinds'
+import { undoableDays } from '@core/kernel/shared/mergeCalls'
+import { messageOf } from '../../platform/api/ApiError'
+import { useLoad } from '../../platform/api/useLoad'
+import { toast } from '../../platform/toasts/toast'
+import { Button } from '../../platform/ui/buttons/Button'
+import { classes } from '../../platform/ui/classes'
+import { Combobox } from '../../platform/ui/combobox/Combobox'
+import { Muted } from '../../platform/ui/layout/Muted'
+import { Stack } from '../../platform/ui/layout/Stack'
+import { Skeleton } from '../../platform/ui/status/Skeleton'
+import { useOptions } from '../forms/controls/useOptions'
+import { SubmitDialog } from '../forms/SubmitDialog'
+import { useOpenRecord } from '../records/OpenRecord'
+import { FieldChoices } from '../records/FieldChoices'
 import { mergeApi, type MergePreview } from './mergeApi'
 import styles from './merge.module.css'
 
 interface MergeDialogProps {
-  entity: MergedEntity
+  entity: Entity
   /** The record that is open. */
   id: number
   /** The other record, if it is known. */
   other?: number
-  recordHref: (id: number) => string
   onClose: () => void
 }
 
 /** Merges two records. The user chooses which one remains and which values it takes, and sees what moves. A merge can be undone. D2 x23 */
-export function MergeDialog({ entity, id, other: known, recordHref, onClose }: MergeDialogProps) {
+export function MergeDialog({ entity, id, other: known, onClose }: MergeDialogProps) {
   const api = mergeApi(entity)
+  const one = entity.name.one.toLowerCase()
+  const { store } = useOpenRecord()
   const [, navigate] = useLocation()
   const [other, setOther] = useState(known)
   // Until the user chooses, the fuller record stays.
@@ -45,7 +55,8 @@ export function MergeDialog({ entity, id, other: known, recordHref, onClose }: M
     const { data, message } = await api.merge(preview, taken)
     toast.success(message ?? '', { label: 'Undo', run: () => void undoMerge(entity, data.id) })
     onClose()
-    navigate(recordHref(preview.keep.id))
+    if (preview.keep.id === id) await store.load(id)
+    else if (entity.screen) navigate(entity.screen.replace(':id', String(preview.keep.id)))
   }
   const compareAgain = () => {
     setTake(undefined)
@@ -55,7 +66,7 @@ export function MergeDialog({ entity, id, other: known, recordHref, onClose }: M
 
   return (
     <SubmitDialog
-      title={`Merge two ${entity}s`}
+      title={`Merge two ${entity.name.many.toLowerCase()}`}
       width="680px"
       confirmLabel="Merge"
       ready={preview !== undefined}
@@ -66,14 +77,7 @@ export function MergeDialog({ entity, id, other: known, recordHref, onClose }: M
     >
       <Stack gap={4}>
         {other === undefined && (
-          <ChooseRecord
-            entity={entity}
-            label={`The other ${entity}`}
-            help="The same one, entered a second time."
-            chosen={undefined}
-            except={id}
-            onChoose={setOther}
-          />
+          <ChooseOther entity={entity} label={`The other ${one}`} except={id} onChoose={setOther} />
         )}
         {other !== undefined && !preview && !failure && !first.failure && <Skeleton height="180px" />}
         {preview && (
@@ -93,6 +97,29 @@ export function MergeDialog({ entity, id, other: known, recordHref, onClose }: M
         )}
       </Stack>
     </SubmitDialog>
+  )
+}
+
+interface ChooseOtherProps {
+  entity: Entity
+  label: string
+  except: number
+  onChoose: (id: number) => void
+}
+
+function ChooseOther({ entity, label, except, onChoose }: ChooseOtherProps) {
+  const [text, setText] = useState<string>()
+  const { options, error } = useOptions(reference(label, entity.id), text)
+  return (
+    <Combobox
+      label={label}
+      help="The same one, entered a second time."
+      chosen={undefined}
+      options={options?.filter(({ id }) => id !== except)}
+      onSearch={setText}
+      onChange={(option) => option && onChoose(option.id)}
+      failure={error}
+    />
   )
 }
 
@@ -127,7 +154,7 @@ function movesText({ moves, differences }: MergePreview): string {
 }
 
 /** Undoes a merge and shows a message. */
-export async function undoMerge(entity: MergedEntity, id: number): Promise<void> {
+export async function undoMerge(entity: Entity, id: number): Promise<void> {
   try {
     const { message } = await mergeApi(entity).undo(id)
     if (message) toast.success(message)

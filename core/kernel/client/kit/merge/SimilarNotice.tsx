@@ -1,28 +1,32 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useLoad } from '@core/client/api'
-import { useLiveTurn, useViewer } from '@core/client/session'
-import { Button, Callout, Muted, Stack } from '@core/client/ui'
-import { formatInstant } from '@core/entity'
-import type { MergedEntity } from '../../shared/merge/mergeCalls'
+import { formatInstant } from '@core/kernel/entity/dates'
+import type { Entity } from '@core/kernel/entity/defineEntity'
+import { useLoad } from '../../platform/api/useLoad'
+import { useLiveTurn } from '../../platform/live/useLiveTurn'
+import { Button } from '../../platform/ui/buttons/Button'
+import { Muted } from '../../platform/ui/layout/Muted'
+import { Stack } from '../../platform/ui/layout/Stack'
+import { Callout } from '../../platform/ui/status/Callout'
+import { useViewer } from '../../session/registry/RegistryProvider'
 import { MergeDialog, undoMerge } from './MergeDialog'
-import { mayMerge, recordHref } from './mergedEntities'
 import { mergeApi, type SimilarRecord } from './mergeApi'
+import { mayMerge } from './mayMerge'
 import styles from './merge.module.css'
 
 /** Possible duplicates of the open record, and recent merges into it. */
-export function SimilarNotice({
+export default function SimilarNotice({
   entity,
   record: { id, version },
 }: {
-  entity: MergedEntity
+  entity: Entity
   record: { readonly id: number; readonly version: number }
 }) {
   const viewer = useViewer()
   const api = mergeApi(entity)
-  const may = mayMerge(entity, viewer.permissions)
-  const turn = useLiveTurn([entity], [id])
-  const key = `${entity} ${id} ${version}`
+  const may = mayMerge(entity, viewer)
+  const turn = useLiveTurn([entity.id], [id])
+  const key = `${entity.id} ${id} ${version}`
   const { value: similar = [] } = useLoad(key, (signal) => api.similar({ id }, signal), turn)
   const { value: merges = [] } = useLoad(may ? key : undefined, (signal) => api.list(id, signal), turn)
   const [other, setOther] = useState<number>()
@@ -31,7 +35,7 @@ export function SimilarNotice({
     <div className={styles.notice}>
       {similar.length > 0 && (
         <Callout tone="warning" title="This may be there twice">
-          <SimilarRecords records={similar} {...(may && { mergedInto: entity, onCompare: setOther })} />
+          <SimilarRecords records={similar} {...(may && { mergedInto: entity.id, onCompare: setOther })} />
         </Callout>
       )}
       {merges.map(({ id: merge, name, mergedBy, mergedAt }) => (
@@ -43,15 +47,7 @@ export function SimilarNotice({
           </Button>
         </Callout>
       ))}
-      {other !== undefined && (
-        <MergeDialog
-          entity={entity}
-          id={id}
-          other={other}
-          recordHref={(kept) => recordHref(entity, kept)}
-          onClose={() => setOther(undefined)}
-        />
-      )}
+      {other !== undefined && <MergeDialog entity={entity} id={id} other={other} onClose={() => setOther(undefined)} />}
     </div>
   )
 }
@@ -59,22 +55,20 @@ export function SimilarNotice({
 interface SimilarRecordsProps {
   records: readonly SimilarRecord[]
   /** Given if records of this entity can be merged with the open one. */
-  mergedInto?: MergedEntity
+  mergedInto?: string
   onCompare?: (id: number) => void
 }
-
-const kinds = { lead: 'Lead', account: 'Account', contact: 'Contact' } as const
 
 /** Possible duplicates, each with the reasons. */
 export function SimilarRecords({ records, mergedInto, onCompare }: SimilarRecordsProps) {
   return (
     <Stack as="ul" gap={2} className={styles.similar}>
-      {records.map(({ entity, id, name, hint, reasons }) => (
+      {records.map(({ entity, id, name, hint, reasons, kind, path }) => (
         <li key={`${entity} ${id}`}>
           <span>
-            <Link href={recordHref(entity, id)}>{name}</Link>{' '}
+            {path ? <Link href={path}>{name}</Link> : name}{' '}
             <Muted as="span" size={13}>
-              {[kinds[entity], hint].filter(Boolean).join(' · ')}: {reasons.join(', ').toLowerCase()}
+              {[kind, hint].filter(Boolean).join(' · ')}: {reasons.join(', ').toLowerCase()}
             </Muted>
           </span>
           {entity === mergedInto && onCompare && (

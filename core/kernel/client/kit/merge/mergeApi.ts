@@ -1,19 +1,17 @@
-import { callApi } from '@core/client/api'
-import type { ValueOf } from '@core/entity'
-import { type MergedEntity, merged, type mergeCalls, type similarShape } from '../../shared/merge/mergeCalls'
+import type { ValueOf } from '@core/kernel/entity/answers'
+import type { Entity } from '@core/kernel/entity/defineEntity'
+import type { MergeCalls, similarShape } from '@core/kernel/shared/mergeCalls'
+import { callApi } from '../../platform/api/createApi'
 
-type Calls = (typeof mergeCalls)['lead']
-type Answered<Name extends keyof Calls> = ValueOf<Calls[Name]['answer']>
+type Answered<Name extends keyof MergeCalls> = ValueOf<MergeCalls[Name]['answer']>
 
 export type MergePreview = Answered<'preview'>['data']
-export type ListedMerge = Answered<'list'>['data'][number]
 export type SimilarRecord = ValueOf<typeof similarShape>
 
 /** The calls that merge records of an entity. Each throws an ApiError whose message can be shown. D2 x23 */
-export function mergeApi(entity: MergedEntity) {
-  const path = `/api/${merged[entity]}` as const
+export function mergeApi({ path }: Pick<Entity, 'path'>) {
   const post = <Answer>(call: string, body: object, signal?: AbortSignal) =>
-    callApi<Answer>('POST', `${path}/${call}`, { body, ...(signal && { signal }) })
+    callApi<Answer>('POST', `/api/${path}/${call}`, { body, ...(signal && { signal }) })
   return {
     preview: async (keep: number, merge: number, signal: AbortSignal) =>
       (await post<Answered<'preview'>>('MergePreview', { keep, merge }, signal)).data,

@@ -1,15 +1,33 @@
-import { type Fields, type ValueOf, displayText, isBlank } from '@core/entity'
-import { sameValue } from '@core/server/entities'
-import { invalid } from '@core/server/plugin'
-import { openStages, stage } from '../../shared/leads/leadStages'
-import type { fieldDifference } from '../../shared/merge/fieldChoice'
+import { displayText } from '@core/kernel/entity/displayText'
+import type { Field, Fields } from '@core/kernel/entity/Field'
+import type { fieldDifference } from '@core/kernel/entity/fieldDifference'
+import { isBlank } from '@core/kernel/entity/isBlank'
+import type { ValueOf } from '@core/kernel/entity/answers'
+import { invalid } from '../../platform/http/errors'
+import { sameValue } from '../record/recordHistory'
+import type { EntityTable } from '../table/EntityTable'
 
 type Values = Readonly<Record<string, unknown>>
+type Difference = ValueOf<typeof fieldDifference>
 
 /** A record's values with the labels of its ids, as `readRecord` returns them. */
 export interface LabelledRecord {
   readonly values: Values
   readonly labels: Readonly<Record<string, string | null>>
+}
+
+/** The fields in which two records of a table are compared. Groups with a row of their own, which other records may share, are left out. */
+export function comparedFields({ entity, merge = {}, joined = {}, computed = {} }: EntityTable): readonly string[] {
+  return Object.entries(entity.fields).flatMap(([name, { readOnly, kind }]) =>
+    readOnly || kind === 'files' || kind === 'secret' || merge.keeps?.includes(name) || joined[name] || computed[name]
+      ? []
+      : [name],
+  )
+}
+
+/** Whether a field, or a field in it, is sensitive. */
+export function isSensitive({ sensitive, fields = {} }: Field): boolean {
+  return sensitive === true || Object.values(fields).some(isSensitive)
 }
 
 /** @returns the differences of two records in the given fields, as text for people. */
@@ -18,14 +36,25 @@ export function differencesOf(
   names: readonly string[],
   keep: LabelledRecord,
   other: LabelledRecord,
-): ValueOf<typeof fieldDifference>[] {
+): readonly Difference[] {
   return names.flatMap((name) => {
     const field = fields[name]!
     const text = ({ values, labels }: LabelledRecord) =>
-      isBlank(values[name]) ? null : displayText(field, values[name], labels[name])
+      isBlank(values[name]) ? null : valueText(field, values[name], labels, name)
     if (sameValue(field, keep.values[name] ?? null, other.values[name] ?? null)) return []
     return [{ field: name, label: field.label, keep: text(keep), other: text(other) }]
   })
+}
+
+/** A group that isn't one text, as an address is, is the texts of its fields. */
+function valueText(field: Field, value: unknown, labels: LabelledRecord['labels'], path: string): string {
+  if (field.kind !== 'group' || field.as) return displayText(field, value, labels[path])
+  return Object.entries(field.fields!)
+    .flatMap(([name, inner]) => {
+      const part = (value as Values)[name]
+      return isBlank(part) ? [] : [valueText(inner, part, labels, `${path}.${name}`)]
+    })
+    .join(', ')
 }
 
 /**
@@ -61,21 +90,17 @@ interface MergeSide {
 
 /**
  * @param names the compared fields
- * @returns which record should stay, which is the fuller one, and the fields that it should take over from the other: the stage of a lead, if
- * the other one is further and not closed. Of two that are equally full the first one stays.
+ * @param propose the entity's own proposal of fields
+ * @returns which record should stay, which is the fuller one, and the fields that it should take over from the other. Of two that are equally
+ * full the first one stays.
  */
 export function proposeMerge(
   names: readonly string[],
   open: MergeSide,
   other: MergeSide,
-): { readonly keep: number; readonly take: string[] } {
+  propose: (kept: Values, other: Values) => readonly string[] = () => [],
+): { readonly keep: number; readonly take: readonly string[] } {
   const filled = ({ values, held }: MergeSide) => names.filter((name) => !isBlank(values[name])).length + held
   const [keep, merge] = filled(other) > filled(open) ? [other, open] : [open, other]
-  const stageOf = ({ values }: MergeSide) => Number(values.status ?? 0)
-  const isFurther =
-    names.includes('status') && openStages.includes(stageOf(merge)) && rank(stageOf(merge)) > rank(stageOf(keep))
-  return { keep: keep.id, take: isFurther ? ['status'] : [] }
+  return { keep: keep.id, take: propose(keep.values, merge.values) }
 }
-
-/** How far a stage is. A lead that rests or is lost is before each that is worked on. */
-const rank = (status: number): number => (status <= stage.won ? status : 0)
