@@ -1,7 +1,3 @@
 import { defineFeature } from '@core/kernel/client/session/registry/defineFeature'
 
-export default defineFeature({
-  id: 'account',
-  title: 'Your account',
-  routes: { '/account': { title: 'Your account', screen: () => import('./Account') } },
-})
+export default defineFeature({ routes: { '/account': { title: 'Your account', screen: () => import('./Account') } } })

@@ -166,7 +166,6 @@ describe('loading a session', () => {
     await signedIn()
     expect(hosts.enter).toHaveBeenCalledExactlyOnceWith({
       plugins: ['workshop', 'core'],
-      featuresOff: [],
       menuIds: [3],
       permissions: [301, 304],
       viewer: { id: 5, name: 'Maya Okafor', email: 'maya@fleet.test', roleId: 3, storeId: null },

@@ -142,7 +142,6 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
       cacheForOffline(profile, seen.id, permissions)
       await hosts.enter({
         plugins: [...plugins, corePluginId],
-        featuresOff,
         menuIds: menus.map((menu) => menu.id),
         permissions,
         viewer: { id: profile.id, name: profile.name, email: profile.email, roleId: seen.id, storeId: profile.storeId },

@@ -2,8 +2,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import account from '@core/features/account/client/feature'
-import home from '@core/features/home/client/feature'
 import { corePlugin } from './corePlugin'
 import { createRegistry } from '../session/registry/createRegistry'
 import { defineActivation } from '../session/registry/defineActivation'
@@ -89,7 +87,7 @@ api.deployment.mockResolvedValue({
 function open(path: string, { signedIn = true } = {}) {
   if (signedIn) localStorage.setItem('TOKEN', 's')
   navigate(path)
-  const registry = createRegistry([corePlugin, home, account, plugin], { report() {} })
+  const registry = createRegistry([corePlugin, plugin], { report() {} })
   const session = createSession(api, {
     navigate: goTo,
     currentPath,

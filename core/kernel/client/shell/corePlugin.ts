@@ -1,48 +1,33 @@
 import { homeMenu, homePermissions } from '@core/kernel/entity/homeModule'
-import { sendInBackground } from '../platform/api/background'
-import { defineActivation } from '../session/registry/defineActivation'
+import { homePermission } from '@core/kernel/entity/permissions'
+import type { ClientFeature } from '../session/registry/defineFeature'
 import { definePlugin } from '../session/registry/definePlugin'
-import { timelineSources } from '../kit/records/timeline/timelineSources'
 import { corePluginId } from '../session/corePluginId'
 
-const activation = defineActivation({
-  run({ contribute }) {
-    contribute(timelineSources, {
-      id: 'core.history',
-      order: 0,
-      title: 'Changes',
-      async load(...requested) {
-        const later = sendInBackground()
-        // Fetched when the first timeline is opened.
-        const { loadHistory } = await import('../kit/records/timeline/historySource')
-        return later(() => loadHistory(...requested))
-      },
-    })
-    contribute(timelineSources, {
-      id: 'core.related',
-      order: 5,
-      title: 'Related',
-      async load(...requested) {
-        const later = sendInBackground()
-        const { loadRelatedHistory } = await import('../kit/records/timeline/historySource')
-        return later(() => loadRelatedHistory(...requested))
-      },
-    })
-  },
-})
+const features = Object.values(
+  import.meta.glob<ClientFeature>('../../../features/*/client/feature.ts', { eager: true, import: 'default' }),
+)
 
-/** The kernel's own plugin: the menu of the first page, and the history of every record and its children. No deployment turns it off. */
+/** Core in the form of a plugin: the kernel and its features. No deployment turns it off, and every role has its screens. */
 export const corePlugin = definePlugin({
   id: corePluginId,
   title: 'Home',
   modules: [homePermissions],
   menus: { home: homeMenu },
   routes: {
+    ...Object.fromEntries(
+      features.flatMap(({ routes }) =>
+        Object.entries(routes).map(([path, route]) => [
+          path,
+          { ...route, menu: 'home' as const, permission: homePermission },
+        ]),
+      ),
+    ),
     '/under-development': {
       menu: 'home',
       title: 'Under development',
       screen: () => import('./UnderDevelopment'),
     },
   },
-  activate: async () => ({ default: activation }),
+  activate: () => import('./activateCore'),
 })

@@ -32,8 +32,6 @@ export interface PluginManifest<
   /** The folder's name. */
   readonly id: string
   readonly title: string
-  /** The id of the feature, if it is one of core's. A feature is active for every role. */
-  readonly feature?: string
   readonly modules: readonly PermissionModule[]
   /** By the names that `routes` use. */
   readonly menus: Menus

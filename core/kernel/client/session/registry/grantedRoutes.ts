@@ -19,16 +19,12 @@ function menuIdOf({ menus }: PluginManifest, menu: string | number): number | un
 const isForEverybody = ({ permission }: { readonly permission?: number | readonly number[] | undefined }) =>
   permission !== undefined && [permission].flat().includes(homePermission)
 
-/** @returns the features and plugins that are turned on; of plugins, those that a granted menu activates or that have a screen for everybody */
-export function grantedPlugins(
-  manifests: readonly PluginManifest[],
-  { plugins, featuresOff = [], menuIds }: Grant,
-): PluginManifest[] {
-  return manifests.filter((manifest) =>
-    manifest.feature === undefined
-      ? plugins.includes(manifest.id) &&
-        (isActivated(manifest, ownMenuIds(manifest), menuIds) || Object.values(manifest.routes).some(isForEverybody))
-      : !featuresOff.includes(manifest.feature),
+/** @returns the plugins that are turned on, and that a granted menu activates or that have a screen for everybody */
+export function grantedPlugins(manifests: readonly PluginManifest[], { plugins, menuIds }: Grant): PluginManifest[] {
+  return manifests.filter(
+    (manifest) =>
+      plugins.includes(manifest.id) &&
+      (isActivated(manifest, ownMenuIds(manifest), menuIds) || Object.values(manifest.routes).some(isForEverybody)),
   )
 }
 

@@ -24,8 +24,6 @@ export interface Viewer extends Person {
 export interface Grant {
   /** Ids of the plugins that the deployment turned on. */
   readonly plugins: readonly string[]
-  /** Ids of the features of core that the deployment turned off. Default: none. */
-  readonly featuresOff?: readonly string[]
   /** Ids of the menus that the server returned for the current role. */
   readonly menuIds: readonly number[]
   readonly permissions: Iterable<number>

@@ -1,0 +1,38 @@
+import { sendInBackground } from '../platform/api/background'
+import { isFeatureOff } from '../platform/featuresOff'
+import { type Activation, defineActivation } from '../session/registry/defineActivation'
+import { timelineSources } from '../kit/records/timeline/timelineSources'
+
+const features = import.meta.glob<Activation>('../../../features/*/client/activate.ts', {
+  eager: true,
+  import: 'default',
+})
+
+/** The history of every record and its children, and what the features that are on contribute. */
+export default defineActivation({
+  run(context) {
+    context.contribute(timelineSources, {
+      id: 'core.history',
+      order: 0,
+      title: 'Changes',
+      async load(...requested) {
+        const later = sendInBackground()
+        // Fetched when the first timeline is opened.
+        const { loadHistory } = await import('../kit/records/timeline/historySource')
+        return later(() => loadHistory(...requested))
+      },
+    })
+    context.contribute(timelineSources, {
+      id: 'core.related',
+      order: 5,
+      title: 'Related',
+      async load(...requested) {
+        const later = sendInBackground()
+        const { loadRelatedHistory } = await import('../kit/records/timeline/historySource')
+        return later(() => loadRelatedHistory(...requested))
+      },
+    })
+    for (const [path, feature] of Object.entries(features))
+      if (!isFeatureOff(path.split('/').at(-3)!)) feature.run(context)
+  },
+})
