@@ -31,7 +31,7 @@ test('[D2 323] [D3] the directory shows the figures of a referrer; two of them a
   await expect(received).toHaveText('2')
 
   await page.getByRole('button', { name: 'More for this referrer' }).click()
-  await page.getByRole('menuitem', { name: 'Merge another into this…' }).click()
+  await page.getByRole('menuitem', { name: 'Merge with another…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'The other referrer' }).fill(twin)
   await dialog.getByRole('option', { name: new RegExp(`^${twin}`) }).click()
@@ -40,7 +40,7 @@ test('[D2 323] [D3] the directory shows the figures of a referrer; two of them a
   await toastSays(page, 'Referrers merged successfully !!')
   await expect(received).toHaveText('3')
 
-  await figures.getByRole('button', { name: /^Undo the merge of Amina/ }).click()
+  await page.getByRole('button', { name: /^Undo the merge of Amina/ }).click()
   await toastSays(page, 'Merge undone successfully !!')
   await expect(received).toHaveText('2')
 })

@@ -12,7 +12,7 @@ interface UndoMergesProps {
   onUndone: () => void
 }
 
-/** The recent merges into a client or a referrer, each with a button to undo it. */
+/** The recent merges into a client, each with a button to undo it. */
 export function UndoMerges({ merges, undo, onUndone }: UndoMergesProps) {
   const [busy, setBusy] = useState<number>()
   const run = async (id: number) => {

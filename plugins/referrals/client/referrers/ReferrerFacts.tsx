@@ -1,17 +1,20 @@
 import { useLoad } from '@core/client/api'
-import { useOpenRecord } from '@core/client/kit'
-import { useViewer } from '@core/client/session'
+import { useLiveTurn } from '@core/client/session'
 import { ErrorState, Section, Skeleton } from '@core/client/ui'
-import { can } from '../../shared/referralPermissions'
-import { UndoMerges } from '../clients/UndoMerges'
+import { referrerEntity } from '../../shared/referrers/referrerEntity'
 import { type Referrer, referrerApi } from './referrerApi'
 import styles from './referrers.module.css'
 import { shareOf } from './shareOf'
 
 /** The results of this referrer's referrals that the user may see. */
 export function ReferrerFacts({ record: { id, version } }: { record: Referrer }) {
-  const { permissions } = useViewer()
-  const { value, failure, error, reload } = useLoad(`${id} ${version}`, (signal) => referrerApi.figures(id, signal))
+  // A merge moves referrals, and needn't change the referrer.
+  const turn = useLiveTurn([referrerEntity.id], [id])
+  const { value, failure, error, reload } = useLoad(
+    `${id} ${version}`,
+    (signal) => referrerApi.figures(id, signal),
+    turn,
+  )
   return (
     <Section title="What came of their referrals">
       {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
@@ -24,17 +27,8 @@ export function ReferrerFacts({ record: { id, version } }: { record: Referrer })
           <Figure label="Median days to start">{value.medianDays ?? '–'}</Figure>
         </dl>
       )}
-      {permissions.has(can.merge) && <RecentMerges id={id} version={version} />}
     </Section>
   )
-}
-
-function RecentMerges({ id, version }: Pick<Referrer, 'id' | 'version'>) {
-  const { store } = useOpenRecord()
-  // A failure here is no reason to hide the figures.
-  const { value: merges = [] } = useLoad(`${id} ${version}`, (signal) => referrerApi.merges(id, signal))
-  if (merges.length === 0) return null
-  return <UndoMerges merges={merges} undo={referrerApi.undoMerge} onUndone={() => void store.load(id)} />
 }
 
 function Figure({ label, children }: { label: string; children: string | number }) {

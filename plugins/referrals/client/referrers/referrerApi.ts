@@ -28,10 +28,6 @@ export const referrerApi = {
     const [figures] = await readFigures([id], signal)
     return figures ?? nothing(id)
   },
-  merge: (keep: number, merge: number) => unwrapResponse(api.POST('/api/referrer/Merge', { body: { keep, merge } })),
-  merges: async (id: number, signal: AbortSignal) =>
-    (await unwrapResponse(api.GET('/api/referrer/{id}/merges', { params: { path: { id } }, signal }))).data,
-  undoMerge: (id: number) => unwrapResponse(api.POST('/api/referrer/UndoMerge', { body: { id } })),
 }
 
 async function readFigures(ids: number[], signal: AbortSignal | undefined): Promise<readonly ReferrerFigures[]> {

@@ -25,6 +25,7 @@ import { fhirServices } from './0026-fhirServices'
 import { comparableNames } from './0027-comparableNames'
 import { officeDays } from './0028-officeDays'
 import { findText } from './0029-findText'
+import { mergesOfCore } from './0030-mergesOfCore'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -56,4 +57,5 @@ export const referralMigrations: readonly Migration[] = [
   comparableNames,
   officeDays,
   ...findText,
+  mergesOfCore,
 ]

@@ -1,13 +1,12 @@
-import { recordAudit } from '@core/server/access'
-import { aggregateRecords } from '@core/server/entities'
-import { defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
+import { aggregateRecords, readMerges } from '@core/server/entities'
+import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { can } from '../../shared/referralPermissions'
 import { referralEntity } from '../../shared/referralEntity'
 import { statusId } from '../../shared/referralStatuses'
 import { referrerCalls } from '../../shared/referrers/referrerCalls'
-import { mergeReferrers, readMerges, undoReferrerMerge } from './mergeReferrers'
+import { referrerTable } from './referrerTable'
 
-/** The figures of referrers, and merges of two that are the same. */
+/** The figures of referrers, and what was merged into one. */
 export const referrerRoutes = ({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'>): readonly Route[] => [
   defineRoute(referrerCalls.figures, {
     access: can.view,
@@ -32,48 +31,19 @@ export const referrerRoutes = ({ db, catalog }: Pick<ServerContext, 'db' | 'cata
       return { data, totalItems: data.length }
     },
   }),
-  defineRoute(referrerCalls.merge, {
-    access: can.merge,
-    async handle({ body: { keep, merge }, viewer, request }) {
-      if (keep === merge) throw invalid([{ field: 'merge', message: 'Choose two referrers' }])
-      const id = await db.transaction(async (tx) => {
-        const made = await mergeReferrers(tx, keep, merge, viewer)
-        await recordAudit(tx, {
-          action: 'referrersMerged',
-          person: viewer.id,
-          roleId: viewer.roleId,
-          subject: `Referrer ${keep}`,
-          request,
-          details: { merged: merge },
-        })
-        return made
-      })
-      return { data: { id }, message: 'Referrers merged successfully !!' }
-    },
-  }),
   defineRoute(referrerCalls.merges, {
     access: can.merge,
     whileViewing: true,
     async handle({ params: { id }, viewer }) {
-      const data = await readMerges(db, id, viewer)
+      const merges = await readMerges(db, referrerTable, id, viewer)
+      const data = merges.map(({ id: merge, name, mergedBy, mergedAt, moved }) => ({
+        id: merge,
+        name,
+        mergedBy: mergedBy ?? '',
+        mergedAt,
+        referrals: moved.referral?.length ?? 0,
+      }))
       return { data, totalItems: data.length }
-    },
-  }),
-  defineRoute(referrerCalls.undoMerge, {
-    access: can.merge,
-    async handle({ body: { id }, viewer, request }) {
-      await db.transaction(async (tx) => {
-        const kept = await undoReferrerMerge(tx, id, viewer)
-        await recordAudit(tx, {
-          action: 'referrerMergeUndone',
-          person: viewer.id,
-          roleId: viewer.roleId,
-          subject: `Referrer ${kept}`,
-          request,
-          details: { merge: id },
-        })
-      })
-      return { message: 'Merge undone successfully !!' }
     },
   }),
 ]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { defineEntityTable } from '@core/server/entities'
 import { conflict } from '@core/server/plugin'
 import { referrerEntity } from '../../shared/referrers/referrerEntity'
+import { referrerMerge } from './referrerMerge'
 
 export const referrerTable = defineEntityTable({
   entity: referrerEntity,
@@ -14,11 +15,6 @@ export const referrerTable = defineEntityTable({
       if (rows.length > 0)
         throw conflict('This referrer has referrals. If they are in the directory twice, merge the two instead')
     },
-    async mayRestore(tx, { id }) {
-      const { rows } = await sql`
-        select from referrals.referrer_merge where gone = ${id} and undone_at is null limit 1`.execute(tx.query)
-      if (rows.length > 0)
-        throw conflict('This referrer was merged into another one. Undo the merge on the page of that one instead')
-    },
   },
+  merge: referrerMerge,
 })

@@ -123,7 +123,7 @@ it('[D2 323] a merge can be undone for 30 days: referrals, names and values go b
   )
 
   const again = await manager.post('/api/referrer/Merge', { keep: keep.referrerId, merge: twin.referrerId })
-  await test.db.pool.query(`update referrals.referrer_merge set merged_at = now() - interval '31 days' where id = $1`, [
+  await test.db.pool.query(`update core.record_merge set merged_at = now() - interval '31 days' where id = $1`, [
     again.body.data.id,
   ])
   expect((await manager.post('/api/referrer/UndoMerge', { id: again.body.data.id })).status).toBe(404)

@@ -1,4 +1,4 @@
-import { defineCall, doneAnswer, ids, integer, json, listAnswer, oneAnswer, type Shape } from '@core/entity'
+import { defineCall, ids, integer, json, listAnswer, type Shape } from '@core/entity'
 
 /** The results of one referrer's referrals that the viewer may see. */
 export interface ReferrerFigures {
@@ -18,7 +18,7 @@ const figuresShape: Shape<ReferrerFigures> = json.object({
 })
 
 /** A merge into a referrer that can still be undone. */
-export interface ReferrerMerge {
+interface ReferrerMerge {
   readonly id: number
   /** The name of the referrer that was merged into this one. */
   readonly name: string
@@ -45,28 +45,11 @@ export const referrerCalls = {
     body: { ids: ids('Referrers', { of: 'referrer', required: true, max: 200 }) },
     answer: listAnswer(figuresShape),
   }),
-  merge: defineCall({
-    method: 'POST',
-    path: '/api/referrer/Merge',
-    summary: 'Make one of two referrers',
-    body: {
-      keep: integer('Referrer that stays', { required: true, min: 1 }),
-      merge: integer('Referrer that is merged into it', { required: true, min: 1 }),
-    },
-    answer: oneAnswer(json.object({ id: json.described(json.integer, 'The merge, for its undo') })),
-  }),
   merges: defineCall({
     method: 'GET',
     path: '/api/referrer/:id/merges',
     summary: 'List the merges into a referrer that can be undone',
     params: { id: integer('Referrer', { required: true, min: 1 }) },
     answer: listAnswer(mergeShape),
-  }),
-  undoMerge: defineCall({
-    method: 'POST',
-    path: '/api/referrer/UndoMerge',
-    summary: 'Undo a merge of referrers',
-    body: { id: integer('Merge', { required: true, min: 1 }) },
-    answer: doneAnswer,
   }),
 }

@@ -22,6 +22,7 @@ export const referrerEntity = defineEntity({
     delete: { all: can.deleteAll },
     export: can.export,
     import: can.import,
+    merge: can.merge,
   },
   fields: {
     name: text('Name', { required: true, inList: true, searchable: true }),

@@ -13,7 +13,6 @@ export async function purgeMerges({ db }: Pick<ServerContext, 'db'>): Promise<vo
         select gone_client from referrals.client_merge where undone_at is null and ${over})
       returning id`.execute(tx.query)
     await sql`delete from referrals.client_merge where ${over}`.execute(tx.query)
-    await sql`delete from referrals.referrer_merge where ${over}`.execute(tx.query)
     await recordAudits(
       tx,
       purged.map(({ id }) => ({
