@@ -18,6 +18,7 @@ import { useViewer } from '@core/kernel/client/session/registry/RegistryProvider
 import styles from './Notes.module.css'
 import { UnseenMentions } from './UnseenMentions'
 import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
+import { Row } from '@core/kernel/client/platform/ui/layout/Stack'
 
 /** One note: its author, time and text, and the actions that this viewer may take. */
 export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; now: number }) {
@@ -58,7 +59,7 @@ export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; 
     <li className={styles.note}>
       <Avatar name={author} size={26} />
       <article className={styles.body} aria-label={`Note by ${author}, ${formatInstant(createdAt)}`}>
-        <header className={styles.head}>
+        <Row as="header" gap={2} rowGap={0} wrap className={styles.head}>
           <span className={styles.author}>{author}</span>
           <Muted as="span" subtle size={12}>
             <Since at={createdAt} now={now} />
@@ -85,7 +86,7 @@ export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; 
               )}
             </span>
           )}
-        </header>
+        </Row>
         {draft ? (
           <NoteForm
             record={store.record}

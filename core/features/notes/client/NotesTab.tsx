@@ -14,6 +14,7 @@ import { NoteItem } from './NoteItem'
 import { NotesStore } from './NotesStore'
 import { useNoteDraft } from './useNoteDraft'
 import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
 import styles from './Notes.module.css'
 
 /** The notes on this record, and the form for a new one. */
@@ -30,13 +31,13 @@ export default observer(function NotesTab() {
   }, [store])
   const mayWrite = allows(entity, 'update', viewer, record)
   return (
-    <section aria-labelledby="notes-title" className={styles.notes}>
+    <Stack as="section" gap={5} aria-labelledby="notes-title" className={styles.notes}>
       <h2 id="notes-title" className="visually-hidden">
         Notes
       </h2>
       {mayWrite && <NewNote key={record.id} store={store} />}
       <NotesList store={store} mayWrite={mayWrite} />
-    </section>
+    </Stack>
   )
 })
 

@@ -8,6 +8,7 @@ import { Callout } from '@core/kernel/client/platform/ui/status/Callout'
 import { useOpenRecord } from '@core/kernel/client/kit/records/OpenRecord'
 import { type NotedRecord, notesApi } from './notesApi'
 import { type NotePerson, textParts } from './noteText'
+import { Row } from '@core/kernel/client/platform/ui/layout/Stack'
 import styles from './Notes.module.css'
 
 interface UnseenMentionsProps {
@@ -46,7 +47,7 @@ export function UnseenMentions({ record, text, mentions, onSeen }: UnseenMention
     <Callout tone="warning" title={`${listed(people)} can’t see this ${one}`}>
       {people.length === 1 ? 'The name stays' : 'The names stay'} plain text, and they aren’t told.
       {field !== undefined && onSeen && (
-        <div className={styles.give}>
+        <Row gap={2} wrap align="stretch" className={styles.give}>
           {people
             .filter(({ mayAssign }) => mayAssign)
             .map((person) => (
@@ -54,7 +55,7 @@ export function UnseenMentions({ record, text, mentions, onSeen }: UnseenMention
                 Assign to {person.name}
               </Button>
             ))}
-        </div>
+        </Row>
       )}
       <ConfirmDialog
         open={giving !== undefined}

@@ -21,7 +21,7 @@ import { notificationApi } from './notificationApi'
 import NotificationChoices from './NotificationChoices'
 import styles from './Notifications.module.css'
 import { refreshUnread } from './unread'
-import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import { Row, Stack } from '@core/kernel/client/platform/ui/layout/Stack'
 
 const [pageSize, mostShown] = [20, 500]
 
@@ -89,7 +89,7 @@ function InboxList() {
   const all = value?.data ?? []
   return (
     <>
-      <div className={styles.bar}>
+      <Row gap={3} wrap align="end" justify="between" className={styles.bar}>
         <Segmented
           label="Show"
           options={[
@@ -107,7 +107,7 @@ function InboxList() {
             Mark all as read
           </Button>
         )}
-      </div>
+      </Row>
       <p role="status" className="visually-hidden">
         {announcement}
       </p>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { Badge, classes, Icon, IconButton } from '@core/client/ui'
+import { Badge, classes, Icon, IconButton, Row } from '@core/client/ui'
 import { plainMenuIcon } from '@core/entity'
 import type { ArrangedMenu } from '../adminApis'
 import { linkTo } from '@core/entity'
@@ -40,7 +40,7 @@ export const MenuRow = observer(function MenuRow({ store, menu, level, mayChange
       <div className={classes(styles.row, isHide && styles.hidden)}>
         {mayChange && <Icon name="pi-bars" className={styles.grip ?? ''} />}
         {level === 1 && !isHeading && <Icon name={icon ?? plainMenuIcon} className={styles.icon ?? ''} />}
-        <span className={styles.words}>
+        <Row as="span" gap={3} rowGap={0} wrap align="baseline" className={styles.words}>
           <Link
             ref={element}
             href={linkTo(menuPaths.record, id)}
@@ -56,7 +56,7 @@ export const MenuRow = observer(function MenuRow({ store, menu, level, mayChange
           <span className={styles.link}>
             <bdi>{isHeading ? 'Heading' : (link ?? 'Group')}</bdi>
           </span>
-        </span>
+        </Row>
         {badge && <span className={styles.badge}>{badge}</span>}
         {isHide && <Badge tone="neutral">{byEverybody ? 'Hidden for everybody' : 'Hidden'}</Badge>}
         {mayChange && (

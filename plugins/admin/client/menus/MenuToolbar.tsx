@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useViewer } from '@core/client/session'
-import { Select } from '@core/client/ui'
+import { Row, Select } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { menuEntity } from '../../shared/menuEntity'
 import { ConfirmButton } from '../ConfirmButton'
@@ -20,7 +20,7 @@ export const MenuToolbar = observer(function MenuToolbar({
   const name = arrangement?.roles.find(({ id }) => id === roleId)?.name
   const mayChange = allows(menuEntity, 'update', viewer)
   return (
-    <div className={styles.toolbar}>
+    <Row gap={4} rowGap={3} wrap align="end" className={styles.toolbar}>
       <Select
         className={styles.role}
         label="Menus of"
@@ -51,6 +51,6 @@ export const MenuToolbar = observer(function MenuToolbar({
           The order that {name} has of its own is dropped. What is hidden for it stays hidden.
         </ConfirmButton>
       )}
-    </div>
+    </Row>
   )
 })

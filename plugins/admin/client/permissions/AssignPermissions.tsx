@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { messageOf } from '@core/client/api'
 import { UnsavedDialog, useUnsavedGuard, useFillHeight } from '@core/client/kit'
 import { useViewer, toast } from '@core/client/session'
-import { Callout, ConfirmDialog, EmptyState, ErrorState, PageHeader, Skeleton, Button } from '@core/client/ui'
+import { Button, Callout, ConfirmDialog, EmptyState, ErrorState, PageHeader, Row, Skeleton } from '@core/client/ui'
 import styles from './AssignPermissions.module.css'
 import { findRights } from './rights'
 import { RightsCards } from './RightsCards'
@@ -21,14 +21,14 @@ const ConcurrentEdit = observer(function ConcurrentEdit({ store }: { store: Righ
   return (
     <Callout tone="warning" title={`Somebody else changed what ${store.theirs.name} may do, while you did`}>
       <ChangedRights changes={store.theirChanges} />
-      <div className={styles.decide}>
+      <Row gap={2} wrap align="stretch" className={styles.decide}>
         <Button size="small" variant="primary" onClick={() => store.keepMine()}>
           Reload and keep mine
         </Button>
         <Button size="small" onClick={() => store.takeTheirs()}>
           Reload and discard mine
         </Button>
-      </div>
+      </Row>
     </Callout>
   )
 })

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
-import { Checkbox, Muted, SearchInput, Select } from '@core/client/ui'
+import { Checkbox, Muted, Row, SearchInput, Select } from '@core/client/ui'
 import styles from './AssignPermissions.module.css'
 import { changesBetween } from './rights'
 import type { RightsStore } from './RightsStore'
@@ -39,7 +39,7 @@ export const RightsToolbar = observer(function RightsToolbar({
   }
   const different = compared ? changesBetween(modules, new Set(compared.permissionIds), draft).length : 0
   return (
-    <div className={styles.toolbar}>
+    <Row gap={3} wrap align="end" className={styles.toolbar}>
       <Select
         className={styles.choice}
         label="Role"
@@ -81,6 +81,6 @@ export const RightsToolbar = observer(function RightsToolbar({
           </div>
         </>
       )}
-    </div>
+    </Row>
   )
 })

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Avatar, ErrorState, LinkButton, Muted, Section, Skeleton } from '@core/client/ui'
+import { Avatar, ErrorState, LinkButton, Muted, Row, Section, Skeleton } from '@core/client/ui'
 import { countText, allows } from '@core/entity'
 import { userEntity } from '../../shared/userEntity'
 import { userApi, type RoleDetail } from '../adminApis'
@@ -41,7 +41,7 @@ function Holders({ roleId, count }: { roleId: number; count: number }) {
       {people?.length === 0 && <Muted>Nobody holds it.</Muted>}
       <ul>
         {people?.map((person) => (
-          <li key={person.id} className={styles.person}>
+          <Row as="li" gap={3} key={person.id} className={styles.person}>
             <Avatar name={person.name ?? '?'} size={26} />
             <span className={styles.words}>
               <Link href={links.user(person.id)} className={styles.name}>
@@ -50,7 +50,7 @@ function Holders({ roleId, count }: { roleId: number; count: number }) {
               <span className={styles.title}>{person.title}</span>
             </span>
             <UserStatus record={person} />
-          </li>
+          </Row>
         ))}
       </ul>
     </Section>
@@ -73,7 +73,7 @@ export function HoldersBeforeDelete() {
 function HolderNames({ id, count }: { id: number; count: number }) {
   const { people = [] } = useHolders(id, count)
   return (
-    <ul className={styles.holders}>
+    <Row as="ul" gap={4} rowGap={1} wrap align="stretch" className={styles.holders}>
       {people.map((person) => (
         <li key={person.id}>
           <Link href={links.user(person.id)}>{person.name}</Link>
@@ -84,7 +84,7 @@ function HolderNames({ id, count }: { id: number; count: number }) {
           <Link href={links.holders(id)}>All {count}</Link>
         </li>
       )}
-    </ul>
+    </Row>
   )
 }
 

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { Link } from 'wouter'
 import { toast } from '@core/client/session'
 import { messageOf } from '@core/client/api'
-import { Button, classes, Icon } from '@core/client/ui'
+import { Button, classes, Icon, Row } from '@core/client/ui'
 import styles from './SetUp.module.css'
 import type { SetUpStep, SetUpStore } from './SetUpStore'
 
@@ -15,7 +15,7 @@ export const SetUp = observer(function SetUp({ store, onGone }: { store: SetUpSt
   const dismiss = () => store.dismiss().then(onGone, (error: unknown) => toast.error(messageOf(error)))
   return (
     <>
-      <div className={styles.head}>
+      <Row gap={3} wrap className={styles.head}>
         <p>
           {done} of {store.steps.length} done
         </p>
@@ -23,7 +23,7 @@ export const SetUp = observer(function SetUp({ store, onGone }: { store: SetUpSt
         <Button variant="ghost" loading={store.isDismissing} onClick={() => void dismiss()}>
           Dismiss
         </Button>
-      </div>
+      </Row>
       <ol className={styles.steps}>
         {store.steps.map((step) => (
           <Step key={step.id} step={step} isNext={step === next} />

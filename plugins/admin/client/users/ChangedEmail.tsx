@@ -1,5 +1,5 @@
 import { useViewer } from '@core/client/session'
-import { Callout } from '@core/client/ui'
+import { Callout, Row } from '@core/client/ui'
 import { userApi, type UserDetail } from '../adminApis'
 import { ConfirmButton } from '../ConfirmButton'
 import userScreens from './userScreens'
@@ -26,7 +26,7 @@ export function ChangedEmail({ record }: { record: UserDetail }) {
           former one or by signing in with their password, or until another administrator has.
         </p>
         {!isOwn && id !== me && (
-          <div className={styles.decision}>
+          <Row gap={2} wrap align="stretch" className={styles.decision}>
             <ConfirmButton
               variant="primary"
               size="small"
@@ -38,7 +38,7 @@ export function ChangedEmail({ record }: { record: UserDetail }) {
               From then on a link for a forgotten password goes to {email}. Ask {firstName} in person or by phone
               whether it is theirs.
             </ConfirmButton>
-          </div>
+          </Row>
         )}
       </Callout>
     </div>

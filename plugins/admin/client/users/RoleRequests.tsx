@@ -1,5 +1,5 @@
 import { useLoad } from '@core/client/api'
-import { Callout } from '@core/client/ui'
+import { Callout, Row } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { userApi, type RoleRequest, type UserDetail } from '../adminApis'
 import { ConfirmButton } from '../ConfirmButton'
@@ -28,7 +28,7 @@ export function RoleRequests({ record }: { record: UserDetail }) {
           {request.isOwn ? 'You' : request.requestedBy} asked for it on {formatInstant(request.requestedAt)}. Somebody
           else who holds it has to approve it until {formatInstant(request.expiresAt)}.
         </p>
-        <div className={styles.decision}>
+        <Row gap={2} wrap align="stretch" className={styles.decision}>
           {request.mayApprove && (
             <ConfirmButton
               variant="primary"
@@ -53,7 +53,7 @@ export function RoleRequests({ record }: { record: UserDetail }) {
               {record.name} keeps the roles that they have.
             </ConfirmButton>
           )}
-        </div>
+        </Row>
       </Callout>
     </div>
   ))

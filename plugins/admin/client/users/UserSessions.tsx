@@ -1,6 +1,6 @@
 import styles from './UserScreen.module.css'
 import { useLoad } from '@core/client/api'
-import { Badge, ErrorState, Muted, Section, Since, Skeleton, useNow } from '@core/client/ui'
+import { Badge, ErrorState, Muted, Row, Section, Since, Skeleton, useNow } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { userApi, type UserDetail } from '../adminApis'
 import { ConfirmButton } from '../ConfirmButton'
@@ -45,7 +45,7 @@ export function UserSessions({ record: { id, version, firstName } }: { record: U
       {sessions?.length === 0 && <Muted size={13}>Not signed in anywhere.</Muted>}
       <ul>
         {sessions?.map((session) => (
-          <li key={session.id} className={styles.session}>
+          <Row as="li" gap={3} justify="between" key={session.id} className={styles.session}>
             <div className={styles.words}>
               {session.role} {session.current && <Badge tone="info">This one</Badge>}
               <Muted as="div" size={13} data-tip={`Signed in ${formatInstant(session.createdAt)}`}>
@@ -64,7 +64,7 @@ export function UserSessions({ record: { id, version, firstName } }: { record: U
                 ? 'It is the one that you are using: you will have to sign in again.'
                 : `${firstName} is signed out there with their next click, and can sign in again.`}
             </ConfirmButton>
-          </li>
+          </Row>
         ))}
       </ul>
     </Section>

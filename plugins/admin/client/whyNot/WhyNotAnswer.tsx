@@ -26,7 +26,7 @@ export function WhyNotAnswer({
     reload,
   } = useLoad(key, (signal) => whyNotApi.explain(JSON.parse(key!) as Question, signal))
   return (
-    <div role="status" className={styles.answer}>
+    <Stack gap={4} role="status" className={styles.answer}>
       {!question && (
         <EmptyState icon="pi-question-circle" title="Choose a person, and a screen or a record">
           The answer appears here.
@@ -37,7 +37,7 @@ export function WhyNotAnswer({
       {answer && !loading && person && requested && (
         <Verdict person={person} action={requested.action} answer={answer} />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -126,7 +126,7 @@ function SendForm({ quote, onClose, begins, people }: SendFormProps) {
               error={missing('To', to)}
               {...(recipient && { help: [recipient.name, recipient.title].filter(Boolean).join(', ') })}
             />
-            <fieldset className={styles.copies}>
+            <Stack as="fieldset" gap={2} className={styles.copies}>
               <legend>Copy to</legend>
               {further.map(({ id, name, title, email }) => (
                 <Checkbox
@@ -145,7 +145,7 @@ function SendForm({ quote, onClose, begins, people }: SendFormProps) {
                 onChange={setOthers}
                 help="Addresses with commas between them. Whoever gets a copy can answer the quote too."
               />
-            </fieldset>
+            </Stack>
             <TextInput
               label="Subject"
               required

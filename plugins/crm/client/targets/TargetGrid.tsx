@@ -78,7 +78,7 @@ export default observer(function TargetGrid() {
           </>
         }
       />
-      <div className={styles.bar}>
+      <Row gap={3} wrap className={styles.bar}>
         <Select
           label="Metric"
           labelHidden
@@ -112,7 +112,7 @@ export default observer(function TargetGrid() {
           />
         )}
         {changes > 0 && (
-          <div className={styles.save} role="status">
+          <Row gap={2} wrap className={styles.save} role="status">
             <span>
               {countText(changes, 'change')}
               {wrong > 0 && `, ${wrong} not an amount`}
@@ -121,9 +121,9 @@ export default observer(function TargetGrid() {
             <Button variant="primary" disabled={wrong > 0} loading={store.saving} onClick={() => void save()}>
               Save
             </Button>
-          </div>
+          </Row>
         )}
-      </div>
+      </Row>
       {store.error && <ErrorState error={store.error} onRetry={() => void store.load()} />}
       {!store.isLoaded && !store.error && <Skeleton height="320px" />}
       {store.isLoaded &&

@@ -12,6 +12,7 @@ import {
   LinkButton,
   Muted,
   PageHeader,
+  Row,
   Section,
   Select,
   Skeleton,
@@ -161,11 +162,11 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
       subtitle="Days on which nobody works, or one store doesn’t."
       actions={
         <>
-          <div className={styles.year}>
+          <Row gap={1} className={styles.year}>
             <IconButton icon="pi-chevron-left" label="Year before" size="small" onClick={() => setYear(year - 1)} />
             <output>{year}</output>
             <IconButton icon="pi-chevron-right" label="Year after" size="small" onClick={() => setYear(year + 1)} />
-          </div>
+          </Row>
           {mayEdit && value && missing.length > 0 && (
             <Button loading={busy} onClick={() => void addFederal()}>
               Add federal holidays

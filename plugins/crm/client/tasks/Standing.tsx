@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { entityApi, useOpenRecord } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
-import { Button } from '@core/client/ui'
+import { Button, Row } from '@core/client/ui'
 import {
   allows,
   distanceText,
@@ -57,7 +57,7 @@ export function Standing({ about, value: worthNow }: StandingProps) {
   const step = value?.nextStep
   const paths = step?.kind === 'task' ? taskPaths : activityPaths
   return (
-    <div className={styles.standing}>
+    <Row gap={5} rowGap={2} wrap className={styles.standing}>
       <dl>
         <div>
           <dt>Next step</dt>
@@ -106,7 +106,7 @@ export function Standing({ about, value: worthNow }: StandingProps) {
         ))}
       </dl>
       <LogCall about={about} onLogged={() => setLogged((count) => count + 1)} />
-    </div>
+    </Row>
   )
 }
 

@@ -74,7 +74,7 @@ export default function TemplateList() {
       {templates && (
         <ul aria-label="Templates" className={styles.list}>
           {templates.map((template) => (
-            <li key={template.key} className={styles.template}>
+            <Row as="li" gap={4} rowGap={2} wrap key={template.key} className={styles.template}>
               <div className={styles.about}>
                 <span className={styles.name}>{template.name}</span>
                 {template.isShipped ? (
@@ -120,7 +120,7 @@ export default function TemplateList() {
                   </Menu>
                 )}
               </Row>
-            </li>
+            </Row>
           ))}
         </ul>
       )}

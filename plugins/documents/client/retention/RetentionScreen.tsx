@@ -85,13 +85,13 @@ function Rules({
       <ul className={styles.rules}>
         {rules.map(({ type, name, documents, due }) => (
           <li key={type} className={styles.rule}>
-            <div className={styles.type}>
+            <Row wrap align="baseline" justify="between" className={styles.type}>
               <span className={styles.name}>{name}</span>
               <Muted as="span" size={12}>
                 {countText(documents, 'document')}
                 {due > 0 && `, ${due} due`}
               </Muted>
-            </div>
+            </Row>
             <Row gap={2}>
               <TextInput
                 label={`Months to keep: ${name}`}

@@ -1,4 +1,4 @@
-import { Badge } from '@core/client/ui'
+import { Badge, Row } from '@core/client/ui'
 import { today } from '@core/entity'
 import { type Authorized, authorizationWarning, burnDownOf } from '../../shared/authorizations/burnDown'
 import styles from './Authorizations.module.css'
@@ -16,9 +16,9 @@ export function AuthorizationState({ authorization, other }: AuthorizationStateP
   const warning = authorizationWarning(authorization, today())
   if (!burnDown && !warning) return null
   return (
-    <div className={styles.state}>
+    <Row gap={5} rowGap={3} wrap className={styles.state}>
       {burnDown && <BurnDownPicture burnDown={burnDown} />}
       {warning && <Badge tone={other && warning.tone === 'danger' ? 'neutral' : warning.tone}>{warning.text}</Badge>}
-    </div>
+    </Row>
   )
 }

@@ -1,4 +1,4 @@
-import { Muted, Stack } from '@core/client/ui'
+import { Muted, Row, Stack } from '@core/client/ui'
 import type { ReactNode } from 'react'
 import { birthText } from './birthText'
 import type { ClientDetail } from '../../shared/clientTypes'
@@ -21,7 +21,9 @@ export function ClientCard({ client, children }: { client: ClientDetail; childre
         </Muted>
       </div>
       <ReferralLinks referrals={referrals} newTab />
-      <div className={styles.choices}>{children}</div>
+      <Row gap={2} wrap align="stretch" className={styles.choices}>
+        {children}
+      </Row>
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { useViewer } from '@core/client/session'
-import { Button, ErrorState, LinkButton, Muted, Section } from '@core/client/ui'
+import { Button, ErrorState, LinkButton, Muted, Row, Section } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { clientPaths } from '../../shared/clientPaths'
 import { referralEntity } from '../../shared/referralEntity'
@@ -63,7 +63,7 @@ export const ClientPanel = observer(function ClientPanel({ record }: { record: R
         </div>
       )}
       {client.merges.length > 0 && <UndoMerges merges={client.merges} undo={clientApi.undoMerge} onUndone={refresh} />}
-      <div className={styles.choices}>
+      <Row gap={2} wrap align="stretch" className={styles.choices}>
         <LinkButton size="small" variant="ghost" icon="pi-user" href={clientPaths.view(client.id)}>
           Open client
         </LinkButton>
@@ -82,7 +82,7 @@ export const ClientPanel = observer(function ClientPanel({ record }: { record: R
             Merge with…
           </Button>
         )}
-      </div>
+      </Row>
       {merging && (
         <Suspense>
           <MergeClients client={client} other={merging.with} onMerged={refresh} onClose={() => setMerging(undefined)} />

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { Button, Callout, Stack } from '@core/client/ui'
+import { Button, Callout, Row, Stack } from '@core/client/ui'
 import styles from './clients.module.css'
 import { ReferralLinks } from './ReferralLinks'
 import type { ClientMatchStore } from './ClientMatchStore'
@@ -21,11 +21,11 @@ export const KnownClients = observer(function KnownClients({
             This will be a new client, with the same name or phone and date of birth as{' '}
             {known.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}.
           </p>
-          <div className={styles.choices}>
+          <Row gap={2} wrap align="stretch" className={styles.choices}>
             <Button size="small" onClick={() => whose.sayDifferent(false)}>
               Decide again
             </Button>
-          </div>
+          </Row>
         </Callout>
       </div>
     )
@@ -56,11 +56,11 @@ export const KnownClients = observer(function KnownClients({
             </Stack>
           ))}
         </ul>
-        <div className={styles.choices}>
+        <Row gap={2} wrap align="stretch" className={styles.choices}>
           <Button size="small" onClick={() => whose.sayDifferent(true)}>
             It’s a different person
           </Button>
-        </div>
+        </Row>
       </Callout>
     </div>
   )

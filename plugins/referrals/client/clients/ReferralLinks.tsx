@@ -1,4 +1,4 @@
-import { Stack } from '@core/client/ui'
+import { Row, Stack } from '@core/client/ui'
 import { Link } from 'wouter'
 import type { NamedReferral } from '../../shared/clientTypes'
 import { referralPaths } from '../referralPaths'
@@ -10,7 +10,7 @@ export function ReferralLinks({ referrals, newTab }: { referrals: readonly Named
   return (
     <Stack as="ul" gap={2}>
       {referrals.map(({ id, number, status, receivedDate }) => (
-        <li key={id} className={styles.referral}>
+        <Row as="li" gap={3} rowGap={2} wrap key={id} className={styles.referral}>
           <Link
             href={referralPaths.view(id)}
             className={styles.link}
@@ -21,7 +21,7 @@ export function ReferralLinks({ referrals, newTab }: { referrals: readonly Named
           </Link>
           <span className={styles.day}>{receivedDate}</span>
           <StatusBadge status={status} />
-        </li>
+        </Row>
       ))}
     </Stack>
   )

@@ -1,7 +1,7 @@
 import { countText } from '@core/entity'
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
-import { Button, Stack } from '@core/client/ui'
+import { Button, Row, Stack } from '@core/client/ui'
 import { toast } from '@core/client/session'
 import type { ClientMerge } from '../../shared/clientTypes'
 import styles from './clients.module.css'
@@ -32,7 +32,7 @@ export function UndoMerges({ merges, undo, onUndone }: UndoMergesProps) {
       <h3 className={styles.partTitle}>Merged lately</h3>
       <Stack as="ul" gap={2}>
         {merges.map(({ id, name, mergedBy, mergedAt, referrals }) => (
-          <li key={id} className={styles.referral}>
+          <Row as="li" gap={3} rowGap={2} wrap key={id} className={styles.referral}>
             <span>
               {name}, {countText(referrals, 'referral')}
               <span className={styles.day}>
@@ -45,7 +45,7 @@ export function UndoMerges({ merges, undo, onUndone }: UndoMergesProps) {
               Undo
               <span className="visually-hidden"> the merge of {name}</span>
             </Button>
-          </li>
+          </Row>
         ))}
       </Stack>
     </div>

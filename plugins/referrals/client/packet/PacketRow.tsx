@@ -49,7 +49,7 @@ export function PacketRow({ item, store, now, maySend, onSend, onRead }: PacketR
       : []),
   ]
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={4} rowGap={2} wrap className={styles.row}>
       <div className={styles.what}>
         <Row gap={2} rowGap={1} wrap>
           <h3 className={styles.title}>{title}</h3>
@@ -96,6 +96,6 @@ export function PacketRow({ item, store, now, maySend, onSend, onRead }: PacketR
         Whoever has the link to “{title}” can’t use it any more. What was typed is kept for a new link.
       </ConfirmDialog>
       {asking === 'remind' && <RemindDialog item={item} store={store} onClose={() => setAsking(undefined)} />}
-    </li>
+    </Row>
   )
 }

@@ -77,7 +77,7 @@ export function WeekPicture({ availability, visits, person, chosen, onChoose }: 
           }}
         />
       </div>
-      <ul className={styles.legend}>
+      <Row as="ul" gap={4} rowGap={1} wrap align="stretch" className={styles.legend}>
         <li>
           <Icon name="pi-home" /> Family has time
         </li>
@@ -96,7 +96,7 @@ export function WeekPicture({ availability, visits, person, chosen, onChoose }: 
             <Icon name="pi-check" /> Booked for this family
           </li>
         )}
-      </ul>
+      </Row>
     </Stack>
   )
 }

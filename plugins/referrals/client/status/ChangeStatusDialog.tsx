@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '@core/client/api'
 import { useLookup } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Button, Callout, DateInput, Dialog, Icon, Select, Stack, TextArea } from '@core/client/ui'
+import { Button, Callout, DateInput, Dialog, Icon, Row, Select, Stack, TextArea } from '@core/client/ui'
 import { addDays, type FieldError, today } from '@core/entity'
 import { checkTransition, longestHoldDays } from '../../shared/checkTransition'
 import { holdReasonList } from '../../shared/referralLookups'
@@ -69,12 +69,12 @@ export function ChangeStatusDialog({ from, to, heldFrom, onChange, onClose }: Ch
       }
     >
       <Stack gap={4}>
-        <p className={styles.move}>
+        <Row as="p" gap={3} wrap className={styles.move}>
           <StatusBadge status={from} />
           <Icon name="pi-arrow-right" />
           <span className="visually-hidden">to</span>
           <StatusBadge status={to} />
-        </p>
+        </Row>
         {others.map(({ field, message }) => (
           <Callout key={field + message} tone="danger">
             {message}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { referenceOptions, useLookup } from '@core/client/kit'
-import { Combobox, DateRangePicker, IconButton, Select, TextInput } from '@core/client/ui'
+import { Combobox, DateRangePicker, IconButton, Row, Select, TextInput } from '@core/client/ui'
 import { type RelativeDays, today } from '@core/entity'
 import { readDays, writeDays } from '../../shared/askedQuery'
 import type { BuiltField } from '../../shared/reportCalls'
@@ -29,7 +29,7 @@ const offered: readonly RelativeDays[] = [
 export function FilterRow({ field, value, onChange }: FilterRowProps) {
   return (
     <div className={styles.filter}>
-      <div className={styles.filterHead}>
+      <Row justify="between" className={styles.filterHead}>
         {field.label}
         <IconButton
           icon="pi-times"
@@ -37,7 +37,7 @@ export function FilterRow({ field, value, onChange }: FilterRowProps) {
           label={`Remove the filter ${field.label}`}
           onClick={() => onChange(undefined)}
         />
-      </div>
+      </Row>
       <Value {...{ field, value, onChange }} />
     </div>
   )

@@ -9,6 +9,7 @@ import {
   IconButton,
   moveIn,
   ReorderHandle,
+  Row,
   Select,
   Skeleton,
   Stack,
@@ -136,7 +137,7 @@ function Editor({ dashboard, roleId, choices, whose, onClose }: EditorProps) {
         />
         <ol className={styles.tiles} aria-label="Tiles">
           {tiles.map((tile, at) => (
-            <li key={keyOf(tile)} className={styles.tile}>
+            <Row as="li" gap={2} key={keyOf(tile)} className={styles.tile}>
               <ReorderHandle name={nameOf(tile)} {...handle(at)} />
               <span className={styles.name}>
                 {nameOf(tile)}
@@ -158,7 +159,7 @@ function Editor({ dashboard, roleId, choices, whose, onClose }: EditorProps) {
                 label={`Remove ${nameOf(tile)}`}
                 onClick={() => setTiles(tiles.filter((one) => one !== tile))}
               />
-            </li>
+            </Row>
           ))}
         </ol>
         <p role="status" className="visually-hidden">

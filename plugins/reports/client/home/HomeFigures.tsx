@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { unwrapResponse } from '@core/client/api'
 import { useViewer } from '@core/client/session'
-import { ErrorState } from '@core/client/ui'
+import { ErrorState, Stack } from '@core/client/ui'
 import type { DashboardViewId } from '../../shared/dashboardViews'
 import { dashboardPath, seesLeads } from '../../shared/reportAccess'
 import { Figures, FiguresLoading } from '../dashboard/Figures'
@@ -41,13 +41,13 @@ function HomeFigures({ view, count, userId, more }: HomeFiguresProps) {
   )
   if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
   return (
-    <div className={styles.widget}>
+    <Stack gap={3} align="start" className={styles.widget}>
       {value ? (
         <Figures figures={value.figures} against={value.against} framed={false} />
       ) : (
         <FiguresLoading count={count} framed={false} />
       )}
       {more && <Link href={dashboardPath(more)}>Open dashboard</Link>}
-    </div>
+    </Stack>
   )
 }

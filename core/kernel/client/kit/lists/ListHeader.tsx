@@ -5,6 +5,7 @@ import { Menu, type MenuItem } from '../../platform/ui/overlays/Menu'
 import type { EntityListStore } from './EntityListStore'
 import styles from './ListHeader.module.css'
 import { ViewTabs } from './views/ViewTabs'
+import { Row } from '../../platform/ui/layout/Stack'
 
 interface ListHeaderProps {
   store: EntityListStore
@@ -20,7 +21,7 @@ export function ListHeader({ store, title, more, action }: ListHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTellTitle(heading)
   return (
-    <header className={styles.header}>
+    <Row as="header" gap={4} rowGap={2} className={styles.header}>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
@@ -40,6 +41,6 @@ export function ListHeader({ store, title, more, action }: ListHeaderProps) {
         {action}
       </div>
       <ViewTabs store={store} />
-    </header>
+    </Row>
   )
 }

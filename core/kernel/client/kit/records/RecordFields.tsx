@@ -6,6 +6,7 @@ import { classes } from '../../platform/ui/classes'
 import { Icon } from '../../platform/ui/layout/Icon'
 import { FieldValue, Masked } from '../data/FieldValue'
 import type { AddValue } from './EditableSection'
+import { Row } from '../../platform/ui/layout/Stack'
 import styles from './RecordFields.module.css'
 
 /** A field: its path, or its path with options for drawing it. */
@@ -117,7 +118,7 @@ function EmptyFields({ fields, alone, add }: EmptyFieldsProps) {
   const addable = named.filter(({ run }) => run)
   const rest = named.filter(({ run }) => !run)
   return (
-    <div className={classes(styles.empty, !alone && styles.below)}>
+    <Row gap={2} rowGap={1} wrap className={classes(styles.empty, !alone && styles.below)}>
       {addable.map(({ path, label, run }) => (
         <button key={path} type="button" aria-label={`Add ${label}`} className={styles.add} onClick={run}>
           <Icon name="pi-plus" />
@@ -131,6 +132,6 @@ function EmptyFields({ fields, alone, add }: EmptyFieldsProps) {
             : `Not recorded: ${rest.map(({ label }) => label).join(', ')}`}
         </p>
       )}
-    </div>
+    </Row>
   )
 }

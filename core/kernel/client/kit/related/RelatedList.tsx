@@ -21,7 +21,7 @@ import { columnsOf, type ColumnOverride } from '../lists/columns/columnsOf'
 import { pathsOf } from '../lists/table/Column'
 import { type NewChild, relatedPage, RelatedStore } from './RelatedStore'
 import { Muted } from '../../platform/ui/layout/Muted'
-import { Row } from '../../platform/ui/layout/Stack'
+import { Row, Stack } from '../../platform/ui/layout/Stack'
 import styles from './RelatedList.module.css'
 
 const RelatedForm = lazy(() => import('./RelatedForm'))
@@ -124,7 +124,7 @@ export const RelatedList = observer(function RelatedList({
     )
   const first = store.page * relatedPage
   return (
-    <section aria-label={name.many} className={styles.related}>
+    <Stack as="section" gap={3} aria-label={name.many} className={styles.related}>
       <Row as="header" gap={2} wrap justify="between">
         <Muted role="status">{countText(store.total, one, many)}</Muted>
         {addButton}
@@ -204,6 +204,6 @@ export const RelatedList = observer(function RelatedList({
         </nav>
       )}
       {dialog}
-    </section>
+    </Stack>
   )
 })

@@ -10,6 +10,7 @@ import { PresentPeople } from './PresentPeople'
 import { idOf } from './RecordHost'
 import { RecordWalk } from './RecordWalk'
 import type { WalkedList } from './WalkedList'
+import { Row } from '../../platform/ui/layout/Stack'
 import styles from './record.module.css'
 
 interface RecordBarProps<Detail extends EntityRecord> {
@@ -38,7 +39,7 @@ export const RecordBar = observer(function RecordBar<Detail extends EntityRecord
     navigate(`${entity.screen!.replace(':id', String(to))}${tab ? `?tab=${encodeURIComponent(tab)}` : ''}`)
   const copy = () => copyLink(search ? `${path}?${search}` : path)
   return (
-    <div className={styles.bar}>
+    <Row gap={4} justify="between" className={styles.bar}>
       <Link href={back.href} state={back.state} className={styles.back}>
         <Icon name="pi-arrow-left" />
         {entity.name.many}
@@ -48,6 +49,6 @@ export const RecordBar = observer(function RecordBar<Detail extends EntityRecord
         {id && <RecordWalk entity={entity} list={list} id={id} onGo={go} />}
         <IconButton icon="pi-link" label="Copy link" size="small" onClick={() => void copy()} />
       </div>
-    </div>
+    </Row>
   )
 })

@@ -9,6 +9,7 @@ import styles from './ChartFrame.module.css'
 import { ChartFrameContext, usualHeight } from './chartFrameContext'
 import { changeOf } from '@core/kernel/entity/figures/figureText'
 import { Muted } from '../ui/layout/Muted'
+import { Row } from '../ui/layout/Stack'
 
 export interface FigureChange {
   readonly current: number
@@ -64,13 +65,13 @@ export function ChartFrame(props: ChartFrameProps) {
   }
   return (
     <section aria-labelledby={titleId} aria-busy={loading} className={classes(styles.frame, className)}>
-      <header className={styles.head}>
+      <Row as="header" gap={3} align="start" justify="between" className={styles.head}>
         <div className={styles.words}>
           <Heading id={titleId} className={styles.title}>
             {title}
           </Heading>
           {figure !== undefined && (
-            <p className={styles.figures}>
+            <Row as="p" gap={2} rowGap={0} wrap align="baseline" className={styles.figures}>
               {loading ? (
                 <Skeleton width="96px" height="28px" />
               ) : (
@@ -79,7 +80,7 @@ export function ChartFrame(props: ChartFrameProps) {
                   {change && <ChangeText {...change} />}
                 </>
               )}
-            </p>
+            </Row>
           )}
         </div>
         <div className={styles.actions}>
@@ -106,7 +107,7 @@ export function ChartFrame(props: ChartFrameProps) {
             </Menu>
           )}
         </div>
-      </header>
+      </Row>
       {unsaved && (
         <p role="alert" className={styles.unsaved}>
           The chart wasn’t saved. Check your connection and try again.

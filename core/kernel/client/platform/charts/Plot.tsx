@@ -100,14 +100,21 @@ export function Plot({
   return (
     <div className={styles.chart} style={{ blockSize }}>
       {legend.length > 0 && (
-        <ul className={classes(styles.legend, namesAtMarks && styles.narrowOnly)}>
+        <Row
+          as="ul"
+          gap={4}
+          rowGap={1}
+          wrap
+          align="stretch"
+          className={classes(styles.legend, namesAtMarks && styles.narrowOnly)}
+        >
           {legend.map(({ name: entry, color, dashed }) => (
             <li key={entry} data-legend={entry}>
               <span aria-hidden="true" className={classes(styles.swatch, dashed && styles.dash)} style={{ color }} />
               {entry}
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <div className={aside ? styles.donut : styles.whole}>
         <div ref={ground} className={styles.ground}>

@@ -2,6 +2,7 @@ import { MeterGroup } from 'primereact/metergroup'
 import { colorOf } from './partColor'
 import type { MeterProps, MeterValue } from './parts'
 import { unstyled } from './unstyled'
+import { Row } from '../ui/layout/Stack'
 import styles from './Meter.module.css'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
@@ -33,13 +34,13 @@ export default unstyled(function Meter({ label, values, due }: MeterProps) {
 
 function Names({ values }: { values: readonly MeterValue[] }) {
   return (
-    <ul className={styles.names}>
+    <Row as="ul" gap={4} rowGap={1} wrap align="stretch" className={styles.names}>
       {values.map(({ name, share, color }) => (
         <li key={color}>
           <span className={styles.swatch} style={{ background: colorOf(color) }} />
           {name} <span className={styles.share}>{percent(share)}</span>
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { Icon } from '../ui/layout/Icon'
 import styles from './OrgChart.module.css'
 import type { ChartNode, OrgChartProps } from './parts'
 import { unstyled } from './unstyled'
+import { Row } from '../ui/layout/Stack'
 
 export default unstyled(function OrgChart({ label, roots }: OrgChartProps) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
@@ -24,7 +25,17 @@ export default unstyled(function OrgChart({ label, roots }: OrgChartProps) {
   }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the arrow keys
-    <div ref={scroll} className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
+    <Row
+      gap={4}
+      rowGap={6}
+      wrap
+      align="start"
+      ref={scroll}
+      className={styles.scroll}
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+    >
       {roots.map((root) => (
         <OrganizationChart
           key={root.key}
@@ -41,7 +52,7 @@ export default unstyled(function OrgChart({ label, roots }: OrgChartProps) {
           }}
         />
       ))}
-    </div>
+    </Row>
   )
 })
 

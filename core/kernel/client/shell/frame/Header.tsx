@@ -13,6 +13,7 @@ import styles from './Header.module.css'
 import { SearchButton } from './SearchButton'
 import { UserMenu } from './UserMenu'
 import { useSnapshot } from 'valtio/react'
+import { Row } from '../../platform/ui/layout/Stack'
 
 interface HeaderProps {
   /** Whether the logo is here, because there is no sidebar with it. */
@@ -33,7 +34,7 @@ export function Header({ branded, onMenu }: HeaderProps) {
         </span>
       )}
       <Breadcrumb />
-      <div className={styles.end}>
+      <Row gap={1} className={styles.end}>
         <SearchButton />
         {!viewing && <HeaderItems />}
         <ThemeToggle />
@@ -55,7 +56,7 @@ export function Header({ branded, onMenu }: HeaderProps) {
           </Link>
         )}
         <UserMenu />
-      </div>
+      </Row>
     </header>
   )
 }

@@ -3,6 +3,7 @@ import { Switch } from '../../platform/ui/fields/Switch'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { closeOverlay, overlays } from '../overlays'
 import { frameShortcuts, otherKeys } from './frameShortcuts'
+import { Row } from '../../platform/ui/layout/Stack'
 import styles from './ShortcutSheet.module.css'
 
 /** The list of all shortcuts, and the switch that turns off single keys. */
@@ -15,7 +16,7 @@ export default function ShortcutSheet() {
           <h3 className={styles.title}>{group}</h3>
           <dl className={styles.list}>
             {keys.map((key) => (
-              <div key={key.keys.join(' ')} className={styles.row}>
+              <Row gap={4} justify="between" key={key.keys.join(' ')} className={styles.row}>
                 <dt>{key.title}</dt>
                 {/* As on the keyboard: in a right-to-left page “[” would be mirrored, and Ctrl would come after its letter. */}
                 <dd dir="ltr" className={styles.keys}>
@@ -25,7 +26,7 @@ export default function ShortcutSheet() {
                     </kbd>
                   ))}
                 </dd>
-              </div>
+              </Row>
             ))}
           </dl>
         </section>

@@ -46,12 +46,12 @@ export function ColorControl({ label, required, error, value, onChange, onBlur }
       <ul aria-label="Contrast" aria-live="polite" className={styles.notes}>
         {/* The product's own color needs no note, because both themes were made for it. */}
         {(typed ? brandNotes(color) : []).map(({ theme, exact, text }) => (
-          <li key={theme} className={classes(styles.note, exact && styles.exact)}>
+          <Row as="li" gap={2} align="baseline" key={theme} className={classes(styles.note, exact && styles.exact)}>
             <Icon name={exact ? 'pi-check-circle' : 'pi-info-circle'} />
             <span>
               <strong>{theme === 'light' ? 'Light' : 'Dark'}.</strong> {text}
             </span>
-          </li>
+          </Row>
         ))}
       </ul>
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { UploadRow, useUploads } from '@core/client/forms'
 import type { ControlProps } from '@core/client/kit'
-import { Button, ChoiceGroup, classes, FileButton, Stack, useFileDrop } from '@core/client/ui'
+import { Button, ChoiceGroup, classes, FileButton, Row, Stack, useFileDrop } from '@core/client/ui'
 import { type FileRef, mediaTypes } from '@core/entity'
 import { logoSides, logoTypes, logoProblem, svgRefusal } from '../../../shared/logoRules'
 import { EarlierLogos } from './EarlierLogos'
@@ -49,7 +49,7 @@ export function LogoControl({ field, label, required, error, value, onChange, on
       error={error ?? refusal}
       help={`${hint} ${logoTypes.join(', ')}, at most 1 MB, ${logoSides.least} to ${logoSides.most} pixels on each side.`}
     >
-      <div className={styles.logo}>
+      <Stack gap={3} className={styles.logo}>
         <div className={classes(styles.stage, over && styles.over)} {...zone}>
           {current ? (
             (['light', 'dark'] as const).map((theme) => (
@@ -72,7 +72,7 @@ export function LogoControl({ field, label, required, error, value, onChange, on
             ))}
           </Stack>
         )}
-        <div className={styles.actions}>
+        <Row gap={2} wrap align="stretch" className={styles.actions}>
           <FileButton
             ref={upload}
             aria-label={`${label}: upload a picture`}
@@ -92,7 +92,7 @@ export function LogoControl({ field, label, required, error, value, onChange, on
               Remove
             </Button>
           )}
-        </div>
+        </Row>
         <EarlierLogos
           label={label}
           logos={logos.slice(0, -1)}
@@ -117,7 +117,7 @@ export function LogoControl({ field, label, required, error, value, onChange, on
             {refusal}
           </p>
         )}
-      </div>
+      </Stack>
     </ChoiceGroup>
   )
 }

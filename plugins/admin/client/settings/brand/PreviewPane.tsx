@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { brandRoles } from '@core/client/administration'
-import { classes, Icon, Muted } from '@core/client/ui'
+import { classes, Icon, Muted, Row } from '@core/client/ui'
 import styles from './BrandPreview.module.css'
 
 export interface ShownBrand {
@@ -50,11 +50,11 @@ export function PreviewPane({
           <Muted as="span">
             A record with <span className={styles.link}>a link</span>
           </Muted>
-          <span className={styles.row}>
+          <Row as="span" gap={2} wrap className={styles.row}>
             <span className={styles.button}>Save changes</span>
             <span className={styles.soft}>New</span>
             {small && <img src={small} alt="" className={styles.small} />}
-          </span>
+          </Row>
         </div>
       </div>
       <figcaption className={styles.caption}>{theme === 'light' ? 'Light' : 'Dark'}</figcaption>

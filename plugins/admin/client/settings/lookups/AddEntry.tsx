@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { Button, TextInput } from '@core/client/ui'
+import { Button, Row, TextInput } from '@core/client/ui'
 import { messages } from '@core/entity'
 import { useLookups } from '../settingsStores'
 import styles from './LookupSettings.module.css'
@@ -17,7 +17,10 @@ export const AddEntry = observer(function AddEntry({ list: { id } }: { list: Edi
     if (await lookups.add(id, name.trim())) setName('')
   }
   return (
-    <form
+    <Row
+      as="form"
+      gap={2}
+      align="end"
       className={styles.add}
       onSubmit={(event) => {
         event.preventDefault()
@@ -38,6 +41,6 @@ export const AddEntry = observer(function AddEntry({ list: { id } }: { list: Edi
       <Button type="submit" icon="pi-plus" loading={lookups.saving}>
         Add
       </Button>
-    </form>
+    </Row>
   )
 })

@@ -1,6 +1,15 @@
 import { countText } from '@core/entity'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { Button, Icon, IconButton, ReorderHandle, type ReorderHandleProps, TextInput, flushThen } from '@core/client/ui'
+import {
+  Button,
+  flushThen,
+  Icon,
+  IconButton,
+  ReorderHandle,
+  type ReorderHandleProps,
+  Row,
+  TextInput,
+} from '@core/client/ui'
 import { useLookups } from '../settingsStores'
 import styles from './LookupSettings.module.css'
 import type { EditedEntry, EditedList } from './LookupsStore'
@@ -76,7 +85,9 @@ export function EntryRow({ list, entry: { id, name, retired, usedBy }, uses, han
           )}
         </>
       ) : (
-        <form
+        <Row
+          as="form"
+          gap={2}
           className={styles.rename}
           onKeyDown={onKeyDown}
           onSubmit={(event) => {
@@ -100,7 +111,7 @@ export function EntryRow({ list, entry: { id, name, retired, usedBy }, uses, han
           <Button size="small" onClick={done}>
             Cancel
           </Button>
-        </form>
+        </Row>
       )}
     </li>
   )

@@ -102,14 +102,14 @@ function Stores({ people }: { people: readonly UserRow[] }) {
 
 function Tree({ nodes, label }: { nodes: readonly TeamNode<UserRow>[]; label: string }) {
   return (
-    <ul aria-label={label} className={styles.tree}>
+    <Stack as="ul" gap={2} aria-label={label} className={styles.tree}>
       {nodes.map(({ member, reports, below }) => (
         <li key={member.id} className={styles.node}>
           <Member person={member} place={member.labels.storeId} below={below} />
           {reports.length > 0 && <Tree nodes={reports} label={`Managed by ${member.name}`} />}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Button, ErrorState, Muted, Since, Skeleton, Stack, useNow } from '@core/client/ui'
+import { Button, ErrorState, Muted, Row, Since, Skeleton, Stack, useNow } from '@core/client/ui'
 import { type DeletedDocument, documentsApi } from '../documentsApi'
 import type { DocumentsStore } from './DocumentsStore'
 import styles from './documents.module.css'
@@ -16,12 +16,12 @@ interface DeletedDocumentsProps {
 export function DeletedDocuments({ store, record }: DeletedDocumentsProps) {
   const [open, setOpen] = useState(false)
   return (
-    <div className={styles.deleted}>
+    <Stack gap={2} align="start" className={styles.deleted}>
       <Button size="small" variant="ghost" icon="pi-trash" aria-expanded={open} onClick={() => setOpen(!open)}>
         Deleted documents
       </Button>
       {open && <DeletedList store={store} record={record} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -46,7 +46,7 @@ function DeletedList({ store, record }: DeletedDocumentsProps) {
   return (
     <Stack as="ul" aria-label="Deleted documents">
       {value.map((gone) => (
-        <li key={gone.id} className={styles.item}>
+        <Row as="li" gap={3} key={gone.id} className={styles.item}>
           <div className={styles.words}>
             <bdi>{gone.name}</bdi>
             <Muted size={12}>
@@ -57,7 +57,7 @@ function DeletedList({ store, record }: DeletedDocumentsProps) {
           <Button size="small" icon="pi-undo" aria-label={`Restore ${gone.name}`} onClick={() => void restore(gone)}>
             Restore
           </Button>
-        </li>
+        </Row>
       ))}
     </Stack>
   )

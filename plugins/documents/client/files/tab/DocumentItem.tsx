@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { messageOf, newIdempotencyKey } from '@core/client/api'
 import { FileStateNote, useFileState } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
-import { Badge, ConfirmDialog, Icon, IconButton, Menu, type MenuItem, Muted, Since, useNow } from '@core/client/ui'
+import { Badge, ConfirmDialog, Icon, IconButton, Menu, type MenuItem, Muted, Row, Since, useNow } from '@core/client/ui'
 import { countText, allows, sizeText } from '@core/entity'
 import type { OwnerRecord } from '../../../contract/recordDocuments'
 import { documentEntity } from '../../../shared/files/documentEntity'
@@ -111,7 +111,7 @@ export function DocumentItem({ document, store, records }: DocumentItemProps) {
     pages && countText(pages, 'page'),
   ].filter(Boolean)
   return (
-    <li className={styles.item}>
+    <Row as="li" gap={3} className={styles.item}>
       <Icon
         name={name.endsWith('.xlsx') ? 'pi-file-excel' : (icons[fileKind ?? 0] ?? 'pi-file')}
         className={styles.sign ?? ''}
@@ -131,7 +131,7 @@ export function DocumentItem({ document, store, records }: DocumentItemProps) {
           )}
         </Muted>
         {(state || tags?.length || legalHold || (fileVersion ?? 1) > 1) && (
-          <p className={styles.badges}>
+          <Row as="p" gap={1} wrap align="stretch" className={styles.badges}>
             <FileStateNote state={state} />
             {(fileVersion ?? 1) > 1 && <Badge tone="info">Version {fileVersion}</Badge>}
             {legalHold && <Badge tone="warning">Legal hold</Badge>}
@@ -140,7 +140,7 @@ export function DocumentItem({ document, store, records }: DocumentItemProps) {
                 {tag}
               </Badge>
             ))}
-          </p>
+          </Row>
         )}
       </div>
       <Menu items={items} lazy>
@@ -169,6 +169,6 @@ export function DocumentItem({ document, store, records }: DocumentItemProps) {
           <bdi>{name}</bdi> goes with all of its versions. It can be restored for 30 days.
         </p>
       </ConfirmDialog>
-    </li>
+    </Row>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { entityApi, type RowOf } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
-import { Badge, ErrorState, Icon, Muted, Skeleton, Stack } from '@core/client/ui'
+import { Badge, ErrorState, Icon, Muted, Row, Skeleton, Stack } from '@core/client/ui'
 import type { RecordDocumentsProps } from '../../../contract/recordDocuments'
 import { can } from '../../../shared/documentPermissions'
 import { documentOwners, pdfDocumentEntity } from '../../../shared/esign/pdfDocumentEntity'
@@ -21,10 +21,10 @@ export default function DocumentsOfRecords(props: RecordDocumentsProps) {
   if (!viewer.permissions.has(can.view)) return null
   const isSigned = documentOwners.some(({ entity }) => entity === props.entity)
   return (
-    <div className={styles.documents}>
+    <Stack gap={4} className={styles.documents}>
       <Files {...props} />
       {isSigned && <ForSignature {...props} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -78,7 +78,7 @@ function ForSignature({ entity, records }: RecordDocumentsProps) {
       </Muted>
       <Stack as="ul">
         {value.map(({ id, title, documentUniqueId, status, signerNames, entityTypeId, labels }) => (
-          <li key={id} className={styles.item}>
+          <Row as="li" gap={3} key={id} className={styles.item}>
             <Icon name="pi-file-edit" className={styles.sign ?? ''} />
             <div className={styles.words}>
               <Link href={viewPath({ documentUniqueId: documentUniqueId! })}>
@@ -90,7 +90,7 @@ function ForSignature({ entity, records }: RecordDocumentsProps) {
               </Muted>
             </div>
             {status !== null && <Badge tone={statusTone(status)}>{labels?.status}</Badge>}
-          </li>
+          </Row>
         ))}
       </Stack>
     </section>

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo } from 'react'
 import { FileLinks, useOpenRecord } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Muted, Row, Segmented } from '@core/client/ui'
+import { Muted, Row, Segmented, Stack } from '@core/client/ui'
 import { type FileRef, scopesOf } from '@core/entity'
 import { can } from '../../../shared/documentPermissions'
 import { documentEntity } from '../../../shared/files/documentEntity'
@@ -28,7 +28,7 @@ export default observer(function DocumentsTab() {
   const mayAdd = viewer.permissions.has(can.create)
   const mayRestore = scopesOf(documentEntity.policy.delete, viewer.permissions).length > 0
   return (
-    <section aria-labelledby="documents-title" className={styles.documents}>
+    <Stack as="section" gap={4} aria-labelledby="documents-title" className={styles.documents}>
       <h2 id="documents-title" className="visually-hidden">
         Documents
       </h2>
@@ -50,7 +50,7 @@ export default observer(function DocumentsTab() {
         {mayRestore && <DeletedDocuments store={store} record={record.id} />}
         {viewer.permissions.has(can.manageRetention) && <ExportSubject entityType={kind} entityTypeId={record.id} />}
       </Row>
-    </section>
+    </Stack>
   )
 })
 

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { toast, useViewer } from '@core/client/session'
-import { Button, ErrorState, Muted, Skeleton, Stack } from '@core/client/ui'
+import { Button, ErrorState, Muted, Row, Skeleton, Stack } from '@core/client/ui'
 import type { OwnerRecord } from '../../../contract/recordDocuments'
 import { can } from '../../../shared/documentPermissions'
 import { documentsApi } from '../documentsApi'
@@ -26,12 +26,12 @@ export const ListedDocuments = observer(function ListedDocuments({ store, none, 
   if (shown.length === 0) return <p className={styles.none}>{all.length > 0 ? 'No documents in this tab.' : none}</p>
   return (
     <>
-      <div className={styles.head}>
+      <Row gap={3} justify="between" className={styles.head}>
         <Muted size={12} role="status">
           {countText(shown.length, 'document')}
         </Muted>
         <DownloadAll ids={shown.map(({ id }) => id)} />
-      </div>
+      </Row>
       <Stack as="ul">
         {shown.map((document) => (
           <DocumentItem key={document.id} document={document} store={store} {...(records && { records })} />

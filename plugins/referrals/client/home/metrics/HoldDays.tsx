@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import { Button, Muted } from '@core/client/ui'
+import { Button, Muted, Stack } from '@core/client/ui'
 import type { HoldFigure } from '../../../shared/metrics/metricsTypes'
 import { daysText } from './figureText'
 import { metricsLink } from './metricsLink'
@@ -15,7 +15,7 @@ export function HoldDays({ holds }: { holds: readonly HoldFigure[] }) {
   const [all, setAll] = useState(false)
   const most = Math.max(1, ...holds.map(({ days }) => days))
   return (
-    <section aria-labelledby={titleId} className={styles.holds}>
+    <Stack as="section" gap={2} align="start" aria-labelledby={titleId} className={styles.holds}>
       <h3 id={titleId} className={styles.label}>
         Days on hold so far, by reason
       </h3>
@@ -48,6 +48,6 @@ export function HoldDays({ holds }: { holds: readonly HoldFigure[] }) {
           {all ? 'Fewer' : `${holds.length - few} more`}
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }

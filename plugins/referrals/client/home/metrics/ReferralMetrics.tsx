@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { ErrorState, Select, Skeleton } from '@core/client/ui'
+import { ErrorState, Select, Skeleton, Stack } from '@core/client/ui'
 import {
   type ReferralMetrics as Metrics,
   endingDays,
@@ -65,9 +65,9 @@ function MetricsSkeleton() {
       <Skeleton height="30px" width="290px" />
       <div className={styles.phases}>{figures(phases.length)}</div>
       <div className={styles.flow}>{figures(5)}</div>
-      <div className={styles.holds}>
+      <Stack gap={2} align="start" className={styles.holds}>
         <Skeleton height="202px" />
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { BoardCard } from './BoardCard'
 import type { BoardLane } from './BoardLane'
 import type { BoardStore } from './BoardStore'
 import { DropZones } from './DropZones'
-import { Stack } from '../../../platform/ui/layout/Stack'
+import { Row, Stack } from '../../../platform/ui/layout/Stack'
 import styles from './EntityBoard.module.css'
 
 export interface LaneProps<Row extends ListedRow> {
@@ -33,7 +33,7 @@ export const Lane = observer(function Lane<Row extends ListedRow>({
   const { column, rows, total, about, error, loading, hasMore } = lane
   return (
     <section aria-labelledby={id} data-lane={column.id} aria-busy={loading} className={styles.lane}>
-      <h2 id={id} className={styles.head}>
+      <Row as="h2" gap={2} id={id} className={styles.head}>
         {column.name}
         {total !== undefined && (
           <span className={styles.count}>
@@ -41,7 +41,7 @@ export const Lane = observer(function Lane<Row extends ListedRow>({
             {boardCount(total, about)}
           </span>
         )}
-      </h2>
+      </Row>
       {note && <div className={styles.note}>{note(column)}</div>}
       <div className={styles.body}>
         <Stack as="ul" gap={2}>

@@ -30,7 +30,7 @@ export const CalendarBar = observer(function CalendarBar({
   const go = (to: string) => onMove({ day: to })
   const meanings = meaningsOf(store)
   return (
-    <div className={styles.bar}>
+    <Row gap={4} rowGap={2} wrap className={styles.bar}>
       <Row gap={1}>
         <Button size="small" onClick={() => go(today())}>
           Today
@@ -54,13 +54,13 @@ export const CalendarBar = observer(function CalendarBar({
         <bdi>{periodName(view, day, byHour ? count : 7)}</bdi>
       </h2>
       {meanings.length > 1 && (
-        <ul className={styles.legend} aria-label="Colors">
+        <Row as="ul" gap={3} rowGap={0.5} wrap align="stretch" className={styles.legend} aria-label="Colors">
           {meanings.map(({ tone, name }) => (
             <Row as="li" gap={1.5} key={name} className={classes(styles.meaning, tones[tone])}>
               {name}
             </Row>
           ))}
-        </ul>
+        </Row>
       )}
       <div className={styles.choices}>
         {dates.length > 1 && (
@@ -81,7 +81,7 @@ export const CalendarBar = observer(function CalendarBar({
           ))}
         </div>
       </div>
-    </div>
+    </Row>
   )
 })
 

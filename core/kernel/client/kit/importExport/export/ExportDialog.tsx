@@ -18,7 +18,7 @@ import { Dialog } from '../../../platform/ui/overlays/Dialog'
 import { Callout } from '../../../platform/ui/status/Callout'
 import { importExportApi } from '../importExportApi'
 import { Muted } from '../../../platform/ui/layout/Muted'
-import { Stack } from '../../../platform/ui/layout/Stack'
+import { Row, Stack } from '../../../platform/ui/layout/Stack'
 import styles from './ExportDialog.module.css'
 
 export interface ExportDialogProps {
@@ -120,10 +120,10 @@ export function ExportDialog({ entity, rows, sorting, count, about, chosen, colu
         </Muted>
         <ChoiceGroup label="Columns">
           {[false, true].map((whole) => (
-            <label key={String(whole)} className={styles.radio}>
+            <Row as="label" gap={2} key={String(whole)} className={styles.radio}>
               <input type="radio" name={name} checked={all === whole} onChange={() => setAll(whole)} />
               {whole ? `All columns (${every.length})` : `As on screen (${columns.length})`}
-            </label>
+            </Row>
           ))}
         </ChoiceGroup>
         <Segmented label="Format" options={formats} value={format} onChange={setFormat} />

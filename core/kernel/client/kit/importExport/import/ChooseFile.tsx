@@ -5,6 +5,7 @@ import { toast } from '../../../platform/toasts/toast'
 import { Button } from '../../../platform/ui/buttons/Button'
 import { FileChooser } from '../../../platform/ui/files/FileChooser'
 import { importExportApi } from '../importExportApi'
+import { Row } from '../../../platform/ui/layout/Stack'
 import styles from './ImportWizard.module.css'
 
 /** The choice of a CSV or XLSX file, by a dialog or by dropping it. */
@@ -33,14 +34,14 @@ export function ChooseFile({
         busy={busy ? 'Reading the file…' : undefined}
         onFiles={([file]) => file && onFile(file)}
       />
-      <div className={styles.about}>
+      <Row gap={4} rowGap={2} wrap justify="between" className={styles.about}>
         <p>Nothing is written yet: you see first what each column is taken for, and what would become of each row.</p>
         {entity.policy.export !== undefined && permissions.has(entity.policy.export) && (
           <Button size="small" icon="pi-download" onClick={() => void fetchTemplate()}>
             Empty file with all columns
           </Button>
         )}
-      </div>
+      </Row>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Callout } from '../../../platform/ui/status/Callout'
 import styles from './ImportWizard.module.css'
 import { useFocusFirst } from './useFocusFirst'
 import { Muted } from '../../../platform/ui/layout/Muted'
-import { Stack } from '../../../platform/ui/layout/Stack'
+import { Row, Stack } from '../../../platform/ui/layout/Stack'
 
 /** The progress and result of the trial run or the import: how many rows succeeded, how many failed, and why. */
 export function ImportProgress({ operation, names }: { operation: Operation; names: EntityNames }) {
@@ -43,10 +43,10 @@ export function ImportProgress({ operation, names }: { operation: Operation; nam
       {!running && message && <Callout tone={state === 'failed' ? 'danger' : 'neutral'}>{message}</Callout>}
       {!running && failed > 0 && (
         <div className={styles.problems}>
-          <div className={styles.problemsHead}>
+          <Row gap={2} wrap justify="between" className={styles.problemsHead}>
             <h3>{problems.length < failed ? `The first ${problems.length} problems` : 'What is wrong'}</h3>
             <FailedRowsButton operation={id} />
-          </div>
+          </Row>
           <ul>
             {problems.map(({ row, message: why }, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- two rows may have the same text, and the list never changes

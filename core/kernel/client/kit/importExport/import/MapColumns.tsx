@@ -13,6 +13,7 @@ import type { ImportStore } from './ImportStore'
 import styles from './ImportWizard.module.css'
 import { useFocusFirst } from './useFocusFirst'
 import { ValuesForAll } from './ValuesForAll'
+import { Row } from '../../../platform/ui/layout/Stack'
 
 const duplicateChoices: readonly {
   readonly id: ImportRequest['duplicates']
@@ -64,7 +65,7 @@ export const MapColumns = observer(function MapColumns({
       {store.asksDayOrder && (
         <ChoiceGroup label="In days such as 3/2/26, what comes first?" required className={styles.order ?? ''}>
           {dayOrders.map(({ id, name: words, help }) => (
-            <label key={id} className={styles.radio}>
+            <Row as="label" gap={2} key={id} className={styles.radio}>
               <input
                 type="radio"
                 name={`${name}-order`}
@@ -74,7 +75,7 @@ export const MapColumns = observer(function MapColumns({
               <span>
                 {words} <small>({help})</small>
               </span>
-            </label>
+            </Row>
           ))}
         </ChoiceGroup>
       )}
@@ -117,12 +118,12 @@ export const MapColumns = observer(function MapColumns({
       <ValuesForAll store={store} missing={missing} />
       <ChoiceGroup label={`When a ${one} is there already`} className={styles.duplicates ?? ''}>
         {duplicateChoices.map(({ id, name: words, help }) => (
-          <label key={id} className={styles.radio}>
+          <Row as="label" gap={2} key={id} className={styles.radio}>
             <input type="radio" name={name} checked={duplicates === id} onChange={() => store.setDuplicates(id)} />
             <span>
               {words} <small>({help})</small>
             </span>
-          </label>
+          </Row>
         ))}
       </ChoiceGroup>
     </>

@@ -91,10 +91,10 @@ export function Cell({ field, value, label, hidden, overdue }: CellProps) {
 /** A person, with initials. */
 export function PersonCell({ name }: { name: string }) {
   return (
-    <span className={styles.person}>
+    <Row as="span" gap={2} className={styles.person}>
       <Avatar name={name} size={22} />
       <span className={styles.text}>{name}</span>
-    </span>
+    </Row>
   )
 }
 

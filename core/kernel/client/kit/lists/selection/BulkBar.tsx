@@ -8,6 +8,7 @@ import type { EntityListStore } from '../EntityListStore'
 import { bulkActions } from './bulkActions'
 import { BulkDelete } from './BulkDelete'
 import { BulkEdit } from './BulkEdit'
+import { Row } from '../../../platform/ui/layout/Stack'
 import styles from './selection.module.css'
 
 /** The actions on the selected rows, at the bottom of the list. */
@@ -34,7 +35,7 @@ export default observer(function BulkBar({ store }: { readonly store: EntityList
       <Button size="small" variant="ghost" icon="pi-times" onClick={() => selection.clear()}>
         Clear
       </Button>
-      <div className={styles.actions}>
+      <Row gap={2} wrap align="stretch" className={styles.actions}>
         {may.includes('update') && (
           <Button size="small" icon="pi-pencil" onClick={() => setOpen('update')}>
             Edit
@@ -50,7 +51,7 @@ export default observer(function BulkBar({ store }: { readonly store: EntityList
             Delete
           </Button>
         )}
-      </div>
+      </Row>
       {open === 'update' && <BulkEdit store={store} onClose={close} />}
       {open === 'delete' && <BulkDelete store={store} onClose={close} />}
       {open === 'export' && (

@@ -5,6 +5,7 @@ import { Callout } from '../../../platform/ui/status/Callout'
 import { Spinner } from '../../../platform/ui/status/Spinner'
 import styles from './selection.module.css'
 import type { PreviewState } from './useBulkPreview'
+import { Row } from '../../../platform/ui/layout/Stack'
 
 interface PreviewProps {
   state: PreviewState
@@ -19,9 +20,9 @@ export function Preview({ state: { preview, error }, names, action, change }: Pr
   if (error) return <Callout tone="danger">{error}</Callout>
   if (!preview) {
     return (
-      <p role="status" className={styles.waiting}>
+      <Row as="p" gap={2} role="status" className={styles.waiting}>
         <Spinner /> Looking which rows it reaches…
-      </p>
+      </Row>
     )
   }
   const { allowed, denied, failing = 0, problem } = preview

@@ -10,6 +10,7 @@ import { isFeatureOff } from '../../../platform/featuresOff'
 import { UnsavedView } from '../views/UnsavedView'
 import styles from './ListToolbar.module.css'
 import { SortSelect } from './SortSelect'
+import { Row } from '../../../platform/ui/layout/Stack'
 
 export interface ListToolbarProps {
   store: EntityListStore
@@ -22,7 +23,15 @@ export const ListToolbar = observer(function ListToolbar({ store, filters, displ
   const { name } = store.entity
   const many = name.many.toLocaleLowerCase()
   return (
-    <div role="group" aria-label={`Search and filter ${many}`} className={styles.toolbar}>
+    <Row
+      gap={1.5}
+      rowGap={2}
+      wrap
+      align="start"
+      role="group"
+      aria-label={`Search and filter ${many}`}
+      className={styles.toolbar}
+    >
       <SearchInput
         className={styles.search}
         label={`Search ${many}`}
@@ -35,7 +44,7 @@ export const ListToolbar = observer(function ListToolbar({ store, filters, displ
         spellCheck={false}
       />
       <FilterBar store={store} standing={filters} />
-      <div className={styles.end}>
+      <Row gap={2} className={styles.end}>
         {!isFeatureOff('views') && <UnsavedView store={store} />}
         <SortSelect store={store} columns={store.offered} />
         <p role="status" className={styles.count}>
@@ -53,8 +62,8 @@ export const ListToolbar = observer(function ListToolbar({ store, filters, displ
             <ColumnsButton store={store} />
           </span>
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 })
 

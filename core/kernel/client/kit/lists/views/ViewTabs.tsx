@@ -10,6 +10,7 @@ import { IconButton } from '../../../platform/ui/buttons/IconButton'
 import type { EntityListStore } from '../EntityListStore'
 import { viewLink } from '../useListLocation'
 import type { ViewDialogKind } from './ViewDialogs'
+import { Row } from '../../../platform/ui/layout/Stack'
 import styles from './ViewTabs.module.css'
 
 const ViewDialogs = lazy(() => import('./ViewDialogs'))
@@ -48,7 +49,12 @@ export const ViewTabs = observer(function ViewTabs({ store }: { store: EntityLis
       : []),
   ]
   return (
-    <nav aria-label={`Views of ${store.entity.name.many.toLocaleLowerCase()}`} className={styles.views}>
+    <Row
+      as="nav"
+      gap={0.5}
+      aria-label={`Views of ${store.entity.name.many.toLocaleLowerCase()}`}
+      className={styles.views}
+    >
       <ul ref={strip} className={styles.strip}>
         {tabs.map(({ key, name, shared }) => (
           <li key={key}>
@@ -83,6 +89,6 @@ export const ViewTabs = observer(function ViewTabs({ store }: { store: EntityLis
           <ViewDialogs store={store} kind={dialog} onClose={() => setDialog(undefined)} />
         </Suspense>
       )}
-    </nav>
+    </Row>
   )
 })

@@ -4,7 +4,7 @@ import { Button } from '../../../platform/ui/buttons/Button'
 import { classes } from '../../../platform/ui/classes'
 import { Icon } from '../../../platform/ui/layout/Icon'
 import type { Stage } from './stagesAlong'
-import { Row } from '../../../platform/ui/layout/Stack'
+import { Row, Stack } from '../../../platform/ui/layout/Stack'
 import styles from './StageSteps.module.css'
 
 export interface StageStepsProps {
@@ -32,7 +32,7 @@ export function StageSteps({ label, stages, next = [], onGo }: StageStepsProps) 
   const beside = next.filter(({ id }) => stages.every((stage) => stage.id !== id))
   const reached = stages.findLastIndex(({ state }) => state !== 'ahead')
   return (
-    <div className={styles.steps}>
+    <Stack gap={1} className={styles.steps}>
       <Row
         as="ol"
         gap={1}
@@ -51,16 +51,22 @@ export function StageSteps({ label, stages, next = [], onGo }: StageStepsProps) 
               aria-current={place === reached ? 'step' : undefined}
             >
               {step && onGo ? (
-                <button type="button" className={classes(styles.name, styles.go)} onClick={() => onGo(step.id)}>
+                <Row
+                  as="button"
+                  gap={1}
+                  type="button"
+                  className={classes(styles.name, styles.go)}
+                  onClick={() => onGo(step.id)}
+                >
                   {name}
                   <span className="visually-hidden">{mark ? `, ${mark[1]}` : ''}: move here</span>
-                </button>
+                </Row>
               ) : (
-                <span className={styles.name}>
+                <Row as="span" gap={1} className={styles.name}>
                   {mark?.[0] && <Icon name={mark[0]} />}
                   {name}
                   {mark && <span className="visually-hidden">, {mark[1]}</span>}
-                </span>
+                </Row>
               )}
               {days !== null && <span className={styles.days}>{countText(days, 'day')}</span>}
             </li>
@@ -68,7 +74,7 @@ export function StageSteps({ label, stages, next = [], onGo }: StageStepsProps) 
         })}
       </Row>
       {beside.length > 0 && onGo && (
-        <ul aria-label="Move to" className={styles.beside}>
+        <Row as="ul" gap={1} rowGap={0} wrap align="stretch" aria-label="Move to" className={styles.beside}>
           {beside.map(({ id, name, icon }) => (
             <li key={id}>
               <Button size="small" variant="ghost" {...(icon && { icon })} onClick={() => onGo(id)}>
@@ -76,8 +82,8 @@ export function StageSteps({ label, stages, next = [], onGo }: StageStepsProps) 
               </Button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -12,7 +12,7 @@ import { timelineDays } from './timelineDays'
 import { TimelineItem } from './TimelineItem'
 import type { TimelineStore } from './TimelineStore'
 import { localDay } from '@core/kernel/entity/dates'
-import { Row } from '../../../platform/ui/layout/Stack'
+import { Row, Stack } from '../../../platform/ui/layout/Stack'
 
 /** What happened to a record, the newest first, grouped by day. */
 export const Timeline = observer(function Timeline({ store }: { store: TimelineStore }) {
@@ -26,7 +26,11 @@ export const Timeline = observer(function Timeline({ store }: { store: TimelineS
     )
   const today = localDay(new Date(now))
   return (
-    <div className={classes(styles.timeline, shown.length === 0 && !more && styles.empty)} aria-busy={loading}>
+    <Stack
+      gap={5}
+      className={classes(styles.timeline, shown.length === 0 && !more && styles.empty)}
+      aria-busy={loading}
+    >
       {filled.length > 1 && (
         <Row gap={1} wrap align="stretch" role="group" aria-label="Show">
           {[{ id: undefined, title: 'All' }, ...filled].map(({ id, title }) => (
@@ -75,13 +79,13 @@ export const Timeline = observer(function Timeline({ store }: { store: TimelineS
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 })
 
 function TimelineSkeleton() {
   return (
-    <div aria-busy="true" className={styles.timeline}>
+    <Stack gap={5} aria-busy="true" className={styles.timeline}>
       <p role="status" className="visually-hidden">
         Loading the timeline
       </p>
@@ -91,6 +95,6 @@ function TimelineSkeleton() {
           <Skeleton width={`${width}%`} />
         </Row>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -19,6 +19,7 @@ import { IconButton } from '../buttons/IconButton'
 import { classes } from '../classes'
 import styles from './Calendar.module.css'
 import { useSay } from '../say'
+import { Row } from '../layout/Stack'
 
 interface CalendarProps {
   /** YYYY-MM-DD; any other text means that no day is selected. */
@@ -76,7 +77,7 @@ export default function Calendar({ value, min, max, onPick, onClear, start = wee
 
   return (
     <div className={styles.calendar}>
-      <div className={styles.head}>
+      <Row gap={1} className={styles.head}>
         <IconButton
           icon="pi-chevron-left"
           label={say('Previous month')}
@@ -113,7 +114,7 @@ export default function Calendar({ value, min, max, onPick, onClear, start = wee
           className={styles.arrow}
           onClick={() => go(addMonths(at, 1))}
         />
-      </div>
+      </Row>
       {/* A grid of days is a table with its own keys, according to the WAI-ARIA pattern. */}
       <table
         ref={grid}

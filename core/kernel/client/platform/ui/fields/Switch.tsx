@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { FieldNote } from './FieldFrame'
+import { Row } from '../layout/Stack'
 import styles from './Switch.module.css'
 
 interface SwitchProps {
@@ -13,7 +14,7 @@ interface SwitchProps {
 export function Switch({ label, help, checked, onChange }: SwitchProps) {
   const id = useId()
   return (
-    <label className={styles.row}>
+    <Row as="label" gap={4} justify="between" className={styles.row}>
       <span className={styles.words}>
         <span>{label}</span>
         {help && <FieldNote id={id} help={help} error={undefined} />}
@@ -28,6 +29,6 @@ export function Switch({ label, help, checked, onChange }: SwitchProps) {
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-    </label>
+    </Row>
   )
 }

@@ -18,7 +18,9 @@ export function InfoRow({ as: Item = 'li', name, note, children }: InfoRowProps)
   return (
     <Item className={styles.row}>
       <div className={styles.words}>
-        <div className={styles.name}>{name}</div>
+        <Row gap={2} wrap className={styles.name}>
+          {name}
+        </Row>
         {note && (
           <Muted as="div" size={13}>
             {note}
