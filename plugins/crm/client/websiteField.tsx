@@ -1,5 +1,3 @@
-import { websiteAddress } from './websiteAddress'
-
 /** A company's website, which opens in a new tab. */
 export const websiteField = {
   path: 'website',
@@ -14,4 +12,10 @@ function Website({ text }: { text: string }) {
       {text}
     </a>
   )
+}
+
+/** @param text as people write it: `cedarvalley.example`, or the whole address @returns undefined if it is not a web address */
+export function websiteAddress(text: string): string | undefined {
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  return URL.canParse(address) ? new URL(address).href : undefined
 }

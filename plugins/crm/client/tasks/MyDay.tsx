@@ -14,16 +14,18 @@ import {
   TextInput,
   useNow,
 } from '@core/client/ui'
-import { addDays, allows, localDay, localTime, today } from '@core/entity'
+import { addDays, allows, localDay, localTime, today, weekdayOf, weekdaysFrom } from '@core/entity'
 import { myDayPath } from '../../shared/crmPaths'
-import { weekdayName } from './weekdayName'
 import { taskEntity } from '../../shared/tasks/taskEntity'
 import { acceptance } from '../../shared/tasks/taskLists'
 import { FeedButton } from './FeedButton'
-import { DayRow, type DayItem } from './DayRow'
+import { type DayItem, DayRow } from './DayRow'
 import { TaskNav } from './TaskNav'
 import { activities, tasks } from './taskApi'
 import styles from './tasks.module.css'
+
+/** @returns the name of the day of the week: `Monday` */
+const weekdayName = (day: string): string => weekdaysFrom(0)[weekdayOf(day)]!
 
 /** How many days ahead count as coming up. */
 const ahead = 7

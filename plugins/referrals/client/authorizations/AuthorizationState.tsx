@@ -1,8 +1,32 @@
 import { Badge, Row } from '@core/client/ui'
 import { today } from '@core/entity'
-import { type Authorized, authorizationWarning, burnDownOf } from '../../shared/authorizations/burnDown'
+import { authorizationWarning, type Authorized, type BurnDown, burnDownOf } from '../../shared/authorizations/burnDown'
 import styles from './Authorizations.module.css'
-import { BurnDownPicture } from './BurnDownPicture'
+
+/** The width and height of the picture, in its own units. */
+const [width, height] = [160, 48]
+
+/** The units left by elapsed days. The dashed line shows even use until the end. */
+function BurnDownPicture({ burnDown }: { burnDown: BurnDown }) {
+  const { units, left, passed, estimated, runsOut } = burnDown
+  const [x, y] = [passed * width, (1 - left / units) * height]
+  const label = `${left} of ${units} units left, ${Math.round(passed * 100)}% of the time is over`
+  return (
+    <Row as="figure" gap={4}>
+      <svg viewBox={`-4 -4 ${width + 8} ${height + 8}`} className={styles.picture} role="img" aria-label={label}>
+        <path className={styles.axis} d={`M0 0V${height}H${width}`} />
+        <path className={styles.pace} d={`M0 0L${width} ${height}`} />
+        <path className={styles.used} d={`M0 0L${x} ${y}`} />
+        <circle className={runsOut ? styles.fast : styles.now} cx={x} cy={y} r="4" />
+      </svg>
+      <figcaption>
+        <bdi>
+          <strong>{left}</strong> of {units} units left{estimated && ', estimated'}
+        </bdi>
+      </figcaption>
+    </Row>
+  )
+}
 
 interface AuthorizationStateProps {
   authorization: Authorized

@@ -1,14 +1,16 @@
 import { observer } from 'mobx-react-lite'
-import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { useForm, useFormState } from 'react-final-form'
 import { type Draft, toDraft, valueAt } from '@core/client/kit'
-import { Button, Callout } from '@core/client/ui'
+import { Button, Callout, Muted, Row, Stack } from '@core/client/ui'
 import { clientFields } from '../../shared/clientFields'
-import { ClientCard } from './ClientCard'
 import type { TypedPerson } from './clientApi'
 import styles from './clients.module.css'
 import { KnownClients } from './KnownClients'
 import { type ClientMatchStore, identityOf } from './ClientMatchStore'
+import { birthText } from './birthText'
+import type { ClientDetail } from '../../shared/clientTypes'
+import { ReferralLinks } from './ReferralLinks'
 
 /** What the form of a new referral and its client section share. */
 export const WhoseContext = createContext<ClientMatchStore | undefined>(undefined)
@@ -85,4 +87,27 @@ function personIn(client: unknown): TypedPerson | undefined {
   ]
   if (!lastName || !dateOfBirth || !(firstName || phone)) return undefined
   return { lastName, dateOfBirth, ...(firstName && { firstName }), ...(phone && { phone }) }
+}
+
+/** A client on file. It replaces the fields that would repeat the same data. */
+function ClientCard({ client, children }: { client: ClientDetail; children: ReactNode }) {
+  const { firstName, lastName, dateOfBirth, phone, city, referrals } = client
+  return (
+    <Stack gap={3}>
+      <div>
+        <p className={styles.name}>
+          {firstName} {lastName}
+        </p>
+        <Muted>{[dateOfBirth && `Born ${birthText(dateOfBirth)}`, phone, city].filter(Boolean).join(' · ')}</Muted>
+        <Muted>
+          A further referral of theirs. Their details stay as they are on file; change them on the record once it is
+          saved.
+        </Muted>
+      </div>
+      <ReferralLinks referrals={referrals} newTab />
+      <Row gap={2} wrap align="stretch" className={styles.choices}>
+        {children}
+      </Row>
+    </Stack>
+  )
 }

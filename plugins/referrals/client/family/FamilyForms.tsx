@@ -1,12 +1,37 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Badge, Icon, LinkButton, type Tone, useSay } from '@core/client/ui'
-import { publicFormOf } from '../../shared/forms/publicForms'
+import { type FormKey, publicFormOf } from '../../shared/forms/publicForms'
 import type { FamilyForm, FamilyPacket, FamilyState } from '../../shared/packet/familyCalls'
 import { CallOffice } from './CallOffice'
 import styles from './family.module.css'
-import { formFacts } from './formFacts'
 import { formHref } from './packetLink'
 import { useLanguage } from '../language/FamilyLanguage'
+
+interface FormFacts {
+  /** The duration, with the required documents at hand. */
+  readonly minutes: number
+  /** The purpose of the form. */
+  readonly why: string
+}
+
+/** What a family needs to know about a form before they start it. */
+const formFacts: Readonly<Record<FormKey, FormFacts>> = {
+  intake: {
+    minutes: 25,
+    why: 'It tells us who your child is and what your family needs, so that we can plan care. Have your insurance cards at hand.',
+  },
+  handbook: { minutes: 15, why: 'It says how we work together, and what your rights are.' },
+  healthPolicy: { minutes: 10, why: 'It tells us what keeps your child safe, and what to do in an emergency.' },
+  releaseInfo: {
+    minutes: 10,
+    why: 'We share nothing without your yes. Here you say with whom we may talk, and about what.',
+  },
+  communicationPolicy: { minutes: 5, why: 'You choose how and when we may call or write to you.' },
+  schoolCollaboration: {
+    minutes: 10,
+    why: 'It lets us work with your child’s school. You choose what we may share.',
+  },
+}
 
 const looks: Readonly<Record<FamilyState, { readonly name: string; readonly tone: Tone; readonly meaning: string }>> = {
   open: { name: 'To do', tone: 'neutral', meaning: '' },

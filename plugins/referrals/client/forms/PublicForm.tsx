@@ -8,7 +8,6 @@ import { FormOpening } from './pages/FormOpening'
 import { PublicFormStore } from './PublicFormStore'
 import { DoneLater, UnlockLater } from './lazyParts'
 import { FormSteps } from './steps/FormSteps'
-import { useDraftBackup } from './useDraftBackup'
 import { FamilyLanguage } from '../language/FamilyLanguage'
 
 const subscribe = (changed: () => void) => {
@@ -62,4 +61,31 @@ function OpenedForm({ definition, token, packet }: OpenedFormProps) {
     )
   if (phase === 'filling') return <FormSteps store={store} />
   return <FormOpening error={phase === 'failed' ? error : undefined} onRetry={() => void store.open()} />
+}
+
+/** Prevents loss of answers: saves when the page is hidden or the network is back, and asks before an unsaved page closes. */
+function useDraftBackup(store: PublicFormStore): void {
+  const { phase, status, submitting } = useSnapshot(store.state)
+  const unsaved = phase === 'filling' && (status !== 'saved' || submitting)
+
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && store.leave()
+    const onOnline = () => void store.saver.flush()
+    document.addEventListener('visibilitychange', onHide)
+    addEventListener('online', onOnline)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      removeEventListener('online', onOnline)
+    }
+  }, [store])
+
+  useEffect(() => {
+    if (!unsaved) return
+    const onUnload = (event: BeforeUnloadEvent) => {
+      store.leave()
+      event.preventDefault()
+    }
+    addEventListener('beforeunload', onUnload)
+    return () => removeEventListener('beforeunload', onUnload)
+  }, [store, unsaved])
 }

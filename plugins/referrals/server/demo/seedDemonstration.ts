@@ -10,10 +10,9 @@ import type { ReferralTables } from '../referralTables'
 import { crowd } from './demoJourney'
 import { demoHistory } from './demoHistory'
 import { demoNotes } from './demoNotes'
-import { payers } from './demoNames'
-import { type DemoClock, type DemoStaff, demoReferral, isByFamily } from './demoReferral'
+import { demoZone, payers } from './demoNames'
+import { type DemoClock, demoReferral, type DemoStaff, isByFamily } from './demoReferral'
 import { inChunks } from './inChunks'
-import { seedContacts } from './seedContacts'
 import { seedSchedules } from './seedSchedules'
 import { seedPackets } from './packet/seedPackets'
 import { type DemoCase, withPacket } from './packet/withPacket'
@@ -112,4 +111,17 @@ async function findStaff(tx: Transaction): Promise<DemoStaff> {
     stores: stores.map(({ id }) => id),
     names: new Map(people.map(({ id, name }) => [id, name])),
   }
+}
+
+/** The contact log before each first contact: a voicemail before some of them, and three failed attempts for some new referrals. */
+async function seedContacts({ query }: Transaction): Promise<void> {
+  await sql`
+    insert into referrals.contact_attempt (referral_id, kind, at, created_by)
+    select id, 1, first_contact_at, assigned_to from referrals.referral where first_contact_at is not null
+    union all
+    select id, 2, first_contact_at - interval '50 minutes', assigned_to from referrals.referral where first_contact_at is not null and id % 3 = 0
+    union all
+    select id, case back when 2 then 3 else 2 end,
+      ((now() at time zone ${demoZone})::date - back + time '10:10' + back * interval '95 minutes') at time zone ${demoZone}, assigned_to
+    from referrals.referral cross join generate_series(1, 3) back where status = 2 and id % 9 = 0`.execute(query)
 }

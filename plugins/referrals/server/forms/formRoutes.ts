@@ -1,8 +1,12 @@
-import type { Route, ServerContext } from '@core/server/plugin'
+import { defineRoute, HttpError, type Route, type ServerContext } from '@core/server/plugin'
 import { draftRoutes } from './draftRoutes'
-import { submitRoutes } from './submitRoutes'
 import { fileStatesRoute, uploadRoute } from './uploadRoute'
 import { verifyRoutes } from './verifyRoutes'
+import { submitCall } from '../../shared/forms/formCalls'
+import { publicForms } from '../../shared/forms/publicForms'
+import { removeDevice } from './deviceCookie'
+import { formLinks } from './formLinks'
+import { submitForm } from './submitForm'
 
 /** The calls for the holder of a link. */
 export function formRoutes(context: ServerContext): readonly Route[] {
@@ -13,4 +17,28 @@ export function formRoutes(context: ServerContext): readonly Route[] {
     fileStatesRoute(context),
     ...submitRoutes(context),
   ]
+}
+
+/** The submission, one call for each form. S7.9. Errors name the field by its path in the body: `answers.client.firstName`. */
+function submitRoutes({ db }: Pick<ServerContext, 'db'>): readonly Route[] {
+  return publicForms.map((entry) =>
+    defineRoute(submitCall(entry), {
+      access: 'public',
+      async handle({ body: { token, answers }, request, reply }) {
+        await formLinks.countCall(db, token, request, { match: { form: entry.id } })
+        const key = request.headers['idempotency-key']
+        if (typeof key === 'string' && key.length > 200)
+          throw new HttpError(400, 'The Idempotency-Key header can have at most 200 characters')
+        const referralId = await submitForm(db, {
+          entry,
+          token,
+          answers,
+          requestKey: typeof key === 'string' && key !== '' ? key : null,
+          request,
+        })
+        removeDevice(reply, { referralId, form: entry.id })
+        return { message: 'Document submitted successfully.' }
+      },
+    }),
+  )
 }

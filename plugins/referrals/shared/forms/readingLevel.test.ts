@@ -48,7 +48,6 @@ const ofForms = Object.values(formDefinitions).flatMap(({ form, steps, fields })
 /** The text around the forms: the page of all forms with their purposes, refused links, messages. */
 const ofPages = [
   'client/family/FamilyForms.tsx',
-  'client/family/formFacts.ts',
   'client/forms/pages/ClosedLink.tsx',
   'client/forms/pages/FormDone.tsx',
   'client/forms/pages/UnlockDraft.tsx',

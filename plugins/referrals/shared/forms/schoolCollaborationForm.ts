@@ -1,10 +1,10 @@
 import {
-  type FieldError,
   agreement,
   choice,
   choices,
   date,
   email,
+  type FieldError,
   files,
   group,
   longText,
@@ -14,9 +14,31 @@ import {
 } from '@core/entity'
 import { schoolPlans } from '../personLookups'
 import { schoolFields } from '../schoolFields'
-import { definePublicForm } from './definePublicForm'
+import { definePublicForm, type FormText } from './definePublicForm'
 import { meetingKinds, sharedWithSchool } from './formLookups'
-import { schoolCollaborationText as read, schoolCollaborationVersion } from './schoolCollaborationText'
+
+/** A change of this text is a new version. */
+const schoolCollaborationVersion = '2026-11'
+
+/** A parent's consent to a school's disclosure of education records names the records, the purpose and the parties, and is signed and dated: 34 CFR 99.30. */
+const schoolCollaborationText = {
+  purpose: {
+    id: 'purpose',
+    title: 'Why we work with the school',
+    paragraphs: [
+      'Your child learns faster when home, therapy and school pull together. With your permission we talk with the school, and the school may share with us what you tick below: to plan and coordinate your child’s care, and for nothing else.',
+    ],
+    fields: [],
+  },
+  revocation: {
+    id: 'revocation',
+    title: 'You can take this back',
+    paragraphs: [
+      'You may revoke this permission at any time by writing to us. It ends on the day we get it, and we tell the school. What was shared before can’t be undone. Care goes on whether you sign or not; what the school gets may become a part of its records.',
+    ],
+    fields: ['revocationRead'],
+  },
+} as const satisfies Readonly<Record<string, FormText>>
 
 const contact = { name: text('Name'), phone: phone('Phone'), email: email('Email') } as const
 const { grade, district, hours } = schoolFields
@@ -26,7 +48,12 @@ export const schoolCollaborationForm = definePublicForm({
   form: 'schoolCollaboration',
   version: schoolCollaborationVersion,
   steps: [
-    { id: 'school', title: 'The school', texts: [read.purpose], fields: ['school', 'teacher', 'caseManager'] },
+    {
+      id: 'school',
+      title: 'The school',
+      texts: [schoolCollaborationText.purpose],
+      fields: ['school', 'teacher', 'caseManager'],
+    },
     { id: 'plan', title: 'Plan and schedule', fields: ['plan', 'planFile', 'schedule'] },
     {
       id: 'permissions',
@@ -34,7 +61,12 @@ export const schoolCollaborationForm = definePublicForm({
       hint: 'Tick only what you want. Nothing else will be shared.',
       fields: ['sharing', 'observation', 'inClass', 'meetings', 'notes'],
     },
-    { id: 'sign', title: 'Until when, and signature', texts: [read.revocation], fields: ['expiryDate'] },
+    {
+      id: 'sign',
+      title: 'Until when, and signature',
+      texts: [schoolCollaborationText.revocation],
+      fields: ['expiryDate'],
+    },
   ],
   fields: {
     school: group(

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLoad } from '@core/client/api'
 import { RecordFields } from '@core/client/kit'
 import { useLiveTurn } from '@core/client/session'
@@ -10,11 +10,13 @@ import type { ReferralDetail } from '../../../shared/referralTypes'
 import { clientPart, coverageShow, furtherParts, guardianShow } from '../../record/referralParts'
 import { AuthorizationState } from '../../authorizations/AuthorizationState'
 import { clientApi } from '../clientApi'
-import { ClientReferrals } from './ClientReferrals'
 import { ClientReleases } from './ClientReleases'
 import { Family } from './Family'
 import { OfReferral } from './OfReferral'
 import styles from './ClientPage.module.css'
+import { Link } from 'wouter'
+import { referralPaths } from '../../referralPaths'
+import { StatusBadge } from '../../status/StatusBadge'
 
 /** All details in the referrals of a client that the viewer may see. */
 export function ClientDetails({ record }: { record: ClientDetail }) {
@@ -148,6 +150,28 @@ function PartOfEach({ all, id, title, children }: PartOfEachProps) {
         </OfReferral>
       ))}
       {children}
+    </Section>
+  )
+}
+
+/** The referrals of a client with their statuses, the latest first. */
+function ClientReferrals({ referrals }: { referrals: readonly ReferralDetail[] }) {
+  return (
+    <Section title="Referrals" flush>
+      <ul>
+        {referrals.map(({ id, number, status, labels, receivedDate, nextFollowUp }) => (
+          <li key={id} className={styles.referral}>
+            <Link className={styles.number} href={referralPaths.view(id)}>
+              {number}
+            </Link>
+            <span>{status !== null && <StatusBadge status={status} />}</span>
+            <span className={styles.quiet}>
+              {labels.type} · Received {receivedDate} · {labels.assignedTo ?? 'Unassigned'}
+              {nextFollowUp && ` · Follow-up ${nextFollowUp}`}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

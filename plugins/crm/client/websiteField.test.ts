@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { websiteAddress } from './websiteAddress'
+import { websiteAddress } from './websiteField'
 
 it.each([
   ['cedarvalley.example', 'https://cedarvalley.example/'],
