@@ -4,7 +4,6 @@ import { useMenus } from '../../session/menus/useMenus'
 import { useOpenMenus } from '../../session/menus/useOpenMenus'
 import { MenuSections } from './MenuSections'
 import { SidebarItem } from './SidebarItem'
-import { Stack } from '../../platform/ui/layout/Stack'
 import styles from './SidebarMenu.module.css'
 
 /** The role's menu in its sections. S1.4 */
@@ -14,7 +13,7 @@ export function SidebarMenu() {
   const { open, toggleParent, toggleGroup } = useOpenMenus(menus, path)
   return (
     <ScrollArea className={styles.scroll}>
-      <Stack as="nav" gap={4} aria-label="Main" className={styles.menu}>
+      <nav aria-label="Main" className={styles.menu}>
         <MenuSections menus={menus}>
           {(menu) => (
             <SidebarItem
@@ -28,7 +27,7 @@ export function SidebarMenu() {
             />
           )}
         </MenuSections>
-      </Stack>
+      </nav>
     </ScrollArea>
   )
 }
