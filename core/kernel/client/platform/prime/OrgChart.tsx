@@ -24,7 +24,7 @@ export default unstyled(function OrgChart({ label, roots }: OrgChartProps) {
     scroll.current!.scrollLeft = document.documentElement.dir === 'rtl' ? -middle : middle
   }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the arrow keys
+    // It has a tabIndex, because it scrolls, also by the arrow keys.
     <Row
       gap={4}
       rowGap={6}
