@@ -168,10 +168,9 @@ export const allowedImports: Files = {
   'plugins/good/client/plugin.ts': `import { taken } from '../shared/menus'\nexport const activate = () => [taken, import('./activate')]\n`,
   'plugins/good/client/activate.ts': `import { autorun } from 'mobx'\nimport { value } from '@plugins/fleet/contract/vehicles'\nexport const run = () => autorun(() => value)\n`,
   'plugins/good/server/plugin.ts': `import { readFile } from 'node:fs/promises'\nimport { taken } from '../shared/menus'\nexport const read = () => readFile(String(taken))\n`,
-  'core/kernel/client/testing/fake.ts': value,
-  'core/client/testing.ts': `export { value } from '../kernel/client/testing/fake'\n`,
+  'core/server/testing.ts': `export { value } from '../kernel/server/testing/fake'\n`,
   'core/kernel/server/app.ts': `import { value } from './live/hub'\nimport { value as list } from './entities/list/rowSql'\nexport const parts = [value, list]\n`,
   'plugins/admin/server/people.ts': take('@core/server/administration'),
   'core/server/administration.ts': value,
-  'plugins/good/client/plugin.test.ts': `import fc from 'fast-check'\nimport { value } from '@core/client/testing'\nexport const test = () => fc.constant(value)\n`,
+  'plugins/good/server/plugin.test.ts': `import fc from 'fast-check'\nimport { value } from '@core/server/testing'\nexport const test = () => fc.constant(value)\n`,
 }

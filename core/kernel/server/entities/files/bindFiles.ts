@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { visitValues } from '@core/kernel/entity/visitValues'
 import type { Field, Fields } from '@core/kernel/entity/Field'
 import type { FileRef } from '@core/kernel/entity/files'
 import { messages } from '@core/kernel/entity/messages'
@@ -104,19 +105,10 @@ export interface FilesAt {
 }
 
 /** @returns every field of a record that holds files, including those in groups and rows. */
-export function filesIn(fields: Fields, record: Values | null, path = '', name = ''): readonly FilesAt[] {
-  if (!record) return []
-  return Object.entries(fields).flatMap(([key, field]): readonly FilesAt[] => {
-    const value = record[key]
-    if (value === null || value === undefined) return []
-    const at = path ? `${path}.${key}` : key
-    const called = name ? `${name}.${key}` : key
-    if (field.kind === 'files') return [{ path: at, name: called, field, files: value as FileRef[] }]
-    if (field.kind === 'group') return filesIn(field.fields!, value as Values, at, called)
-    if (field.kind === 'rows')
-      return (value as Values[]).flatMap((row, index) => filesIn(field.fields!, row, `${at}[${index}]`, called))
-    return []
-  })
+export function filesIn(fields: Fields, record: Values | null): readonly FilesAt[] {
+  return [...visitValues(fields, record)]
+    .filter(({ field }) => field.kind === 'files')
+    .map(({ path, name, field, value }) => ({ path, name, field, files: value as readonly FileRef[] }))
 }
 
 /** @returns a copy of the record with each file replaced by the result of `change`. */

@@ -4,6 +4,7 @@ import { mergePatch, type FieldError } from '@core/kernel/entity/parse'
 import { messages } from '@core/kernel/entity/messages'
 import { type PermissionIds, permissionsFor, scopes, throughField } from '@core/kernel/entity/policy'
 import { checkRules } from '@core/kernel/entity/rules'
+import { visitValues } from '@core/kernel/entity/visitValues'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
 import { forbidden, invalid } from '../../platform/http/errors'
@@ -125,24 +126,10 @@ function named({ path, list, id }: ChosenEntry): string {
 }
 
 /** Every look-up entry of a record, including those in groups and rows. */
-function lookupsIn(
-  fields: Fields,
-  record: Readonly<Record<string, unknown>> | null,
-  path = '',
-): readonly ChosenEntry[] {
-  if (!record) return []
-  return Object.entries(fields).flatMap(([name, field]): readonly ChosenEntry[] => {
-    const value = record[name]
-    if (value === null || value === undefined) return []
-    const at = path ? `${path}.${name}` : name
-    if (field.lookup !== undefined) return [{ path: at, field, list: field.lookup, id: value as number }]
-    if (field.kind === 'group') return lookupsIn(field.fields!, value as Record<string, unknown>, at)
-    if (field.kind === 'rows')
-      return (value as Record<string, unknown>[]).flatMap((row, index) =>
-        lookupsIn(field.fields!, row, `${at}[${index}]`),
-      )
-    return []
-  })
+function lookupsIn(fields: Fields, record: Values | null): readonly ChosenEntry[] {
+  return [...visitValues(fields, record)].flatMap(({ path, field, value }) =>
+    field.lookup === undefined ? [] : [{ path, field, list: field.lookup, id: value as number }],
+  )
 }
 
 /** A reference in a record. */
@@ -171,10 +158,8 @@ export async function checkReferences(
   const { fields, policy, name, owners } = table.entity
   const assigned = owners?.assigned
   if (assigned) checkHandover(policy.assign, before?.[assigned] ?? null, after[assigned] ?? null, viewer, name.many)
-  const had = new Set(
-    [...referencesIn(fields, before ?? {}, '')].map(({ field, id, entity }) => `${entity} ${id} ${field.label}`),
-  )
-  const fresh = [...referencesIn(fields, after, '')].filter(
+  const had = new Set(referencesIn(fields, before).map(({ field, id, entity }) => `${entity} ${id} ${field.label}`))
+  const fresh = referencesIn(fields, after).filter(
     ({ field, id, entity }) => !had.has(`${entity} ${id} ${field.label}`),
   )
   const errors: FieldError[] = [...halfLinks(table, before, after)]
@@ -241,16 +226,9 @@ function choose({ entity }: EntityTable, path: string, { label, entity: target }
     : `${label}: choose an active person`
 }
 
-function* referencesIn(fields: Fields, values: Values, path: string): Generator<Reference> {
-  for (const [name, field] of Object.entries(fields)) {
-    const value = values[name] ?? null
-    if (value === null) continue
-    const at = path ? `${path}.${name}` : name
-    if (field.links) yield { path: at, field, id: value as number, entity: referenceTargetOf(field, values) }
-    else if (field.entity !== undefined) yield { path: at, field, id: value as number, entity: field.entity }
-    else if (field.kind === 'group') yield* referencesIn(field.fields!, value as Values, at)
-    else if (field.kind === 'rows')
-      for (const [row, cells] of (value as Values[]).entries())
-        yield* referencesIn(field.fields!, cells, `${at}[${row}]`)
-  }
+function referencesIn(fields: Fields, values: Values | null): readonly Reference[] {
+  return [...visitValues(fields, values)].flatMap(({ path, field, value, within }) => {
+    const entity = field.links ? referenceTargetOf(field, within) : field.entity
+    return field.links || entity !== undefined ? [{ path, field, id: value as number, entity }] : []
+  })
 }

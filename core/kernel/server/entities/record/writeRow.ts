@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Field, Fields } from '@core/kernel/entity/Field'
 import { fieldPathsOf } from '@core/kernel/entity/leaves'
+import { visitValues } from '@core/kernel/entity/visitValues'
 import { clashingColumns } from '../../platform/database/clashingColumns'
 import type { Transaction } from '../../platform/database/Database'
 import { taken } from '../../platform/http/errors'
@@ -202,15 +203,7 @@ export function hasSearchText({ search }: Pick<EntityTable, 'search'>): boolean 
  * would reveal it. Read-only fields are left out; the database adds them to the index.
  */
 export function searchText(fields: Fields, values: Values): string {
-  return [...searchable(fields, values)].join(' ')
-}
-
-function* searchable(fields: Fields, values: Values): Generator<string> {
-  for (const [name, field] of Object.entries(fields)) {
-    const value = values[name]
-    if (value === null || value === undefined || field.readOnly || field.sensitive) continue
-    if (field.kind === 'group') yield* searchable(field.fields!, value as Values)
-    else if (field.kind === 'rows') for (const row of value as Values[]) yield* searchable(field.fields!, row)
-    else if (field.searchable && typeof value === 'string') yield value
-  }
+  return [...visitValues(fields, values, ({ readOnly, sensitive }) => !readOnly && !sensitive)]
+    .flatMap(({ field, value }) => (field.searchable && typeof value === 'string' ? [value] : []))
+    .join(' ')
 }

@@ -1,6 +1,6 @@
 import { FileLinks } from '@core/client/kit'
 import { Section } from '@core/client/ui'
-import type { Fields, FileRef } from '@core/entity'
+import { type Fields, type FileRef, visitValues } from '@core/entity'
 import { referralEntity } from '../../../shared/referralEntity'
 import type { ReferralDetail } from '../../../shared/referralTypes'
 import { OfReferral } from './OfReferral'
@@ -44,13 +44,9 @@ export function ClientFiles({ referrals }: { referrals: readonly ReferralDetail[
 
 /** The fields of a record that hold files, through groups and rows. */
 function filesIn(fields: Fields, record: object): readonly LabelledFiles[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const value: unknown = Reflect.get(record, name)
-    if (!value) return []
-    if (field.kind === 'group') return filesIn(field.fields!, value)
-    if (field.kind === 'rows') return (value as readonly object[]).flatMap((row) => filesIn(field.fields!, row))
-    return field.kind === 'files' && (value as readonly FileRef[]).length > 0
+  return [...visitValues(fields, record)].flatMap(({ field, value }) =>
+    field.kind === 'files' && (value as readonly FileRef[]).length > 0
       ? [{ label: field.label, files: value as readonly FileRef[] }]
-      : []
-  })
+      : [],
+  )
 }
