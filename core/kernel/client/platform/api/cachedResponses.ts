@@ -96,7 +96,7 @@ async function addressOf(request: Request): Promise<string> {
   const { pathname, search } = new URL(request.url)
   // The key ignores whether the total is counted again, because the rows are the same.
   const body = (await request.clone().text()).replace(/,"total":false/, '')
-  return `/kept/answer?${encodeURIComponent(`${request.method} ${pathname}${search} ${body}`)}`
+  return `/cached/response?${encodeURIComponent(`${request.method} ${pathname}${search} ${body}`)}`
 }
 
 /** Whether a request changes data. Lists and figures are read by POST, but only a create has an idempotency key. */
