@@ -16,8 +16,6 @@ interface ChooseRecordProps {
   onChoose: (id: number | undefined) => void
   /** Lists only the people who may be assigned a record of this entity. */
   worksWith?: string
-  /** A record that can't be chosen. */
-  except?: number
 }
 
 /** A type-ahead choice of one record of an entity. It offers the records that the viewer may see. */
@@ -30,7 +28,6 @@ export function ChooseRecord({
   chosen,
   onChoose,
   worksWith,
-  except,
 }: ChooseRecordProps) {
   const [options, setOptions] = useState<readonly RecordOption[]>()
   const [named, setNamed] = useState<RecordOption>()
@@ -52,7 +49,7 @@ export function ChooseRecord({
     )
     if (!found) return
     setFailure(found.error && messageOf(found.error))
-    if (!found.error) setOptions(found.value.filter(({ id }) => id !== except))
+    if (!found.error) setOptions(found.value)
   }
   return (
     <Combobox

@@ -17,6 +17,8 @@ const ofCore: readonly Column[] = [
   { table: 'core.draft', column: 'base' },
   { table: 'core.saved_view', column: 'state', isMixed: true },
   { table: 'core.operation', column: 'request', isMixed: true },
+  { table: 'core.record_merge', column: 'before', isMixed: true },
+  { table: 'core.record_merge', column: 'after', isMixed: true },
   { table: 'core.import_row', column: 'cells', isMixed: true },
   { table: 'core.export', column: 'request' },
 ]
