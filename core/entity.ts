@@ -137,7 +137,7 @@ export { listHref } from './kernel/entity/figures/listHref'
 export { type Filter, mergeFilters, rangeText } from './kernel/entity/figures/mergeFilters'
 
 // Contracts of calls.
-export { defineCall, type Call } from './kernel/entity/defineCall'
+export { type BodyOf, defineCall, type Call } from './kernel/entity/defineCall'
 export {
   answer,
   doneAnswer,

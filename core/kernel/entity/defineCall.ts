@@ -1,5 +1,5 @@
 import type { Shape } from './answers'
-import type { Fields } from './Field'
+import type { Fields, InputOf, PatchOf } from './Field'
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -32,6 +32,13 @@ export interface CallDefinition<
 
 /** Any call. */
 export type Call = CallDefinition<CallMethod, string, Fields, Fields, Fields, boolean, unknown>
+
+/** The body of a call's request: `BodyOf<typeof leadCalls.convert>`. */
+export type BodyOf<C extends Call> =
+  NonNullable<C['patch']> extends true ? PatchOf<FieldsOf<C['body']>> : InputOf<FieldsOf<C['body']>>
+
+/** The fields of a part of a call, which may have none. */
+export type FieldsOf<Part> = NonNullable<Part> extends Fields ? NonNullable<Part> : {}
 
 /**
  * Defines the request and response of a call that is not an entity's. The server binds a handler to it (`defineRoute`), the browser calls

@@ -87,7 +87,7 @@ export const menuApi = {
   arrangement: async (roleId: number | undefined, signal: AbortSignal) =>
     (await unwrapResponse(api.POST('/api/Menus/OrderView', { body: roleId === undefined ? {} : { roleId }, signal })))
       .data,
-  move: async (move: MenuMove) => messageIn(await unwrapResponse(api.PUT('/api/Menus/Move', { body: move as never }))),
+  move: async (move: MenuMove) => messageIn(await unwrapResponse(api.PUT('/api/Menus/Move', { body: move }))),
   hide: async (body: { readonly id: number; readonly roleId: number; readonly isHide: boolean }) =>
     messageIn(await unwrapResponse(api.PUT('/api/Menus/Hide', { body }))),
   resetRoleOrder: async (roleId: number) =>

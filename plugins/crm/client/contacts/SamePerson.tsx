@@ -75,7 +75,7 @@ export function AddTo({ record, onClose }: AddToProps) {
     setBusy(true)
     try {
       const body = { id: record.id, entityType: contactOf[kind], entityTypeId: chosen, ...(title && { title }) }
-      const { data, message } = await unwrapResponse(api.POST('/api/Contact/AddTo', { body: body as never }))
+      const { data, message } = await unwrapResponse(api.POST('/api/Contact/AddTo', { body: body }))
       toast.success(message ?? '')
       onClose()
       navigate(contactPaths.record.replace(':id', String(data.id)))

@@ -33,7 +33,7 @@ export function CareClient({ record }: { record: DetailOf<typeof customerEntity>
   if (!sees || (!client && !mayChange)) return null
   const link = async (referralId: number | undefined) => {
     const body = { id: record.id, ...(referralId && { referralId }) }
-    const { message } = await unwrapResponse(api.PUT('/api/Customer/LinkCareClient', { body: body as never }))
+    const { message } = await unwrapResponse(api.PUT('/api/Customer/LinkCareClient', { body: body }))
     toast.success(message ?? '')
     setChoosing(false)
     reload()

@@ -32,35 +32,31 @@ export const isComplete = ({ what, from, fromStore, to, toStore }: Move): boolea
     ? from !== undefined && to !== undefined && from !== to
     : (from !== undefined || fromStore !== undefined) && (to !== undefined || toStore !== undefined)
 
-/** @throws ApiError */
+/** @param move complete @throws ApiError */
 export async function previewMove(move: Move, signal: AbortSignal): Promise<MovePreview> {
   if (move.what === 'everything') {
     const { data } = await unwrapResponse(
-      api.POST('/api/Lead/HandOver', { body: { ...peopleOf(move), check: true } as never, signal }),
+      api.POST('/api/Lead/HandOver', { body: { ...peopleOf(move), check: true }, signal }),
     )
     return { count: data.count, kinds: data.kinds, leads: [] }
   }
   const { data } = await unwrapResponse(
-    api.POST('/api/Lead/LeadMigration', { body: { ...leadsOf(move), check: true } as never, signal }),
+    api.POST('/api/Lead/LeadMigration', { body: { ...leadsOf(move), check: true }, signal }),
   )
   return { ...data, kinds: [{ id: 'lead', title: 'Leads', count: data.count }] }
 }
 
-/** @returns the message to show @throws ApiError */
+/** @param move complete @returns the message to show @throws ApiError */
 export async function makeMove(move: Move, count: number, reason: string, key: string): Promise<string | undefined> {
   const headers = idempotent(key)
   const { message } =
     move.what === 'everything'
-      ? await unwrapResponse(
-          api.POST('/api/Lead/HandOver', { body: { ...peopleOf(move), reason, count } as never, headers }),
-        )
-      : await unwrapResponse(
-          api.POST('/api/Lead/LeadMigration', { body: { ...leadsOf(move), reason } as never, headers }),
-        )
+      ? await unwrapResponse(api.POST('/api/Lead/HandOver', { body: { ...peopleOf(move), reason, count }, headers }))
+      : await unwrapResponse(api.POST('/api/Lead/LeadMigration', { body: { ...leadsOf(move), reason }, headers }))
   return message
 }
 
-const peopleOf = ({ from, to }: Move) => ({ from, to })
+const peopleOf = ({ from, to }: Move) => ({ from: from!, to: to! })
 
 const leadsOf = ({ from, fromStore, to, toStore, openOnly }: Move) => ({
   ...(from && { fromAssignTo: from }),

@@ -5,7 +5,7 @@ import { toInput } from '@core/client/forms'
 import { EntityForm, type FormSection } from '@core/client/kit'
 import { useBrandName } from '@core/client/session'
 import { EmptyState, ErrorState, Logo, PageHeader, Skeleton } from '@core/client/ui'
-import type { ValueOf } from '@core/entity'
+import type { BodyOf, ValueOf } from '@core/entity'
 import type { leadFormCalls } from '../../shared/leadForms/leadFormCalls'
 import { leadFormFields } from '../../shared/leadForms/leadFormFields'
 import styles from './leadForms.module.css'
@@ -114,7 +114,8 @@ export default function LeadFormPage() {
                 const { data: store } = await unwrapResponse(
                   api.POST('/api/LeadForm/Submit/{id}', {
                     params: { path: { id } },
-                    body: { ...body, ...(trap && { fax: trap }) } as never,
+                    // The form has checked it.
+                    body: { ...(body as BodyOf<typeof leadFormCalls.submit>), ...(trap && { fax: trap }) },
                   }),
                 )
                 result.current = { store }

@@ -7,7 +7,7 @@ import { toast, useViewer } from '@core/client/session'
 import { allows, messages, shortFigure } from '@core/entity'
 import { leadEntity } from '../../shared/leads/leadEntity'
 import { isClosed, stage } from '../../shared/leads/leadStages'
-import { type StageStep, sendStage, undoStageAction } from './changeStage'
+import { sendStage, type StageEnding, undoStageAction } from './changeStage'
 import { LostDialog } from './LostDialog'
 import { WonDialog } from './WonDialog'
 
@@ -78,7 +78,7 @@ function leadMoves(viewer: Viewer, onMoved: () => void): BoardMoves<LeadRow> {
     refusal: (row) => (allows(leadEntity, 'update', viewer, row) ? undefined : messages.denied('changing this lead')),
     asks: (_row, to) => isClosed(to),
     dialog: ({ row, to, done, close }) => {
-      const end = async (more: Omit<StageStep, 'id' | 'version' | 'status'>) => {
+      const end = async (more: StageEnding) => {
         const { data, message } = await sendStage({ id: row.id, version: row.version, status: to, ...more })
         done(data)
         onMoved()

@@ -8,7 +8,7 @@ import { accountPermissions } from '../../shared/crmPermissions'
 import { transferPath } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
 import { isClosed, leadStages, stage } from '../../shared/leads/leadStages'
-import { type StageStep, sendStage, undoStageAction } from './changeStage'
+import { sendStage, type StageEnding, undoStageAction } from './changeStage'
 import { Stage } from './leadColumns'
 import { LostDialog } from './LostDialog'
 import { WonDialog } from './WonDialog'
@@ -24,7 +24,7 @@ export function StageBadge({ record: { status, daysInStage } }: { record: Lead }
 function useStageMoves(record: Lead): { readonly go: (status: number) => void; readonly dialog: ReactNode } {
   const [ending, setEnding] = useState<number>()
   const close = () => setEnding(undefined)
-  const move = async (status: number, more: Omit<StageStep, 'id' | 'version' | 'status'> = {}) => {
+  const move = async (status: number, more: StageEnding = {}) => {
     const { data, message } = await sendStage({ id: record.id, version: record.version, status, ...more })
     // A closed lead leaves the pipeline and moves figures, so that is taken back with one click.
     if (isClosed(status)) toast.success(message ?? '', undoStageAction(data.id, data.version))

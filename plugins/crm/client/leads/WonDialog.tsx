@@ -8,10 +8,7 @@ import { leadEntity } from '../../shared/leads/leadEntity'
 import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
 import { amountText } from '../../shared/quotes/quoteText'
-import type { StageStep } from './changeStage'
-
-/** What a won lead is asked for. */
-export type Win = Pick<StageStep, 'estimatedValue' | 'expectedClose' | 'quoteId'>
+import type { StageEnding } from './changeStage'
 
 interface QuoteChoice {
   readonly id: number
@@ -24,7 +21,7 @@ interface WonDialogProps {
   id: number
   company: string
   /** @throws ApiError when the server refuses it */
-  onWin: (win: Win) => Promise<void>
+  onWin: (win: StageEnding) => Promise<void>
   onClose: () => void
 }
 

@@ -1,18 +1,19 @@
 import { createApi, messageOf, unwrapResponse } from '@core/client/api'
+import type { BodyOf } from '@core/entity'
 import { toast } from '@core/client/session'
 import type { leadCalls } from '../../shared/leads/leadCalls'
 
 const api = createApi<typeof leadCalls>()
 
-export interface StageStep {
+type Body = BodyOf<typeof leadCalls.changeStatus>
+
+/** What a stage that ends a lead needs: the reason of a loss, the value of a win. */
+export type StageEnding = Omit<Body, 'id' | 'version' | 'status'>
+
+interface StageStep extends StageEnding {
   readonly id: number
   readonly version: number
   readonly status: number
-  readonly lostReason?: number | undefined
-  /** What a won lead is asked for. */
-  readonly estimatedValue?: string | undefined
-  readonly expectedClose?: string | undefined
-  readonly quoteId?: number | undefined
 }
 
 /** S4.12. @returns the message to show @throws ApiError when the server refuses the step */
@@ -22,7 +23,7 @@ export async function changeStage(step: StageStep): Promise<string | undefined> 
 
 /** The same, but returns the updated lead. @throws ApiError */
 export async function sendStage(step: StageStep) {
-  return unwrapResponse(api.PUT('/api/LeadStatus/Update', { body: step as never }))
+  return unwrapResponse(api.PUT('/api/LeadStatus/Update', { body: { ...step, status: step.status as Body['status'] } }))
 }
 
 /** Offers to take back a stage that ended a lead. @param version of the lead with that stage */

@@ -162,7 +162,7 @@ export class DeliveryStore {
     }
     const { key, orderId, deliveredAt, receivedBy, proofSignature, proofPlace, uploaded } = sent
     const body = { id: orderId, deliveredAt, receivedBy, proofSignature, proofPhotos: [...uploaded], proofPlace }
-    await unwrapResponse(api.POST('/api/Order/Deliver', { body: body as never, headers: idempotent(key) }))
+    await unwrapResponse(api.POST('/api/Order/Deliver', { body: body, headers: idempotent(key) }))
     await pendingDeliveries.remove(key)
     runInAction(() => {
       this.pending = this.pending.filter((one) => one.key !== key)

@@ -1,20 +1,20 @@
 import { createApi, unwrapResponse } from '@core/client/api'
+import type { BodyOf } from '@core/entity'
 import type { orderCalls } from '../../shared/orders/orderCalls'
 
 const api = createApi<typeof orderCalls>()
 
-interface Step {
-  readonly id: number
-  readonly version: number
+type Body = BodyOf<typeof orderCalls.changeStatus>
+
+interface Step extends Omit<Body, 'orderStatus'> {
   readonly orderStatus: number
-  readonly vin?: string
-  readonly driver?: number
-  readonly reason?: string
 }
 
 /** Changes the status of an order. S8.9 @returns the updated order and the message to show @throws ApiError */
 export async function moveOrder(step: Step) {
-  return unwrapResponse(api.PUT('/api/OrderStatus/Update', { body: step as never }))
+  return unwrapResponse(
+    api.PUT('/api/OrderStatus/Update', { body: { ...step, orderStatus: step.orderStatus as Body['orderStatus'] } }),
+  )
 }
 
 interface Allocation {
@@ -27,5 +27,5 @@ interface Allocation {
 
 /** Allocates orders, all or none. @throws ApiError whose errors name the cells, as `rows[2].vin` */
 export async function allocateOrders(rows: readonly Allocation[]) {
-  return unwrapResponse(api.POST('/api/Order/Allocate', { body: { rows: [...rows] } }))
+  return unwrapResponse(api.POST('/api/Order/Allocate', { body: { rows } }))
 }

@@ -13,7 +13,7 @@ import { ApprovalCase } from './ApprovalCase'
 import { QuoteTotals } from './QuoteTotals'
 import type { ReadLine } from './QuoteLines'
 import { SendQuote } from './SendQuote'
-import { quoteApi } from './quoteApi'
+import { quoteApi, type QuoteStatus } from './quoteApi'
 
 type Quote = DetailOf<typeof quoteEntity>
 
@@ -91,7 +91,7 @@ interface QuoteMoves {
   /** Opens the dialog that a step asks for. */
   readonly ask: (step: Asking) => void
   /** A step that asks for nothing. */
-  readonly moveNow: (status: number) => void
+  readonly moveNow: (status: QuoteStatus) => void
   readonly dialog: ReactNode
 }
 
@@ -101,7 +101,8 @@ function useQuoteMoves(record: Quote, limit?: number | null): QuoteMoves {
   const [key] = useState(newIdempotencyKey)
   const close = () => ask(undefined)
   const tell = (message: string | undefined) => void (message && toast.success(message))
-  const move = async (status: number, reason?: string) => tell((await quoteApi.move(record, status, reason)).message)
+  const move = async (status: QuoteStatus, reason?: string) =>
+    tell((await quoteApi.move(record, status, reason)).message)
   const discount = record.discountPercent ?? 0
   return {
     ask,
@@ -279,7 +280,7 @@ export function QuoteStages({ record, mayUpdate }: { record: Quote; mayUpdate: b
         onGo={(id) => {
           const step = asks[id]
           if (step) ask(step)
-          else moveNow(id)
+          else moveNow(id as QuoteStatus)
         }}
       />
       {dialog}

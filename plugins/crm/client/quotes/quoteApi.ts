@@ -1,10 +1,12 @@
 import { createApi, idempotent, unwrapResponse } from '@core/client/api'
-import type { ValueOf } from '@core/entity'
+import type { BodyOf, ValueOf } from '@core/entity'
 import type { quoteCalls } from '../../shared/quotes/quoteCalls'
 
 const api = createApi<typeof quoteCalls>()
 
 export type SentRevision = ValueOf<typeof quoteCalls.revisions.answer>['data'][number]
+
+export type QuoteStatus = BodyOf<typeof quoteCalls.changeStatus>['status']
 
 /** The version of a quote that its page shows. */
 interface Seen {
@@ -14,10 +16,10 @@ interface Seen {
 
 /** The calls of quotes beside those of their entity. Each throws an ApiError whose message can be shown. */
 export const quoteApi = {
-  move: ({ id, version }: Seen, status: number, decisionNote?: string) =>
+  move: ({ id, version }: Seen, status: QuoteStatus, decisionNote?: string) =>
     unwrapResponse(
       api.PUT('/api/QuoteStatus/Update', {
-        body: { id, version, status, ...(decisionNote && { decisionNote }) } as never,
+        body: { id, version, status, ...(decisionNote && { decisionNote }) },
       }),
     ),
   askApproval: ({ id, version }: Seen, note: string) =>

@@ -84,7 +84,7 @@ export default observer(function TargetGrid() {
           labelHidden
           options={targetMetrics}
           value={String(store.metric)}
-          onChange={(id) => store.show({ metric: Number(id) })}
+          onChange={(id) => store.show({ metric: targetMetrics.find((one) => String(one.id) === id)!.id })}
         />
         <Row gap={1} className={styles.year}>
           <IconButton

@@ -1,17 +1,19 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { createApi, LatestRequest, unwrapResponse } from '@core/client/api'
-import { addMonths, monthStart, today, type ValueOf } from '@core/entity'
+import { addMonths, monthStart, today, type BodyOf, type ValueOf } from '@core/entity'
 import type { targetCalls } from '../../shared/targets/targetCalls'
+import { targetMetric } from '../../shared/targets/targetMetrics'
 import { spread, standing } from '../../shared/targets/standing'
 import { type CellKey, cellText, keyOf, monthsOf, readPasted, readValue } from './targetGrid'
 
 const api = createApi<typeof targetCalls>()
+type Metric = BodyOf<typeof targetCalls.year>['metric']
 type Year = ValueOf<typeof targetCalls.year.answer>['data']
 type Person = Year['people'][number]
 
 /** The targets of a year for one metric, with changes that are not saved yet. */
 export class TargetGridStore {
-  metric = 5
+  metric: Metric = targetMetric.revenue
   year = Number(today().slice(0, 4))
   storeId = ''
   /** The unsaved text, by cell. */
@@ -30,7 +32,7 @@ export class TargetGridStore {
   }
 
   /** Shows another year or metric. Unsaved changes are discarded. */
-  show(what: { readonly metric?: number; readonly year?: number }): void {
+  show(what: { readonly metric?: Metric; readonly year?: number }): void {
     Object.assign(this, what)
     this.typed.clear()
     this.loaded = undefined
@@ -40,7 +42,7 @@ export class TargetGridStore {
   async load(): Promise<void> {
     const { metric, year } = this
     const outcome = await this.request.take((signal) =>
-      unwrapResponse(api.POST('/api/target/Year', { body: { metric, year } as never, signal })),
+      unwrapResponse(api.POST('/api/target/Year', { body: { metric, year }, signal })),
     )
     if (!outcome) return
     runInAction(() => {
@@ -170,7 +172,7 @@ export class TargetGridStore {
         const cell = { assignTo: Number(person), metric: this.metric, month: month! }
         return { ...cell, ...(value !== null && { value }), ...(stored && { version: stored.version }) }
       })
-      const { message } = await unwrapResponse(api.PUT('/api/target/SetMany', { body: { targets } as never }))
+      const { message } = await unwrapResponse(api.PUT('/api/target/SetMany', { body: { targets } }))
       await this.load()
       runInAction(() => this.typed.clear())
       return message

@@ -80,7 +80,7 @@ function Weeks({ weeks, mayEdit, onDone }: { weeks: readonly Week[]; mayEdit: bo
     const next = works ? [...was, day] : was.filter((one) => one !== day)
     try {
       const { message } = await unwrapResponse(
-        api.PUT('/api/WorkWeek/Update', { body: { storeId, weekdays: next, was } as never }),
+        api.PUT('/api/WorkWeek/Update', { body: { storeId, weekdays: next, was } }),
       )
       toast.success(message ?? 'Working days updated successfully !!')
     } catch (error) {

@@ -5,7 +5,7 @@ import { toast } from '@core/client/session'
 import { Button, Callout, DateInput, Dialog, Row, Select, Stack, TextArea, TextInput } from '@core/client/ui'
 import { addDays, formatDay, timeSlots, today } from '@core/entity'
 import { outcome as outcomes, outcomeList, taskType, taskTypes } from '../../shared/tasks/taskLists'
-import { type About, activities, type Ending, taskApi, tasks } from './taskApi'
+import { type About, activities, type Ending, type MadeEnding, taskApi, tasks } from './taskApi'
 import styles from './tasks.module.css'
 
 const callsAgain = [
@@ -85,7 +85,7 @@ interface OutcomeDialogProps {
   /** The outcome that is chosen at first. */
   usually: number
   /** @throws ApiError */
-  onDone: (ending: Ending) => Promise<void>
+  onDone: (ending: MadeEnding) => Promise<void>
   onClose: () => void
 }
 
@@ -113,7 +113,7 @@ function OutcomeDialog({ title, action, usually, onDone, onClose }: OutcomeDialo
     const ending = { ...(outcome && { outcome: Number(outcome) }), ...(result && { result }), ...(next && { next }) }
     setFailure(undefined)
     try {
-      await onDone(ending as Ending)
+      await onDone(ending as MadeEnding)
       onClose()
     } catch (error) {
       setFailure(messageOf(error))

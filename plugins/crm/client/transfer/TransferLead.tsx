@@ -100,7 +100,7 @@ function TransferPlan({ leadId, accountId, onRetry }: TransferPlanProps) {
     try {
       const { data, message } = await transferApi.transfer(
         preview,
-        { take, terms: Number(terms) || undefined, taxExempt },
+        { take, terms: paymentTerms.find(({ id }) => String(id) === terms)?.id, taxExempt },
         key,
       )
       toast.success(message ?? '', {

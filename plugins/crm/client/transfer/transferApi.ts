@@ -1,5 +1,5 @@
 import { createApi, idempotent, unwrapResponse } from '@core/client/api'
-import type { ValueOf } from '@core/entity'
+import type { BodyOf, ValueOf } from '@core/entity'
 import type { transferCalls } from '../../shared/transfer/transferCalls'
 
 const api = createApi<typeof transferCalls>()
@@ -10,7 +10,7 @@ export type ListedTransfer = ValueOf<typeof transferCalls.list.answer>['data'][n
 /** Fields that a new account needs beside those of the lead, and values that an existing account takes from the lead. */
 export interface TransferChoices {
   readonly take: readonly string[]
-  readonly terms: number | undefined
+  readonly terms: BodyOf<typeof transferCalls.transfer>['terms']
   readonly taxExempt: boolean
 }
 
@@ -20,7 +20,7 @@ export const transferApi = {
     (
       await unwrapResponse(
         api.POST('/api/Account/TransferPreview', {
-          body: { leadId, ...(accountId && { accountId }) } as never,
+          body: { leadId, ...(accountId && { accountId }) },
           signal,
         }),
       )
@@ -34,7 +34,7 @@ export const transferApi = {
           ...(account
             ? { accountId: account.id, accountVersion: account.version, take }
             : { ...(terms && { terms }), ...(taxExempt && { taxExempt }) }),
-        } as never,
+        },
         headers: idempotent(key),
       }),
     ),

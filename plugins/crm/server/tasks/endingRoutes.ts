@@ -1,5 +1,5 @@
 import { scopedPermissions } from '@core/entity'
-import type { InputOf } from '@core/entity'
+import type { BodyOf } from '@core/entity'
 import { createRecord, getStoredRecord, updateRecord } from '@core/server/entities'
 import { type Route, type ServerContext, createOnce, defineRoute } from '@core/server/plugin'
 import type { Viewer } from '@core/server/access'
@@ -12,7 +12,7 @@ import { activityTable } from '../activities/activityTable'
 import { taskTable } from './taskTable'
 
 const { can } = taskPermissions
-type Ending = InputOf<NonNullable<typeof taskCalls.completeTask.body>>
+type Ending = BodyOf<typeof taskCalls.completeTask>
 
 /** Ends a task or activity and makes the next task in one transaction, so that either both happen or none. */
 export function endingRoutes({ db, catalog }: ServerContext): readonly Route[] {

@@ -7,9 +7,6 @@ import type { PlacedField, SignerInput } from '../../shared/esign/documentParts'
 const api = createApi<typeof esignCalls>()
 const signing = createApi<typeof signingCalls>()
 
-/** Sends a form as it is. The API types only know JSON bodies. */
-const asForm = (form: FormData) => ({ body: form as never, bodySerializer: (body: unknown) => body as never })
-
 export interface DocumentPatch {
   readonly title?: string
   readonly message?: string | null
@@ -43,15 +40,13 @@ export const esignApi = {
       if (value !== undefined)
         form.set(name, typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value))
     if (file) form.set('file', file)
-    return unwrapResponse(api.PUT('/api/DocuSignMap/Update', asForm(form) as never))
+    return unwrapResponse(api.PUT('/api/DocuSignMap/Update', { body: form }))
   },
   async send(
     { documentUniqueId, version }: DocumentDetail,
     options: { message?: string; expiresAt?: string; reminders?: (3 | 7 | 14)[] },
   ): Promise<{ readonly data: DocumentDetail; readonly message?: string }> {
-    return unwrapResponse(
-      api.POST('/api/DocuSignMap/Send', { body: { documentUniqueId, version, ...options } as never }),
-    )
+    return unwrapResponse(api.POST('/api/DocuSignMap/Send', { body: { documentUniqueId, version, ...options } }))
   },
   async sendLink(documentUniqueId: string, signerId: number): Promise<{ readonly message?: string }> {
     return unwrapResponse(api.POST('/api/DocumentSign/SendLink', { body: { documentUniqueId, signerId } }))
@@ -95,18 +90,18 @@ export const esignApi = {
     form.set('documentUniqueId', document.documentUniqueId)
     if (document.leadId !== null) form.set('leadId', String(document.leadId))
     form.set('file', file)
-    return unwrapResponse(signing.POST('/api/DocumentSign/Create', asForm(form) as never))
+    return unwrapResponse(signing.POST('/api/DocumentSign/Create', { body: form }))
   },
 }
 
 /** Loads the bytes of a document's PDF. @param which its id, or the token of a signer's link */
 export function fetchPdf(which: { documentUniqueId: string } | { token: string }): Promise<ArrayBuffer> {
-  return bytesOf(api.POST('/api/DocumentSign/GetDocument', { body: which, parseAs: 'arrayBuffer' } as never))
+  return bytesOf(api.POST('/api/DocumentSign/GetDocument', { body: which, parseAs: 'arrayBuffer' }))
 }
 
 /** Loads the bytes of a template's PDF. */
 export function fetchTemplate(key: string): Promise<ArrayBuffer> {
-  return bytesOf(api.POST('/api/DocuSignMap/GetTemplateFile', { body: { key }, parseAs: 'arrayBuffer' } as never))
+  return bytesOf(api.POST('/api/DocuSignMap/GetTemplateFile', { body: { key }, parseAs: 'arrayBuffer' }))
 }
 
 const bytesOf = (call: Promise<unknown>): Promise<ArrayBuffer> =>

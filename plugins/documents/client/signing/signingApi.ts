@@ -43,8 +43,7 @@ export function createSigningApi(token: string) {
       form.set('values', JSON.stringify(values))
       form.set('timeZone', timeZone())
       form.set('shownSha256', shownSha256)
-      const options = { body: form, bodySerializer: (body: unknown) => body }
-      await unwrapResponse(api.POST('/api/DocumentSign/Create', options as never))
+      await unwrapResponse(api.POST('/api/DocumentSign/Create', { body: form }))
     },
   }
 }

@@ -1,10 +1,7 @@
 import type { ExportRequest, ImportFile, ImportRequest, Operation, UnknownValues } from '@core/kernel/entity/apiTypes'
 import type { BackgroundExport } from '@core/kernel/shared/exportCalls'
-import { unwrapResponse } from '../../platform/api/unwrapResponse'
-import { callApi, createClientOf, idempotent } from '../../platform/api/createApi'
+import { callApi, idempotent } from '../../platform/api/createApi'
 import { download } from '../../platform/api/download'
-
-type AnyPath = Record<string, Record<'post', unknown>>
 
 /** What of a table file to read. */
 export interface WantedRows {
@@ -18,13 +15,8 @@ export const importExportApi = {
   async upload(path: string, file: File, wanted: WantedRows, signal: AbortSignal): Promise<ImportFile> {
     const form = new FormData()
     form.append('file', file)
-    const query = new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, String(value)])).toString()
-    const call: Promise<{ data?: { data: ImportFile }; response: Response }> = createClientOf<AnyPath>().request(
-      'post',
-      `/api/${path}/Import/Upload${query && `?${query}`}`,
-      { body: form, signal, bodySerializer: (body: unknown) => body } as never,
-    )
-    return (await unwrapResponse(call)).data
+    const options = { body: form, query: { ...wanted }, signal }
+    return (await callApi<{ data: ImportFile }>('POST', `/api/${path}/Import/Upload`, options)).data
   },
 
   /** @returns the texts of the file that are no choice of their fields */

@@ -1,13 +1,14 @@
-import createClient, { type Client, type Middleware } from 'openapi-fetch'
+import createClient, { type Middleware } from 'openapi-fetch'
+import type { ApiClient, SendOptions } from './ApiClient'
+import type { CallMethod } from '@core/kernel/entity/defineCall'
 import { responseInPage } from './responsesInPage'
 import { backgroundHeader, isInBackground } from './background'
 import { forgeryHeader, forgeryToken } from './forgery'
 import { sendOrRead } from './cachedResponses'
 import { recordResponse } from './lastResponse'
-import type { PathsOf } from './PathsOf'
 import { sendAnswered } from './questions'
 import { reportUnauthorized } from './unauthorized'
-import { unwrapResponse } from './unwrapResponse'
+import { type ApiResponse, unwrapResponse } from './unwrapResponse'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -33,34 +34,35 @@ const session: Middleware = {
  * anti-forgery header to unsafe methods, and a 401 ends the session (S4.5). Wrap each call in `unwrapResponse`, which returns the body or
  * throws.
  */
-export function createApi<Calls>(): Client<PathsOf<Calls>> {
-  return createClientOf<PathsOf<Calls>>()
-}
-
-/** The same for computed paths, such as those of an entity, for which no types of requests and responses are known. */
-export function createClientOf<Paths extends {}>(): Client<Paths> {
-  const client = createClient<Paths>({
+export function createApi<Calls>(): ApiClient<Calls> {
+  const client = createClient({
     // Outside of a browser, such as in a test, a path alone is not a valid address.
     baseUrl: globalThis.location?.origin ?? '',
     credentials: 'same-origin',
     fetch: (request) => sendOrRead(request, async (sent) => (await responseInPage(sent)) ?? sendAnswered(sent)),
   })
   client.use(session)
-  return client
+  // Reason for the cast: in openapi-fetch's own types, no body has a readonly array or an `undefined`.
+  return client as unknown as ApiClient<Calls>
 }
 
-interface CallOptions {
+interface AnyOptions extends SendOptions {
+  /** Sent as JSON, or as it is if it is a FormData. */
   readonly body?: unknown
-  readonly query?: Readonly<Record<string, string | number>>
-  readonly headers?: Readonly<Record<string, string>>
-  readonly signal?: AbortSignal
-  /** By default the response is JSON. */
-  readonly parseAs?: 'arrayBuffer'
-  /** Whether the request is sent even if the user leaves the page. */
-  readonly keepalive?: boolean
+  readonly query?: Readonly<Record<string, string | number | undefined>>
 }
 
-type AnyPath = Record<string, Record<'get' | 'post' | 'put' | 'delete', unknown>>
+/** Sends a call to a path that is computed. `Body` is the type of its response, as the caller knows it. */
+export function sendCall<Body>(
+  method: CallMethod,
+  path: string,
+  { query, ...options }: AnyOptions,
+): Promise<ApiResponse<Body>> {
+  type AnyCalls = Record<CallMethod, (path: string, options: object) => Promise<ApiResponse<Body>>>
+  // Reason for the cast: no contract names the path, so there is no type to derive.
+  const api = createApi() as unknown as AnyCalls
+  return api[method](path, { ...options, ...(query && { params: { query } }) })
+}
 
 /**
  * Sends a call of an entity's definition. Its path is computed from the definition, so no type knows it. For a call with a literal path,
@@ -68,19 +70,8 @@ type AnyPath = Record<string, Record<'get' | 'post' | 'put' | 'delete', unknown>
  * @returns the body of the response
  * @throws ApiError
  */
-export function callApi<Body>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  { body, query, ...rest }: CallOptions = {},
-): Promise<Body> {
-  const api = createClientOf<AnyPath>()
-  const options = {
-    ...(body !== undefined && { body }),
-    ...(query && { params: { query } }),
-    ...rest,
-  }
-  const answer: Promise<unknown> = unwrapResponse(api.request(method.toLowerCase() as 'get', path, options as never))
-  return answer as Promise<Body>
+export function callApi<Body>(method: CallMethod, path: string, options: AnyOptions = {}): Promise<NonNullable<Body>> {
+  return unwrapResponse(sendCall<Body>(method, path, options))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { unwrapResponse } from './unwrapResponse'
 import { saveBlob } from '../saveBlob'
-import { createClientOf } from './createApi'
+import { sendCall } from './createApi'
 
 export interface Download {
   readonly path: string
@@ -13,8 +13,6 @@ export interface Download {
   readonly onBytes?: (bytes: number) => void
 }
 
-type AnyPath = Record<string, Record<'get' | 'post', unknown>>
-
 /**
  * The response is passed to the browser in pieces of this many bytes. The browser stores them on disk, so that a big file doesn't fill our
  * memory.
@@ -26,19 +24,15 @@ const piece = 8_000_000
  * @throws ApiError if the server refuses
  */
 export async function download({ path, body, fileName, signal, onBytes }: Download): Promise<void> {
-  let answer: Response | undefined
-  const options = { parseAs: 'stream', ...(body !== undefined && { body }), ...(signal && { signal }) }
-  const call = createClientOf<AnyPath>().request(body === undefined ? 'get' : 'post', path, options as never)
-  const stream = await unwrapResponse(
-    (call as Promise<{ data?: ReadableStream<Uint8Array<ArrayBuffer>>; error?: unknown; response: Response }>).then(
-      (result) => {
-        answer = result.response
-        return result
-      },
-    ),
-  )
-  const blob = await collect(stream, answer!.headers.get('content-type') ?? '', onBytes)
-  saveBlob(blob, nameIn(answer!.headers.get('content-disposition')) ?? fileName)
+  const call = sendCall<ReadableStream<Uint8Array<ArrayBuffer>>>(body === undefined ? 'GET' : 'POST', path, {
+    body,
+    signal,
+    parseAs: 'stream',
+  })
+  const stream = await unwrapResponse(call)
+  const { headers } = (await call).response
+  const blob = await collect(stream, headers.get('content-type') ?? '', onBytes)
+  saveBlob(blob, nameIn(headers.get('content-disposition')) ?? fileName)
 }
 
 async function collect(

@@ -1,7 +1,7 @@
 import { ApiError, errorTexts, type FieldError, OfflineChange } from './ApiError'
 
 /** The result of openapi-fetch. */
-interface Call<Body> {
+export interface ApiResponse<Body> {
   readonly data?: Body
   readonly error?: unknown
   readonly response: Response
@@ -22,7 +22,7 @@ interface HttpError {
  * @example const { data } = await unwrapResponse(api.GET('/api/referral/{id}', { params: { path: { id } }, signal }))
  * @throws ApiError for everything else; an aborted call rejects like in the browser, with an AbortError
  */
-export async function unwrapResponse<Body>(call: Promise<Call<Body>>): Promise<NonNullable<Body>> {
+export async function unwrapResponse<Body>(call: Promise<ApiResponse<Body>>): Promise<NonNullable<Body>> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     throw isAbort(cause) ? cause : unanswered(cause)
   })

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ValueOf } from '@core/kernel/entity/answers'
-import type { Call } from '@core/kernel/entity/defineCall'
+import type { BodyOf, Call, FieldsOf } from '@core/kernel/entity/defineCall'
 import type { PermissionIds } from '@core/kernel/entity/policy'
-import type { Fields, InputOf, PatchOf } from '@core/kernel/entity/Field'
+import type { InputOf } from '@core/kernel/entity/Field'
 import type { Database } from '../database/Database'
 import type { Viewer } from './Viewer'
 import type { FileAnswer } from './fileAnswer'
@@ -24,9 +24,6 @@ export interface RouteInput<Body, Query, Params, Access extends RouteAccess> {
   readonly reply: FastifyReply
 }
 
-type BodyOf<C extends Call> =
-  NonNullable<C['patch']> extends true ? PatchOf<FieldsOf<C['body']>> : InputOf<FieldsOf<C['body']>>
-type FieldsOf<F> = NonNullable<F> extends Fields ? NonNullable<F> : {}
 type InputOfCall<C extends Call, A extends RouteAccess> = RouteInput<
   BodyOf<C>,
   InputOf<FieldsOf<C['query']>>,
