@@ -1,9 +1,9 @@
 // What plugins may import from the definition of an entity, in both halves. Inside core, import the modules themselves.
 
 // The definition.
-export { callPath, defineEntity, type Entity, type EntityCall } from './kernel/entity/defineEntity'
+export { callPath, defineEntity, type Entity } from './kernel/entity/defineEntity'
 export { type EntityPaths, entityPaths, linkTo, type ScreenPath } from './kernel/entity/entityPaths'
-export type { Field, FieldOptions, Fields, InputOf, JsonSchema, Option, PatchOf, RecordOf } from './kernel/entity/Field'
+export type { Field, FieldOptions, Fields, InputOf, Option, PatchOf, RecordOf } from './kernel/entity/Field'
 export { type Policy, type Rule, type Scope, allows, maySeeSensitive } from './kernel/entity/policy'
 export {
   type PermissionModule,
@@ -27,7 +27,7 @@ export { normalizePhone, phoneHref, storedPhonePattern } from './kernel/entity/p
 
 // Reading input and records.
 export { type FieldError, parse, parsePatch } from './kernel/entity/parse'
-export { checkRules, type FieldsRule, type RuleErrors } from './kernel/entity/rules'
+export { checkRules, type FieldsRule } from './kernel/entity/rules'
 export { messages } from './kernel/entity/messages'
 export { isBlank } from './kernel/entity/isBlank'
 export { type FieldPath, fieldPathsOf } from './kernel/entity/leaves'
@@ -37,7 +37,7 @@ export { countText } from './kernel/entity/countText'
 export { ageOn, ageText, dayName, sinceText } from './kernel/entity/dayWords'
 export { displayText } from './kernel/entity/displayText'
 export { amountText } from './kernel/entity/amounts'
-export { type FigureFormat, formatFigure, shortFigure } from './kernel/entity/figures/figureText'
+export { formatFigure, shortFigure } from './kernel/entity/figures/figureText'
 
 // Days, ranges of days and time zones.
 export {
@@ -48,43 +48,22 @@ export {
   monthEnd,
   monthStart,
   weekdayOf,
-  weekEnd,
-  weekBegins,
   weekStart,
-  type WeekStart,
 } from './kernel/entity/dates/days'
 export { formatDay, formatInstant, monthNames, weekdaysFrom } from './kernel/entity/dates/dayText'
-export {
-  addPeriods,
-  periodEnd,
-  periodStart,
-  type Period,
-  periodName,
-  periodText,
-  distanceText,
-} from './kernel/entity/dates/periods'
+export { periodEnd, distanceText } from './kernel/entity/dates/periods'
 export {
   type ClosedRange,
   type DayRange,
   formatRange,
-  instantRange,
   periodsWithin,
-  precedingRange,
   type RelativeDays,
   relativeNames,
   relativeRange,
 } from './kernel/entity/dates/ranges'
-export { parseTypedDay } from './kernel/entity/dates/typedDay'
 export { isZone } from './kernel/entity/dates/reader'
-export {
-  type PeriodDays,
-  type WorkCalendar,
-  daysOf,
-  usualCalendar,
-  usualWeek,
-  workingDays,
-} from './kernel/entity/dates/workDays'
-export { dayStart, instantOf } from './kernel/entity/dates/instants'
+export { type PeriodDays, type WorkCalendar, daysOf, usualWeek, workingDays } from './kernel/entity/dates/workDays'
+export { instantOf } from './kernel/entity/dates/instants'
 export { localDay, localTime, today } from './kernel/entity/dates/zones'
 
 // Parts of records and responses.
@@ -95,10 +74,9 @@ export { timeSlots } from './kernel/entity/timeSlots'
 export type { ListedRow, RecordOption } from './kernel/entity/apiTypes'
 
 // The record that other records belong to.
-export { type Parent, isChildOf, parentLink } from './kernel/entity/parentLink'
+export { isChildOf, parentLink } from './kernel/entity/parentLink'
 
 // Figures over the rows of a list.
-export type { AggregateAnswer, AggregateGroup, AggregateRequest, GroupBy, Measure } from './kernel/entity/aggregate'
 export {
   type Figure,
   type FigureValue,
@@ -157,9 +135,8 @@ export { isObject } from './kernel/entity/isObject'
 export { isDate } from './kernel/entity/kinds/dayKinds'
 export { maskSensitive } from './kernel/entity/maskSensitive'
 export { menuLinkPattern, menuTree, plainMenuIcon } from './kernel/entity/menus'
-export { recordSchema } from './kernel/entity/objectSchema'
 export { homePermission } from './kernel/entity/permissions'
 export { type Action, scopesOf } from './kernel/entity/policy'
 export { type LookupEntry, lookupTopic, menuTopic, renameTopic } from './kernel/entity/apiTypes'
 export { fillIn, type Say } from './kernel/entity/say'
-export { visitValues, type VisitedValue } from './kernel/entity/visitValues'
+export { visitValues } from './kernel/entity/visitValues'

@@ -1,11 +1,8 @@
 // Charts for plugins. Each chart is fetched when it is first drawn, so that a list, a form or the sign-in page doesn't load it.
 import { lazyChart } from '../kernel/client/platform/charts/lazyChart'
 
-export { ChartFrame, type ChartFrameProps, type FigureChange } from '../kernel/client/platform/charts/ChartFrame'
-export { changeOf, formatFigure, shortFigure, type FigureFormat } from '@core/kernel/entity/figures/figureText'
-export type { ChartSeries, ChartValue } from '../kernel/client/platform/charts/scales'
-export type { FunnelStep } from '../kernel/client/platform/charts/FunnelChart'
-export type { DonutSlice } from '../kernel/client/platform/charts/DonutChart'
+export { ChartFrame } from '../kernel/client/platform/charts/ChartFrame'
+export { changeOf, formatFigure, shortFigure } from '@core/kernel/entity/figures/figureText'
 
 export const BarChart = lazyChart(() => import('../kernel/client/platform/charts/BarChart'))
 export const LineChart = lazyChart(() => import('../kernel/client/platform/charts/LineChart'))

@@ -2,16 +2,7 @@
 
 // The standard screens of an entity; a plugin can replace parts of them.
 export { defineEntityScreens } from '../kernel/client/kit/screens/standard/defineEntityScreens'
-export type {
-  DetailOf,
-  EntityScreens,
-  FormPieces,
-  ListPieces,
-  RecordPieces,
-  RowOf,
-} from '../kernel/client/kit/screens/standard/EntityScreens'
-export { addScreen } from '../kernel/client/kit/screens/standard/addScreen'
-export { changeScreen } from '../kernel/client/kit/screens/standard/changeScreen'
+export type { DetailOf, RowOf } from '../kernel/client/kit/screens/standard/EntityScreens'
 export { listScreen } from '../kernel/client/kit/screens/standard/listScreen'
 export { recordScreen } from '../kernel/client/kit/screens/standard/recordScreen'
 
@@ -34,7 +25,7 @@ export { EntityRecordScreen } from '../kernel/client/kit/screens/EntityRecordScr
 export type { RecordMenuEntry } from '../kernel/client/kit/screens/RecordMenu'
 export { RelatedList, type RelatedListProps } from '../kernel/client/kit/related/RelatedList'
 export { RecordStore } from '../kernel/client/kit/records/RecordStore'
-export { FieldChoices, type FieldDifference } from '../kernel/client/kit/records/FieldChoices'
+export { FieldChoices } from '../kernel/client/kit/records/FieldChoices'
 export { type ReadField, RecordFields } from '../kernel/client/kit/records/RecordFields'
 export { type AddValue, EditableSection } from '../kernel/client/kit/records/EditableSection'
 export { RecordDetails } from '../kernel/client/kit/records/RecordDetails'
@@ -71,7 +62,6 @@ export { useLookup } from '../kernel/client/kit/data/useLookup'
 // For a plugin's own screens that look like the standard ones.
 export { PersonCell } from '../kernel/client/kit/lists/columns/Cell'
 export { writeListUrl } from '../kernel/client/kit/lists/listUrl'
-export { ListStore } from '../kernel/client/kit/lists/ListStore'
 export { useFillHeight } from '../kernel/client/kit/lists/useFillHeight'
 export { OpenRecordContext } from '../kernel/client/kit/records/OpenRecord'
 export { NoSuchRecord } from '../kernel/client/kit/screens/NoSuchRecord'

@@ -2,7 +2,7 @@
 import { lazyPart } from '../kernel/client/platform/prime/lazyPart'
 import { DialPlace, MeterPlace, OrgChartPlace, PicturesPlace } from '../kernel/client/platform/prime/standIns'
 
-export type { ChartNode, MeterValue, PartColor, Picture } from '../kernel/client/platform/prime/parts'
+export type { ChartNode } from '../kernel/client/platform/prime/parts'
 
 export const Dial = lazyPart(() => import('../kernel/client/platform/prime/Dial'), DialPlace)
 export const Meter = lazyPart(() => import('../kernel/client/platform/prime/Meter'), MeterPlace)

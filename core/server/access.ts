@@ -6,12 +6,7 @@ export { noteAccess, noteOpening } from '../kernel/server/security/patientAccess
 export { recordAudit, recordAudits } from '../kernel/server/security/audit/recordAudit'
 export { recordAuditOnce } from '../kernel/server/security/audit/recordAuditOnce'
 export { recordSensitiveView } from '../kernel/server/security/audit/recordSensitiveView'
-export {
-  countMessages,
-  messagesLeft,
-  mostMessages,
-  rememberedDays,
-} from '../kernel/server/security/limits/countMessages'
+export { countMessages, messagesLeft, rememberedDays } from '../kernel/server/security/limits/countMessages'
 export { viewerInRole } from '../kernel/server/security/users/viewerInRole'
 
 export { sensitiveMinutes } from '../kernel/server/security/audit/recordSensitiveView'

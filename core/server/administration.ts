@@ -32,4 +32,4 @@ export {
   retireEntry,
 } from '../kernel/server/entities/lookups/lookupRepository'
 export { countUses } from '../features/lookups/server/countUses'
-export { active, activePeople } from '../kernel/server/security/users/activePeople'
+export { activePeople } from '../kernel/server/security/users/activePeople'

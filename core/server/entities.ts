@@ -4,7 +4,6 @@ export {
   type EntityRules,
   type EntityTable,
   type PlannedWrite,
-  type RelatedFiles,
   type RollUp,
   type WritePlan,
   defineEntityTable,
@@ -16,7 +15,6 @@ export { createRecord } from '../kernel/server/entities/record/createRecord'
 export { readRecord } from '../kernel/server/entities/record/readRecord'
 export { continueHistory, separateHistory } from '../kernel/server/entities/record/historySources'
 export {
-  type ChangedCell,
   type NewHistoryEntry,
   changesOf,
   recordHistory,
@@ -26,7 +24,7 @@ export { findRecord, getStoredRecord, isVisible, lockRecord } from '../kernel/se
 export { deleteRecord, restoreRecord } from '../kernel/server/entities/record/deleteRecord'
 export { countChildren, moveChildren } from '../kernel/server/entities/record/moveChildren'
 export { countFiles, fileName, moveFiles } from '../kernel/server/entities/files/moveFiles'
-export { type Writer, rewriteRecords } from '../kernel/server/entities/record/rewriteSharers'
+export { rewriteRecords } from '../kernel/server/entities/record/rewriteSharers'
 export { updateBySystem } from '../kernel/server/entities/record/updateBySystem'
 export { updateRecord } from '../kernel/server/entities/record/updateRecord'
 export type { FieldColumns, RecordTable } from '../kernel/server/entities/RecordTable'
@@ -39,7 +37,6 @@ export type {
   Likeness,
   MergeMade,
   MergeStep,
-  Traits,
 } from '../kernel/server/entities/table/EntityTable'
 export { differencesOf, type LabelledRecord, takenValues } from '../kernel/server/entities/merge/compareRecords'
 export { mergeRecords } from '../kernel/server/entities/merge/mergeRecords'
@@ -48,14 +45,12 @@ export { readMerges } from '../kernel/server/entities/merge/mergeRoutes'
 export { undoMerge } from '../kernel/server/entities/merge/undoMerge'
 
 // Their rows in a plugin's own SQL, and initial rows.
-export { type Bind, type ListSql, listSql } from '../kernel/server/entities/list/listSql'
-export { containsWords } from '../kernel/server/entities/list/searchSql'
-export { type SeededRecord, seedRecords } from '../kernel/server/entities/record/writeRow'
+export { type ListSql, listSql } from '../kernel/server/entities/list/listSql'
+export { seedRecords } from '../kernel/server/entities/record/writeRow'
 export { assignFields, readFields, sealFields, selectFields } from '../kernel/server/entities/table/columns'
 
 // Figures over their rows.
 export { aggregateRecords, rollUpFor } from '../kernel/server/entities/aggregate/aggregateRoute'
-export type { AggregateRow } from '../kernel/server/entities/aggregate/aggregateSql'
 export {
   dayOfMoment,
   ownColumn,
@@ -70,10 +65,10 @@ export {
   workCalendars,
 } from '../kernel/server/entities/figures/FigureRun'
 export { groupFigure } from '../kernel/server/entities/figures/measureFigures'
-export { type StepColumn, hasCourse, isThere, runSteps, runTable } from '../kernel/server/entities/figures/runTable'
+export { hasCourse, isThere, runSteps, runTable } from '../kernel/server/entities/figures/runTable'
 export type { EntityCatalog } from '../kernel/server/entities/table/EntityContext'
 
 // For a plugin's own routes in addition to those of the entity.
 export { getWrittenRecord } from '../kernel/server/entities/record/storedRecord'
-export { presentOption, usualOptions } from '../kernel/server/entities/record/findOptions'
 export { policySql } from '../kernel/server/entities/table/scopeOf'
+export { containsWords } from '../kernel/server/entities/list/searchSql'

@@ -1,11 +1,11 @@
 // What plugins may import about files. The bytes of uploaded ones come from `ServerContext.files`.
 
-export { type FileOwner, findFile, insertFile } from '../kernel/server/entities/files/fileRepository'
+export { findFile, insertFile } from '../kernel/server/entities/files/fileRepository'
 export { fileHeaders } from '../kernel/server/platform/files/fileHeaders'
 export { bytesOf, formParts } from '../kernel/server/platform/files/formParts'
 export { inlinedFile } from '../kernel/server/platform/files/inlinedFile'
 export { type UploadRules, type UploadType, receiveFile, usualType } from '../kernel/server/platform/files/receiveFile'
-export { type UploadedForm, takeForm } from '../kernel/server/platform/files/takeForm'
+export { takeForm } from '../kernel/server/platform/files/takeForm'
 
 // Tables as files for spreadsheets.
 export { byteOrderMark, csvRow } from '../kernel/server/platform/sheets/csvText'

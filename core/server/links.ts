@@ -1,11 +1,5 @@
 // What plugins may import to serve people without an account: links with a secret, and limits for their tries.
 
-export {
-  type FoundLink,
-  type IssuedLink,
-  type LinkReason,
-  type Links,
-  defineLinks,
-} from '../kernel/server/security/links/defineLinks'
+export { type IssuedLink, defineLinks } from '../kernel/server/security/links/defineLinks'
 export { attemptSucceeded, beginAttempt } from '../kernel/server/security/limits/attempts'
 export { deriveToken, hashToken, newToken } from '../kernel/server/platform/secrets'
