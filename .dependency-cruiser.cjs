@@ -3,7 +3,8 @@
 const client = '^(core/client|core/kernel/client|(core/features|plugins)/[^/]+/client)/'
 const server = '^(core/server|core/kernel/server|(core/features|plugins)/[^/]+/server)/'
 /** What both halves read: it must know neither. */
-const neutral = '^(core/kernel/(entity|shared)/|core/(contract|calls|entity)\\.ts$|(core/features|plugins)/[^/]+/(shared|contract)/)'
+const neutral =
+  '^(core/kernel/(entity|shared)/|core/(contract|calls|entity)\\.ts$|(core/features|plugins)/[^/]+/(shared|contract)/)'
 /** Tests and what helps them: free in what they take from outside, bound by the walls of the house like everyone. */
 const tests = '(\\.test(-d)?\\.tsx?$|/testing/|^core/server/testing\\.ts$|(^|/)e2e/)'
 const packages = '(^|/)node_modules/'
@@ -54,7 +55,8 @@ module.exports = {
     },
     {
       name: 'deployment-by-the-start',
-      comment: 'Only core/kernel/server/main.ts and tests know this deployment’s roles and people: take them as a parameter.',
+      comment:
+        'Only core/kernel/server/main.ts and tests know this deployment’s roles and people: take them as a parameter.',
       severity: 'error',
       from: {
         path: '^(core|plugins)/',
@@ -153,7 +155,8 @@ module.exports = {
     },
     {
       name: 'entity-stands-alone',
-      comment: 'core/kernel/entity imports nothing but itself (and dayjs, to count days), so that everything may import it.',
+      comment:
+        'core/kernel/entity imports nothing but itself (and dayjs, to count days), so that everything may import it.',
       severity: 'error',
       from: { path: '^core/kernel/entity/', pathNot: tests },
       to: { pathNot: ['^core/kernel/entity/', `${packages}dayjs/`] },
@@ -181,12 +184,7 @@ module.exports = {
       to: {
         dynamic: false,
         dependencyTypesNot: ['type-only'],
-        pathNot: [
-          '^core/contract\\.ts$',
-          '^core/entity\\.ts$',
-          '^core/client/plugin\\.ts$',
-          '^plugins/$1/shared/',
-        ],
+        pathNot: ['^core/contract\\.ts$', '^core/entity\\.ts$', '^core/client/plugin\\.ts$', '^plugins/$1/shared/'],
       },
     },
     {

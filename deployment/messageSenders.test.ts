@@ -10,7 +10,9 @@ const senders: Readonly<Record<string, readonly string[] | string>> = {
   'core/features/notifications/server/sendNotifications.ts': 'to the staff, as each person chose',
   'core/kernel/server/security/audit/anchors/openOutside.ts': 'to the mailbox of AUDIT_HEADS, once an hour',
   'core/kernel/server/security/auth/account/signInChanged.ts': 'to the person who changed it',
-  'core/kernel/server/security/auth/links/sendInvitation.ts': ['core/kernel/server/security/auth/links/sendInvitation.ts'],
+  'core/kernel/server/security/auth/links/sendInvitation.ts': [
+    'core/kernel/server/security/auth/links/sendInvitation.ts',
+  ],
   'core/kernel/server/security/auth/links/sendLink.ts': 'tries for a link (attempts.ts)',
   'core/kernel/server/security/auth/proof/proofRoutes.ts': 'tries for a code (attempts.ts)',
   'core/kernel/server/security/auth/signIn/codeRoutes.ts': 'tries for a code (attempts.ts)',

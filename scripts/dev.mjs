@@ -92,7 +92,9 @@ async function restart() {
 }
 
 async function startDatabase() {
-  const { startEmbeddedPostgres } = await runner.import('/core/kernel/server/platform/postgres/startEmbeddedPostgres.ts')
+  const { startEmbeddedPostgres } = await runner.import(
+    '/core/kernel/server/platform/postgres/startEmbeddedPostgres.ts',
+  )
   const started = await startEmbeddedPostgres({ dataDir: path.resolve(environment.DATA_DIR || 'data'), say })
   environment.DATABASE_URL = started.url
   return started

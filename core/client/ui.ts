@@ -32,6 +32,7 @@ export { Tabs } from '../kernel/client/platform/ui/layout/Tabs'
 // Overlays.
 export { ConfirmDialog } from '../kernel/client/platform/ui/overlays/ConfirmDialog'
 export { Dialog } from '../kernel/client/platform/ui/overlays/Dialog'
+export { FormDialog } from '../kernel/client/platform/ui/overlays/FormDialog'
 export { Menu, type MenuItem } from '../kernel/client/platform/ui/overlays/Menu'
 
 // Status.

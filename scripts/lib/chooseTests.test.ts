@@ -12,7 +12,9 @@ describe('npm test', () => {
   })
 
   it('runs the tests of one file or folder by the runner that takes them', () => {
-    expect(names('core/kernel/entity/parse.test.ts')).toEqual(['Unit and server tests in core/kernel/entity/parse.test.ts'])
+    expect(names('core/kernel/entity/parse.test.ts')).toEqual([
+      'Unit and server tests in core/kernel/entity/parse.test.ts',
+    ])
     expect(names('e2e/signIn.spec.ts')).toEqual(['Browser tests in e2e/signIn.spec.ts'])
     expect(names('core/kernel/entity')).toEqual(['Unit and server tests in core/kernel/entity/'])
   })

@@ -23,7 +23,9 @@ export const part = {
       const database = await startPostgres()
       undo.push(() => database.remove())
       const port = await freePort()
-      const { openS3Server, s3Keys } = await importSource('core/kernel/server/platform/files/testing/s3/openS3Server.ts')
+      const { openS3Server, s3Keys } = await importSource(
+        'core/kernel/server/platform/files/testing/s3/openS3Server.ts',
+      )
       const bucket = await openS3Server({ page: 100 })
       undo.push(() => bucket.close())
       const settings = {

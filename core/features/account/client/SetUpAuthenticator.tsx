@@ -4,7 +4,7 @@ import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
 import { Dialog } from '@core/kernel/client/platform/ui/overlays/Dialog'
 import { PasswordDialog } from '@core/kernel/client/session/proof/PasswordDialog'
 import { CodeInput } from '@core/kernel/client/session/screens/code/CodeInput'
-import { useSubmit } from '@core/kernel/client/session/screens/useSubmit'
+import { useSubmit } from '@core/kernel/client/platform/api/useSubmit'
 import styles from './Account.module.css'
 import { accountApi } from './accountApi'
 import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
@@ -39,11 +39,14 @@ const title = 'Set up an authenticator app'
 function EnterAppCode({ offered, onClose }: SetUpProps & { readonly offered: Offered }) {
   const [code, setCode] = useState('')
   const codeInput = useRef<HTMLInputElement>(null)
-  const { busy, failure, submit } = useSubmit(async () => {
-    const { message } = await accountApi.confirmAuthenticator(code)
-    toast.success(message ?? '')
-    onClose(true)
-  }, 'again')
+  const { busy, failure, submit } = useSubmit(
+    async () => {
+      const { message } = await accountApi.confirmAuthenticator(code)
+      toast.success(message ?? '')
+      onClose(true)
+    },
+    { onFailed: toast.error },
+  )
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     void submit()
@@ -83,7 +86,7 @@ function EnterAppCode({ offered, onClose }: SetUpProps & { readonly offered: Off
           autoComplete="off"
           autoFocus
           value={code}
-          error={failure?.message}
+          error={failure}
           onChange={setCode}
         />
       </Stack>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { defineEntityScreens } from '@core/client/kit'
 import { toast } from '@core/client/session'
 import { Badge, Button, Callout, Dialog } from '@core/client/ui'
@@ -83,17 +83,13 @@ function WebhookActions({ record: { id, secretAt } }: { record: WebhookDetail })
 }
 
 function TestButton({ id }: { id: number }) {
-  const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof integrationApi.testWebhook>>>()
-  const send = async () => {
-    setBusy(true)
-    try {
+  const { busy, submit: send } = useSubmit(
+    async () => {
       setOutcome(await integrationApi.testWebhook(id))
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
-  }
+    },
+    { onFailed: toast.error },
+  )
   const close = () => setOutcome(undefined)
   return (
     <>

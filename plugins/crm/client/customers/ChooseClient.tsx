@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { Button, Callout, Dialog } from '@core/client/ui'
 import { ChooseRecord } from '../ChooseRecord'
 
@@ -13,17 +13,7 @@ interface ChooseClientProps {
 /** Chooses the referral whose client is the same person as the customer. */
 export default function ChooseClient({ linked, onLink, onClose }: ChooseClientProps) {
   const [chosen, setChosen] = useState(linked)
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const save = async (referralId: number | undefined) => {
-    setBusy(true)
-    try {
-      await onLink(referralId)
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const { busy, failure, submit } = useSubmit((referralId: number | undefined) => onLink(referralId))
   return (
     <Dialog
       open
@@ -32,8 +22,8 @@ export default function ChooseClient({ linked, onLink, onClose }: ChooseClientPr
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {linked !== undefined && <Button onClick={() => void save(undefined)}>End the link</Button>}
-          <Button variant="primary" loading={busy} disabled={chosen === undefined} onClick={() => void save(chosen)}>
+          {linked !== undefined && <Button onClick={() => void submit(undefined)}>End the link</Button>}
+          <Button variant="primary" loading={busy} disabled={chosen === undefined} onClick={() => void submit(chosen)}>
             Save link
           </Button>
         </>

@@ -1,8 +1,9 @@
-import { normalizeVin, typedVinProblem, vinNotice, vinProblem } from '../../shared/accounts/checkVin'
+import { CallDialog, type CallField, LongTextControl, TextControl } from '@core/client/forms'
+import type { BodyOf } from '@core/entity'
+import { normalizeVin, typedVinProblem } from '../../shared/accounts/checkVin'
+import { orderCalls } from '../../shared/orders/orderCalls'
 import { orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
-import { AskDialog } from '../AskDialog'
-import type { AskedField } from '../askedFields'
-import { moveOrder } from './orderApi'
+import type { moveOrder } from './orderApi'
 
 interface OrderDialogProps {
   order: {
@@ -17,51 +18,42 @@ interface OrderDialogProps {
   onClose: () => void
 }
 
-const fields: Readonly<Record<number, readonly AskedField[]>> = {
+type Body = BodyOf<typeof orderCalls.changeStatus>
+
+const fields: Readonly<Record<number, readonly CallField<keyof Body>[]>> = {
   [orderStatus.allocated]: [
     {
-      name: 'vin',
-      label: 'VIN',
-      kind: 'text',
+      path: 'vin',
       required: true,
-      help: '17 characters; the ninth is a check digit',
-      check: (typed) => vinProblem(normalizeVin(typed)),
-      checkTyped: (typed) => typedVinProblem(normalizeVin(typed)),
-      notice: (typed) => vinNotice(normalizeVin(typed)),
+      // A wrong character can be told while it is typed.
+      control: (props) => (
+        <TextControl {...props} error={props.error ?? typedVinProblem(normalizeVin(String(props.value)))} />
+      ),
     },
-    { name: 'driver', label: 'Driver', kind: 'person', help: 'Finds it among their deliveries on the promised day' },
+    { path: 'driver', help: 'Finds it among their deliveries on the promised day' },
   ],
-  [orderStatus.onHold]: [{ name: 'reason', label: 'Why on hold', kind: 'longText' }],
-  [orderStatus.cancelled]: [{ name: 'reason', label: 'Why cancelled', kind: 'longText', required: true }],
+  [orderStatus.onHold]: [{ path: 'reason', label: 'Why on hold', help: '', control: LongTextControl }],
+  [orderStatus.cancelled]: [
+    { path: 'reason', label: 'Why cancelled', help: '', required: true, control: LongTextControl },
+  ],
 }
 
 /** Whether a step needs more values than its target status. */
 export const stepAsks = (to: number): boolean => to in fields
 
 /** Collects the values that a step of an order requires: the VIN, or a reason. */
-export function OrderDialog({ order, to, onDone, onClose }: OrderDialogProps) {
-  const name = orderStatuses.find(({ id }) => id === to)!.name
-  const standing: Readonly<Record<string, string>> = {
-    vin: order.vin ?? '',
-    driver: order.driver ? String(order.driver) : '',
-  }
+export function OrderDialog({ order: { id, version, number, vin, driver }, to, onDone, onClose }: OrderDialogProps) {
+  const { name, id: status } = orderStatuses.find((one) => one.id === to)!
   return (
-    <AskDialog
-      title={`${order.number}: ${name}`}
-      action={`Set to ${name}`}
-      fields={(fields[to] ?? []).map((field) => ({ ...field, initial: standing[field.name] ?? '' }))}
-      onDone={async ({ vin, driver, reason }) => {
-        onDone(
-          await moveOrder({
-            id: order.id,
-            version: order.version,
-            orderStatus: to,
-            ...(vin && { vin: normalizeVin(vin) }),
-            ...(driver && { driver: Number(driver) }),
-            ...(reason && { reason }),
-          }),
-        )
-      }}
+    <CallDialog
+      call={orderCalls.changeStatus}
+      title={`${number}: ${name}`}
+      confirmLabel={`Set to ${name}`}
+      cancelLabel="Back"
+      fields={fields[to] ?? []}
+      initial={{ vin, driver: driver ?? null }}
+      fixed={{ id, version, orderStatus: status }}
+      onDone={onDone}
       onClose={onClose}
     />
   )

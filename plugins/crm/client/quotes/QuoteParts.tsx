@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { download, messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
+import { download, messageOf, useLoad } from '@core/client/api'
+import { CallDialog, LongTextControl } from '@core/client/forms'
 import { type DetailOf, StageSteps, stagesAlong, useStateDays } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import { Badge, Button, Callout, Card, Icon, LinkButton, Menu, Muted, Stack, type Tone } from '@core/client/ui'
 import { countText, addDays, today } from '@core/entity'
 import { quoteSettingsPath } from '../../shared/crmPaths'
 import { quotePermissions } from '../../shared/crmPermissions'
+import { quoteCalls } from '../../shared/quotes/quoteCalls'
 import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { approvalState, quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
-import { AskDialog } from '../AskDialog'
 import { ApprovalCase } from './ApprovalCase'
 import { QuoteTotals } from './QuoteTotals'
 import type { ReadLine } from './QuoteLines'
@@ -98,68 +99,72 @@ interface QuoteMoves {
 /** The steps of a quote, and what they ask for. @param limit how far one's discounts go, in percent; only an approval tells it */
 function useQuoteMoves(record: Quote, limit?: number | null): QuoteMoves {
   const [asking, ask] = useState<Asking>()
-  const [key] = useState(newIdempotencyKey)
   const close = () => ask(undefined)
-  const tell = (message: string | undefined) => void (message && toast.success(message))
-  const move = async (status: QuoteStatus, reason?: string) =>
-    tell((await quoteApi.move(record, status, reason)).message)
+  const tell = ({ message }: { message?: string }) => void (message && toast.success(message))
+  const { id, version } = record
+  const common = { cancelLabel: 'Back', onDone: tell, onClose: close }
   const discount = record.discountPercent ?? 0
   return {
     ask,
-    moveNow: (status) => void move(status).catch((error: unknown) => toast.warning(messageOf(error))),
+    moveNow: (status) =>
+      void quoteApi.move(record, status).then(tell, (error: unknown) => toast.warning(messageOf(error))),
     dialog: (
       <>
         {asking === 'send' && <SendQuote quote={record} onClose={close} />}
         {asking === 'decline' && (
-          <AskDialog
+          <CallDialog
+            {...common}
+            call={quoteCalls.changeStatus}
             title="The quote is declined"
-            action="Set to Declined"
-            fields={[{ name: 'reason', label: 'Reason', kind: 'longText' }]}
-            onDone={({ reason }) => move(quoteStatus.declined, reason)}
-            onClose={close}
+            confirmLabel="Set to Declined"
+            fields={[{ path: 'decisionNote', label: 'Reason' }]}
+            fixed={{ id, version, status: quoteStatus.declined }}
           />
         )}
         {asking === 'revise' && (
-          <AskDialog
+          <CallDialog
+            {...common}
+            call={quoteCalls.changeStatus}
             title="A revision is requested"
-            action="Set to Revision Requested"
-            fields={[{ name: 'reason', label: 'What is to be revised', kind: 'longText' }]}
-            onDone={({ reason }) => move(quoteStatus.revisionRequested, reason)}
-            onClose={close}
+            confirmLabel="Set to Revision Requested"
+            fields={[{ path: 'decisionNote', label: 'What is to be revised' }]}
+            fixed={{ id, version, status: quoteStatus.revisionRequested }}
           />
         )}
         {asking === 'orders' && (
-          <AskDialog
+          <CallDialog
+            {...common}
+            call={quoteCalls.placeOrders}
             title={`Place ${countText(record.units ?? 0, 'order')}`}
-            action="Place orders"
-            fields={[{ name: 'promisedAt', label: 'Promised delivery', kind: 'date', initial: addDays(today(), 30) }]}
-            onDone={async ({ promisedAt = '' }) => tell((await quoteApi.placeOrders(record, promisedAt, key)).message)}
-            onClose={close}
+            confirmLabel="Place orders"
+            fields={[{ path: 'promisedAt', label: 'Promised delivery' }]}
+            fixed={{ id, version }}
+            initial={{ promisedAt: addDays(today(), 30) }}
           >
             <Muted>Each vehicle of the quote becomes an order.</Muted>
-          </AskDialog>
+          </CallDialog>
         )}
         {asking === 'approval' && (
-          <AskDialog
+          <CallDialog
+            {...common}
+            call={quoteCalls.askApproval}
             title={`A discount of ${discount} % is beyond your limit of ${limit} %`}
-            action="Ask for approval"
-            fields={[{ name: 'note', label: 'Why it is worth it', kind: 'longText' }]}
-            onDone={async ({ note = '' }) => tell((await quoteApi.askApproval(record, note)).message)}
-            onClose={close}
+            confirmLabel="Ask for approval"
+            fields={[{ path: 'note', label: 'Why it is worth it', control: LongTextControl }]}
+            fixed={{ id, version }}
           />
         )}
         {(asking === 'approve' || asking === 'refuse') && (
-          <AskDialog
+          <CallDialog
+            {...common}
+            call={quoteCalls.decideApproval}
             title={`${asking === 'approve' ? 'Approve' : 'Refuse'} a discount of ${discount} %`}
-            action={asking === 'approve' ? 'Approve' : 'Refuse'}
-            fields={[{ name: 'note', label: 'Note', kind: 'longText' }]}
-            onDone={async ({ note = '' }) =>
-              tell((await quoteApi.decideApproval(record, asking === 'approve' ? 'yes' : 'no', note)).message)
-            }
-            onClose={close}
+            confirmLabel={asking === 'approve' ? 'Approve' : 'Refuse'}
+            fields={[{ path: 'note', control: LongTextControl }]}
+            fixed={{ id, version, approve: asking === 'approve' ? 'yes' : 'no' }}
           >
             <ApprovalCase record={record} />
-          </AskDialog>
+          </CallDialog>
         )}
       </>
     ),

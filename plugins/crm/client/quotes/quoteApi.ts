@@ -1,4 +1,4 @@
-import { createApi, idempotent, unwrapResponse } from '@core/client/api'
+import { createApi, unwrapResponse } from '@core/client/api'
 import type { BodyOf, ValueOf } from '@core/entity'
 import type { quoteCalls } from '../../shared/quotes/quoteCalls'
 
@@ -16,23 +16,8 @@ interface Seen {
 
 /** The calls of quotes beside those of their entity. Each throws an ApiError whose message can be shown. */
 export const quoteApi = {
-  move: ({ id, version }: Seen, status: QuoteStatus, decisionNote?: string) =>
-    unwrapResponse(
-      api.PUT('/api/QuoteStatus/Update', {
-        body: { id, version, status, ...(decisionNote && { decisionNote }) },
-      }),
-    ),
-  askApproval: ({ id, version }: Seen, note: string) =>
-    unwrapResponse(api.POST('/api/Quotes/AskApproval', { body: { id, version, ...(note && { note }) } })),
-  decideApproval: ({ id, version }: Seen, approve: 'yes' | 'no', note: string) =>
-    unwrapResponse(api.POST('/api/Quotes/DecideApproval', { body: { id, version, approve, ...(note && { note }) } })),
-  placeOrders: ({ id, version }: Seen, promisedAt: string, key: string) =>
-    unwrapResponse(
-      api.POST('/api/Quotes/PlaceOrders', {
-        body: { id, version, ...(promisedAt && { promisedAt }) },
-        headers: idempotent(key),
-      }),
-    ),
+  move: ({ id, version }: Seen, status: QuoteStatus) =>
+    unwrapResponse(api.PUT('/api/QuoteStatus/Update', { body: { id, version, status } })),
   revisions: async (id: number, signal: AbortSignal) =>
     (await unwrapResponse(api.GET('/api/Quotes/{id}/Revisions', { params: { path: { id } }, signal }))).data,
   mail: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/QuoteMail/Get', { signal }))).data,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { toast } from '@core/client/session'
 import { Button, Dialog, TextArea } from '@core/client/ui'
 import { tasks } from './taskApi'
@@ -13,19 +13,15 @@ interface AnswerButtonsProps {
 export function AnswerButtons({ row, onAnswered }: AnswerButtonsProps) {
   const [declining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const answer = async (accept: boolean) => {
-    setBusy(true)
-    try {
+  const { busy, submit: answer } = useSubmit(
+    async (accept: boolean) => {
       await tasks.update(row.id, { version: row.version, accept, ...(!accept && reason && { reason }) })
       setDeclining(false)
       toast.success(accept ? 'Accepted. The task is yours.' : 'Declined. The task went back.')
       onAnswered?.()
-    } catch (error) {
-      toast.warning(messageOf(error))
-    }
-    setBusy(false)
-  }
+    },
+    { onFailed: toast.warning },
+  )
   return (
     <>
       <Button size="small" variant="primary" loading={busy} onClick={() => void answer(true)}>

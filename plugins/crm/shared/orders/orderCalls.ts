@@ -1,4 +1,4 @@
-import { choice, countText, defineCall, integer, json, oneAnswer, rows, text } from '@core/entity'
+import { choice, countText, defineCall, integer, json, oneAnswer, rows, longText } from '@core/entity'
 import { orderEntity } from './orderEntity'
 import { orderStatuses } from './orderStatuses'
 
@@ -29,7 +29,7 @@ export const orderCalls = {
       vin,
       promisedAt,
       driver,
-      reason: text('Reason', { max: 500, help: 'Why it is put on hold, or cancelled' }),
+      reason: longText('Reason', { max: 500, help: 'Why it is put on hold, or cancelled' }),
     },
     answer: orderAnswer,
   }),

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
-import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
+import { newIdempotencyKey, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
 import {
   Badge,
@@ -77,7 +78,6 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
   const [, navigate] = useLocation()
   const [store] = useState(() => new EditorStore(first))
   const [zoom, setZoom] = useState(1)
-  const [busy, setBusy] = useState(false)
   const { document } = store
   const { documentUniqueId } = document
   const hasPdf = document.pages.length > 0
@@ -94,17 +94,14 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
     pages: document.pages,
   })
 
-  const save = async (then?: 'view', file?: File) => {
-    setBusy(true)
-    try {
+  const { busy, submit: save } = useSubmit(
+    async (then?: 'view', file?: File) => {
       const message = await store.save(file)
       toast.success(message)
       if (then) navigate(viewPath(document))
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
-  }
+    },
+    { onFailed: toast.error },
+  )
 
   return (
     <>

@@ -1,6 +1,7 @@
 import { countText } from '@core/entity'
 import { useState } from 'react'
-import { messageOf, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
+import { useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
 import { Button, ErrorState, Muted, PageHeader, Row, Skeleton, TextInput } from '@core/client/ui'
 import { longestRetention } from '../../shared/retention/retentionCalls'
@@ -60,20 +61,16 @@ function Rules({
   const [months, setMonths] = useState(() =>
     Object.fromEntries(rules.map((rule) => [rule.type, rule.months === null ? '' : String(rule.months)])),
   )
-  const [busy, setBusy] = useState(false)
   const isWrong = (text: string) => text !== '' && !(/^\d+$/.test(text) && +text > 0 && +text <= longestRetention)
   const changed = rules.filter((rule) => (months[rule.type] ?? '') !== (rule.months ?? '').toString())
-  const save = async () => {
-    setBusy(true)
-    try {
+  const { busy, submit: save } = useSubmit(
+    async () => {
       const sent = changed.map(({ type }) => ({ type, months: Number(months[type]) || null }))
       toast.success((await api.changeRules(sent)) ?? retentionMessages.changed)
       onSaved()
-    } catch (error) {
-      toast.error(messageOf(error))
-      setBusy(false)
-    }
-  }
+    },
+    { onFailed: toast.error },
+  )
   return (
     <form
       className={styles.form}

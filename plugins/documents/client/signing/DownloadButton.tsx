@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { download, messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
+import { download } from '@core/client/api'
 import { toast } from '@core/client/session'
 import { Button, type ButtonProps } from '@core/client/ui'
 
@@ -9,14 +9,10 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
 
 /** Downloads the current PDF: the sealed one if the document is completed. */
 export function DownloadButton({ token, ...look }: DownloadButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    await download({ path: '/api/DocumentSign/GetDocument', body: { token }, fileName: 'document.pdf' }).catch(
-      (error: unknown) => toast.error(messageOf(error)),
-    )
-    setBusy(false)
-  }
+  const { busy, submit: save } = useSubmit(
+    () => download({ path: '/api/DocumentSign/GetDocument', body: { token }, fileName: 'document.pdf' }),
+    { onFailed: toast.error },
+  )
   return (
     <Button {...look} icon="pi-download" loading={busy} onClick={() => void save()}>
       Download

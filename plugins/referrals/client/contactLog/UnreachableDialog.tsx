@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { Button, Callout, Dialog } from '@core/client/ui'
 import { unreachableReason } from '../../shared/referralLookups'
 import { statusId } from '../../shared/referralStatuses'
@@ -23,21 +22,12 @@ interface UnreachableDialogProps extends Tries {
 /** After failed attempts: asks whether to close the referral as unreachable. D3 */
 export function UnreachableDialog({ id, name, version, tries, onLog, onClose }: UnreachableDialogProps) {
   const { toast } = useReferrals()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const withdraw = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const change = { version, status: statusId.withdrawn, closeReason: unreachableReason }
-      const { message } = await referralApi.update(id, change)
-      if (message) toast.success(message)
-      onClose(true)
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const { busy, failure, submit } = useSubmit(async () => {
+    const change = { version, status: statusId.withdrawn, closeReason: unreachableReason }
+    const { message } = await referralApi.update(id, change)
+    if (message) toast.success(message)
+    onClose(true)
+  })
   return (
     <Dialog
       open
@@ -50,7 +40,7 @@ export function UnreachableDialog({ id, name, version, tries, onLog, onClose }: 
           ) : (
             <Button onClick={() => onClose(false)}>Keep trying</Button>
           )}
-          <Button variant="primary" loading={busy} onClick={() => void withdraw()}>
+          <Button variant="primary" loading={busy} onClick={() => void submit()}>
             Withdrawn: unreachable
           </Button>
         </>

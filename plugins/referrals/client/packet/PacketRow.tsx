@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api'
-import { Badge, Button, ConfirmDialog, IconButton, Menu, type MenuItem, Muted, Row } from '@core/client/ui'
+import { useSubmit } from '@core/client/forms'
+import { Badge, Button, ConfirmDialog, IconButton, Menu, Muted, Row, type MenuItem } from '@core/client/ui'
 import type { PacketItem } from '../../shared/packet/packetTypes'
 import { useReferrals } from '../useReferrals'
 import { linkStatus, linkNotes, stateLooks, waitingStates } from './linkStatus'
@@ -23,20 +23,16 @@ export function PacketRow({ item, store, now, maySend, onSend, onRead }: PacketR
   const { form, title, state, submission } = item
   const { toast } = useReferrals()
   const [asking, setAsking] = useState<'revoke' | 'remind'>()
-  const [busy, setBusy] = useState(false)
   const { name, tone } = stateLooks[state]
   const notes = linkNotes(item, now)
   const isWaiting = waitingStates.has(state)
-  const revoke = async () => {
-    setBusy(true)
-    try {
+  const { busy, submit: revoke } = useSubmit(
+    async () => {
       toast.success(await store.revoke(form))
       setAsking(undefined)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
-  }
+    },
+    { onFailed: toast.error },
+  )
   const more: MenuItem[] = [
     ...(state === 'submitted'
       ? [{ label: 'Ask for it again', icon: 'pi-replay', onSelect: () => onSend({ item, again: true }) }]

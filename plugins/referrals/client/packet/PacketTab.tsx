@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { useOpenRecord } from '@core/client/kit'
 import { Button, ConfirmDialog, ErrorState, Section, Skeleton, useNow } from '@core/client/ui'
 import { useViewer } from '@core/client/session'
@@ -94,17 +94,13 @@ export default observer(function PacketTab() {
 /** Closes every open link of the family. */
 function RevokeAllDialog({ open, store, onClose }: { open: boolean; store: PacketStore; onClose: () => void }) {
   const { toast } = useReferrals()
-  const [busy, setBusy] = useState(false)
-  const revoke = async () => {
-    setBusy(true)
-    try {
+  const { busy, submit: revoke } = useSubmit(
+    async () => {
       toast.success(await store.revokeAll())
       onClose()
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
-  }
+    },
+    { onFailed: toast.error },
+  )
   return (
     <ConfirmDialog
       open={open}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { messageOf, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
+import { useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
 import {
   Badge,
@@ -33,19 +34,11 @@ export function HandOverDialog({ item, onClose }: HandOverDialogProps) {
     reload,
   } = useLoad(item.id, (signal) => referralApi.assignees(item.id, signal))
   const [chosen, setChosen] = useState<number>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const { message } = await referralApi.update(item.id, { version: item.version, assignedTo: chosen })
-      if (message) toast.success(message)
-      onClose(true)
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const { busy, failure, submit } = useSubmit(async () => {
+    const { message } = await referralApi.update(item.id, { version: item.version, assignedTo: chosen })
+    if (message) toast.success(message)
+    onClose(true)
+  })
   return (
     <Dialog
       open
@@ -54,7 +47,7 @@ export function HandOverDialog({ item, onClose }: HandOverDialogProps) {
       footer={
         <>
           <Button onClick={() => onClose(false)}>Cancel</Button>
-          <Button variant="primary" loading={busy} disabled={chosen === undefined} onClick={() => void save()}>
+          <Button variant="primary" loading={busy} disabled={chosen === undefined} onClick={() => void submit()}>
             Hand over
           </Button>
         </>

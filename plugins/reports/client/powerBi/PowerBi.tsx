@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { callApi, messageOf, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
+import { callApi, useLoad } from '@core/client/api'
 import { toast, useViewer } from '@core/client/session'
 import { Button, Card, EmptyState, ErrorState, PageHeader, Row, Section, Skeleton, TextInput } from '@core/client/ui'
 import { can } from '../../shared/reportAccess'
@@ -98,21 +99,16 @@ function Frame({ link }: { link: string }) {
 
 function SetLink({ report }: { report: LinkedReport }) {
   const [link, setLink] = useState(report.reportUrl ?? '')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { id, version } = report
-      await callApi('PUT', '/api/Report/Update', { body: { id, version, reportUrl: link.trim() || null } })
-      toast.success('Report updated successfully !!')
-      location.reload()
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const {
+    busy,
+    failure: problem,
+    submit: save,
+  } = useSubmit(async () => {
+    const { id, version } = report
+    await callApi('PUT', '/api/Report/Update', { body: { id, version, reportUrl: link.trim() || null } })
+    toast.success('Report updated successfully !!')
+    location.reload()
+  })
   return (
     <Section
       title="Link"

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { download, messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
+import { download } from '@core/client/api'
 import { toast } from '@core/client/session'
 import { Button, Menu } from '@core/client/ui'
 
@@ -17,17 +17,11 @@ interface ExportMenuProps {
 
 /** Exports the shown report as a file. */
 export function ExportMenu({ body, disabled }: ExportMenuProps) {
-  const [busy, setBusy] = useState(false)
-  const save = async (format: string) => {
-    setBusy(true)
-    try {
-      await download({ path: '/api/Report/Export', body: { ...body, format }, fileName: `report.${format}` })
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, submit: save } = useSubmit(
+    (format: string) =>
+      download({ path: '/api/Report/Export', body: { ...body, format }, fileName: `report.${format}` }),
+    { onFailed: toast.error },
+  )
   return (
     <Menu items={formats.map(([id, label, icon]) => ({ label, icon, onSelect: () => void save(id) }))}>
       {(trigger) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { useSubmit } from '@core/client/forms'
 import { createApi, messageOf, unwrapResponse, useLoad } from '@core/client/api'
 import { toast, useViewer } from '@core/client/session'
 import { Button, Checkbox, ConfirmDialog, Dialog, Menu, TextInput } from '@core/client/ui'
@@ -100,20 +101,12 @@ function SaveDialog({ report, text, onClose }: { report: string; text: string; o
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const [roleIds, setRoleIds] = useState<readonly number[]>([])
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const body = { report, name, shared, query: text, ...(shared && { roles: [...roleIds] }) }
-      const { message } = await unwrapResponse(api.POST('/api/Report/Save', { body }))
-      if (message) toast.success(message)
-      onClose()
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const { busy, failure, submit } = useSubmit(async () => {
+    const body = { report, name, shared, query: text, ...(shared && { roles: [...roleIds] }) }
+    const { message } = await unwrapResponse(api.POST('/api/Report/Save', { body }))
+    if (message) toast.success(message)
+    onClose()
+  })
   return (
     <Dialog
       open
@@ -122,7 +115,7 @@ function SaveDialog({ report, text, onClose }: { report: string; text: string; o
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={busy} onClick={() => void save()}>
+          <Button variant="primary" loading={busy} onClick={() => void submit()}>
             Save
           </Button>
         </>
@@ -135,7 +128,7 @@ function SaveDialog({ report, text, onClose }: { report: string; text: string; o
         value={name}
         onChange={setName}
         help="The period, the grouping and whose figures are kept. Whoever opens it sees their own rows."
-        {...(problem && { error: problem })}
+        {...(failure && { error: failure })}
       />
       {permissions.has(can.share) && (
         <Checkbox

@@ -1,83 +1,41 @@
-import { useState, type ReactNode } from 'react'
-import { messageOf } from '../../platform/api/ApiError'
+import type { ReactNode } from 'react'
+import { useSubmit } from '../../platform/api/useSubmit'
 import { Button } from '../../platform/ui/buttons/Button'
-import { Dialog } from '../../platform/ui/overlays/Dialog'
+import { FormDialog, type FormDialogProps } from '../../platform/ui/overlays/FormDialog'
 import { Callout } from '../../platform/ui/status/Callout'
 
-interface SubmitDialogProps {
-  title: string
-  /** The verb, such as `Merge`. */
-  confirmLabel: string
-  /** Whether everything that is needed was entered. */
-  ready: boolean
-  width?: string
-  /** Why the action is impossible now, such as a comparison that could not be loaded. */
-  problem?: string | undefined
+interface SubmitDialogProps extends Omit<FormDialogProps, 'busy' | 'onSubmit' | 'children'> {
   /** A button beside the error or the problem. */
   retry?: { readonly label: string; readonly run: () => void }
+  /** The fields that show their own errors: an error that names one of them isn't shown at the top. */
+  fields?: readonly string[]
   /** Does the action on the server, and closes the dialog. */
-  onSubmit: () => Promise<void>
-  onClose: () => void
-  children: ReactNode
+  onSubmit: () => Promise<unknown>
+  /** @param errorOf the server's message for a field */
+  children: ReactNode | ((errorOf: (field: string) => string | undefined) => ReactNode)
 }
 
 /** A dialog for one action on the server. An error is shown at its top, and what was entered stays. */
-export function SubmitDialog({
-  title,
-  confirmLabel,
-  ready,
-  width,
-  problem,
-  retry,
-  onSubmit,
-  onClose,
-  children,
-}: SubmitDialogProps) {
-  const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      await onSubmit()
-    } catch (error) {
-      setRefusal(messageOf(error))
-      setBusy(false)
-    }
-  }
-  const stop = refusal ?? problem
+export function SubmitDialog({ problem, retry, fields = [], onSubmit, children, ...frame }: SubmitDialogProps) {
+  const { busy, error, failure, errorOf, submit, clear } = useSubmit(onSubmit)
+  const stop = error?.errors.some(({ field }) => fields.includes(field)) ? undefined : (failure ?? problem)
   return (
-    <Dialog
-      open
-      title={title}
-      {...(width && { width })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={busy} disabled={!ready} onClick={() => void submit()}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      {stop && (
+    <FormDialog {...frame} busy={busy} problem={retry ? undefined : stop} onSubmit={() => void submit()}>
+      {retry && stop && (
         <Callout tone="danger">
           {stop}{' '}
-          {retry && (
-            <Button
-              size="small"
-              onClick={() => {
-                setRefusal(undefined)
-                retry.run()
-              }}
-            >
-              {retry.label}
-            </Button>
-          )}
+          <Button
+            size="small"
+            onClick={() => {
+              clear()
+              retry.run()
+            }}
+          >
+            {retry.label}
+          </Button>
         </Callout>
       )}
-      {children}
-    </Dialog>
+      {typeof children === 'function' ? children(errorOf) : children}
+    </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { useSubmit } from '../../platform/api/useSubmit'
 import { messageOf } from '../../platform/api/ApiError'
 import { toast } from '../../platform/toasts/toast'
 import { Button } from '../../platform/ui/buttons/Button'
@@ -25,9 +26,7 @@ export interface DeleteRecordProps {
 export function DeleteRecord({ title, listHref, blocked, children, onClose }: DeleteRecordProps) {
   const { store, record } = useOpenRecord()
   const [, navigate] = useLocation()
-  const [busy, setBusy] = useState(false)
   /** The server's message if it refused. */
-  const [problem, setProblem] = useState<string>()
   const one = store.entity.name.one.toLowerCase()
   const restore = async () => {
     try {
@@ -37,18 +36,11 @@ export function DeleteRecord({ title, listHref, blocked, children, onClose }: De
       toast.error(messageOf(error))
     }
   }
-  const remove = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const message = await store.remove()
-      navigate(listHref)
-      toast.success(message ?? `The ${one} was deleted`, { label: 'Undo', run: () => void restore() })
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const { busy, failure, submit } = useSubmit(async () => {
+    const message = await store.remove()
+    navigate(listHref)
+    toast.success(message ?? `The ${one} was deleted`, { label: 'Undo', run: () => void restore() })
+  })
   if (blocked)
     return (
       <Dialog
@@ -71,8 +63,8 @@ export function DeleteRecord({ title, listHref, blocked, children, onClose }: De
       title={`Delete ${title}?`}
       confirmLabel={`Delete ${one}`}
       busy={busy}
-      problem={problem}
-      onConfirm={() => void remove()}
+      problem={failure}
+      onConfirm={() => void submit()}
       onClose={onClose}
     >
       <p>It disappears for everybody. Right afterwards you can still undo it.</p>

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { formatInstant } from '@core/kernel/entity/dates'
 import type { Entity } from '@core/kernel/entity/defineEntity'
-import { messageOf } from '../../platform/api/ApiError'
+import { useSubmit } from '../../platform/api/useSubmit'
 import { toast } from '../../platform/toasts/toast'
 import { Button } from '../../platform/ui/buttons/Button'
 import { LinkButton } from '../../platform/ui/buttons/LinkButton'
@@ -29,7 +29,6 @@ interface DeletedRecordProps {
 
 /** A deleted record: who deleted it and when, its history, and the button that restores it. */
 export default function DeletedRecord({ entity, id, deletion, listHref, onRestore }: DeletedRecordProps) {
-  const [busy, setBusy] = useState(false)
   const { at, by, mayRestore } = deletion
   const one = entity.name.one.toLowerCase()
   const history = useMemo(
@@ -43,16 +42,13 @@ export default function DeletedRecord({ entity, id, deletion, listHref, onRestor
     void history.load()
     return () => history.dispose()
   }, [history])
-  const restore = async () => {
-    setBusy(true)
-    try {
+  const { busy, submit: restore } = useSubmit(
+    async () => {
       const message = await onRestore()
       if (message) toast.success(message)
-    } catch (error) {
-      toast.error(messageOf(error))
-      setBusy(false)
-    }
-  }
+    },
+    { onFailed: toast.error },
+  )
   return (
     <>
       <EmptyState

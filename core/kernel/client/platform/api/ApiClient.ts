@@ -60,7 +60,8 @@ type Sent<Value> = Value extends readonly (infer Item)[]
       : { readonly [Name in keyof Value]: Sent<Value[Name]> | ({} extends Pick<Value, Name> ? undefined : never) }
     : Value
 
-type AnswerOf<One> = One extends { readonly answer: Shape<infer Answer> } ? Received<Answer> : never
+/** The response of a call, without `success`. */
+export type AnswerOf<One> = One extends { readonly answer: Shape<infer Answer> } ? Received<Answer> : never
 
 /** The body without `success`, which `unwrapResponse` has checked. */
 type Received<Answer> = Answer extends Blob ? Blob : Mutable<Omit<Answer, 'success'>>

@@ -1,8 +1,9 @@
+import { toast } from '../../platform/toasts/toast'
 import { useEffect, useState } from 'react'
 import { lastResponse, onResponse } from '../../platform/api/lastResponse'
 import { Button } from '../../platform/ui/buttons/Button'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
-import { useSubmit } from '../screens/useSubmit'
+import { useSubmit } from '../../platform/api/useSubmit'
 import { useSecondsUntil } from '../useSecondsUntil'
 import { unsavedForms } from '../unsavedForms'
 import { useSession, useSessionState } from '../SessionProvider'
@@ -39,7 +40,7 @@ export function IdleWarning() {
 
 function StillThere({ at }: { at: number }) {
   const session = useSession()
-  const { busy, submit } = useSubmit(() => session.staySignedIn(), 'again')
+  const { busy, submit } = useSubmit(() => session.staySignedIn(), { onFailed: toast.error })
   return (
     <Dialog
       open

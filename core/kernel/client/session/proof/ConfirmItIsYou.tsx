@@ -7,8 +7,8 @@ import { Button } from '../../platform/ui/buttons/Button'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { ErrorState } from '../../platform/ui/status/ErrorState'
 import { CodeInput } from '../screens/code/CodeInput'
-import { useSubmit } from '../screens/useSubmit'
-import { FormDialog } from './FormDialog'
+import { useSubmit } from '../../platform/api/useSubmit'
+import { FormDialog } from '../../platform/ui/overlays/FormDialog'
 import { PasswordDialog } from './PasswordDialog'
 import { type ProofWays, proofApi } from './proofApi'
 
@@ -49,10 +49,13 @@ export default function ConfirmItIsYou({ onDone, onClose }: ConfirmProps) {
 }
 
 function ByPasskey({ onDone }: Pick<ConfirmProps, 'onDone'>) {
-  const { busy, submit } = useSubmit(async () => {
-    await proofApi.byPasskey(await askPasskey(await proofApi.beginPasskey()))
-    onDone()
-  }, 'again')
+  const { busy, submit } = useSubmit(
+    async () => {
+      await proofApi.byPasskey(await askPasskey(await proofApi.beginPasskey()))
+      onDone()
+    },
+    { onFailed: toast.error },
+  )
   return (
     <Button wide icon="pi-key" loading={busy} onClick={() => void submit()}>
       Use your passkey instead
@@ -64,28 +67,35 @@ function ByCode({ from, onDone, onClose }: ConfirmProps & { readonly from: NonNu
   const [code, setCode] = useState('')
   const [sent, setSent] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const send = useSubmit(async () => {
-    toast.success((await proofApi.sendCode()) ?? '')
-    setSent(true)
-  }, 'again')
-  const confirm = useSubmit(async () => {
-    await proofApi.byCode(code).catch((error: unknown) => {
-      // The code has expired or was tried too often, so the user returns to the step that sends a new one.
-      if (error instanceof ApiError && error.status === 400 && error.errors.length === 0) {
-        setSent(false)
-        setCode('')
-      }
-      throw error
-    })
-    onDone()
-  }, 'again')
+  const send = useSubmit(
+    async () => {
+      toast.success((await proofApi.sendCode()) ?? '')
+      setSent(true)
+    },
+    { onFailed: toast.error },
+  )
+  const confirm = useSubmit(
+    async () => {
+      await proofApi.byCode(code).catch((error: unknown) => {
+        // The code has expired or was tried too often, so the user returns to the step that sends a new one.
+        if (error instanceof ApiError && error.status === 400 && error.errors.length === 0) {
+          setSent(false)
+          setCode('')
+        }
+        throw error
+      })
+      onDone()
+    },
+    { onFailed: toast.error },
+  )
   const step = sent ? confirm : send
   return (
     <FormDialog
       title={title}
-      action={sent ? 'Confirm' : from === 'sms' ? 'Send me a code' : 'Continue'}
+      width="440px"
+      confirmLabel={sent ? 'Confirm' : from === 'sms' ? 'Send me a code' : 'Continue'}
       busy={step.busy}
-      onSend={() => void step.submit()}
+      onSubmit={() => void step.submit()}
       onClose={onClose}
     >
       <p>
@@ -99,7 +109,7 @@ function ByCode({ from, onDone, onClose }: ConfirmProps & { readonly from: NonNu
           autoComplete="one-time-code"
           autoFocus
           value={code}
-          error={confirm.failure?.message}
+          error={confirm.failure}
           onChange={setCode}
         />
       )}

@@ -1,7 +1,8 @@
+import { toast } from '../../platform/toasts/toast'
 import { useState, type ReactNode } from 'react'
 import { PasswordInput } from '../../platform/ui/fields/PasswordInput'
-import { useSubmit } from '../screens/useSubmit'
-import { FormDialog } from './FormDialog'
+import { useSubmit } from '../../platform/api/useSubmit'
+import { FormDialog } from '../../platform/ui/overlays/FormDialog'
 
 interface PasswordDialogProps {
   readonly title: string
@@ -36,15 +37,16 @@ export function PasswordDialog({
   onClose,
 }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
-  const { busy, failure, submit } = useSubmit(() => onSend(password), 'again')
+  const { busy, failure, submit } = useSubmit(() => onSend(password), { onFailed: toast.error })
   return (
     <FormDialog
       title={title}
-      action={action}
-      danger={danger}
+      confirmLabel={action}
+      variant={danger ? 'danger' : 'primary'}
+      width="440px"
       busy={busy}
       onClose={onClose}
-      onSend={() => {
+      onSubmit={() => {
         if (isComplete()) void submit()
       }}
     >
@@ -53,7 +55,7 @@ export function PasswordDialog({
         label="Your password"
         {...(help && { help })}
         value={password}
-        error={failure?.message}
+        error={failure}
         {...(!focusAbove && { 'data-autofocus': true })}
         onChange={setPassword}
       />

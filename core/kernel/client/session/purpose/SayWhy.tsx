@@ -1,3 +1,4 @@
+import { toast } from '../../platform/toasts/toast'
 import { useState, type SubmitEvent } from 'react'
 import { useLocation } from 'wouter'
 import { accessPurposes, purposeMinutes } from '@core/kernel/entity/patientAccess'
@@ -8,7 +9,7 @@ import { Button } from '../../platform/ui/buttons/Button'
 import { Select } from '../../platform/ui/fields/Select'
 import { TextInput } from '../../platform/ui/fields/TextInput'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
-import { useSubmit } from '../screens/useSubmit'
+import { useSubmit } from '../../platform/api/useSubmit'
 import { Muted } from '../../platform/ui/layout/Muted'
 import { Stack } from '../../platform/ui/layout/Stack'
 
@@ -28,11 +29,14 @@ export default function SayWhy({ record, onDone, onClose }: SayWhyProps) {
   const [note, setNote] = useState('')
   const [incomplete, setIncomplete] = useState(false)
   const [path, go] = useLocation()
-  const { busy, failure, submit } = useSubmit(async () => {
-    const body = { ...record, purpose: purpose as Purpose, ...(note.trim() && { note: note.trim() }) }
-    await unwrapResponse(api.POST('/api/PatientAccess/Purpose', { body }))
-    onDone()
-  }, 'again')
+  const { busy, error, failure, errorOf, submit } = useSubmit(
+    async () => {
+      const body = { ...record, purpose: purpose as Purpose, ...(note.trim() && { note: note.trim() }) }
+      await unwrapResponse(api.POST('/api/PatientAccess/Purpose', { body }))
+      onDone()
+    },
+    { onFailed: toast.error },
+  )
   const send = (event?: SubmitEvent) => {
     event?.preventDefault()
     setIncomplete(purpose === '')
@@ -45,8 +49,7 @@ export default function SayWhy({ record, onDone, onClose }: SayWhyProps) {
     if (window.history.length > 1) window.history.back()
     else go('/')
   }
-  const errorOf = (field: string) => failure?.errors.find((error) => error.field === field)?.message
-  const others = failure && failure.errors.length === 0 ? failure.message : undefined
+  const others = error?.errors.length === 0 ? failure : undefined
   return (
     <Dialog
       open

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { messageOf, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
+import { useLoad } from '@core/client/api'
 import { toast, useBrandName } from '@core/client/session'
 import { Button, Callout, ErrorState, Muted, Row, Section, Skeleton, Stack, TextArea, TextInput } from '@core/client/ui'
 import { formatInstant, messages } from '@core/entity'
@@ -28,8 +29,6 @@ function MailForm({ stored }: { stored: Text }) {
   const brand = useBrandName()
   const [text, setText] = useState<Text>(stored)
   const [standing, setStanding] = useState(stored)
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const message = useRef<HTMLDivElement>(null)
   const { subject, message: body } = text
   const problemOf = (label: string, value: string) => {
@@ -45,19 +44,16 @@ function MailForm({ stored }: { stored: Text }) {
     area.setRangeText(`{{${name}}}`, area.selectionStart, area.selectionEnd, 'end')
     setText({ ...text, message: area.value })
   }
-  const save = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { data, message: said } = await quoteApi.changeMail({ version: text.version, subject, message: body })
-      setText(data)
-      setStanding(data)
-      toast.success(said ?? 'Mail updated successfully !!')
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-    setBusy(false)
-  }
+  const {
+    busy,
+    failure,
+    submit: save,
+  } = useSubmit(async () => {
+    const { data, message: said } = await quoteApi.changeMail({ version: text.version, subject, message: body })
+    setText(data)
+    setStanding(data)
+    toast.success(said ?? 'Mail updated successfully !!')
+  })
   const preview = { ...exampleValues, brand }
   return (
     <div className={styles.mail}>

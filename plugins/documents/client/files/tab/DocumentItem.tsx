@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useSubmit } from '@core/client/forms'
 import { messageOf, newIdempotencyKey } from '@core/client/api'
 import { FileStateNote, useFileState } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
@@ -40,7 +41,6 @@ export function DocumentItem({ document, store, records }: DocumentItemProps) {
   const { id, name, fileKind, size, pages, fileVersion, tags, legalHold, file, updatedAt, labels, entitySubTypeId } =
     document
   const [shown, setShown] = useState<'preview' | 'edit' | 'delete'>()
-  const [busy, setBusy] = useState(false)
   const viewer = useViewer()
   const now = useNow()
   const state = useFileState(file?.[0]?.id)
@@ -92,18 +92,15 @@ export function DocumentItem({ document, store, records }: DocumentItemProps) {
         ]
       : []),
   ]
-  const remove = async () => {
-    setBusy(true)
-    try {
+  const { busy, submit: remove } = useSubmit(
+    async () => {
       const message = await documentsApi.remove(id)
       toast.success(message ?? 'Document deleted successfully !!')
       close()
       await store.load()
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
-  }
+    },
+    { onFailed: toast.error },
+  )
   const facts = [
     subTypeOf(entitySubTypeId).title,
     labels?.documentType,

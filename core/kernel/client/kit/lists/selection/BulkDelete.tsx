@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api/ApiError'
+import { useSubmit } from '../../../platform/api/useSubmit'
 import { newIdempotencyKey } from '../../../platform/api/createApi'
 import { rowsText } from '../../operations/operationText'
 import { Button } from '../../../platform/ui/buttons/Button'
@@ -14,34 +14,25 @@ export function BulkDelete({ store, onClose }: { store: EntityListStore; onClose
   const { entity } = store
   const [request] = useState(() => ({ ...store.selection.rows, action: 'delete' as const }))
   const [key] = useState(newIdempotencyKey)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const state = useBulkPreview(entity.path, request)!
   const allowed = state.preview?.allowed ?? 0
-  const start = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await startBulk(store, request, key)
-      onClose()
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const { busy, failure, submit } = useSubmit(async () => {
+    await startBulk(store, request, key)
+    onClose()
+  })
   return (
     <Dialog
       open
       title={`Delete ${entity.name.many.toLocaleLowerCase()}`}
       width="440px"
-      problem={problem}
+      problem={failure}
       onClose={onClose}
       footer={
         <>
           <Button data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" loading={busy} disabled={allowed === 0} onClick={() => void start()}>
+          <Button variant="danger" loading={busy} disabled={allowed === 0} onClick={() => void submit()}>
             Delete{allowed > 0 && ` ${rowsText(allowed, entity.name)}`}
           </Button>
         </>

@@ -3,7 +3,7 @@ import { Form } from 'react-final-form'
 import type { Field } from '@core/kernel/entity/Field'
 import { messages } from '@core/kernel/entity/messages'
 import type { BulkRequest } from '@core/kernel/entity/apiTypes'
-import { messageOf } from '../../../platform/api/ApiError'
+import { useSubmit } from '../../../platform/api/useSubmit'
 import { newIdempotencyKey } from '../../../platform/api/createApi'
 import { FormField } from '../../forms/controls/FormField'
 import { useOptionName } from '../../forms/controls/useOptions'
@@ -34,8 +34,6 @@ export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: 
   const [path, setPath] = useState('')
   const [key] = useState(newIdempotencyKey)
   const [request, setRequest] = useState<BulkRequest>()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const [rows] = useState(() => store.selection.rows)
   const fieldPaths = useMemo(() => bulkFields(entity), [entity])
   const fieldPath = fieldPaths.find((one) => one.path === path)
@@ -43,17 +41,14 @@ export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: 
   const able = (state?.preview?.allowed ?? 0) - (state?.preview?.failing ?? 0)
 
   const preview = (value: unknown) => setRequest({ ...rows, action: 'update', values: withValueAt({}, path, value) })
-  const start = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await startBulk(store, request!, key)
-      onClose()
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const {
+    busy,
+    failure: problem,
+    submit: start,
+  } = useSubmit(async () => {
+    await startBulk(store, request!, key)
+    onClose()
+  })
   return (
     <Dialog
       open

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
-import { messageOf } from '../../../platform/api/ApiError'
+import { useSubmit } from '../../../platform/api/useSubmit'
 import { useViewer } from '../../../session/registry/RegistryProvider'
 import { toast } from '../../../platform/toasts/toast'
 import { Button } from '../../../platform/ui/buttons/Button'
@@ -12,19 +12,15 @@ const ViewDialogs = lazy(() => import('./ViewDialogs'))
 export const UnsavedView = observer(function UnsavedView({ store }: { store: EntityListStore }) {
   const viewer = useViewer()
   const [naming, setNaming] = useState(false)
-  const [busy, setBusy] = useState(false)
   const saved = store.views.find(store.view)
   const own = saved?.ownerId === viewer.id
-  const save = async () => {
-    setBusy(true)
-    try {
+  const { busy, submit: save } = useSubmit(
+    async () => {
       await store.views.update(saved!, { state: store.state })
       toast.success('View updated successfully !!')
-    } catch (failure) {
-      toast.error(messageOf(failure))
-    }
-    setBusy(false)
-  }
+    },
+    { onFailed: toast.error },
+  )
   return (
     <>
       {store.changed && (

@@ -1,10 +1,11 @@
+import { toast } from '../../../platform/toasts/toast'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { messages } from '@core/kernel/entity/messages'
 import { Button } from '../../../platform/ui/buttons/Button'
 import type { SignInState } from '../../Session'
 import { useSession } from '../../SessionProvider'
 import styles from '../session.module.css'
-import { useSubmit } from '../useSubmit'
+import { useSubmit } from '../../../platform/api/useSubmit'
 import { AuthenticatorSetup } from './AuthenticatorSetup'
 import { CodeInput, codeLength } from './CodeInput'
 import { ResendCode } from './ResendCode'
@@ -21,9 +22,12 @@ export function CodeForm({ requested }: { requested: SignInState }) {
   const [incomplete, setIncomplete] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const appInput = useRef<HTMLInputElement>(null)
-  const { busy, failure, submit } = useSubmit(() => session.verifyOtp(requested, code, settingUp ? appCode : undefined))
+  const { busy, error, failure, submit } = useSubmit(
+    () => session.verifyOtp(requested, code, settingUp ? appCode : undefined),
+    { once: true, onFailed: toast.error },
+  )
   const ready = whole(code) && (!settingUp || whole(appCode))
-  const aboutApp = failure?.errors.some(({ field }) => field === 'appCode') ?? false
+  const aboutApp = error?.errors.some(({ field }) => field === 'appCode') ?? false
 
   useTextedCode(requested.phone !== undefined, setCode)
   // A complete code is sent without a click.
@@ -33,11 +37,11 @@ export function CodeForm({ requested }: { requested: SignInState }) {
   }, [code, appCode])
   // A wrong code is cleared. One that never reached the server is kept.
   useEffect(() => {
-    if (failure?.kind !== 'refused') return
+    if (error?.kind !== 'refused') return
     if (aboutApp) setAppCode('')
     else setCode('')
     ;(aboutApp ? appInput : input).current?.focus()
-  }, [failure, aboutApp])
+  }, [error, aboutApp])
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -58,7 +62,7 @@ export function CodeForm({ requested }: { requested: SignInState }) {
         autoComplete="one-time-code"
         autoFocus={!requested.hasPasskey}
         value={code}
-        error={incomplete && !whole(code) ? messages.otp : aboutApp ? undefined : failure?.message}
+        error={incomplete && !whole(code) ? messages.otp : aboutApp ? undefined : failure}
         onChange={type(setCode)}
       />
       {!requested.fromApp && !requested.phone && !requested.hasPasskey && (

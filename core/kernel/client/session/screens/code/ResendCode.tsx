@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../platform/api/ApiError'
 import { toast } from '../../../platform/toasts/toast'
 import { useSession } from '../../SessionProvider'
-import { useSubmit } from '../useSubmit'
+import { useSubmit } from '../../../platform/api/useSubmit'
 import styles from './ResendCode.module.css'
 import { useSecondsUntil } from '../../useSecondsUntil'
 
@@ -17,18 +17,21 @@ export function ResendCode({ sentAt, onSent }: { sentAt: number; onSent: () => v
   const session = useSession()
   const [from, setFrom] = useState(sentAt + wait)
   const seconds = useSecondsUntil(from)
-  const { busy, submit } = useSubmit(async () => {
-    await session.resendOtp().catch((error: unknown) => {
-      if (error instanceof ApiError && error.retryAfter) setFrom(Date.now() + error.retryAfter * 1000)
-      throw error
-    })
-    const now = Date.now()
-    setFrom(now + wait)
-    // Stored in the history, so that the waiting time survives a reload.
-    history.replaceState({ ...(history.state as object | null), sentAt: now }, '')
-    toast.success('A new code is on its way.')
-    onSent()
-  }, 'again')
+  const { busy, submit } = useSubmit(
+    async () => {
+      await session.resendOtp().catch((error: unknown) => {
+        if (error instanceof ApiError && error.retryAfter) setFrom(Date.now() + error.retryAfter * 1000)
+        throw error
+      })
+      const now = Date.now()
+      setFrom(now + wait)
+      // Stored in the history, so that the waiting time survives a reload.
+      history.replaceState({ ...(history.state as object | null), sentAt: now }, '')
+      toast.success('A new code is on its way.')
+      onSent()
+    },
+    { onFailed: toast.error },
+  )
 
   return (
     <p className={styles.resend}>

@@ -10,7 +10,7 @@ import { DeadLink, incompleteLink, isDeadLink } from '../password/DeadLink'
 import { useLinkToken } from '../password/useLinkToken'
 import styles from '../session.module.css'
 import { SignInSheet } from '../SignInSheet'
-import { useSubmit } from '../useSubmit'
+import { useSubmit } from '../../../platform/api/useSubmit'
 import own from './ConfirmEmail.module.css'
 import { emailApi } from './emailApi'
 
@@ -28,16 +28,19 @@ function WithLink({ token }: { token: string }) {
     busy,
     failure: confirmFailure,
     submit,
-  } = useSubmit(async () => {
-    try {
-      const { message } = await emailApi.confirm(token)
-      navigate(loginPath, { replace: true, state: { email } })
-      toast.success(message ?? 'Your new email is confirmed. Please sign in with it.')
-    } catch (reason) {
-      if (isDeadLink(reason)) setDead(reason.message)
-      throw reason
-    }
-  })
+  } = useSubmit(
+    async () => {
+      try {
+        const { message } = await emailApi.confirm(token)
+        navigate(loginPath, { replace: true, state: { email } })
+        toast.success(message ?? 'Your new email is confirmed. Please sign in with it.')
+      } catch (reason) {
+        if (isDeadLink(reason)) setDead(reason.message)
+        throw reason
+      }
+    },
+    { once: true, onFailed: toast.error },
+  )
   if (dead || isDeadLink(error)) return <DeadLink message={dead ?? failure ?? ''} />
   return (
     <SignInSheet
@@ -45,7 +48,7 @@ function WithLink({ token }: { token: string }) {
       subtitle="An administrator entered it for you. Codes and links for a forgotten password go there once it is confirmed."
     >
       <div className={styles.form}>
-        {(failure ?? confirmFailure) && <Callout tone="danger">{failure ?? confirmFailure?.message}</Callout>}
+        {(failure ?? confirmFailure) && <Callout tone="danger">{failure ?? confirmFailure}</Callout>}
         {failure !== undefined && (
           <Button size="large" wide icon="pi-refresh" onClick={reload}>
             Try again

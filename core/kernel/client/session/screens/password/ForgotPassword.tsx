@@ -10,7 +10,7 @@ import type { SignInState } from '../../Session'
 import { emailProblem } from '../emailProblem'
 import styles from '../session.module.css'
 import { SignInSheet } from '../SignInSheet'
-import { useSubmit } from '../useSubmit'
+import { useSubmit } from '../../../platform/api/useSubmit'
 import { accountApi } from './accountApi'
 
 /** The page `/forgot-password`: requests a mail with a link. It looks the same whether an account has this address or not. S4.6 */
@@ -20,11 +20,14 @@ export default function ForgotPassword() {
   const [email, setEmail] = useState(known)
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const { busy, failure, submit } = useSubmit(async () => {
-    await accountApi.forgotPassword(email.trim())
-    navigate(loginPath, { state: { email: email.trim(), returnTo } })
-    toast.success('Email send successfully.')
-  })
+  const { busy, failure, submit } = useSubmit(
+    async () => {
+      await accountApi.forgotPassword(email.trim())
+      navigate(loginPath, { state: { email: email.trim(), returnTo } })
+      toast.success('Email send successfully.')
+    },
+    { once: true, onFailed: toast.error },
+  )
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -39,7 +42,7 @@ export default function ForgotPassword() {
       subtitle="Enter your work email. If it has an account, we mail you a link to choose a new password."
     >
       <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
-        {failure && <Callout tone="danger">{failure.message}</Callout>}
+        {failure && <Callout tone="danger">{failure}</Callout>}
         <TextInput
           label="Email"
           name="email"

@@ -1,3 +1,4 @@
+import { toast } from '../../../platform/toasts/toast'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { messages } from '@core/kernel/entity/messages'
 import { shortestPassword } from '@core/kernel/entity/shortestPassword'
@@ -5,7 +6,7 @@ import { Button } from '../../../platform/ui/buttons/Button'
 import { PasswordInput } from '../../../platform/ui/fields/PasswordInput'
 import { Callout } from '../../../platform/ui/status/Callout'
 import styles from '../session.module.css'
-import { useSubmit } from '../useSubmit'
+import { useSubmit } from '../../../platform/api/useSubmit'
 import { Icon } from '../../../platform/ui/layout/Icon'
 import hint from './LengthHint.module.css'
 
@@ -34,8 +35,11 @@ export function NewPasswordForm({ label, submitLabel, onSubmit, children, ready 
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const { busy, failure, submit } = useSubmit(() => onSubmit(password))
-  const refusal = failure?.errors.find(({ field }) => field === 'password')?.message
+  const { busy, error, failure, errorOf, submit } = useSubmit(() => onSubmit(password), {
+    once: true,
+    onFailed: toast.error,
+  })
+  const refusal = errorOf('password')
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -48,7 +52,7 @@ export function NewPasswordForm({ label, submitLabel, onSubmit, children, ready 
   }
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={send}>
-      {failure && failure.errors.length === 0 && <Callout tone="danger">{failure.message}</Callout>}
+      {error?.errors.length === 0 && <Callout tone="danger">{failure}</Callout>}
       {children}
       <PasswordInput
         label={label}

@@ -1,3 +1,4 @@
+import { toast } from '../../../platform/toasts/toast'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Link } from 'wouter'
 import { messages } from '@core/kernel/entity/messages'
@@ -9,7 +10,7 @@ import { forgotPath } from '../../paths'
 import { useSession } from '../../SessionProvider'
 import { emailProblem } from '../emailProblem'
 import styles from '../session.module.css'
-import { useSubmit } from '../useSubmit'
+import { useSubmit } from '../../../platform/api/useSubmit'
 
 type Errors = { readonly email?: string; readonly password?: string }
 
@@ -25,7 +26,10 @@ export function EmailForm({ known = '', returnTo }: { known: string | undefined;
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
-  const { busy, failure, submit } = useSubmit(() => session.signIn(email.trim(), password, returnTo))
+  const { busy, failure, submit } = useSubmit(() => session.signIn(email.trim(), password, returnTo), {
+    once: true,
+    onFailed: toast.error,
+  })
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -37,7 +41,7 @@ export function EmailForm({ known = '', returnTo }: { known: string | undefined;
   }
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
-      {failure && <Callout tone="danger">{failure.message}</Callout>}
+      {failure && <Callout tone="danger">{failure}</Callout>}
       <TextInput
         label="Email"
         name="email"

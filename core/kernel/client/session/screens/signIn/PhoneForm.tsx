@@ -1,3 +1,4 @@
+import { toast } from '../../../platform/toasts/toast'
 import { useRef, useState, type SubmitEvent } from 'react'
 // Not from `fieldKinds`, which would make the sign-in page fetch all kinds of fields.
 import { phonePattern } from '@core/kernel/entity/phones'
@@ -7,7 +8,7 @@ import { PhoneInput } from '../../../platform/ui/fields/PhoneInput'
 import { Callout } from '../../../platform/ui/status/Callout'
 import { useSession } from '../../SessionProvider'
 import styles from '../session.module.css'
-import { useSubmit } from '../useSubmit'
+import { useSubmit } from '../../../platform/api/useSubmit'
 
 function check(phone: string): string | undefined {
   if (phone === '') return messages.required('Phone')
@@ -20,7 +21,10 @@ export function PhoneForm({ returnTo }: { returnTo: string | undefined }) {
   const [phone, setPhone] = useState('')
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const { busy, failure, submit } = useSubmit(() => session.signInByPhone(phone, returnTo))
+  const { busy, failure, submit } = useSubmit(() => session.signInByPhone(phone, returnTo), {
+    once: true,
+    onFailed: toast.error,
+  })
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -31,7 +35,7 @@ export function PhoneForm({ returnTo }: { returnTo: string | undefined }) {
   }
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
-      {failure && <Callout tone="danger">{failure.message}</Callout>}
+      {failure && <Callout tone="danger">{failure}</Callout>}
       <PhoneInput
         label="Phone"
         name="phone"

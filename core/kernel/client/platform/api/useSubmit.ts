@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { ApiError, messageOf } from './ApiError'
+
+interface SubmitOptions {
+  /** Never again after a success, because a code or a link can be used only once. */
+  readonly once?: boolean
+  /** For a failure that the screen has no place for: `toast.error`, or `toast.warning` for a refusal (S8.4). */
+  readonly onFailed?: (message: string, error: ApiError) => void
+}
+
+/**
+ * The state of an action on the server: it runs only once at a time, however often it is clicked.
+ * @param action throws when it fails
+ * @returns `failure`, the message of the last failure until the next try; `errorOf`, its message for one field; and `submit`, which resolves
+ * to the error, or to undefined after a success
+ * @example
+ * const { busy, failure, submit } = useSubmit(async () => {
+ *   await orderApi.cancel(id)
+ *   onClose()
+ * })
+ */
+export function useSubmit<Args extends readonly unknown[] = []>(
+  action: (...args: Args) => Promise<unknown>,
+  { once = false, onFailed }: SubmitOptions = {},
+) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError>()
+  // Not a state, because two events may come before the next render.
+  const taken = useRef(false)
+
+  const submit = async (...args: Args): Promise<ApiError | undefined> => {
+    if (taken.current) return undefined
+    taken.current = true
+    setBusy(true)
+    setError(undefined)
+    try {
+      await action(...args)
+      taken.current = once
+      return undefined
+    } catch (cause) {
+      const failed = cause instanceof ApiError ? cause : new ApiError({ message: messageOf(cause), status: 500, cause })
+      setError(failed)
+      onFailed?.(messageOf(failed), failed)
+      taken.current = false
+      return failed
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    error,
+    failure: error && messageOf(error),
+    errorOf: (field: string) => error?.errors.find((one) => one.field === field)?.message,
+    submit,
+    /** Forgets the failure, because what it was about has changed. */
+    clear: () => setError(undefined),
+  }
+}
