@@ -2,4 +2,12 @@
 
 export { type IssuedLink, defineLinks } from '../kernel/server/security/links/defineLinks'
 export { attemptSucceeded, beginAttempt } from '../kernel/server/security/limits/attempts'
-export { deriveToken, hashToken, newToken } from '../kernel/server/platform/secrets'
+export { type DeviceCookies, deviceCookies } from '../kernel/server/security/links/deviceCookies'
+export {
+  deriveToken,
+  equalInConstantTime,
+  hashCode,
+  hashToken,
+  newCode,
+  newToken,
+} from '../kernel/server/platform/secrets'

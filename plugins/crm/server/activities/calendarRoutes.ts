@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { findRecord } from '@core/server/entities'
+import { hashToken, newToken } from '@core/server/links'
 import { type Route, type ServerContext, defineRoute, notFound } from '@core/server/plugin'
 import type { ActivityRecord } from '../../shared/activities/activityEntity'
 import { taskPermissions } from '../../shared/crmPermissions'
@@ -11,7 +11,6 @@ import { activityTable } from './activityTable'
 import { activityEntry, calendarEntries } from './calendarEntries'
 
 const { can } = taskPermissions
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 const ics = (text: string, name: string) => ({
   file: Readable.from([text]),
   type: 'text/calendar; charset=utf-8',
@@ -41,8 +40,8 @@ export const calendarRoutes = ({ db, publicUrl, brand, catalog }: ServerContext)
   defineRoute(taskCalls.makeFeed, {
     access: can.view,
     async handle({ viewer, reply }) {
-      const secret = randomBytes(24).toString('base64url')
-      await sql`insert into crm.calendar_feed (user_id, secret_hash) values (${viewer.id}, ${hashOf(secret)})
+      const secret = newToken()
+      await sql`insert into crm.calendar_feed (user_id, secret_hash) values (${viewer.id}, ${hashToken(secret)})
         on conflict (user_id) do update set secret_hash = excluded.secret_hash, created_at = now(), last_read_at = null`.execute(
         db.query,
       )
@@ -64,7 +63,7 @@ export const calendarRoutes = ({ db, publicUrl, brand, catalog }: ServerContext)
       const secret = /^([\w-]{32})\.ics$/.exec(params.file)?.[1]
       const { rows } = await sql<{ id: number; zone: string | null }>`
         update crm.calendar_feed as feed set last_read_at = now() from core."user" as person
-        where feed.secret_hash = ${hashOf(secret ?? '')} and person.id = feed.user_id and person.status = 2 and person.deleted_at is null
+        where feed.secret_hash = ${hashToken(secret ?? '')} and person.id = feed.user_id and person.status = 2 and person.deleted_at is null
           and exists (select from core.user_role as held join core.role_permission as granted on granted.role_id = held.role_id
             where held.user_id = person.id and granted.permission_id = ${can.view})
         returning person.id, coalesce(person.time_zone, person.timezone) as zone`.execute(db.query)

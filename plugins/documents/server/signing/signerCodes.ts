@@ -1,19 +1,17 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '@core/server/database'
+import { deviceCookies, equalInConstantTime, hashCode, hashToken, newCode, newToken } from '@core/server/links'
 import { HttpError, renderMail, sendSoon, type ServerContext } from '@core/server/plugin'
 import type { StoredSigner } from '../esign/StoredDocument'
 
 /** How long a code is valid, how often it may be tried, and after how many seconds another one can be sent. D7 */
 const limits = { minutes: 10, tries: 5, resendSeconds: 30 } as const
-const cookieDays = 14
+/** The browser in which a signer gave the code is remembered for 14 days. */
+const devices = deviceCookies('wg_sign', 14)
+const deviceOf = (signerId: number) => `signer:${signerId}`
 
 export type CodeChannel = 'email' | 'sms'
-
-/** Six digits can be guessed quickly, so their hash includes the link's secret, which is not in the database. */
-const hashCode = (code: string, token: string) => createHash('sha256').update(`${code}:${token}`).digest()
-const hashDevice = (secret: string) => createHash('sha256').update(secret).digest()
 
 /**
  * Makes a code, stores its hash, and sends it.
@@ -28,7 +26,7 @@ export async function sendCode(
 ): Promise<boolean> {
   const to = channel === 'sms' ? signer.phone : signer.email
   if (!to) throw new HttpError(409, 'We have no phone number of yours. Have the code sent by email.')
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = newCode()
   const { numAffectedRows } = await sql`
     update documents.pdf_signer set code_hash = ${hashCode(code, token)}, code_sent_at = now(), code_tries = 0, code_channel = ${channel},
       code_expires_at = now() + make_interval(mins => ${limits.minutes})
@@ -78,37 +76,25 @@ export async function checkCode(db: Database, signerId: number, token: string, c
   const { hash, isOver, tries } = rows[0]!
   if (hash && !isOver && tries > limits.tries)
     throw new HttpError(429, 'Too many tries with this code. Have a new one sent.', undefined, limits.resendSeconds)
-  if (!hash || isOver || !timingSafeEqual(hash, hashCode(code, token)))
+  if (!hash || isOver || !equalInConstantTime(hash, hashCode(code, token)))
     throw new HttpError(400, 'Please enter correct OTP', [{ field: 'code', message: 'Please enter correct OTP' }])
   await sql`update documents.pdf_signer set code_hash = null, code_expires_at = null, code_sent_at = null where id = ${signerId}`.execute(
     db.query,
   )
 }
 
-/** A separate name for each signer, which doesn't reveal who it is. */
-const cookieName = (signerId: number) =>
-  `wg_sign_${createHash('sha256').update(`signer:${signerId}`).digest('hex').slice(0, 12)}`
-
-/** Remembers the browser in which the code was given, by a cookie that scripts can't read and other sites can't send. */
+/** Remembers the browser in which the code was given. */
 export async function rememberDevice(tx: Transaction, reply: FastifyReply, signerId: number): Promise<void> {
-  const secret = randomBytes(32).toString('base64url')
-  await sql`update documents.pdf_signer set device_hash = ${hashDevice(secret)} where id = ${signerId}`.execute(
-    tx.query,
-  )
-  reply.setCookie(cookieName(signerId), secret, {
-    path: '/api',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: reply.request.protocol === 'https',
-    maxAge: cookieDays * 86_400,
-  })
+  const token = newToken()
+  await sql`update documents.pdf_signer set device_hash = ${hashToken(token)} where id = ${signerId}`.execute(tx.query)
+  devices.remember(reply, deviceOf(signerId), token)
 }
 
 /** Whether this is the browser in which the signer gave the code. */
 export function isKnownDevice(
-  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  request: Pick<FastifyRequest, 'cookies'>,
   { id, deviceHash }: Pick<StoredSigner, 'id' | 'deviceHash'>,
 ): boolean {
-  const secret = cookies[cookieName(id)]
-  return secret !== undefined && deviceHash !== null && timingSafeEqual(hashDevice(secret), deviceHash)
+  const found = devices.hashIn(request, deviceOf(id))
+  return found !== undefined && deviceHash !== null && equalInConstantTime(found, deviceHash)
 }

@@ -1,7 +1,8 @@
 import { formCalls } from '../../shared/forms/formCalls'
 import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { requireBirthDate } from './birthDate'
-import { type DraftKey, deviceOf, newDevice, rememberDevice } from './deviceCookie'
+import { hashToken, newToken } from '@core/server/links'
+import { type DraftKey, draftDevices, draftName } from './deviceCookie'
 import { type StoredDraft, addDevice, findDraft, isKnown, locked, saveDraft } from './formDrafts'
 import { formLinks } from './formLinks'
 import { readKnownAnswers } from './knownAnswers'
@@ -18,7 +19,7 @@ function saveRoute({ db }: Context): Route {
     access: 'public',
     async handle({ body: { token, answers, step = null, version = null }, request, reply }) {
       await formLinks.countCall(db, token, request)
-      const device = newDevice()
+      const device = newToken()
       const { link, saved } = await db.transaction(async (tx) => {
         const found = await formLinks.open(tx, token, { lock: true })
         const save = {
@@ -26,12 +27,12 @@ function saveRoute({ db }: Context): Route {
           answers,
           step,
           version,
-          device: deviceOf(request, found),
-          newDevice: device.hash,
+          device: draftDevices.hashIn(request, draftName(found)),
+          newDevice: hashToken(device),
         }
         return { link: found, saved: await saveDraft(tx, save) }
       })
-      if (saved.isNew) rememberDevice(reply, link, device.token)
+      if (saved.isNew) draftDevices.remember(reply, draftName(link), device)
       return { data: { version: saved.version, savedAt: saved.savedAt } }
     },
   })
@@ -45,12 +46,12 @@ function resumeRoute({ db }: Context): Route {
       const key = keyOf(await formLinks.open(db, token))
       const draft = await findDraft(db, key)
       if (!draft) return { data: null }
-      if (isKnown(draft, deviceOf(request, key))) return { data: present(draft) }
+      if (isKnown(draft, draftDevices.hashIn(request, draftName(key)))) return { data: present(draft) }
       if (!dateOfBirth) throw locked(403)
       await requireBirthDate(db, key.referralId, dateOfBirth, draft.answers)
-      const device = newDevice()
-      await db.transaction((tx) => addDevice(tx, key, device.hash))
-      rememberDevice(reply, key, device.token)
+      const device = newToken()
+      await db.transaction((tx) => addDevice(tx, key, hashToken(device)))
+      draftDevices.remember(reply, draftName(key), device)
       return { data: present(draft) }
     },
   })

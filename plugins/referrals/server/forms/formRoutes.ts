@@ -4,7 +4,7 @@ import { fileStatesRoute, uploadRoute } from './uploadRoute'
 import { verifyRoutes } from './verifyRoutes'
 import { submitCall } from '../../shared/forms/formCalls'
 import { publicForms } from '../../shared/forms/publicForms'
-import { removeDevice } from './deviceCookie'
+import { draftDevices, draftName } from './deviceCookie'
 import { formLinks } from './formLinks'
 import { submitForm } from './submitForm'
 
@@ -36,7 +36,7 @@ function submitRoutes({ db }: Pick<ServerContext, 'db'>): readonly Route[] {
           requestKey: typeof key === 'string' && key !== '' ? key : null,
           request,
         })
-        removeDevice(reply, { referralId, form: entry.id })
+        draftDevices.forget(reply, draftName({ referralId, form: entry.id }))
         return { message: 'Document submitted successfully.' }
       },
     }),

@@ -10,7 +10,7 @@ import { formSubmitted } from '../../contract/formSubmitted'
 import type { Answers } from '../../shared/forms/definePublicForm'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { type PublicFormEntry } from '../../shared/forms/publicForms'
-import { deviceOf } from './deviceCookie'
+import { draftDevices, draftName } from './deviceCookie'
 import { findDraft, isKnown, locked } from './formDrafts'
 import { bindAnswerFiles } from './answerFiles'
 import type { FormTables } from './FormTables'
@@ -43,7 +43,7 @@ export async function submitForm(db: Database, submission: Submission): Promise<
     const link = formLinks.requireUsable(found)
     const draft = await findDraft(tx, link)
     // A person with only the link must not sign a form that was started on another device.
-    if (draft && !isKnown(draft, deviceOf(request, link))) throw locked(409)
+    if (draft && !isKnown(draft, draftDevices.hashIn(request, draftName(link)))) throw locked(409)
     const errors = definition.check?.(answers, today()) ?? []
     if (errors.length > 0) throw invalid(errors.map(({ field, message }) => ({ field: `answers.${field}`, message })))
 

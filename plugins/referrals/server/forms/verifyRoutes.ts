@@ -2,7 +2,7 @@ import { defineRoute, publishChange, type Route, type ServerContext } from '@cor
 import { verifyCall } from '../../shared/forms/formCalls'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { publicForms } from '../../shared/forms/publicForms'
-import { deviceOf } from './deviceCookie'
+import { draftDevices, draftName } from './deviceCookie'
 import { findDraft, isKnown } from './formDrafts'
 import { formLinks } from './formLinks'
 
@@ -27,7 +27,9 @@ export function verifyRoutes({ db, brand }: Pick<ServerContext, 'db' | 'brand'>)
             brand: (await brand()).name,
             formVersion: formDefinitions[entry.key].version,
             expiresAt: link.expiresAt,
-            draft: draft ? { savedAt: draft.savedAt, unlocked: isKnown(draft, deviceOf(request, link)) } : null,
+            draft: draft
+              ? { savedAt: draft.savedAt, unlocked: isKnown(draft, draftDevices.hashIn(request, draftName(link))) }
+              : null,
           },
         }
       },
