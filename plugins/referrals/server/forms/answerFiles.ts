@@ -6,7 +6,7 @@ import { filesIn, refusedAmong, statesOf, withFiles } from '@core/server/files'
 import type { Answers } from '../../shared/forms/definePublicForm'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import { referralEntity } from '../../shared/referralEntity'
-import type { DraftKey } from './deviceCookie'
+import type { DraftKey } from './draftDevices'
 
 /** The owner of the files of an unsubmitted form. No record has this name, so no staff can open them. */
 export const draftOwner = 'referralForm'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, sealText, type Transaction } from '@core/server/database'
 import { HttpError } from '@core/server/plugin'
-import type { DraftKey } from './deviceCookie'
+import type { DraftKey } from './draftDevices'
 import type { FormTables } from './FormTables'
 
 /** The answers typed so far. */

@@ -4,7 +4,7 @@ import { fileStatesRoute, uploadRoute } from './uploadRoute'
 import { verifyRoutes } from './verifyRoutes'
 import { submitCall } from '../../shared/forms/formCalls'
 import { publicForms } from '../../shared/forms/publicForms'
-import { draftDevices, draftName } from './deviceCookie'
+import { draftDevices, draftName } from './draftDevices'
 import { formLinks } from './formLinks'
 import { submitForm } from './submitForm'
 

@@ -2,7 +2,7 @@ import { defineRoute, publishChange, type Route, type ServerContext } from '@cor
 import { verifyCall } from '../../shared/forms/formCalls'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { publicForms } from '../../shared/forms/publicForms'
-import { draftDevices, draftName } from './deviceCookie'
+import { draftDevices, draftName } from './draftDevices'
 import { findDraft, isKnown } from './formDrafts'
 import { formLinks } from './formLinks'
 
