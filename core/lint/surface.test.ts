@@ -73,5 +73,6 @@ test('an export that hides its names is refused, and one that nothing declares',
     readEntry('core/client/kit.ts', planted({ 'core/client/kit.ts': text, 'core/client/lists.ts': '' }))
   expect(of(`export * from './lists'`)).toThrow('core/client/kit.ts: name each export')
   expect(of('export default 1')).toThrow('core/client/kit.ts: name each export')
+  expect(of('export default function rows() {}')).toThrow('core/client/kit.ts: name each export')
   expect(of(`export { rows } from './lists'`)).toThrow('nothing declares “rows”')
 })

@@ -1,6 +1,9 @@
 import ts from 'typescript'
 
-/** What an entry point exports: for each name its declaration as it is written, without bodies and comments, in alphabetical order. */
+/**
+ * What an entry point exports: for each name its declaration as it is written, without bodies and comments, in alphabetical order. A value
+ * without a written type, such as a set of calls, is only a name; of an overloaded function the first signature counts.
+ */
 export interface Entry {
   readonly path: string
   readonly declarations: readonly string[]
@@ -29,7 +32,11 @@ const moduleOf = (path: string) => `@${path.replace(/\.tsx?$/, '')}`
 export function readEntry(path: string, sources: Sources): Entry {
   const file = parse(path, sources)
   const named = file.statements.flatMap((statement): readonly Exported[] => {
-    if (ts.isExportAssignment(statement) || (ts.isExportDeclaration(statement) && !isNamed(statement.exportClause)))
+    if (
+      namesOf(statement).includes('default') ||
+      ts.isExportAssignment(statement) ||
+      (ts.isExportDeclaration(statement) && !isNamed(statement.exportClause))
+    )
       throw new Error(`${path}: name each export, so that the surface can be read.`)
     if (ts.isExportDeclaration(statement)) return exportsOf(statement)
     return namesOf(statement).map((name) => ({ name, declared: name, specifier: undefined }))
@@ -46,7 +53,7 @@ export function readEntry(path: string, sources: Sources): Entry {
   return { path, declarations }
 }
 
-/** The text of core/surface.txt, in which each change of a parameter or property is a line of its own. */
+/** The text of core/surface.txt, in which each property has a line of its own, so that a diff shows it. */
 export function surfaceText(entries: readonly Entry[], command: string): string {
   const blocks = entries.map(({ path, declarations }) =>
     [moduleOf(path), ...declarations.map((text) => text.replaceAll(/^/gm, '  '))].join('\n'),
@@ -109,6 +116,7 @@ const { factory } = ts
 function print(statement: ts.Statement, name: string, file: ts.SourceFile): string {
   const node = signatureOf(statement, name)
   const text = printer.printNode(ts.EmitHint.Unspecified, node, file)
+  // The printer indents by four.
   return text.replaceAll(/^( {4})+/gm, (spaces) => spaces.slice(spaces.length / 2)).replace(/;$/, '')
 }
 
@@ -131,7 +139,10 @@ function signatureOf(statement: ts.Statement, name: string): ts.Node {
   return statement
 }
 
-/** A value is printed with its type or the parameters of its function, also within a wrapper such as `observer`; otherwise by its name alone. */
+/**
+ * A value is printed with its type, the parameters of its function (also within a wrapper such as `observer`), or the call that creates it,
+ * if that has type arguments; otherwise it is only a name.
+ */
 function constOf(statement: ts.VariableStatement, name: string): ts.Node {
   const { type, initializer } = statement.declarationList.declarations.find(
     (one) => (one.name as ts.Identifier).text === name,
@@ -141,11 +152,12 @@ function constOf(statement: ts.VariableStatement, name: string): ts.Node {
     const { typeParameters, parameters, type: result } = run
     return factory.createFunctionDeclaration([], undefined, name, typeParameters, parameters, result, undefined)
   }
-  const slot = initializer && ts.isCallExpression(initializer) && initializer.typeArguments ? initializer : undefined
+  const typedCall =
+    initializer && ts.isCallExpression(initializer) && initializer.typeArguments ? initializer : undefined
   return factory.createVariableStatement(
     [],
     factory.createVariableDeclarationList(
-      [factory.createVariableDeclaration(name, undefined, type, type ? undefined : slot)],
+      [factory.createVariableDeclaration(name, undefined, type, type ? undefined : typedCall)],
       ts.NodeFlags.Const,
     ),
   )

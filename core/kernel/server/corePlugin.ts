@@ -37,11 +37,11 @@ export function createCorePlugin(featuresOff: readonly string[] = []): ServerPlu
     modules: [homePermissions],
     menus: [homeMenu],
     migrations: coreMigrations,
-    // The deployment grants the home module, because core knows only one role.
+    // Core names no role but Super Admin, so the deployment says who gets the home module (`homeGrants`).
     defaultGrants: {},
     ...joinFeatures([kernel, ...selectFeatures(foundFeatures, featuresOff)]),
   })
 }
 
-/** Core with all of its features. */
+/** Core with all of its features: for what must not depend on FEATURES_OFF, such as migrations and the queues in which events wait. */
 export const corePlugin = createCorePlugin()

@@ -7,3 +7,6 @@ export const deliveries = [
 ] as const
 
 export type Delivery = (typeof deliveries)[number]['id']
+
+/** The time of day, in each person's own time zone, at which a digest is mailed. */
+export const digestTime = '08:00'

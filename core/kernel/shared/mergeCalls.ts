@@ -5,9 +5,6 @@ import type { Fields } from '@core/kernel/entity/Field'
 import { fieldDifference, takeField } from '@core/kernel/entity/fieldDifference'
 import { integer } from '@core/kernel/entity/fieldKinds'
 
-/** The number of days in which a merge can be undone. The values that only an undo needs are stored as long. D2 x23 */
-export const undoableDays = 30
-
 const one = (label: string) => integer(label, { required: true, min: 1 })
 
 const side = json.object({

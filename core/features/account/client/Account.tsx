@@ -15,7 +15,7 @@ import { DatePreferences } from './DatePreferences'
 import { NewEmail } from './NewEmail'
 import { OwnSessions } from './OwnSessions'
 import { SignInSettings } from './SignInSettings'
-import { Row } from '@core/kernel/client/platform/ui/layout/Stack'
+import { Row } from '@core/kernel/client/platform/ui/layout/Row'
 
 /** The page `/account`: what users can change about their own account. D10 */
 export default function Account() {

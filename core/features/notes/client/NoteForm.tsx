@@ -10,7 +10,8 @@ import { MentionBox } from './MentionBox'
 import type { NotedRecord, NoteInput } from './notesApi'
 import styles from './Notes.module.css'
 import { UnseenMentions } from './UnseenMentions'
-import { Row, Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import { Row } from '@core/kernel/client/platform/ui/layout/Row'
 
 interface NoteFormProps {
   record: NotedRecord

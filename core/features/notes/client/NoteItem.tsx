@@ -18,7 +18,7 @@ import { useViewer } from '@core/kernel/client/session/registry/RegistryProvider
 import styles from './Notes.module.css'
 import { UnseenMentions } from './UnseenMentions'
 import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
-import { Row } from '@core/kernel/client/platform/ui/layout/Stack'
+import { Row } from '@core/kernel/client/platform/ui/layout/Row'
 
 /** One note: its author, time and text, and the actions that this viewer may take. */
 export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; now: number }) {

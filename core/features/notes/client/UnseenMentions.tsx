@@ -8,7 +8,7 @@ import { Callout } from '@core/kernel/client/platform/ui/status/Callout'
 import { useOpenRecord } from '@core/kernel/client/kit/records/OpenRecord'
 import { type NotedRecord, notesApi } from './notesApi'
 import { type NotePerson, textParts } from './noteText'
-import { Row } from '@core/kernel/client/platform/ui/layout/Stack'
+import { Row } from '@core/kernel/client/platform/ui/layout/Row'
 import styles from './Notes.module.css'
 
 interface UnseenMentionsProps {

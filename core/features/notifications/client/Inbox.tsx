@@ -21,7 +21,8 @@ import { notificationApi } from './notificationApi'
 import NotificationChoices from './NotificationChoices'
 import styles from './Notifications.module.css'
 import { refreshUnread } from './unread'
-import { Row, Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import { Row } from '@core/kernel/client/platform/ui/layout/Row'
 
 const [pageSize, mostShown] = [20, 500]
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Delivery, deliveries } from '@core/kernel/shared/deliveries'
+import { type Delivery, deliveries, digestTime } from '@core/kernel/shared/deliveries'
 import { messageOf } from '@core/kernel/client/platform/api/ApiError'
 import { useLoad } from '@core/kernel/client/platform/api/useLoad'
 import { toast } from '@core/kernel/client/platform/toasts/toast'
@@ -42,8 +42,8 @@ export default function NotificationChoices() {
         )
       })}
       <p className={styles.detail}>
-        The daily mail comes at 8:00 where you are ({(value.timeZone ?? here).replaceAll('_', ' ')}). Mails name no
-        patient.
+        The daily mail comes at {digestTime.replace(/^0/, '')} where you are (
+        {(value.timeZone ?? here).replaceAll('_', ' ')}). Mails name no patient.
       </p>
     </div>
   )

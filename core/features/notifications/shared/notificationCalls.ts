@@ -66,7 +66,7 @@ export const notificationCalls = {
     body: {
       kind: text('Kind', { required: true, max: 100 }),
       delivery: choice('Delivery', deliveries, { required: true }),
-      /** The zone in which it is 8:00 when a digest is mailed: an IANA name. */
+      /** The zone in which it is `digestTime` when a digest is mailed: an IANA name. */
       timeZone: text('Time zone', { max: 60 }),
     },
     answer: doneAnswer,

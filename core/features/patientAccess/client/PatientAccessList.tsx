@@ -12,7 +12,8 @@ import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
 import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
 import { type PatientAccessQuery, patientAccessApi } from './patientAccessApi'
 import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
-import { Row, Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import { Row } from '@core/kernel/client/platform/ui/layout/Row'
 import styles from './PatientAccessList.module.css'
 
 interface PatientAccessListProps {

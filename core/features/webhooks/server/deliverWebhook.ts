@@ -70,7 +70,7 @@ interface Due {
   readonly isOn: boolean
 }
 
-/** Sends a delivery. If it fails it throws, so that the queue sends it again later; the log contains the result of each try. */
+/** Sends a delivery. If it fails it throws, so that the queue sends it again later (`queueOptions` in `platform/events/prepareQueues`); the log contains the result of each try. */
 export async function deliverWebhook({ id }: { readonly id: number }, context: WebhookContext): Promise<void> {
   const { db } = context
   const { rows } = await sql<Due>`

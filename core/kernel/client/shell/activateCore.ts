@@ -16,6 +16,7 @@ export default defineActivation({
       order: 0,
       title: 'Changes',
       async load(...requested) {
+        // Remembers whether this load was a background request, since the import ends that state.
         const later = sendInBackground()
         // Fetched when the first timeline is opened.
         const { loadHistory } = await import('../kit/records/timeline/historySource')

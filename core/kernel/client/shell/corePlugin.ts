@@ -8,7 +8,10 @@ const features = Object.values(
   import.meta.glob<ClientFeature>('../../../features/*/client/feature.ts', { eager: true, import: 'default' }),
 )
 
-/** Core in the form of a plugin: the kernel and its features. No deployment turns it off, and every role has its screens. */
+/**
+ * Core in the form of a plugin: the kernel and its features. No deployment turns it off, and every role has its screens. FEATURES_OFF
+ * doesn't reach them: a feature that has screens can't be turned off.
+ */
 export const corePlugin = definePlugin({
   id: corePluginId,
   title: 'Home',

@@ -1,7 +1,10 @@
 export interface LeadStage {
   readonly id: number
   readonly name: string
-  /** The probability that a lead in this stage is won, in percent. */
+  /**
+   * The probability that a lead in this stage is won, in percent. The database computes with a copy (`probability_of`), so a change needs a
+   * migration.
+   */
   readonly probability: number
   /** The number of days after which a lead in this stage is amber, and then red (stale). */
   readonly days?: { readonly amber: number; readonly red: number }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toast } from '@core/client/session'
 import { Button, Checkbox, DateInput, Dialog, TextArea } from '@core/client/ui'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
+import { reminderDays } from '../../shared/esign/reminderDays'
 import { toastSendFailure } from '../signing/toastSendFailure'
 import { esignApi } from './esignApi'
 import dialog from './dialog.module.css'
@@ -11,8 +12,6 @@ interface SendDialogProps {
   onClose: () => void
   onSent: (document: DocumentDetail) => void
 }
-
-const days = [3, 7, 14] as const
 
 /** Requests the message, the expiry and the reminders before a document is sent. */
 export function SendDialog({ document, onClose, onSent }: SendDialogProps) {
@@ -27,7 +26,7 @@ export function SendDialog({ document, onClose, onSent }: SendDialogProps) {
       const { data, message: said } = await esignApi.send(document, {
         ...(message && { message }),
         ...(expiresAt && { expiresAt }),
-        reminders: days.filter((day) => reminders.includes(day)),
+        reminders: reminderDays.filter((day) => reminders.includes(day)),
       })
       toast.success(said ?? 'Send link successfully. Please check your mail')
       onSent(data)
@@ -63,7 +62,7 @@ export function SendDialog({ document, onClose, onSent }: SendDialogProps) {
           value={expiresAt}
           onChange={setExpiresAt}
         />
-        {days.map((day) => (
+        {reminderDays.map((day) => (
           <Checkbox
             key={day}
             label={`Remind after ${day} days`}

@@ -1,6 +1,7 @@
 import { callApi, createApi, idempotent, unwrapResponse } from '@core/client/api'
 import type { DocumentDetail, esignCalls, TemplateDetail, TemplatePlaces } from '../../shared/esign/esignCalls'
 import type { signingCalls } from '../../shared/signing/signingCalls'
+import type { reminderDays } from '../../shared/esign/reminderDays'
 import type { OwnerKey } from '../../shared/esign/pdfDocumentEntity'
 import type { PlacedField, SignerInput } from '../../shared/esign/documentParts'
 
@@ -44,7 +45,7 @@ export const esignApi = {
   },
   async send(
     { documentUniqueId, version }: DocumentDetail,
-    options: { message?: string; expiresAt?: string; reminders?: (3 | 7 | 14)[] },
+    options: { message?: string; expiresAt?: string; reminders?: (typeof reminderDays)[number][] },
   ): Promise<{ readonly data: DocumentDetail; readonly message?: string }> {
     return unwrapResponse(api.POST('/api/DocuSignMap/Send', { body: { documentUniqueId, version, ...options } }))
   },

@@ -5,6 +5,7 @@ import type { Transaction } from '@core/server/database'
 import { recordHistory } from '@core/server/entities'
 import { publishChange, type ServerContext } from '@core/server/plugin'
 import type { PageSize, PlacedField, SignerInput } from '../../shared/esign/documentParts'
+import { reminderDays } from '../../shared/esign/reminderDays'
 import { templates } from '../../shared/esign/templates'
 import { recordEvent } from './documentEvents'
 import { type Owner, type OwnerFacts, readOwnerFacts } from './ownerFacts'
@@ -71,7 +72,7 @@ export async function insertDraft(
     insert into documents.pdf_document (document_unique_id, title, template, template_version, entity_type, entity_type_id, message, expires_at,
       reminders, fields, pages, source_file, source_sha256, copied_from, created_by, updated_by)
     values (${uniqueId}, ${title}, ${origin.template}, ${origin.version}, ${owner?.entityType ?? null}, ${owner?.entityTypeId ?? null}, ${message ?? null},
-      ${expiresAt ?? null}, ${JSON.stringify(reminders ?? [3, 7, 14])}, ${JSON.stringify(origin.fields)}, ${JSON.stringify(origin.pages)},
+      ${expiresAt ?? null}, ${JSON.stringify(reminders ?? reminderDays)}, ${JSON.stringify(origin.fields)}, ${JSON.stringify(origin.pages)},
       ${origin.pdf?.id ?? null}, ${origin.pdf?.sha256 ?? null}, ${copiedFrom ?? null}, ${viewer.id}, ${viewer.id})
     returning id`.execute(tx.query)
   const { id } = rows[0]!

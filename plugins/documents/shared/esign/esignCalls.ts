@@ -14,6 +14,7 @@ import {
   type ValueOf,
 } from '@core/entity'
 import { limits, placedFieldFields, signerFields } from './documentParts'
+import { reminderDays } from './reminderDays'
 
 const uniqueId = text('Document id', { required: true, max: 40 })
 
@@ -25,14 +26,13 @@ const ownerFields = {
   referralId: integer('Referral', { min: 1 }),
 } as const
 
-/** The days after sending on which signers are reminded. D12 */
-const reminderDays = [3, 7, 14].map((id) => ({ id, name: `${id} days` }))
+const reminders = reminderDays.map((id) => ({ id, name: `${id} days` }))
 
 const contentFields = {
   title: text('Title', { required: true }),
   message: longText('Message', { max: 2000 }),
   expiresAt: date('Expires'),
-  reminders: choices('Reminders', reminderDays),
+  reminders: choices('Reminders', reminders),
   signers: rows('Signers', signerFields, { max: limits.signers }),
   fields: rows('Fields', placedFieldFields, { max: limits.fields }),
 } as const
@@ -191,7 +191,7 @@ export const esignCalls = {
       version: integer('Version', { required: true, min: 1 }),
       message: longText('Message', { max: 2000 }),
       expiresAt: date('Expires'),
-      reminders: choices('Reminders', reminderDays),
+      reminders: choices('Reminders', reminders),
     },
     answer: oneAnswer(documentShape),
   }),

@@ -6,7 +6,7 @@ const CallForm = lazy(() => import('./CallForm'))
 
 /**
  * A dialog for one call: the fields of its body, their rules, and the server's messages at them. Its controls are loaded when the first one
- * opens.
+ * opens. Nothing has been typed by then, so a chunk that fails to load loses nothing.
  * @example
  * <CallDialog
  *   call={quoteCalls.changeStatus}

@@ -20,7 +20,6 @@ export default function CallForm({
   fixed,
   params,
   initial,
-  send,
   onDone,
   onClose,
   children,
@@ -30,22 +29,22 @@ export default function CallForm({
   const [fields] = useState(() => fieldsOf(call, placed))
   const [began] = useState(() => toDraft(fields, initial))
   const key = useRef(newIdempotencyKey())
+  const answer = useRef<AnswerOf<Call>>(undefined)
   const { busy, error, failure, submit } = useSubmit(async (draft: Draft) => {
+    // What is empty is left out; in a patch it clears.
     const entries = Object.entries(toInput(fields, draft)).filter(([, value]) => value !== null || call.patch)
     // The fields have been checked, and the contract has no others.
     const body = { ...fixed, ...Object.fromEntries(entries) } as BodyOf<Call>
-    const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => `${params?.[name] as number | string}`)
-    const sending =
-      send?.(body) ?? callApi<AnswerOf<Call>>(call.method, path, { body, headers: idempotent(key.current) })
-    onDone(await sending)
-    onClose()
+    const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameter(call, params, name)))
+    answer.current = await callApi(call.method, path, { body, headers: idempotent(key.current) })
   })
   const [press] = useState(createPress)
   const [uploads] = useState(createUploads)
   const setting = useMemo(() => ({ fields, hidden: [], files: ownFiles, uploads, press }), [fields, uploads, press])
-  // An error of a field stands at the field.
-  const stray = error && messagesWithoutField(fields, error.errors)
-  const problem = error && error.errors.length > stray!.length ? stray![0] : failure
+  // Messages at fields are shown there; of the others the first is shown above.
+  const others = error && messagesWithoutField(fields, error.errors)
+  const hasShown = error !== undefined && error.errors.length > others!.length
+  const problem = hasShown ? others![0] : failure
   return (
     <FormContext value={setting}>
       <Form<Draft>
@@ -54,7 +53,11 @@ export default function CallForm({
         onSubmit={async (draft) => {
           await uploads.settled()
           const refused = await submit(draft)
-          // After a refusal the next try is another request.
+          if (answer.current !== undefined) {
+            onDone(answer.current)
+            onClose()
+          }
+          // After a refusal the next try is another request; after a lost response it is the same, which the server does once.
           if (refused?.kind === 'refused') key.current = newIdempotencyKey()
           return refused && toFormErrors(fields, refused.errors)
         }}
@@ -71,6 +74,13 @@ export default function CallForm({
       </Form>
     </FormContext>
   )
+}
+
+function parameter(call: Call, params: Readonly<Record<string, unknown>> | undefined, name: string): string {
+  const value = params?.[name]
+  if (value === undefined || value === null)
+    throw new Error(`A dialog of ${call.method} ${call.path} lacks the parameter “${name}”.`)
+  return String(value as number | string)
 }
 
 /** @returns the shown fields of the body, with the labels that they have in the dialog */

@@ -21,14 +21,12 @@ export interface CallDialogProps<C extends Call> extends Omit<
   call: C
   /** The fields that are shown, in this order. */
   fields: readonly (NameOf<C> | CallField<NameOf<C>>)[]
-  /** The values of the others. */
+  /** The values of the body that the dialog doesn't show. */
   fixed: Partial<BodyOf<C>>
   /** The values that the shown fields have at first. */
   initial?: Partial<BodyOf<C>>
   /** The parameters in the path of the call. */
   params?: InputOf<FieldsOf<C['params']>>
-  /** Sends the body, where a store does that. */
-  send?(body: BodyOf<C>): Promise<AnswerOf<C>>
   /** Called with the response; the dialog closes afterwards. */
   onDone(answer: AnswerOf<C>): void
   /** Shown above the fields. */

@@ -5,7 +5,7 @@ import { Menu, type MenuItem } from '../../platform/ui/overlays/Menu'
 import type { EntityListStore } from './EntityListStore'
 import styles from './ListHeader.module.css'
 import { ViewTabs } from './views/ViewTabs'
-import { Row } from '../../platform/ui/layout/Stack'
+import { Row } from '../../platform/ui/layout/Row'
 
 interface ListHeaderProps {
   store: EntityListStore

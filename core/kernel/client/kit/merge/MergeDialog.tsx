@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { reference } from '@core/kernel/entity/fieldKinds'
-import { undoableDays } from '@core/kernel/shared/mergeCalls'
+import { restorableDays } from '@core/kernel/shared/restorableDays'
 import { messageOf } from '../../platform/api/ApiError'
 import { useLoad } from '../../platform/api/useLoad'
 import { toast } from '../../platform/toasts/toast'
@@ -90,7 +90,7 @@ export function MergeDialog({ entity, id, other: known, onClose }: MergeDialogPr
               }}
             />
             <Muted size={13}>
-              {movesText(preview)} You can undo it for {undoableDays} days.
+              {movesText(preview)} You can undo it for {restorableDays} days.
             </Muted>
             <FieldChoices differences={preview.differences} taken={taken} onTake={setTake} />
           </>

@@ -6,7 +6,7 @@ import { classes } from '../../platform/ui/classes'
 import { Icon } from '../../platform/ui/layout/Icon'
 import { FieldValue, Masked } from '../data/FieldValue'
 import type { AddValue } from './EditableSection'
-import { Row } from '../../platform/ui/layout/Stack'
+import { Row } from '../../platform/ui/layout/Row'
 import styles from './RecordFields.module.css'
 
 /** A field: its path, or its path with options for drawing it. */

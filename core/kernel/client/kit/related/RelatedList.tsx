@@ -21,7 +21,8 @@ import { columnsOf, type ColumnOverride } from '../lists/columns/columnsOf'
 import { pathsOf } from '../lists/table/Column'
 import { type NewChild, relatedPage, RelatedStore } from './RelatedStore'
 import { Muted } from '../../platform/ui/layout/Muted'
-import { Row, Stack } from '../../platform/ui/layout/Stack'
+import { Stack } from '../../platform/ui/layout/Stack'
+import { Row } from '../../platform/ui/layout/Row'
 import styles from './RelatedList.module.css'
 
 const RelatedForm = lazy(() => import('./RelatedForm'))

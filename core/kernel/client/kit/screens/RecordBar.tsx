@@ -10,7 +10,7 @@ import { PresentPeople } from './PresentPeople'
 import { idOf } from './RecordHost'
 import { RecordWalk } from './RecordWalk'
 import type { WalkedList } from './WalkedList'
-import { Row } from '../../platform/ui/layout/Stack'
+import { Row } from '../../platform/ui/layout/Row'
 import styles from './record.module.css'
 
 interface RecordBarProps<Detail extends EntityRecord> {

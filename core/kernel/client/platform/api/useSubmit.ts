@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError, messageOf } from './ApiError'
 
 interface SubmitOptions {
-  /** Never again after a success, because a code or a link can be used only once. */
+  /** After a success `submit` does nothing more, because a code or a link can be used only once. */
   readonly once?: boolean
   /** For a failure that the screen has no place for: `toast.error`, or `toast.warning` for a refusal (S8.4). */
   readonly onFailed?: (message: string, error: ApiError) => void
@@ -12,7 +12,7 @@ interface SubmitOptions {
  * The state of an action on the server: it runs only once at a time, however often it is clicked.
  * @param action throws when it fails
  * @returns `failure`, the message of the last failure until the next try; `errorOf`, its message for one field; and `submit`, which resolves
- * to the error, or to undefined after a success
+ * to the error, or to undefined after a success and where it was ignored
  * @example
  * const { busy, failure, submit } = useSubmit(async () => {
  *   await orderApi.cancel(id)
@@ -26,22 +26,22 @@ export function useSubmit<Args extends readonly unknown[] = []>(
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
   // Not a state, because two events may come before the next render.
-  const taken = useRef(false)
+  const isRunning = useRef(false)
 
   const submit = async (...args: Args): Promise<ApiError | undefined> => {
-    if (taken.current) return undefined
-    taken.current = true
+    if (isRunning.current) return undefined
+    isRunning.current = true
     setBusy(true)
     setError(undefined)
     try {
       await action(...args)
-      taken.current = once
+      isRunning.current = once
       return undefined
     } catch (cause) {
       const failed = cause instanceof ApiError ? cause : new ApiError({ message: messageOf(cause), status: 500, cause })
       setError(failed)
       onFailed?.(messageOf(failed), failed)
-      taken.current = false
+      isRunning.current = false
       return failed
     } finally {
       setBusy(false)

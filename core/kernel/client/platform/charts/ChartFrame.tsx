@@ -9,7 +9,7 @@ import styles from './ChartFrame.module.css'
 import { ChartFrameContext, usualHeight } from './chartFrameContext'
 import { changeOf } from '@core/kernel/entity/figures/figureText'
 import { Muted } from '../ui/layout/Muted'
-import { Row } from '../ui/layout/Stack'
+import { Row } from '../ui/layout/Row'
 
 export interface FigureChange {
   readonly current: number

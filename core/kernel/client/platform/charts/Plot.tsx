@@ -16,7 +16,7 @@ import { MarksContext, type Tip, type TipPlace } from './Mark'
 import { nextMark } from './nextMark'
 import './palette.css'
 import { useBox, type Box } from './useBox'
-import { Row } from '../ui/layout/Stack'
+import { Row } from '../ui/layout/Row'
 
 export interface LegendEntry {
   readonly name: string

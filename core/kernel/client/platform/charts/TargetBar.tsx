@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import styles from './chart.module.css'
 import { paletteColor } from './colors'
 import { formatFigure, shortFigure, type FigureFormat } from '@core/kernel/entity/figures/figureText'
-import { Row } from '../ui/layout/Stack'
+import { Row } from '../ui/layout/Row'
 import './palette.css'
 
 export interface TargetBarProps {

@@ -2,7 +2,7 @@ import { MeterGroup } from 'primereact/metergroup'
 import { colorOf } from './partColor'
 import type { MeterProps, MeterValue } from './parts'
 import { unstyled } from './unstyled'
-import { Row } from '../ui/layout/Stack'
+import { Row } from '../ui/layout/Row'
 import styles from './Meter.module.css'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`

@@ -4,7 +4,7 @@ import { Icon } from '../ui/layout/Icon'
 import styles from './OrgChart.module.css'
 import type { ChartNode, OrgChartProps } from './parts'
 import { unstyled } from './unstyled'
-import { Row } from '../ui/layout/Stack'
+import { Row } from '../ui/layout/Row'
 
 export default unstyled(function OrgChart({ label, roots }: OrgChartProps) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())

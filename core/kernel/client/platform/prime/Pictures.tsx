@@ -4,7 +4,7 @@ import { Icon } from '../ui/layout/Icon'
 import type { Picture, PicturesProps } from './parts'
 import styles from './Pictures.module.css'
 import { unstyled } from './unstyled'
-import { Row } from '../ui/layout/Stack'
+import { Row } from '../ui/layout/Row'
 
 export default unstyled(function Pictures({ label, pictures }: PicturesProps) {
   const [chosen, setChosen] = useState(0)

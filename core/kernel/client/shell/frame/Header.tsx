@@ -13,7 +13,7 @@ import styles from './Header.module.css'
 import { SearchButton } from './SearchButton'
 import { UserMenu } from './UserMenu'
 import { useSnapshot } from 'valtio/react'
-import { Row } from '../../platform/ui/layout/Stack'
+import { Row } from '../../platform/ui/layout/Row'
 
 interface HeaderProps {
   /** Whether the logo is here, because there is no sidebar with it. */

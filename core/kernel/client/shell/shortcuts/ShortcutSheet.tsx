@@ -3,7 +3,7 @@ import { Switch } from '../../platform/ui/fields/Switch'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { closeOverlay, overlays } from '../overlays'
 import { frameShortcuts, otherKeys } from './frameShortcuts'
-import { Row } from '../../platform/ui/layout/Stack'
+import { Row } from '../../platform/ui/layout/Row'
 import styles from './ShortcutSheet.module.css'
 
 /** The list of all shortcuts, and the switch that turns off single keys. */

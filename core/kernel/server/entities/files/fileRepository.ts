@@ -1,3 +1,4 @@
+import { restorableDays } from '@core/kernel/shared/restorableDays'
 import { sql } from 'kysely'
 import type { FileRef } from '@core/kernel/entity/files'
 import type { Database, Transaction } from '../../platform/database/Database'
@@ -77,15 +78,15 @@ export async function countUnbound(db: Database, userId: number): Promise<number
 }
 
 /**
- * Deletes the rows of files that no record has contained within a day, and of those that their record has not contained for 30 days: until
- * then the change can be undone. At most 500 at a time.
+ * Deletes the rows of files that no record has contained within a day, and of those that their record has not contained for `restorableDays`:
+ * until then the change can be undone. At most 500 at a time.
  * @returns their ids
  */
 export async function purgeFiles(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from core.file where id in (
       select id from core.file
-      where (entity is null and uploaded_at < now() - interval '1 day') or removed_at < now() - interval '30 days'
+      where (entity is null and uploaded_at < now() - interval '1 day') or removed_at < now() - make_interval(days => ${restorableDays})
       limit 500 for update skip locked)
     returning id`.execute(db.query)
   return rows.map(({ id }) => id)

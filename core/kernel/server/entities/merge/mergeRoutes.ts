@@ -1,6 +1,7 @@
 import { isBlank } from '@core/kernel/entity/isBlank'
 import { addDays, localDay } from '@core/kernel/entity/dates'
-import { mergeCallsOf, undoableDays } from '@core/kernel/shared/mergeCalls'
+import { mergeCallsOf } from '@core/kernel/shared/mergeCalls'
+import { restorableDays } from '@core/kernel/shared/restorableDays'
 import { defineRoute, type Route } from '../../platform/http/defineRoute'
 import { notFound } from '../../platform/http/errors'
 import type { Viewer } from '../../platform/http/Viewer'
@@ -87,7 +88,7 @@ export async function readMerges(
   viewer: Viewer,
 ): Promise<readonly StoredMerge[]> {
   if (!(await isVisible(db, table, id, viewer))) throw notFound(table.entity.name.one)
-  const first = addDays(localDay(new Date()), -undoableDays)
+  const first = addDays(localDay(new Date()), -restorableDays)
   return (await findMerges(db, table.entity.id, id)).filter(({ mergedAt }) => localDay(new Date(mergedAt)) >= first)
 }
 

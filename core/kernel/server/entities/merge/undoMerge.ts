@@ -1,5 +1,5 @@
 import { addDays, localDay } from '@core/kernel/entity/dates'
-import { undoableDays } from '@core/kernel/shared/mergeCalls'
+import { restorableDays } from '@core/kernel/shared/restorableDays'
 import { publishChange } from '../../platform/events/publishChange'
 import { conflict, HttpError, notFound } from '../../platform/http/errors'
 import type { Viewer } from '../../platform/http/Viewer'
@@ -89,8 +89,8 @@ export async function undoMerge(
 async function refuseLate(tx: Transaction, { entity, merge: own }: EntityTable, merge: StoredMerge): Promise<void> {
   if (merge.isUndone) throw new HttpError(404, 'This merge was undone already.')
   const day = localDay(new Date(merge.mergedAt))
-  if (addDays(day, undoableDays) < localDay(new Date()))
-    throw new HttpError(404, `They were merged on ${day}. A merge can be undone for ${undoableDays} days.`)
+  if (addDays(day, restorableDays) < localDay(new Date()))
+    throw new HttpError(404, `They were merged on ${day}. A merge can be undone for ${restorableDays} days.`)
   if (!own?.undoneInOrder) return
   const [last] = await findMerges(tx, entity.id, merge.keptId)
   const one = entity.name.one.toLowerCase()

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
+import { restorableDays } from '@core/kernel/shared/restorableDays'
 import type { Database, Transaction } from '../../platform/database/Database'
 import { columnOf } from '../table/columns'
 import type { EntityTable } from '../table/EntityTable'
 import type { EntityCatalog } from '../table/EntityContext'
 import { historyRecordsSql } from './historySources'
 import { recordTraces } from './recordTraces'
-
-/** For how many days a delete can be undone. */
-const retentionDays = 30
 
 const batch = 500
 
@@ -33,7 +31,7 @@ export async function purgeDeleted(db: Database, catalog: EntityCatalog, signal?
 /** Deletes what only the undo of a merge needs, once it can't be undone any more. */
 async function purgeMerges(db: Database): Promise<void> {
   await sql`
-    delete from core.record_merge where merged_at < now() - make_interval(days => ${retentionDays + 1})`.execute(
+    delete from core.record_merge where merged_at < now() - make_interval(days => ${restorableDays + 1})`.execute(
     db.query,
   )
 }
@@ -43,7 +41,7 @@ async function purgeSome(tx: Transaction, purged: EntityTable, catalog: EntityCa
   const keys = Object.values(joined).map(({ key }) => sql`, ${sql.id(key)}`)
   const { rows } = await sql<Record<string, number>>`
     delete from ${sql.table(table)} where id in (
-      select id from ${sql.table(table)} where deleted_at < now() - make_interval(days => ${retentionDays})
+      select id from ${sql.table(table)} where deleted_at < now() - make_interval(days => ${restorableDays})
         ${countedDeleted === undefined ? sql`` : sql`and not ${sql.ref(columnOf(countedDeleted))}`} limit ${batch} for update skip locked)
     returning id ${sql.join(keys, sql``)}`.execute(tx.query)
   const ids = rows.map(({ id }) => id!)
@@ -57,7 +55,7 @@ async function purgeSome(tx: Transaction, purged: EntityTable, catalog: EntityCa
   await sql`delete from core.note where entity = ${entity.id} and record_id = any(${ids}::integer[])`.execute(tx.query)
   // Marks the files as if the record had not contained them since its delete: the next clearing removes them with their bytes.
   await sql`
-    update core.file set removed_at = now() - make_interval(days => ${retentionDays + 1})
+    update core.file set removed_at = now() - make_interval(days => ${restorableDays + 1})
     where entity = ${entity.id} and record_id = any(${ids}::integer[])`.execute(tx.query)
   // A history that continues in another record's is stored until that one is purged.
   const { rows: continued } = await sql<{ id: number }>`

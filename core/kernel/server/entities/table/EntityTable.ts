@@ -105,7 +105,7 @@ export interface EntityMerge {
   /** @returns the taken values, with those that belong to them */
   complete?(taken: Values, other: Values): Values
   /**
-   * Moves what is no entity, after everything else has moved.
+   * Moves what is no entity: after the references to the record, before its notes and files.
    * @returns what an undo needs, by name
    */
   moved?(step: MergeMade): Promise<Moved>

@@ -1,14 +1,12 @@
 import { addDays, instantOf, localDay } from '@core/kernel/entity/dates'
 import { defineEvent } from '@core/contract'
 import { notificationTopic } from '@core/kernel/entity/apiTypes'
+import { digestTime } from '@core/kernel/shared/deliveries'
 import { active } from '../../security/users/activePeople'
 import type { Transaction } from '../../platform/database/Database'
 import { publishToPeople } from '../../platform/events/publishChange'
 import type { NotificationKind } from './notificationKind'
 import type { NotificationTables } from './NotificationTables'
-
-/** The time of day, in each person's own time zone, at which a digest is mailed. */
-const digestTime = '08:00'
 
 /** A notification should be mailed now. */
 export const notificationMailed = defineEvent<{ readonly id: number }>('core.notificationMailed')
@@ -81,6 +79,6 @@ export async function notify(
 /** @returns the next time that it is 8:00 in the person's zone; in the office's zone where the person's is unknown */
 export function nextDigest(now: Date, zone: string | undefined): Date {
   const today = localDay(now, zone)
-  const atEight = instantOf(today, digestTime, zone)
-  return atEight > now ? atEight : instantOf(addDays(today, 1), digestTime, zone)
+  const digest = instantOf(today, digestTime, zone)
+  return digest > now ? digest : instantOf(addDays(today, 1), digestTime, zone)
 }

@@ -10,7 +10,7 @@ import { Menu } from '../../../platform/ui/overlays/Menu'
 import type { Column } from '../../lists/table/Column'
 import { ageText } from './BoardColumn'
 import type { BoardStore } from './BoardStore'
-import { Row } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 import styles from './EntityBoard.module.css'
 
 interface BoardCardProps<Row extends ListedRow> {

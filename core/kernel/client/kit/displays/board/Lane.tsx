@@ -10,7 +10,8 @@ import { BoardCard } from './BoardCard'
 import type { BoardLane } from './BoardLane'
 import type { BoardStore } from './BoardStore'
 import { DropZones } from './DropZones'
-import { Row, Stack } from '../../../platform/ui/layout/Stack'
+import { Stack } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 import styles from './EntityBoard.module.css'
 
 export interface LaneProps<Row extends ListedRow> {

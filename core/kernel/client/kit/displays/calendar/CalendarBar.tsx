@@ -8,7 +8,7 @@ import type { CalendarPlace } from '../../lists/listUrl'
 import { periodName, type CalendarView } from './calendarRange'
 import type { CalendarLook } from './CalendarSource'
 import type { CalendarStore } from './CalendarStore'
-import { Row } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 import styles from './EntityCalendar.module.css'
 import tones from './tones.module.css'
 

@@ -18,7 +18,8 @@ import { Dialog } from '../../../platform/ui/overlays/Dialog'
 import { Callout } from '../../../platform/ui/status/Callout'
 import { importExportApi } from '../importExportApi'
 import { Muted } from '../../../platform/ui/layout/Muted'
-import { Row, Stack } from '../../../platform/ui/layout/Stack'
+import { Stack } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 import styles from './ExportDialog.module.css'
 
 export interface ExportDialogProps {

@@ -5,7 +5,7 @@ import { toast } from '../../../platform/toasts/toast'
 import { Button } from '../../../platform/ui/buttons/Button'
 import { FileChooser } from '../../../platform/ui/files/FileChooser'
 import { importExportApi } from '../importExportApi'
-import { Row } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 import styles from './ImportWizard.module.css'
 
 /** The choice of a CSV or XLSX file, by a dialog or by dropping it. */

@@ -7,7 +7,8 @@ import { Callout } from '../../../platform/ui/status/Callout'
 import styles from './ImportWizard.module.css'
 import { useFocusFirst } from './useFocusFirst'
 import { Muted } from '../../../platform/ui/layout/Muted'
-import { Row, Stack } from '../../../platform/ui/layout/Stack'
+import { Stack } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 
 /** The progress and result of the trial run or the import: how many rows succeeded, how many failed, and why. */
 export function ImportProgress({ operation, names }: { operation: Operation; names: EntityNames }) {

@@ -14,7 +14,7 @@ import { ImportStore, type ImportStep } from './ImportStore'
 import styles from './ImportWizard.module.css'
 import { MapColumns } from './MapColumns'
 import { MapValues } from './MapValues'
-import { Row } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 
 const steps: readonly { readonly id: ImportStep; readonly name: string }[] = [
   { id: 'file', name: 'File' },

@@ -13,7 +13,7 @@ import type { ImportStore } from './ImportStore'
 import styles from './ImportWizard.module.css'
 import { useFocusFirst } from './useFocusFirst'
 import { ValuesForAll } from './ValuesForAll'
-import { Row } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 
 const duplicateChoices: readonly {
   readonly id: ImportRequest['duplicates']

@@ -6,7 +6,7 @@ import { Avatar } from '../../../platform/ui/layout/Avatar'
 import { Icon } from '../../../platform/ui/layout/Icon'
 import { Badge } from '../../../platform/ui/status/Badge'
 import { Muted } from '../../../platform/ui/layout/Muted'
-import { Row } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 import styles from './Cell.module.css'
 
 interface CellProps {

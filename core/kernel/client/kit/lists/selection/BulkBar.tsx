@@ -8,7 +8,7 @@ import type { EntityListStore } from '../EntityListStore'
 import { bulkActions } from './bulkActions'
 import { BulkDelete } from './BulkDelete'
 import { BulkEdit } from './BulkEdit'
-import { Row } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 import styles from './selection.module.css'
 
 /** The actions on the selected rows, at the bottom of the list. */

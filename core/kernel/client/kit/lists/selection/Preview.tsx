@@ -5,7 +5,7 @@ import { Callout } from '../../../platform/ui/status/Callout'
 import { Spinner } from '../../../platform/ui/status/Spinner'
 import styles from './selection.module.css'
 import type { PreviewState } from './useBulkPreview'
-import { Row } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 
 interface PreviewProps {
   state: PreviewState

@@ -10,7 +10,7 @@ import { isFeatureOff } from '../../../platform/featuresOff'
 import { UnsavedView } from '../views/UnsavedView'
 import styles from './ListToolbar.module.css'
 import { SortSelect } from './SortSelect'
-import { Row } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 
 export interface ListToolbarProps {
   store: EntityListStore

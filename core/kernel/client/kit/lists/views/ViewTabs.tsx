@@ -10,7 +10,7 @@ import { IconButton } from '../../../platform/ui/buttons/IconButton'
 import type { EntityListStore } from '../EntityListStore'
 import { viewLink } from '../useListLocation'
 import type { ViewDialogKind } from './ViewDialogs'
-import { Row } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 import styles from './ViewTabs.module.css'
 
 const ViewDialogs = lazy(() => import('./ViewDialogs'))

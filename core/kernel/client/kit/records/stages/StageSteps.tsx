@@ -4,7 +4,8 @@ import { Button } from '../../../platform/ui/buttons/Button'
 import { classes } from '../../../platform/ui/classes'
 import { Icon } from '../../../platform/ui/layout/Icon'
 import type { Stage } from './stagesAlong'
-import { Row, Stack } from '../../../platform/ui/layout/Stack'
+import { Stack } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 import styles from './StageSteps.module.css'
 
 export interface StageStepsProps {

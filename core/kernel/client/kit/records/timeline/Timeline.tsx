@@ -12,7 +12,8 @@ import { timelineDays } from './timelineDays'
 import { TimelineItem } from './TimelineItem'
 import type { TimelineStore } from './TimelineStore'
 import { localDay } from '@core/kernel/entity/dates'
-import { Row, Stack } from '../../../platform/ui/layout/Stack'
+import { Stack } from '../../../platform/ui/layout/Stack'
+import { Row } from '../../../platform/ui/layout/Row'
 
 /** What happened to a record, the newest first, grouped by day. */
 export const Timeline = observer(function Timeline({ store }: { store: TimelineStore }) {

@@ -19,7 +19,7 @@ import { IconButton } from '../buttons/IconButton'
 import { classes } from '../classes'
 import styles from './Calendar.module.css'
 import { useSay } from '../say'
-import { Row } from '../layout/Stack'
+import { Row } from '../layout/Row'
 
 interface CalendarProps {
   /** YYYY-MM-DD; any other text means that no day is selected. */

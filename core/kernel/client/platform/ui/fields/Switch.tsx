@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { FieldNote } from './FieldFrame'
-import { Row } from '../layout/Stack'
+import { Row } from '../layout/Row'
 import styles from './Switch.module.css'
 
 interface SwitchProps {

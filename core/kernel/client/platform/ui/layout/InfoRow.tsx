@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Muted } from './Muted'
-import { Row } from './Stack'
+import { Row } from './Row'
 import styles from './InfoRow.module.css'
 
 interface InfoRowProps {

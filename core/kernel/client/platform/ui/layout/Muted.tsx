@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import { classes } from '../classes'
+import type { Tag } from './Stack'
 import './layout.css'
-
-type Tag = keyof HTMLElementTagNameMap
 
 type MutedProps<T extends Tag> = ComponentPropsWithRef<T> & {
   /** The element, `p` by default. */
@@ -13,7 +12,7 @@ type MutedProps<T extends Tag> = ComponentPropsWithRef<T> & {
   readonly subtle?: boolean
 }
 
-/** Secondary text: an explanation, a date, a source. As `Stack`, it isn't for pages that need no session. */
+/** Secondary text: an explanation, a date, a source. As `Stack`, it isn't for what a page without a session loads at first. */
 export function Muted<T extends Tag = 'p'>(muted: MutedProps<T>) {
   const { as: Text = 'p', size, subtle, className, ...props } = muted as MutedProps<'p'>
   return <Text {...props} className={classes('muted', subtle && 'subtle', size && `size-${size}`, className)} />

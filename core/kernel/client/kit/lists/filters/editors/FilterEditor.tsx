@@ -10,7 +10,7 @@ import { DaysEditor } from './DaysEditor'
 import styles from './editors.module.css'
 import { RangeEditor } from './RangeEditor'
 import { TextEditor } from './TextEditor'
-import { Row } from '../../../../platform/ui/layout/Stack'
+import { Row } from '../../../../platform/ui/layout/Row'
 
 const editors = { anyOf: AnyOfEditor, days: DaysEditor, range: RangeEditor, contains: TextEditor, presence: () => null }
 
