@@ -2,6 +2,7 @@
 
 export { type Face, hasLetters } from '../kernel/server/platform/pdf/faces'
 export { drawable, registerFonts } from '../kernel/server/platform/pdf/fonts'
+export { drawFeet } from '../kernel/server/platform/pdf/drawFeet'
 export { drawText, heightOfText } from '../kernel/server/platform/pdf/drawText'
 export { clustersOf, unbreakableParts } from '../kernel/server/platform/pdf/lineBreaks'
 export { type Line, type Sheet, linesOf, widthOfLine, writeLine } from '../kernel/server/platform/pdf/writeLines'

@@ -8,7 +8,7 @@ import {
   formatRange,
   shortFigure,
 } from '@core/entity'
-import { drawable, registerFonts, type Sheet } from '@core/server/pdf'
+import { drawable, drawFeet, registerFonts, type Sheet } from '@core/server/pdf'
 import type { ReportAnswer } from '../../shared/answers'
 
 /** The page margin, the width of a bar's name and the height of a line, in points. */
@@ -47,7 +47,11 @@ export async function drawReport(
   drawTable(doc, report)
   doc.font('regular').fontSize(9).fillColor(colors.muted)
   for (const note of report.notes) doc.text(drawable(note), margin, doc.y + 8, { width: doc.page.width - 2 * margin })
-  drawFeet(doc, `${drawable(brand.name)}  ·  ${drawable(report.title)}`)
+  drawFeet(doc, `${drawable(brand.name)}  ·  ${drawable(report.title)}`, {
+    margin,
+    y: doc.page.height - 30,
+    color: colors.muted,
+  })
   doc.end()
   return bytes
 }
@@ -175,15 +179,4 @@ function figureText(value: number | null, { format }: FigureColumn): string {
 
 function line(doc: Sheet, text: string, x: number, y: number, width: number): void {
   doc.text(drawable(text), x, y, { width, height: 10, ellipsis: true, lineBreak: false })
-}
-
-function drawFeet(doc: Sheet, text: string): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let at = start; at < start + count; at++) {
-    doc.switchToPage(at)
-    doc.page.margins.bottom = 0
-    const y = doc.page.height - 30
-    doc.font('regular').fontSize(8).fillColor(colors.muted).text(text, margin, y, { lineBreak: false })
-    doc.text(`Page ${at - start + 1} of ${count}`, margin, y, { width: doc.page.width - 2 * margin, align: 'right' })
-  }
 }

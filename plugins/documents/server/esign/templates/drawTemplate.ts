@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
-import { drawable, registerFonts, type Sheet } from '@core/server/pdf'
+import { drawable, drawFeet, registerFonts, type Sheet } from '@core/server/pdf'
 import type { PageSize, PlacedField } from '../../../shared/esign/documentParts'
 import type { OwnerFacts } from '../ownerFacts'
 import type { Blank, TemplateContent } from './TemplateContent'
@@ -125,26 +125,12 @@ export async function drawTemplate(
     }
   }
   whole.end()
-  drawFeet(doc, `${drawable(brand)}  ·  ${name}  ·  version ${version}`)
+  drawFeet(doc, `${drawable(brand)}  ·  ${name}  ·  version ${version}`, {
+    margin,
+    y: page.height - 44,
+    color: colors.muted,
+  })
   doc.end()
   const pages = Array.from({ length: pageNumber }, () => page)
   return { bytes: await bytes, pages, fields }
-}
-
-function drawFeet(doc: Sheet, foot: string): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let at = start; at < start + count; at++) {
-    doc.switchToPage(at)
-    // Otherwise the footer would begin a new page.
-    doc.page.margins.bottom = 0
-    doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
-    doc.font('regular').fontSize(8).fillColor(colors.muted)
-    doc.text(foot, margin, page.height - 44, { width: width - 90, lineBreak: false })
-    doc.text(`Page ${at + 1} of ${count}`, page.width - margin - 90, page.height - 44, {
-      width: 90,
-      align: 'right',
-      lineBreak: false,
-    })
-    doc.endMarkedContent()
-  }
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
-import { type Base, type Sheet, drawText, drawable, heightOfText, registerFonts } from '@core/server/pdf'
+import { type Base, type Sheet, drawFeet, drawText, drawable, heightOfText, registerFonts } from '@core/server/pdf'
 import type { Answer, AnswerBlock } from '../../../shared/packet/answerParts'
 import { drawSignature } from './drawSignature'
 import type { FormDocument } from './FormDocument'
@@ -47,7 +47,11 @@ export async function drawForm(form: FormDocument): Promise<Buffer> {
   drawHeading(doc, 'How it was signed', say)
   for (const [label, value] of form.record) drawPair(doc, label, value, say, 'ltr')
   whole.end()
-  drawFeet(doc, `${drawable(form.brand.name)}  ·  ${title}  ·  version ${form.version}`)
+  drawFeet(doc, `${drawable(form.brand.name)}  ·  ${title}  ·  version ${form.version}`, {
+    margin,
+    y: doc.page.height - margin,
+    color: colors.muted,
+  })
   doc.end()
   return bytes
 }
@@ -166,23 +170,4 @@ function drawSigned(doc: Sheet, { label, signature }: Extract<Answer, { kind: 's
       .text(drawable(label), margin, top, { width: labelWidth - 12 }),
   )
   doc.y = drawSignature(doc, signature, { x: margin + labelWidth, y: top, width: 240, height: 80 }, say) + 8
-}
-
-function drawFeet(doc: Sheet, text: string): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let at = start; at < start + count; at++) {
-    doc.switchToPage(at)
-    // Otherwise the footer would not fit onto its own page.
-    doc.page.margins.bottom = 0
-    doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
-    const y = doc.page.height - margin
-    doc.font('regular').fontSize(8).fillColor(colors.muted)
-    doc.text(text, margin, y, { width: widthOf(doc) - 90, height: 10, ellipsis: true, lineBreak: false })
-    doc.text(`Page ${at + 1} of ${count}`, doc.page.width - margin - 90, y, {
-      width: 90,
-      align: 'right',
-      lineBreak: false,
-    })
-    doc.endMarkedContent()
-  }
 }
