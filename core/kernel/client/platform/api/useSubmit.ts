@@ -5,7 +5,7 @@ interface SubmitOptions {
   /** After a success `submit` does nothing more, because a code or a link can be used only once. */
   readonly once?: boolean
   /** For a failure that the screen has no place for: `toast.error`, or `toast.warning` for a refusal (S8.4). */
-  readonly onFailed?: (message: string, error: ApiError) => void
+  readonly onFailed?: (message: string) => void
 }
 
 /**
@@ -40,7 +40,7 @@ export function useSubmit<Args extends readonly unknown[] = []>(
     } catch (cause) {
       const failed = cause instanceof ApiError ? cause : new ApiError({ message: messageOf(cause), status: 500, cause })
       setError(failed)
-      onFailed?.(messageOf(failed), failed)
+      onFailed?.(messageOf(failed))
       isRunning.current = false
       return failed
     } finally {
