@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,6 +30,9 @@ it('[S2.20] has the names of rows and columns in any script', async () => {
   } as unknown as ReportAnswer
   const file = path.join(folder, 'report.pdf')
   await writeFile(file, await drawReport(report, { name: 'White Glove 白手套', color: null }))
+  // Other programs than the browser draw them, too: a font that they can't read is a “Syntax Error”.
+  const drawn = spawnSync('pdftoppm', ['-r', '20', '-png', file, path.join(folder, 'page')], { encoding: 'utf8' })
+  expect(drawn.stderr).toBe('')
   const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replaceAll(/ +/g, ' ')
   for (const name of names) expect(text).toMatch(new RegExp(`^ ?${name} 3$`, 'm'))
   expect(text).toContain(`White Glove 白手套 · Leads of ${names[0]}`)

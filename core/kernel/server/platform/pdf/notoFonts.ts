@@ -114,13 +114,16 @@ interface Subset {
   subsetSubrs?: (shared: readonly unknown[], used: Readonly<Record<number, boolean>>) => Uint8Array[]
 }
 
-/** fontkit writes a byte for each outline that is left out, which makes 40 kB of a Chinese name; without them it has about 1 kB. */
+/**
+ * fontkit writes a byte for each outline that is left out, which makes 40 kB of a Chinese name; without them it has about 1 kB. One byte
+ * stays: with none, poppler and Ghostscript draw boxes or nothing.
+ */
 function smallSubset(font: Font): Subset {
   const subset = (Object.getPrototypeOf(font) as Font).createSubset.call(font) as unknown as Subset
   const original = subset.subsetSubrs?.bind(subset)
   if (original)
     subset.subsetSubrs = (shared, used) =>
-      original(shared, used).map((outline, index) => (used[index] ? outline : new Uint8Array(0)))
+      original(shared, used).map((outline, index) => (used[index] || index === 0 ? outline : new Uint8Array(0)))
   return subset
 }
 
