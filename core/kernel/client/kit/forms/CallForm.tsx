@@ -80,7 +80,7 @@ function parameter(call: Call, params: Readonly<Record<string, unknown>> | undef
   const value = params?.[name]
   if (value === undefined || value === null)
     throw new Error(`A dialog of ${call.method} ${call.path} lacks the parameter “${name}”.`)
-  return String(value)
+  return `${value as number | string}`
 }
 
 /** @returns the shown fields of the body, with the labels that they have in the dialog */
