@@ -29,14 +29,14 @@ export default function CallForm({
   const [fields] = useState(() => fieldsOf(call, placed))
   const [began] = useState(() => toDraft(fields, initial))
   const key = useRef(newIdempotencyKey())
-  const answer = useRef<AnswerOf<Call>>(undefined)
+  const response = useRef<AnswerOf<Call>>(undefined)
   const { busy, error, failure, submit } = useSubmit(async (draft: Draft) => {
     // What is empty is left out; in a patch it clears.
     const entries = Object.entries(toInput(fields, draft)).filter(([, value]) => value !== null || call.patch)
     // The fields have been checked, and the contract has no others.
     const body = { ...fixed, ...Object.fromEntries(entries) } as BodyOf<Call>
     const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameter(call, params, name)))
-    answer.current = await callApi(call.method, path, { body, headers: idempotent(key.current) })
+    response.current = await callApi(call.method, path, { body, headers: idempotent(key.current) })
   })
   const [press] = useState(createPress)
   const [uploads] = useState(createUploads)
@@ -53,8 +53,8 @@ export default function CallForm({
         onSubmit={async (draft) => {
           await uploads.settled()
           const refused = await submit(draft)
-          if (answer.current !== undefined) {
-            onDone(answer.current)
+          if (response.current !== undefined) {
+            onDone(response.current)
             onClose()
           }
           // After a refusal the next try is another request; after a lost response it is the same, which the server does once.
