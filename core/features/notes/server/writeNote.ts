@@ -1,6 +1,7 @@
 import { defineEvent } from '@core/contract'
 import { sql } from 'kysely'
-import { editMinutes, restorableDays } from '../shared/noteCalls'
+import { restorableDays } from '@core/kernel/shared/restorableDays'
+import { editMinutes } from '../shared/noteCalls'
 import { noteTopic } from '../shared/noteNames'
 import { recordHistory } from '@core/kernel/server/entities/record/recordHistory'
 import { lockRecord } from '@core/kernel/server/entities/record/storedRecord'

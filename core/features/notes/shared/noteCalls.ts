@@ -6,9 +6,6 @@ import { optionsAnswer } from '@core/kernel/shared/optionCalls'
 /** How long its author may edit a note after writing it, in minutes. */
 export const editMinutes = 15
 
-/** How long a deleted note can be restored, in days. */
-export const restorableDays = 30
-
 const note = {
   id: json.integer,
   version: json.integer,

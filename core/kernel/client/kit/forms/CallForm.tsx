@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Form } from 'react-final-form'
 import type { BodyOf, Call } from '@core/kernel/entity/defineCall'
 import type { Fields } from '@core/kernel/entity/Field'
-import type { AnswerOf } from '../../platform/api/ApiClient'
+import type { ResponseOf } from '../../platform/api/ApiClient'
 import { callApi, idempotent, newIdempotencyKey } from '../../platform/api/createApi'
 import { useSubmit } from '../../platform/api/useSubmit'
 import { FormDialog } from '../../platform/ui/overlays/FormDialog'
@@ -29,7 +29,7 @@ export default function CallForm({
   const [fields] = useState(() => fieldsOf(call, placed))
   const [began] = useState(() => toDraft(fields, initial))
   const key = useRef(newIdempotencyKey())
-  const response = useRef<AnswerOf<Call>>(undefined)
+  const response = useRef<ResponseOf<Call>>(undefined)
   const { busy, error, failure, submit } = useSubmit(async (draft: Draft) => {
     // What is empty is left out; in a patch it clears.
     const entries = Object.entries(toInput(fields, draft)).filter(([, value]) => value !== null || call.patch)

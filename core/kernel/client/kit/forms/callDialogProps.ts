@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BodyOf, Call, FieldsOf } from '@core/kernel/entity/defineCall'
 import type { Field, InputOf } from '@core/kernel/entity/Field'
-import type { AnswerOf } from '../../platform/api/ApiClient'
+import type { ResponseOf } from '../../platform/api/ApiClient'
 import type { FormDialogProps } from '../../platform/ui/overlays/FormDialog'
 import type { PlacedField } from './FormSection'
 
@@ -28,7 +28,7 @@ export interface CallDialogProps<C extends Call> extends Omit<
   /** The parameters in the path of the call. */
   params?: InputOf<FieldsOf<C['params']>>
   /** Called with the response; the dialog closes afterwards. */
-  onDone(answer: AnswerOf<C>): void
+  onDone(response: ResponseOf<C>): void
   /** Shown above the fields. */
   children?: ReactNode
 }

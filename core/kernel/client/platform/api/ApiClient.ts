@@ -20,7 +20,7 @@ type InBraces<Path extends string> = Path extends `${infer Before}:${infer Name}
 type Send<Calls> = <Path extends keyof Calls & string>(
   path: Path,
   ...options: {} extends OptionsOf<Calls[Path]> ? [OptionsOf<Calls[Path]>?] : [OptionsOf<Calls[Path]>]
-) => Promise<ApiResponse<AnswerOf<Calls[Path]>>>
+) => Promise<ApiResponse<ResponseOf<Calls[Path]>>>
 
 /** What a call may have besides the values of its contract. */
 export interface SendOptions {
@@ -61,7 +61,7 @@ type Sent<Value> = Value extends readonly (infer Item)[]
     : Value
 
 /** The response of a call, without `success`. */
-export type AnswerOf<One> = One extends { readonly answer: Shape<infer Answer> } ? Received<Answer> : never
+export type ResponseOf<One> = One extends { readonly answer: Shape<infer Answer> } ? Received<Answer> : never
 
 /** The body without `success`, which `unwrapResponse` has checked. */
 type Received<Answer> = Answer extends Blob ? Blob : Mutable<Omit<Answer, 'success'>>
