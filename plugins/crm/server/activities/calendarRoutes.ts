@@ -11,6 +11,8 @@ import { activityTable } from './activityTable'
 import { activityEntry, calendarEntries } from './calendarEntries'
 
 const { can } = taskPermissions
+/** The secret of a feed's address: 43 characters, or the 32 of an address that was given earlier. */
+const secretOf = (file: string) => /^([\w-]{32}|[\w-]{43})\.ics$/.exec(file)?.[1]
 const ics = (text: string, name: string) => ({
   file: Readable.from([text]),
   type: 'text/calendar; charset=utf-8',
@@ -60,7 +62,7 @@ export const calendarRoutes = ({ db, publicUrl, brand, catalog }: ServerContext)
     access: 'public',
     background: true,
     async handle({ params }) {
-      const secret = /^([\w-]{32})\.ics$/.exec(params.file)?.[1]
+      const secret = secretOf(params.file)
       const { rows } = await sql<{ id: number; zone: string | null }>`
         update crm.calendar_feed as feed set last_read_at = now() from core."user" as person
         where feed.secret_hash = ${hashToken(secret ?? '')} and person.id = feed.user_id and person.status = 2 and person.deleted_at is null

@@ -173,7 +173,7 @@ describe('the calendar feed', () => {
     await task({ subject: 'Somebody else’s' }, manager)
     const about = await task({ subject: 'Fleet review', dueDate: today(), ...link() })
     const { url } = (await salesperson.post('/api/CalendarFeed/Create')).body.data
-    expect(url).toMatch(/\/api\/calendar\/[\w-]{32}\.ics$/)
+    expect(url).toMatch(/\/api\/calendar\/[\w-]{43}\.ics$/)
     const answer = await file(url)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
     const { events = [] } = convertIcsCalendar(undefined, answer.payload)
@@ -199,6 +199,13 @@ describe('the calendar feed', () => {
     expect((await test.app.inject('/api/calendar/x.ics')).statusCode).toBe(404)
     const { rows } = await test.db.pool.query('select secret_hash from crm.calendar_feed')
     expect(rows).toEqual([])
+  })
+
+  it('[D1] an address that was given when secrets had 32 characters still opens', async () => {
+    await salesperson.post('/api/CalendarFeed/Create')
+    const secret = 'a'.repeat(32)
+    await test.db.pool.query('update crm.calendar_feed set secret_hash = sha256($1)', [Buffer.from(secret)])
+    expect((await file(`http://localhost:3000/api/calendar/${secret}.ics`)).statusCode).toBe(200)
   })
 
   it('[D1] [D10] of a person in Los Angeles: an evening stays on its day, whole days stay whole, and hours are the same before and after the clocks change', async () => {
