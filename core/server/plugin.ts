@@ -4,6 +4,7 @@
 export {
   type Contribution,
   contributionTo,
+  type CommandCall,
   type Job,
   type OperatorCommand,
   type ServerContext,
@@ -16,7 +17,7 @@ export type { LookupList } from '../kernel/server/entities/lookups/LookupList'
 export { publishChange } from '../kernel/server/platform/events/publishChange'
 export { type NotificationKind, defineNotification } from '../kernel/server/plugins/notifications/notificationKind'
 export { type NewNotification, notify } from '../kernel/server/plugins/notifications/notify'
-export { type CarriedFile, carryFile, readCarriedFile } from '../kernel/server/start/profile/carriedFile'
+export { type CarriedFile, carryFile, readCarriedFile } from '../features/profile/server/carriedFile'
 export type { ProfileFiles, ProfileItem, ProfilePart } from '../kernel/server/plugins/ProfilePart'
 export type { Message } from '../kernel/server/platform/messages/Messages'
 export { sendSoon } from '../kernel/server/platform/messages/sendSoon'

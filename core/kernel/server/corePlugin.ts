@@ -1,10 +1,10 @@
 import { homeMenu, homePermissions } from '@core/kernel/entity/homeModule'
 import { purgeDeleted } from './entities/record/purgeDeleted'
+import type { BoundJobs } from './platform/jobs/Job'
 import { coreMigrations } from './migrations/coreMigrations'
 import { type ServerPlugin, defineServerPlugin, on } from './plugins/defineServerPlugin'
 import { foundFeatures } from './plugins/foundFeatures'
-import { backupFailedKind } from './plugins/notifications/notifyOfBackup'
-import { type ServerFeature, joinFeatures, selectFeatures } from './plugins/ServerFeature'
+import { type ServerFeature, type StartedDeployment, joinFeatures, selectFeatures } from './plugins/ServerFeature'
 import { mailSignInChanged, signInChanged } from './security/auth/account/signInChanged'
 import { invitationRequested, sendInvitation } from './security/auth/links/sendInvitation'
 import { linkRequested, sendLink } from './security/auth/links/sendLink'
@@ -16,7 +16,6 @@ const kernel: Omit<ServerFeature, 'id'> = {
     'core.sendInvitation': on(invitationRequested, sendInvitation),
     'core.mailSignInChanged': on(signInChanged, mailSignInChanged),
   },
-  notifications: [backupFailedKind],
   jobs: {
     'core.purgeDeleted': {
       every: '1d',
@@ -41,6 +40,12 @@ export function createCorePlugin(featuresOff: readonly string[] = []): ServerPlu
     defaultGrants: {},
     ...joinFeatures([kernel, ...selectFeatures(foundFeatures, featuresOff)]),
   })
+}
+
+/** @returns the jobs of features that this deployment has by its settings */
+export function deploymentJobs(start: StartedDeployment): BoundJobs {
+  const features = selectFeatures(foundFeatures, start.config.featuresOff)
+  return Object.assign({}, ...features.map(({ deploymentJobs: jobsOf }) => jobsOf?.(start)))
 }
 
 /** Core with all of its features: for what must not depend on FEATURES_OFF, such as migrations and the queues in which events wait. */

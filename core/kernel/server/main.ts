@@ -2,27 +2,14 @@ import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { deployment } from '@deployment/deployment'
 import { readConfig } from './platform/config'
-import { openDataKeys } from './platform/dataKeys'
-import { setDataKeys } from './platform/database/sealedTexts'
-import { connectDatabase } from './start/connectDatabase'
-import { runPluginCommand, type PluginCommand } from './start/removal/pluginCommand'
-import { runProfileCommand } from './start/profile/profileCommand'
-import { moveDatabaseCommand as moveTo } from './start/move/moveDatabaseCommand'
-import { claimFilesCommand as claim } from './start/claimFilesCommand'
-import { runFirstPersonCommand } from './start/firstPersonCommand'
 import { openLog } from './platform/log/openLog'
 import { allPlugins, foundPlugins } from './plugins/foundPlugins'
+import { type CommandLine, runCommand } from './start/runCommand'
 import { prepareDataDir } from './start/prepareDataDir'
-import { restoreCommand as restoreInto } from './start/restoreCommand'
 import { greeting } from './start/greeting'
 import { selectPlugins } from './start/selectPlugins'
 import { startServer, type RunningServer } from './start/startServer'
 import { stopInOrder } from './start/stopInOrder'
-export { verifyCommand } from './start/verifyCommand'
-export { backupCommand } from './start/backupCommands'
-export { rotateAuditKey } from './start/rotateAuditKey'
-export { rotateDataKey } from './start/rotateDataKey'
-export { copyFilesCommand } from './start/copyFiles'
 
 /**
  * Starts the server as the environment configures it (D8), and prints each step.
@@ -47,75 +34,10 @@ export async function start(environment: NodeJS.ProcessEnv = process.env): Promi
   return running
 }
 
-/** Removes or restores a plugin of this product. See runPluginCommand. */
-export function pluginCommand(command: Omit<PluginCommand, 'plugins' | 'deployment'>): Promise<boolean> {
-  return runPluginCommand({ ...command, plugins: allPlugins, deployment })
-}
-
-/** Exports, compares or applies a profile of this deployment. See runProfileCommand. */
-export function profileCommand(
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv,
-  say: (line: string) => void,
-): Promise<boolean> {
-  const plugins = selectPlugins(foundPlugins, readConfig(environment).plugins)
-  return runProfileCommand({ args, environment, plugins, installed: allPlugins, deployment, say })
-}
-
-/** Invites the first Super Admin of this deployment. See runFirstPersonCommand. */
-export function firstPersonCommand(
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv,
-  say: (line: string) => void,
-): Promise<void> {
-  const plugins = selectPlugins(foundPlugins, readConfig(environment).plugins)
-  return runFirstPersonCommand({ args, environment, plugins, deployment, say })
-}
-
-/** Makes this deployment's database the owner of its files. See claimFiles. */
-export function claimFilesCommand(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
-  const plugins = selectPlugins(foundPlugins, readConfig(environment).plugins)
-  return claim(environment, { plugins, deployment }, say)
-}
-
-/** Restores a backup of this product, or rehearses it. See restoreCommand in start. */
-export function restoreCommand(
-  environment: NodeJS.ProcessEnv,
-  args: readonly string[],
-  say: (line: string) => void,
-): Promise<boolean> {
-  return restoreInto(environment, args, allPlugins, say)
-}
-
-/** Moves the embedded database to a server. */
-export function moveDatabaseCommand(
-  environment: NodeJS.ProcessEnv,
-  target: string | undefined,
-  say: (line: string) => void,
-): Promise<void> {
-  return moveTo(environment, target, allPlugins, say)
-}
-
-/**
- * Runs a plugin's command for operators in the deployment of the environment, also while the plugin is off.
- * @throws when it can't be done; the message states why and what to do
- */
-export async function operatorCommand(
-  name: string,
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv,
-  say: (line: string) => void,
-): Promise<void> {
-  const command = allPlugins.map(({ commands }) => commands?.[name]).find((found) => found !== undefined)
-  if (!command) throw new Error(`No plugin of this product has the command “${name}”.`)
-  const config = readConfig(environment)
-  setDataKeys(await openDataKeys(config, () => {}))
-  const store = await connectDatabase(config, undefined, { say() {}, development: false })
-  try {
-    await command({ db: store.background, dataDir: config.dataDir, environment, args, say })
-  } finally {
-    await store.close()
-  }
+/** Runs an operator's command of this product. See runCommand. @returns the code with which the process ends */
+export function command(name: string, line: CommandLine): Promise<number> {
+  const select = (requested: readonly string[] | undefined) => selectPlugins(foundPlugins, requested)
+  return runCommand(name, line, { installed: allPlugins, select, deployment })
 }
 
 /**

@@ -78,7 +78,7 @@ export default defineServerPlugin({
     'documents.moveFiles': on(leadTransferred, moveFiles),
     'documents.moveFilesBack': on(transferUndone, moveFilesBack),
   },
-  commands: { 'documents.rotateSeal': rotateSeal },
+  commands: { 'rotate-seal': { run: rotateSeal } },
   jobs: {
     'documents.expireDocuments': expireDocuments,
     'documents.remindSigners': remindSigners,

@@ -2,11 +2,10 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import type { WeekStart } from '@core/kernel/entity/dates'
 import type { CertificateFiles } from './http/certificate'
-import { backupPlace } from './backup/backupPlace'
 import { parseDataKeys } from './dataKeys'
 import type { TraceReceiver } from './telemetry/tracing'
 import { type BucketAddress, bucketAddress } from './files/store/bucketAddress'
-import type { FilePlace } from './files/store/openFileStore'
+import { type FilePlace, filePlace } from './files/store/openFileStore'
 
 /** `second`: after the password, instead of a code; `alone`: instead of the password as well. */
 export type PasskeyUse = 'second' | 'alone'
@@ -215,7 +214,7 @@ function backups(name: string, read: Read): FilePlace | undefined {
     throw invalid(name, 'needs BACKUP_PASSWORD beside it, since it holds people’s records')
   if (!value.startsWith('s3:') && !path.isAbsolute(value))
     throw invalid(name, `is “${value}”; it must be a whole path, such as /mnt/backups, or s3://bucket/prefix`)
-  const place = named(name, () => backupPlace(value, read('AWS_REGION')))
+  const place = named(name, () => filePlace(value, read('AWS_REGION')))
   const inside = insideDataDir(place, dataDirOf(read))
   if (inside) throw invalid(name, inside)
   return place

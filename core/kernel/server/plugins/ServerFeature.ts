@@ -1,14 +1,31 @@
+import type { Config } from '../platform/config'
+import type { Database } from '../platform/database/Database'
+import type { FileStore } from '../platform/files/store/FileStore'
+import type { BoundJobs } from '../platform/jobs/Job'
 import type { ServerPlugin } from './defineServerPlugin'
+
+/** What a start has opened, for the jobs of a deployment. */
+export interface StartedDeployment {
+  readonly config: Config
+  /** For background work. */
+  readonly db: Database
+  readonly files: FileStore
+}
 
 /**
  * A feature of core, in the shape of a plugin: it gets a plugin's context, and nothing else. It has no menus or tables of its own: what it
  * declares belongs to `core`, as do the names of its jobs, events and kinds of notifications.
  */
-export interface ServerFeature extends Pick<ServerPlugin, 'routes' | 'subscriptions' | 'notifications' | 'jobs'> {
+export interface ServerFeature extends Pick<
+  ServerPlugin,
+  'routes' | 'subscriptions' | 'notifications' | 'jobs' | 'commands'
+> {
   /** The name of its folder in `core/features`. */
   readonly id: string
-  /** The screens of every deployment need it, so FEATURES_OFF can't name it. */
+  /** The screens or the operators of every deployment need it, so FEATURES_OFF can't name it. */
   readonly required?: true
+  /** Jobs that only some deployments have, and at hours that they choose: bound to what the start has opened. */
+  deploymentJobs?(start: StartedDeployment): BoundJobs
 }
 
 /** Declares a feature's server half; the default export of its `server/feature.ts`. */
@@ -33,16 +50,17 @@ export function selectFeatures(features: readonly ServerFeature[], off: readonly
 
 /**
  * @returns what all of them declare, in their order
- * @throws when two have a job or a subscription of the same name
+ * @throws when two have a job, a subscription or a command of the same name
  */
 export function joinFeatures(
   features: readonly Omit<ServerFeature, 'id'>[],
-): Required<Omit<ServerFeature, 'id' | 'required'>> {
+): Required<Omit<ServerFeature, 'id' | 'required' | 'deploymentJobs'>> {
   return {
     routes: (context) => features.flatMap((feature) => feature.routes?.(context) ?? []),
     subscriptions: joinNamed(features.map(({ subscriptions = {} }) => subscriptions)),
     notifications: features.flatMap(({ notifications = [] }) => notifications),
     jobs: joinNamed(features.map(({ jobs = {} }) => jobs)),
+    commands: joinNamed(features.map(({ commands = {} }) => commands)),
   }
 }
 

@@ -10,6 +10,8 @@ import type { EntityCatalog } from '../entities/table/EntityContext'
 import type { EntityTable } from '../entities/table/EntityTable'
 import type { GuardedFiles } from '../entities/files/quarantine'
 import type { DataKeys } from '../platform/dataKeys'
+import type { Config } from '../platform/config'
+import type { OpenDatabase } from '../platform/database/openDatabase'
 import type { ProfilePart } from './ProfilePart'
 import type { NotificationKind } from './notifications/notificationKind'
 import type { LookupList } from '../entities/lookups/LookupList'
@@ -64,14 +66,49 @@ export interface ServerContext {
 /** A plugin's job that runs at an interval. */
 export type Job = ScheduledJob<ServerContext>
 
-/** A command that an operator runs with npm. With the product's own database, the product must be stopped. */
-export type OperatorCommand = (call: {
-  readonly db: Database
-  readonly dataDir: string
-  readonly environment: NodeJS.ProcessEnv
+/** The product, as a command finds it. */
+export interface Product {
+  /** Core with all of its features, in the form of a plugin. */
+  readonly core: ServerPlugin
+  /** The plugins that the environment turns on. */
+  readonly plugins: readonly ServerPlugin[]
+  /** Every plugin of the product, on or off. */
+  readonly installed: readonly ServerPlugin[]
+  /**
+   * Updates a database, empty or not, to what this version expects, as a start does.
+   * @param plugins those whose tables are updated; default: those that are on
+   */
+  prepareDatabase(db: OpenDatabase, plugins?: readonly ServerPlugin[]): Promise<void>
+}
+
+/** What a command is called with. */
+export interface CommandCall {
+  /** The words after `npm run <name> --`. */
   readonly args: readonly string[]
+  readonly environment: NodeJS.ProcessEnv
+  readonly config: Config
+  readonly product: Product
+  /** Prints a line. */
   say(line: string): void
-}) => Promise<void>
+  /** Shows a question and waits for a line; empty when the terminal is closed. */
+  ask(question: string): Promise<string>
+  /**
+   * Opens the deployment's database for a piece of work. With the product's own database, the product must be stopped.
+   * @throws when it can't be opened; the message states what to do
+   */
+  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
+}
+
+/** A command that an operator runs with npm, also while its plugin is off. */
+export interface OperatorCommand {
+  /**
+   * @returns false when it was done and something is wrong, or when the person did not confirm: the process ends with code 1
+   * @throws when it can't be done; the message states why and what to do
+   */
+  run(call: CommandCall): Promise<boolean | void>
+  /** The code with which the process ends when `run` throws; default: 1. */
+  failedCode?(args: readonly string[]): number
+}
 
 /** Binds a handler to an event with the payload's type. */
 export function on<P>(
@@ -136,7 +173,7 @@ export interface ServerPlugin extends AccessCatalog {
   readonly profile?: readonly ProfilePart[]
   /** Jobs, by a name that never changes: `<id>.<what it does>`. */
   readonly jobs?: Readonly<Record<string, Job>>
-  /** For operators, by a name that never changes: `<id>.<what it does>`. A file of `scripts/` runs it. */
+  /** For operators, by the name that `npm run` has for it: a script of package.json calls `scripts/command.mjs <name>`. */
   readonly commands?: Readonly<Record<string, OperatorCommand>>
   /** The kinds of notifications that it sends, with `notify`. */
   readonly notifications?: readonly NotificationKind[]

@@ -10,10 +10,11 @@ import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readConfig } from '../platform/config'
 import { fleetPlugins } from '../testing/fleet/fleet'
+import { callCommand } from '../testing/callCommand'
 import { fleetDeployment } from '../testing/fleet/fleetDeployment'
 import { createPeopledDatabase } from '../testing/testDatabase'
 import { openS3Server, s3Keys } from '../platform/files/testing/s3/openS3Server'
-import { claimFilesCommand } from './claimFilesCommand'
+import { claimFilesCommand } from '@core/features/files/server/claimFilesCommand'
 import { startServer } from './startServer'
 
 let database: Awaited<ReturnType<typeof createPeopledDatabase>>
@@ -98,13 +99,12 @@ it('[D8] a store of files belongs to one database: another one doesn’t start w
   const other = await createPeopledDatabase({ plugins: fleetPlugins, deployment: fleetDeployment })
   const settings = { FILES_URL: bucket.url }
   const otherSettings = { ...settings, DATABASE_URL: other.url }
-  const claim = { plugins: fleetPlugins, deployment: fleetDeployment }
   const runs = async (environment: Record<string, string>) => (await start(environment)).close()
   try {
     await runs(settings)
     await runs(settings)
     await expect(start(otherSettings)).rejects.toThrow('belong to another database')
-    await claimFilesCommand({ ...otherSettings, DATA_DIR: folder }, claim, () => {})
+    await callCommand(claimFilesCommand, { environment: { ...otherSettings, DATA_DIR: folder }, plugins: fleetPlugins })
     await runs(otherSettings)
     await expect(start(settings)).rejects.toThrow('npm run claim-files')
     await other.db.query.deleteFrom('core.file_owner' as never).execute()

@@ -13,7 +13,7 @@ import { sealStoredValues } from './sealStoredValues'
 import { hasSuperAdmin } from '../security/access/guards'
 import { sealStoredSecrets } from '../security/auth/authenticator/storedSecrets'
 import { prepareDatabase } from './prepareDatabase'
-import { listenUrl, publicUrlOf } from './publicUrl'
+import { listenUrl, publicUrlOf } from '../platform/publicUrl'
 import { seedDemonstration } from '../demo/seedDemonstration'
 import { deliverEvents } from '../platform/events/deliverEvents'
 import { openScanner } from '../platform/files/scanning/openScanner'
@@ -34,22 +34,21 @@ import { watchMessages } from '../platform/messages/watchMessages'
 import { sweepDrafts } from '../platform/messages/outboxFolder'
 import { createMessages } from '../platform/messages/createMessages'
 import { composePlugins } from '../plugins/composePlugins'
-import { corePlugin, createCorePlugin } from '../corePlugin'
+import { corePlugin, createCorePlugin, deploymentJobs } from '../corePlugin'
 import { claimFiles } from '../entities/files/fileOwner'
 import { startOperations } from '../entities/operations/startOperations'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { databaseFaults } from '../plugins/definitions/databaseFaults'
 import { refuseFaults } from '../plugins/definitions/DefinitionError'
 import type { Deployment } from '../demo/Deployment'
-import { grantToAppRole } from './appRole'
+import { grantToAppRole } from '../platform/appRole'
 import { bucketReadings } from './bucketReadings'
 import { listenError, probePort } from './probePort'
-import { connectDatabase, openReplica } from './connectDatabase'
+import { connectDatabase, openReplica } from '../platform/connectDatabase'
 import { version } from '../platform/version'
 import { databaseReadings } from './databaseReadings'
 import { newNodeId, startHeartbeat } from '../platform/events/Heartbeat'
 import { operationWorks } from './operationWorks'
-import { scheduledBackup } from './scheduledBackup'
 
 export interface StartEnvironment {
   readonly plugins: readonly ServerPlugin[]
@@ -177,17 +176,7 @@ export async function startServer(
         email: smtpUrl ? 'server' : 'outbox',
         sms: smsUrl ? 'server' : 'outbox',
       },
-      ...(config.backupSchedule &&
-        config.backupPassword !== undefined && {
-          jobs: scheduledBackup({
-            db: background,
-            dataDir: config.dataDir,
-            files: config.backupFiles ? files : undefined,
-            password: config.backupPassword,
-            schedule: config.backupSchedule,
-            walArchive: config.walArchive,
-          }),
-        }),
+      jobs: deploymentJobs({ config, db: background, files }),
       ...(telemetry && { metrics: { telemetry, token: metricsToken! } }),
       ...(folder ? { clientFolder: folder } : {}),
       ...(config.tls && { tls: await readCertificate(config.tls) }),

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import type { Deployment } from '../demo/Deployment'
-import { runProfileCommand } from '../start/profile/profileCommand'
+import { profileCommand } from '@core/features/profile/server/profileCommand'
+import { callCommand } from './callCommand'
 import { createTestApp, type TestApp } from './testApp'
 
 interface Product {
@@ -90,15 +91,14 @@ async function runProfile(
   await symlink(filesFolder, path.join(dataDir, 'files'))
   const lines: string[] = []
   try {
-    const done = await runProfileCommand({
+    const done = await callCommand(profileCommand, {
       args,
       environment: { DATABASE_URL: db.pool.options.connectionString!, DATA_DIR: dataDir },
       plugins,
-      installed: plugins,
       deployment,
       say: (line) => void lines.push(line),
     })
-    return { done, said: lines.join('\n') }
+    return { done: done !== false, said: lines.join('\n') }
   } finally {
     await rm(dataDir, { recursive: true })
   }

@@ -6,12 +6,13 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TestApp } from '@core/server/testing'
 import { verifyPdf } from '../../shared/verify/verifyPdf'
-import documents from '../plugin'
 import { pemOf, pemOfIdentity } from '../sealing/Identity'
 import { createAuthority, makeKeys, type SealingAuthority } from '../sealing/SealingAuthority'
 import { sealPdf, signPdf } from '../sealing/sealPdf'
 import { agreement } from '../sealing/testing/agreement'
 import { deploymentAuthority, deploymentRoots } from './deploymentAuthority'
+import documents from '../plugin'
+import { rotateSeal } from './rotateSeal'
 import { createEsignApp } from './testing/esignApp'
 
 const organization = 'North Clinic'
@@ -61,7 +62,7 @@ async function rotate(args: readonly string[], environment: NodeJS.ProcessEnv = 
   const lines: string[] = []
   const { db, dataDir } = node('first')
   const say = (line: string) => void lines.push(line)
-  await documents.commands!['documents.rotateSeal']!({ db, dataDir, environment, args, say })
+  await rotateSeal({ args, environment, config: { dataDir }, say, withDatabase: (work) => work(db) })
   return lines.join('\n')
 }
 

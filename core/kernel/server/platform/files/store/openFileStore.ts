@@ -1,4 +1,5 @@
-import type { BucketAddress } from './bucketAddress'
+import path from 'node:path'
+import { type BucketAddress, bucketAddress } from './bucketAddress'
 import type { OwnedFileStore } from './FileStore'
 import type { BucketOptions } from './openBucket'
 import { openFolder } from './openFolder'
@@ -14,6 +15,15 @@ export interface OpenFileStore {
 export interface FilePlace {
   readonly folder: string
   readonly bucket: BucketAddress | undefined
+}
+
+/**
+ * Reads where files stand: a folder, or `s3://bucket/prefix?…` as in FILES_URL.
+ * @throws saying what is wrong with the address, without the address
+ */
+export function filePlace(value: string, defaultRegion?: string): FilePlace {
+  if (value.startsWith('s3:')) return { folder: '', bucket: bucketAddress(value, defaultRegion) }
+  return { folder: path.resolve(value), bucket: undefined }
 }
 
 /** The setting that names the bucket, and how the bucket is used; by default as for uploads. */

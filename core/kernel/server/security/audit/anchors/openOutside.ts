@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { HeadPlace } from '../../../platform/config'
 import type { Messages } from '../../../platform/messages/Messages'
 import { headName, missingHeads, readHeads } from './anchorAudit'
+import type { StoredHeads } from '../verifyAudit'
 import type { Outside } from './Outside'
 
 /** @param messages sends what is mailed */
@@ -17,6 +18,27 @@ export async function openOutside(place: HeadPlace, messages: Messages): Promise
       return mailOutside(place.to, messages)
   }
 }
+
+/** @throws where one can't be read, because its heads can't be compared */
+export async function readOutside(places: readonly HeadPlace[]): Promise<readonly StoredHeads[]> {
+  const heads: StoredHeads[] = []
+  for (const place of places) {
+    const outside = await openOutside(place, nobody)
+    try {
+      if (outside.read) heads.push({ name: outside.name, anchors: await outside.read() })
+    } catch (error) {
+      throw new Error(`The signed heads in ${outside.name} can’t be read: ${(error as Error).message}`, {
+        cause: error,
+      })
+    } finally {
+      outside.close()
+    }
+  }
+  return heads
+}
+
+/** Nothing is mailed here. */
+const nobody = { send: async () => {} }
 
 /** One line for each head, as in DATA_DIR. */
 function fileOutside(file: string): Outside {

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Database } from '@core/kernel/server/platform/database/Database'
+import { failureReason } from '@core/kernel/server/platform/log/failureReason'
+import { viewStatus } from '@core/kernel/server/security/access/wellKnownPermissions'
+import { activePeople } from '@core/kernel/server/security/users/activePeople'
+import { defineNotification } from '@core/kernel/server/plugins/notifications/notificationKind'
+import { notify } from '@core/kernel/server/plugins/notifications/notify'
+
+export const backupFailedKind = defineNotification({
+  id: 'core.backupFailed',
+  title: 'A backup could not be made',
+  usually: 'mail',
+  offeredTo: viewStatus,
+})
+
+/** In hours. What failed is tried again within minutes, so failures that follow say nothing new. */
+const toldOnceIn = 12
+
+/** Tells those who may see System status that a backup could not be made. */
+export async function notifyOfFailedBackup(db: Database, error: unknown): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await sql`
+      select from core.notification
+      where kind = ${backupFailedKind.id} and created_at > now() - make_interval(hours => ${toldOnceIn}) limit 1`.execute(
+      tx.query,
+    )
+    if (rows.length > 0) return
+    const people = await activePeople(tx, viewStatus).select('user.id').execute()
+    await notify(tx, {
+      kind: backupFailedKind,
+      to: people.map(({ id }) => id),
+      title: 'The backup could not be made',
+      detail: `${failureReason(error)}. It is tried again by itself; System status says when.`,
+      link: '/system-status',
+    })
+  })
+}

@@ -1,0 +1,255 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { countText } from '@core/kernel/entity/countText'
+import { namedFiles } from '@core/kernel/server/entities/files/fileRepository'
+import { openBackups, placeOfBackup } from './backupPlace'
+import { openWalArchive } from '@core/kernel/server/platform/postgres/openWalArchive'
+import { removeRestored, type Restored, restore } from './restore'
+import { type Config, filesOf } from '@core/kernel/server/platform/config'
+import { missingKey } from '@core/kernel/server/platform/dataKeys'
+import { openFileStore, type OpenFileStore } from '@core/kernel/server/platform/files/store/openFileStore'
+import type { RecoveryPoint } from '@core/kernel/server/platform/postgres/walArchive'
+import type { CommandCall } from '@core/kernel/server/plugins/defineServerPlugin'
+import type { ServerPlugin } from '@core/kernel/server/plugins/defineServerPlugin'
+import { readHeads } from '@core/kernel/server/security/audit/anchors/anchorAudit'
+import { anchorFiles } from '@core/kernel/server/security/audit/anchors/anchorKey'
+import { readOutside } from '@core/kernel/server/security/audit/anchors/openOutside'
+import { type AuditVerdict, isOfRestore, type StoredHeads } from '@core/kernel/server/security/audit/verifyAudit'
+import { named, settings } from './backupCommand'
+import { finishRestore, type RestoreFindings } from './finishRestore'
+
+const restoreUsage = 'Say what from: npm run restore -- <file or s3://bucket/prefix/file> [--until <time>] [--drill]'
+
+/**
+ * Restores a backup into DATA_DIR, which has to be empty, and its files into the bucket of FILES_URL where there is one; and says what is in
+ * it. With `--drill` it restores into a folder of its own instead, beside a product that may be running, and removes it again.
+ * @param call.args the backup; then `--until` with a moment or `latest`, to go on from it with what WAL_ARCHIVE holds
+ * @returns false if a drill found a fault
+ * @throws when something isn't set, or the backup can't be restored; the message says what to do
+ */
+export async function restoreCommand(call: CommandCall): Promise<boolean> {
+  const { args, environment, product, say } = call
+  const owners = [product.core, ...product.installed]
+  const { config, password } = settings(call)
+  const { source, until, isDrill } = restoreArgs(environment, args)
+  if (until !== undefined && config.walArchive === undefined)
+    throw new Error('Set WAL_ARCHIVE to the folder or bucket that holds the database’s changes since that backup.')
+  const place = named(() => placeOfBackup(source, environment.AWS_REGION))
+  const run = (dataDir: string, uploads: OpenFileStore) =>
+    restoreFrom({ config, password, place, until, owners, dataDir, uploads, isDrill })
+  if (isDrill) return drill(run, say)
+  const uploads = await openFileStore(filesOf(config), say)
+  try {
+    const { restored, unread } = await run(config.dataDir, uploads)
+    say(
+      [
+        `Restored into ${config.dataDir}. The database starts, and has these rows:`,
+        ...restoredText(restored, config.filesBucket ? 'the bucket of FILES_URL' : `${config.dataDir}/files`),
+        ...(unread === undefined ? [] : [unread]),
+        ...(restored.found ? [preparedText(restored.found)] : []),
+        ...(config.filesBucket
+          ? [
+              'The bucket of FILES_URL belongs to the database that was backed up. If this one replaces it, run npm run claim-files.',
+            ]
+          : []),
+        'Start the product with this DATA_DIR. If BACKUP_TO isn’t set, take a backup at once: WAL_ARCHIVE continues this database from its next backup on.',
+      ].join('\n'),
+    )
+    return true
+  } finally {
+    uploads.close()
+  }
+}
+
+interface RestoreArgs {
+  readonly source: string
+  readonly until: RecoveryPoint | undefined
+  readonly isDrill: boolean
+}
+
+/** @throws with the usage, for an option that is mistyped too: it must not restore something else than was meant */
+function restoreArgs(environment: NodeJS.ProcessEnv, args: readonly string[]): RestoreArgs {
+  if (environment.npm_config_until !== undefined || environment.npm_config_drill !== undefined)
+    throw new Error(`Write -- after “restore”, or npm keeps the options for itself. ${restoreUsage}`)
+  const [source, ...options] = args.filter((arg) => arg !== '--drill')
+  const [option, time] = options
+  if (!source || source.startsWith('-') || options.length > 2 || (option !== undefined && option !== '--until'))
+    throw new Error(restoreUsage)
+  return {
+    source,
+    until: option === undefined ? undefined : momentOf(time),
+    isDrill: args.includes('--drill'),
+  }
+}
+
+interface RestoreRun extends Omit<RestoreArgs, 'source'> {
+  readonly config: Config
+  readonly password: string
+  readonly place: ReturnType<typeof placeOfBackup>
+  /** Core, and all plugins of the product. */
+  readonly owners: readonly ServerPlugin[]
+  readonly dataDir: string
+  readonly uploads: OpenFileStore
+}
+
+interface RestoreReport {
+  readonly restored: Restored<RestoreFindings>
+  /** Why the signed heads of AUDIT_HEADS could not be compared. */
+  readonly unread: string | undefined
+  /** In seconds. */
+  readonly took: number
+}
+
+/** Only reads where backups, changes and heads are stored. */
+async function restoreFrom(run: RestoreRun): Promise<RestoreReport> {
+  const { config, password, place, until, owners, dataDir, uploads, isDrill } = run
+  const begun = performance.now()
+  const { heads, unread } = await knownHeads(config, isDrill)
+  const wal = until !== undefined && config.walArchive ? await openWalArchive(config.walArchive, password) : undefined
+  const backups = await openBackups(place, 'The backup', { check: false })
+  try {
+    const { name } = place
+    const restored = await restore<RestoreFindings>({
+      from: backups.files,
+      name,
+      dataDir,
+      files: uploads.files,
+      filesElsewhere: !isDrill && config.filesBucket !== undefined,
+      // A full disk would stop the product that is running on it.
+      ...(isDrill && { room: 2 }),
+      password,
+      recovery: until !== undefined && wal ? { walArchive: wal, until } : undefined,
+      namedFiles,
+      finish: (url, { asOf }) =>
+        finishRestore(url, { dataDir, dataKey: config.dataKey, owners, heads, name, asOf, until }),
+    })
+    return { restored, unread, took: (performance.now() - begun) / 1000 }
+  } finally {
+    backups.close()
+    wal?.close()
+  }
+}
+
+/** The signed heads of AUDIT_HEADS; for a drill those beside the running product, too. */
+async function knownHeads(
+  config: Config,
+  isDrill: boolean,
+): Promise<{ readonly heads: readonly StoredHeads[]; readonly unread: string | undefined }> {
+  const { heads: file } = anchorFiles(config.dataDir)
+  try {
+    const beside = isDrill ? [{ name: file, anchors: await readHeads(file) }] : []
+    return { heads: [...(await readOutside(config.auditHeads)), ...beside], unread: undefined }
+  } catch (error) {
+    // The records are needed now; the log can be verified later.
+    return { heads: [], unread: `${(error as Error).message}. Run npm run verify-audit when they can.` }
+  }
+}
+
+/** Restores into a folder of its own, says what is found there, and removes it. @returns whether all is well */
+async function drill(
+  run: (dataDir: string, uploads: OpenFileStore) => Promise<RestoreReport>,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-drill-'))
+  const remove = async () => {
+    await removeRestored(folder)
+    await rm(folder, { recursive: true, force: true })
+  }
+  const interrupted = () => void remove().finally(() => process.exit(130))
+  for (const signal of stopSignals) process.once(signal, interrupted)
+  try {
+    const uploads = await openFileStore({ folder: path.join(folder, 'files'), bucket: undefined }, say)
+    const report = await run(folder, uploads)
+    const faults = [...drillFaults(report.restored), ...(report.unread === undefined ? [] : [report.unread])]
+    say(
+      [
+        `Restored into ${folder} in ${report.took.toFixed(1)} seconds. The database starts, and has these rows:`,
+        ...restoredText(report.restored, folder),
+        faults.length === 0
+          ? 'The drill found no fault.'
+          : ['THE DRILL FOUND FAULTS:', ...faults.map((fault) => `- ${fault}`)].join('\n'),
+        `${folder} is removed.`,
+      ].join('\n'),
+    )
+    return faults.length === 0
+  } finally {
+    for (const signal of stopSignals) process.removeListener(signal, interrupted)
+    await remove()
+  }
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** What would hinder work after a restore. That people have worked since the backup is none. */
+function drillFaults({ files, found }: Restored<RestoreFindings>): readonly string[] {
+  const { audit, missingKeys = [] } = found ?? {}
+  return [
+    ...(files.leftOut ? [] : fileFaults(files)),
+    ...missingKeys.map(missingKey),
+    ...(audit?.faults ?? []).filter((fault) => !isOfRestore(fault)).map(({ text }) => text),
+  ]
+}
+
+function fileFaults({ named, missing, wrongSize }: Restored['files']): readonly string[] {
+  const all = named.toLocaleString('en-US')
+  return [
+    ...(missing > 0
+      ? [`${missing.toLocaleString('en-US')} OF ${all} FILES THAT THE DATABASE NAMES ARE NOT THERE`]
+      : []),
+    ...(wrongSize > 0
+      ? [`${wrongSize.toLocaleString('en-US')} OF ${all} FILES HAVE ANOTHER SIZE THAN THE DATABASE SAYS`]
+      : []),
+  ]
+}
+
+function restoredText({ rows, files, backup, found }: Restored<RestoreFindings>, where: string): readonly string[] {
+  // The queues of jobs and events are nobody's records.
+  const counted = [...rows].filter(([name, count]) => count > 0 && !name.startsWith('pgboss.'))
+  return [
+    ...counted.map(([name, count]) => `  ${name.padEnd(40)} ${count.toLocaleString('en-US').padStart(12)}`),
+    `The backup is of ${backup.asOf.toISOString()}.`,
+    ...filesText(files, where),
+    ...(found ? findingsText(found) : []),
+  ]
+}
+
+function filesText(files: Restored['files'], where: string): readonly string[] {
+  const { restored, leftOut, named } = files
+  const said = leftOut
+    ? `The backup has no uploaded files, since it was made with BACKUP_FILES=0.`
+    : `${countText(restored, 'uploaded file')} put into ${where}.`
+  const faults = fileFaults(files)
+  if (faults.length === 0) return [`${said} All ${named.toLocaleString('en-US')} that the database names are there.`]
+  return [
+    said,
+    `${faults.join(', and ')}, such as those uploaded after the newest backup. Copy them from the old DATA_DIR/files (cp -n), or set FILES_URL to the bucket that has them.`,
+  ]
+}
+
+function findingsText({ audit, missingKeys }: RestoreFindings): readonly string[] {
+  return [...(audit ? auditText(audit) : []), ...missingKeys.map((id) => `A DATA KEY IS NOT THERE. ${missingKey(id)}`)]
+}
+
+function preparedText({ held, sessionsEnded }: RestoreFindings): string {
+  return `Everybody has to sign in again (${countText(sessionsEnded, 'session')} ended). Held back are ${countText(held, 'message')} that waited when the backup was made, because they may have been sent since: System status lists them, with “Send again”.`
+}
+
+function auditText({ entries, head, faults }: AuditVerdict): readonly string[] {
+  const tampered = faults.filter((fault) => !isOfRestore(fault))
+  return [
+    tampered.length === 0
+      ? `The audit log is whole: ${entries} entries, the newest ${head || '(none)'}.`
+      : 'THE AUDIT LOG WAS TAMPERED WITH:',
+    ...[...tampered, ...faults.filter(isOfRestore)].map(({ text }) => `- ${text}`),
+  ]
+}
+
+function momentOf(time: string | undefined): RecoveryPoint {
+  if (time === 'latest') return time
+  // Without a zone it would be read in this machine's zone.
+  const moment = new Date(/T.+(Z|[+-]\d\d:\d\d)$/.test(time ?? '') ? (time ?? '') : '')
+  if (Number.isNaN(moment.getTime()))
+    throw new Error('Say until when, with the zone: --until 2026-11-25T07:30:00Z, or --until latest')
+  return moment
+}

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { newToken } from '@core/kernel/server/platform/secrets'
+import { openS3Server, s3Keys } from '@core/kernel/server/platform/files/testing/s3/openS3Server'
+import { callCommand } from '@core/kernel/server/testing/callCommand'
+import { copyFilesCommand } from './copyFiles'
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'white-glove-copy-'))
+const server = await openS3Server()
+const messages: string[] = []
+const ids = [newToken(), newToken(), newToken()]
+
+const run = (environment: NodeJS.ProcessEnv = { FILES_URL: server.url }) =>
+  callCommand(copyFilesCommand, {
+    environment: { DATA_DIR: dataDir, ...environment },
+    say: (line) => void messages.push(line),
+  })
+
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Keys.secretAccessKey)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true })
+  vi.unstubAllEnvs()
+})
+
+it('[D8] files of the folder are copied into the bucket, once, however often it runs', async () => {
+  await expect(run()).rejects.toThrow(`There are no files in ${path.join(dataDir, 'files')}`)
+  await mkdir(path.join(dataDir, 'files'))
+  for (const id of ids) await writeFile(path.join(dataDir, 'files', id), `of ${id}`)
+  await writeFile(path.join(dataDir, 'files', `${newToken()}.part`), 'half')
+  await run()
+  expect(messages.at(-1)).toMatch(/^3 files copied, 0 were there already\./)
+  expect(server.bucket.objects.size).toBe(3)
+  for (const id of ids) expect(String(server.bucket.objects.get(`white-glove/${id}`)?.bytes)).toBe(`of ${id}`)
+  await run()
+  expect(messages.at(-1)).toMatch(/^0 files copied, 3 were there already\./)
+})
+
+it('[D8] an interrupted copy is continued: only missing or incomplete files are copied', async () => {
+  await writeFile(path.join(dataDir, 'files', newToken()), 'new')
+  await truncate(path.join(dataDir, 'files', ids[0]!), 2)
+  server.mishap = ({ method, key }) => (method === 'PUT' && !key.includes('.check-') ? 'reset' : undefined)
+  await expect(run()).rejects.toMatchObject({ name: 'FileStoreUnavailable' })
+  server.mishap = undefined
+  await run()
+  expect(messages.at(-1)).toMatch(/^2 files copied, 2 were there already\./)
+})
+
+it('[D8] without a bucket the message states what to set', async () => {
+  await expect(run({})).rejects.toThrow(
+    'Set FILES_URL to the bucket that DATA_DIR/files is to be copied into: s3://bucket/prefix',
+  )
+})

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { createDataKeys } from '@core/kernel/server/platform/dataKeys'
+import { brandOf } from '@core/kernel/server/platform/brand'
+import { filesOf } from '@core/kernel/server/platform/config'
+import type { OpenDatabase } from '@core/kernel/server/platform/database/openDatabase'
+import { eventWriter } from '@core/kernel/server/platform/events/insertEvent'
+import { guardFiles } from '@core/kernel/server/entities/files/quarantine'
+import { openFileStore } from '@core/kernel/server/platform/files/store/openFileStore'
+import type { FileStore } from '@core/kernel/server/platform/files/store/FileStore'
+import { commandArgs } from '@core/kernel/server/plugins/commandArgs'
+import { connectDatabase } from '@core/kernel/server/platform/connectDatabase'
+import type { CommandCall } from '@core/kernel/server/plugins/defineServerPlugin'
+import { newServerState } from '@core/kernel/server/plugins/ServerState'
+import { createContext } from '@core/kernel/server/plugins/createContext'
+import type { ServerPlugin } from '@core/kernel/server/plugins/defineServerPlugin'
+import { partsOf, type PluginParts } from './pluginRows'
+import { countParts, removePlugin } from './removePlugin'
+import { readSummary, restorePlugin } from './restorePlugin'
+
+const usage = `Usage:
+  npm run plugin remove <id> [folder]   exports a plugin's data and files into a folder, then removes them
+                                        (npm run plugin remove <id> -- --yes removes without asking)
+  npm run plugin restore <folder>       brings them back from there`
+
+/**
+ * Removes a plugin from the configured deployment (D8), or restores it.
+ * @returns whether it was done; false where the person did not confirm
+ * @throws when it can't be done; the message states why and what to do
+ */
+export async function pluginCommand({ args, config, product, say, ask }: CommandCall): Promise<boolean> {
+  const plugins = product.installed
+  const { positionals, flags } = commandArgs(args, ['yes'], usage)
+  const [action, what, folder, ...more] = positionals
+  if (!what || (action !== 'remove' && action !== 'restore') || more.length > 0) throw new Error(usage)
+  const id = action === 'remove' ? what : (await readSummary(what)).plugin
+  const plugin = plugins.find((one) => one.id === id)
+  if (!plugin)
+    throw new Error(
+      `There is no plugin “${id}” in this product: its folder says which data are its own. Put plugins/${id} back. There are: ${plugins.map((one) => one.id).join(', ')}.`,
+    )
+  const { files, close } = await openFileStore(filesOf(config), say)
+  const store = await connectDatabase(config, eventWriter({}), { say, development: false })
+  try {
+    const db = store.background
+    await product.prepareDatabase(db, [])
+    const parts = partsOf(plugin, entitiesOf(plugin, plugins, db, files))
+    if (action === 'restore') {
+      const { exportedAt, files: count } = await restorePlugin({ db, files, plugin, parts, folder: what })
+      say(
+        `“${id}” is back as it was on ${exportedAt}, with ${count} files. Turn it on (PLUGINS) and start the product.`,
+      )
+      return true
+    }
+    const to = path.resolve(folder ?? path.join(config.dataDir, 'removed', `${id}-${stamp()}`))
+    if (existsSync(to)) throw new Error(`${to} is there already. Name a folder that is not.`)
+    if (!(await isConfirmed(db, parts, to, flags.has('yes') ? undefined : ask))) {
+      say('Nothing was removed.')
+      return false
+    }
+    await removePlugin({ db, files, parts, folder: to })
+    say(
+      `“${id}” is removed; its data and files are in ${to}. Keep that folder as safe as the database: it holds the same data.\nBring it back with: npm run plugin restore ${to}\nA start with “${id}” on would make it anew, empty: take it out of PLUGINS, or delete plugins/${id}.`,
+    )
+    return true
+  } finally {
+    await store.close()
+    close()
+  }
+}
+
+/** @throws when this database doesn't know the plugin */
+async function isConfirmed(
+  db: OpenDatabase,
+  parts: PluginParts,
+  folder: string,
+  ask: CommandCall['ask'] | undefined,
+): Promise<boolean> {
+  const counts = await countParts(db, parts)
+  if (!counts) throw new Error(`“${parts.id}” has nothing in this database: it was never on, or was removed before.`)
+  if (!ask) return true
+  const answer = await ask(
+    `This removes the plugin “${parts.id}” from this deployment: ${counts.rows} rows, ${counts.files} files, its menus, permissions and what roles were granted of them.\nThey are exported into ${folder} first. Stop every node that runs with it.\nType ${parts.id} to go on: `,
+  )
+  return answer.trim() === parts.id
+}
+
+function entitiesOf(plugin: ServerPlugin, plugins: readonly ServerPlugin[], db: OpenDatabase, files: FileStore) {
+  const contextOf = createContext(plugins, {
+    db,
+    files: guardFiles(files, db),
+    dataDir: '',
+    messages: { send: async () => {} },
+    brand: brandOf(db, { name: '', color: null }),
+    publicUrl: '',
+    superAdminApproval: false,
+    dataKeys: createDataKeys(() => []),
+    privateWebhooks: false,
+    sections: [],
+    server: newServerState(db),
+    plugins: plugins.map(({ id }) => id),
+    lookups: plugins.flatMap(({ lookups = [] }) => lookups),
+    catalog: new Map(),
+    notificationKinds: [],
+    figures: new Map(),
+  })
+  return plugin.entities?.(contextOf(plugin)) ?? []
+}
+
+/** `2026-11-22T10-30-00`, in UTC. */
+function stamp(): string {
+  return new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+}
