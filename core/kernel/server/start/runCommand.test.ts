@@ -6,7 +6,10 @@ import { runCommand } from './runCommand'
 const run = vi.fn()
 const fleet = defineServerPlugin({
   id: 'fleet',
+  modules: [],
+  menus: [],
   migrations: [],
+  defaultGrants: {},
   commands: { 'count-vans': { run, failedCode: ([mode]) => (mode === 'strict' ? 2 : 1) } },
 })
 const fail = vi.fn()
