@@ -26,6 +26,21 @@ test('three folders can be a circle, and a file beside the folders can be part o
   expect(folderCircles(circle)).toEqual([expect.arrayContaining(circle)])
 })
 
+test('the folders of a plugin and of a feature can be a circle', () => {
+  const ofPlugin = [
+    { from: 'plugins/fleet/server/vehicles/vehicleRoutes.ts', to: 'plugins/fleet/server/trips/tripTable.ts' },
+    { from: 'plugins/fleet/server/trips/tripChanged.ts', to: 'plugins/fleet/server/vehicles/vehicleTable.ts' },
+  ]
+  const ofFeature = [
+    { from: 'core/features/notes/client/panel/NotesPanel.tsx', to: 'core/features/notes/client/noteApi.ts' },
+    { from: 'core/features/notes/client/noteApi.ts', to: 'core/features/notes/client/panel/NotesStore.ts' },
+  ]
+  expect(folderCircles([...ofPlugin, ...ofFeature])).toEqual([
+    expect.arrayContaining(ofPlugin),
+    expect.arrayContaining(ofFeature),
+  ])
+})
+
 test('imports within a folder, imports downward and imports outside the layers are no circle', () => {
   expect(
     folderCircles([
@@ -36,6 +51,9 @@ test('imports within a folder, imports downward and imports outside the layers a
       { from: 'core/kernel/server/start/startServer.ts', to: 'core/kernel/server/app.ts' },
       { from: 'core/kernel/entity/parse.ts', to: 'core/kernel/entity/messages.ts' },
       { from: 'core/kernel/entity/messages.ts', to: 'core/kernel/entity/parse.ts' },
+      { from: 'plugins/fleet/server/vehicles/vehicleRoutes.ts', to: 'plugins/fleet/server/vehicles/vehicleTable.ts' },
+      { from: 'plugins/fleet/server/vehicles/vehicleTable.ts', to: 'plugins/fleet/shared/vehicles/vehicleEntity.ts' },
+      { from: 'plugins/fleet/contract/vehicles.ts', to: 'plugins/fleet/shared/vehicleKinds.ts' },
     ]),
   ).toEqual([])
 })

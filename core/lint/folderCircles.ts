@@ -4,16 +4,17 @@ export interface Import {
   readonly to: string
 }
 
-const layered = /^core\/kernel\/(?:client|server)\/(?:(?:platform|security|session|entities|kit|plugins)\/)?[^/]+/
+const kernel = /^core\/kernel\/(?:client|server)\/(?:(?:platform|security|session|entities|kit|plugins)\/)?[^/]+/
+const module = /^(?:plugins|core\/features)\/[^/]+\/(?:contract(?=\/)|(?:client|server|shared)\/[^/]+)/
 
 /**
- * The folder of a layer that contains the file, such as core/kernel/server/platform/http; the file itself if it is in no such folder; undefined
- * outside the layers.
+ * The folder that contains the file, of a layer of the kernel or of a half of a plugin or feature, such as
+ * core/kernel/server/platform/http or plugins/fleet/server/vehicles; the file itself if it is in no such folder; undefined elsewhere.
  */
-const folderOf = (file: string) => layered.exec(file)?.[0]
+const folderOf = (file: string) => (kernel.exec(file) ?? module.exec(file))?.[0]
 
 /**
- * Finds circles among the folders of the kernel's layers. The folders of a circle could only be read, moved or replaced together.
+ * Finds circles among the folders of the kernel's layers, and among those of each plugin and feature. The folders of a circle could only be read, moved or replaced together.
  * @returns for each circle, the imports between its folders, those of the rarest direction first: these are the ones to remove
  */
 export function folderCircles(imports: readonly Import[]): readonly (readonly Import[])[] {

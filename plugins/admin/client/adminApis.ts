@@ -1,6 +1,6 @@
 import { unwrapResponse, createApi, idempotent } from '@core/client/api'
-import { type DetailOf, entityApi, type RowOf } from '@core/client/kit'
-import type { ListedRow } from '@core/entity'
+import { type DetailOf, entityApi, type EntityRecord, type RowOf } from '@core/client/kit'
+import type { ListedRow, RecordOf } from '@core/entity'
 import type { lookupCalls } from '../shared/lookupCalls'
 import type { menuCalls } from '../shared/menuCalls'
 import type { roleCalls } from '../shared/roleCalls'
@@ -10,7 +10,6 @@ import { menuEntity } from '../shared/menuEntity'
 import { roleEntity } from '../shared/roleEntity'
 import { userEntity } from '../shared/userEntity'
 import { userSettingEntity } from '../shared/userSettingEntity'
-import type { UserSettings } from './settings/SettingsStore'
 
 /** Rows of the lists. */
 export type UserRow = RowOf<typeof userEntity>
@@ -21,6 +20,7 @@ export type MenuRow = RowOf<typeof menuEntity>
 export type UserDetail = DetailOf<typeof userEntity>
 export type RoleDetail = DetailOf<typeof roleEntity>
 export type MenuDetail = DetailOf<typeof menuEntity>
+export type UserSettings = EntityRecord & RecordOf<typeof userSettingEntity.fields>
 
 const api = createApi<typeof userCalls & typeof roleCalls & typeof menuCalls & typeof lookupCalls>()
 const messageIn = ({ message }: { readonly message?: string | undefined }) => message

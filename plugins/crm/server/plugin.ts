@@ -23,6 +23,7 @@ import { handoverRoutes } from './handover/handoverRoutes'
 import { leadFormRoutes } from './leadForms/leadFormRoutes'
 import { leadFormTable } from './leadForms/leadFormTable'
 import { leadRoutes } from './leads/leadRoutes'
+import { leadStageRoutes } from './leadStageRoutes'
 import { leadTable } from './leads/leadTable'
 import { crmMigrations } from './migrations/crmMigrations'
 import { orderRoutes } from './orders/orderRoutes'
@@ -83,6 +84,7 @@ export default defineServerPlugin({
   routes: (context) =>
     [
       leadRoutes,
+      leadStageRoutes,
       handoverRoutes,
       contactRoutes,
       careClientRoutes,

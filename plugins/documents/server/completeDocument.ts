@@ -4,7 +4,7 @@ import { type Evidence, type EvidenceSigner, evidenceFileName } from '../shared/
 import { personOf } from '../shared/verify/certificates'
 import { drawCertificate } from './filling/certificatePage'
 import { fillPdf } from './filling/fillPdf'
-import type { Placed } from './filling/Placed'
+import type { Placed } from './pages/Placed'
 import type { SealingAuthority } from './sealing/SealingAuthority'
 import { openForUpdate, saveUpdate } from './sealing/placeholder'
 import { type SealedPdf, sealPdf, signPdf } from './sealing/sealPdf'

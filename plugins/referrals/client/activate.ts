@@ -12,9 +12,8 @@ import { referrerEntity } from '../shared/referrers/referrerEntity'
 import { visitEntity } from '../shared/scheduling/visitEntity'
 import type { ReferralDetail } from '../shared/referralTypes'
 import type { ClientDetail } from '../shared/clientTypes'
-import { clientApi, type ListedClient } from './clients/clientApi'
-import { clientTimeline } from './clients/page/clientTimeline'
-import { MetricsStore } from './home/metrics/MetricsStore'
+import { clientApi, type ListedClient } from './clientApi'
+import { clientTimeline } from './clientPage/clientTimeline'
 import { referralViews } from './list/referralViews'
 import { type ListedReferral, referralApi } from './referralApi'
 import type { Referrals } from './useReferrals'
@@ -80,14 +79,14 @@ export default defineActivation({
       order: 20,
       entity: clientEntity.id,
       label: 'Notes',
-      load: () => import('./clients/page/ClientNotesTab'),
+      load: () => import('./clientPage/ClientNotesTab'),
     })
     contribute(recordTabs, {
       id: 'referrals.clientDocuments',
       order: 30,
       entity: clientEntity.id,
       label: 'Documents',
-      load: () => import('./clients/page/ClientDocumentsTab'),
+      load: () => import('./clientPage/ClientDocumentsTab'),
     })
     contribute(recordTabs, {
       id: 'referrals.ofReferrer',
@@ -123,7 +122,6 @@ export default defineActivation({
         }),
       ),
       client: own(new RecordStore<ClientDetail>({ entity: clientEntity, api: clientApi })),
-      metrics: own(new MetricsStore()),
       documents: services.documents,
       toast,
     }

@@ -64,7 +64,7 @@ export default definePlugin({
       menu: 'referrals',
       permission: can.view,
       title: 'Client',
-      screen: () => import('./clients/page/ClientPage'),
+      screen: () => import('./clientPage/ClientPage'),
     },
     ...entityRoutes({
       menu: 'referrals',

@@ -4,8 +4,7 @@ import type { Toaster } from '@core/client/plugin'
 import type { RecordDocuments } from '@plugins/documents/contract/recordDocuments'
 import type { ReferralDetail } from '../shared/referralTypes'
 import type { ClientDetail } from '../shared/clientTypes'
-import type { MetricsStore } from './home/metrics/MetricsStore'
-import type { ListedClient } from './clients/clientApi'
+import type { ListedClient } from './clientApi'
 import type { ListedReferral } from './referralApi'
 
 /** The stores that the screens of referrals share while a role is active. */
@@ -16,8 +15,6 @@ export interface Referrals {
   readonly clients: EntityListStore<ListedClient>
   /** The open client. */
   readonly client: RecordStore<ClientDetail>
-  /** The figures of the first page. */
-  readonly metrics: MetricsStore
   /** Undefined if the role has no documents. */
   readonly documents: RecordDocuments | undefined
   readonly toast: Toaster

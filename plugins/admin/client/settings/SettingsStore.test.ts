@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@core/client/api'
-import { SettingsStore, type UserSettings } from './SettingsStore'
+import type { UserSettings } from '../adminApis'
+import { SettingsStore } from './SettingsStore'
 
 const stored = { id: 7, version: 3, productName: 'Clinic' } as UserSettings
 const api = { list: vi.fn(), view: vi.fn(), create: vi.fn(), update: vi.fn() }

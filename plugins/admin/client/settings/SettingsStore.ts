@@ -1,10 +1,7 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { LatestRequest, messageOf, newIdempotencyKey } from '@core/client/api'
-import type { EntityApi, EntityRecord } from '@core/client/kit'
-import type { RecordOf } from '@core/entity'
-import type { userSettingEntity } from '../../shared/userSettingEntity'
-
-export type UserSettings = EntityRecord & RecordOf<typeof userSettingEntity.fields>
+import type { EntityApi } from '@core/client/kit'
+import type { UserSettings } from '../adminApis'
 
 export type SettingsApi = Pick<EntityApi<{ readonly id: number }, UserSettings>, 'list' | 'view' | 'create' | 'update'>
 

@@ -10,7 +10,7 @@ import { orderStatus } from '../../shared/orders/orderStatuses'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
 import { quoteStatus } from '../../shared/quotes/quoteStatuses'
 import { quoteTable } from '../quotes/quoteTable'
-import { countOrders } from './countOrders'
+import { countOrders } from '../quotes/quoteOrders'
 
 type Write = Pick<PlannedWrite<OrderFields>, 'tx' | 'viewer'>
 

@@ -14,15 +14,18 @@ import {
   type Route,
   type ServerContext,
 } from '@core/server/plugin'
-import { orderPermissions } from '../../shared/crmPermissions'
+import { orderPermissions, quotePermissions } from '../../shared/crmPermissions'
 import { orderCalls, ordersAllocated, orderStatusUpdated } from '../../shared/orders/orderCalls'
 import type { OrderRecord } from '../../shared/orders/orderEntity'
 import { orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
+import { quoteCalls } from '../../shared/quotes/quoteCalls'
+import { ordersOf } from '../quotes/quoteOrders'
 import { orderTable } from './orderTable'
+import { placeOrders } from './placeOrders'
 
 const { can } = orderPermissions
 
-/** The steps of an order, and its delivery by the driver. S8.9 */
+/** The orders of a quote, the steps of an order, and its delivery by the driver. S8.9 */
 export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] => {
   const answerOf = async (tx: Transaction, id: number, viewer: Viewer) =>
     (await readRecord(tx, orderTable, id, viewer, catalog)) as never
@@ -45,6 +48,23 @@ export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] =>
   }
 
   return [
+    defineRoute(quoteCalls.placeOrders, {
+      access: scopedPermissions(quotePermissions.can, 'update'),
+      async handle(call) {
+        const { body, viewer } = call
+        const orders = await db.transaction(async (tx) => {
+          // A repetition with the same key returns the existing orders.
+          await createOnce(tx, call, async () => {
+            await placeOrders(tx, body, viewer, catalog)
+            return body.id
+          })
+          return ordersOf(tx, body.id)
+        })
+        call.reply.code(201)
+        const message = orders.length === 1 ? 'Order created successfully !!' : 'Orders created successfully !!'
+        return { data: { orders }, message }
+      },
+    }),
     defineRoute(orderCalls.changeStatus, {
       access: scopedPermissions(can, 'update'),
       async handle({ body, viewer }) {

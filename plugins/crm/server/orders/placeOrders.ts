@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { createRecord, lockRecord, type WriteOptions } from '@core/server/entities'
@@ -54,11 +53,4 @@ export async function placeOrders(
     for (let unit = 0; unit < line.quantity; unit++)
       await createRecord(tx, orderTable, { ...order, quoteLine: line.id }, viewer, { catalog })
   }
-}
-
-/** @returns the ids of a quote's orders */
-export async function ordersOf({ query }: Transaction, quoteId: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`select id from crm.sales_order
-    where quote_id = ${quoteId} and deleted_at is null order by id`.execute(query)
-  return rows.map(({ id }) => id)
 }

@@ -1,16 +1,7 @@
 import { scopedPermissions } from '@core/entity'
 import { Readable } from 'node:stream'
 import { findRecord, lockRecord, readRecord, updateBySystem, updateRecord } from '@core/server/entities'
-import {
-  conflict,
-  createOnce,
-  defineRoute,
-  forbidden,
-  notFound,
-  notify,
-  type Route,
-  type ServerContext,
-} from '@core/server/plugin'
+import { conflict, defineRoute, forbidden, notFound, notify, type Route, type ServerContext } from '@core/server/plugin'
 import type { Transaction } from '@core/server/database'
 import type { Viewer } from '@core/server/access'
 import { quotePermissions } from '../../shared/crmPermissions'
@@ -18,7 +9,6 @@ import { quoteCalls } from '../../shared/quotes/quoteCalls'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
 import { approvalState, isOpenToChange, quoteStatuses } from '../../shared/quotes/quoteStatuses'
 import { discountAsked } from '../notificationKinds'
-import { ordersOf, placeOrders } from '../orders/placeOrders'
 import { drawQuote } from './drawQuote'
 import { mailQuote } from './sendQuoteMail'
 import { approversOf, discountLimitOf, discountLimitsOf, setDiscountLimit } from './discountLimit'
@@ -123,23 +113,6 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
         if (!(await findRecord(db, quoteTable, id, viewer))) throw notFound('Quote')
         const data = await readRevisions(db, id)
         return { data, totalItems: data.length }
-      },
-    }),
-    defineRoute(quoteCalls.placeOrders, {
-      access: scopedPermissions(can, 'update'),
-      async handle(call) {
-        const { body, viewer } = call
-        const orders = await db.transaction(async (tx) => {
-          // A repetition with the same key returns the existing orders.
-          await createOnce(tx, call, async () => {
-            await placeOrders(tx, body, viewer, catalog)
-            return body.id
-          })
-          return ordersOf(tx, body.id)
-        })
-        call.reply.code(201)
-        const message = orders.length === 1 ? 'Order created successfully !!' : 'Orders created successfully !!'
-        return { data: { orders }, message }
       },
     }),
     defineRoute(quoteCalls.sendMail, {

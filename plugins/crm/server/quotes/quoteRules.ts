@@ -13,7 +13,7 @@ import {
   validDays,
 } from '../../shared/quotes/quoteStatuses'
 import { refuseTransition } from '../../shared/statusFlow'
-import { countOrders } from '../orders/countOrders'
+import { countOrders } from './quoteOrders'
 import { discountLimitOf } from './discountLimit'
 import { priceRecord } from './priceRecord'
 import { readQuoteOwner } from './quoteOwner'

@@ -1,6 +1,6 @@
 import { addDays, conversion, defineFigure, defineFormula, type Filter, type RowFigure, shareOf } from '@core/entity'
 import { bestCaseStages, leadOption, leadStages, opportunityStages, stage } from '../leads/leadStages'
-import { forecast, velocity, winRate } from './formulas'
+import { forecast, velocity, winRate } from '../formulas'
 
 const open: Filter = { leadOptions: String(leadOption.open) }
 const won: Filter = { leadOptions: String(leadOption.won) }

@@ -1,6 +1,6 @@
 import { defineFigure, defineFormula, type Filter, type RowFigure } from '@core/entity'
 import { openOrders, orderStatus, orderStatuses } from '../orders/orderStatuses'
-import { onTime } from './formulas'
+import { onTime } from '../formulas'
 
 const order = (figure: Omit<RowFigure, 'entity'>): RowFigure => defineFigure({ entity: 'order', ...figure })
 const value = { measure: { of: 'sum', field: 'value' }, unit: 'money', good: 'up' } as const

@@ -1,6 +1,6 @@
 import { addDays, defineFigure, defineFormula, type Filter, type RowFigure } from '@core/entity'
 import { accepted, approvalState, awaitingReply, ordered, quoteStatus, undecided } from '../quotes/quoteStatuses'
-import { acceptance } from './formulas'
+import { acceptance } from '../formulas'
 
 const quote = (figure: Omit<RowFigure, 'entity'>): RowFigure => defineFigure({ entity: 'quote', ...figure })
 const total = { measure: { of: 'sum', field: 'total' }, unit: 'money', good: 'up' } as const

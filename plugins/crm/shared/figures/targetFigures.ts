@@ -1,7 +1,7 @@
 import { defineFigure, defineFormula, type FormulaFigure, type RowFigure } from '@core/entity'
 import { targetMetric } from '../targets/targetMetrics'
 import { accounts } from './accountFigures'
-import { attainment, coverage, forecast, gap, neededPerDay, pace } from './formulas'
+import { attainment, coverage, forecast, gap, neededPerDay, pace } from '../formulas'
 import { leads } from './leadFigures'
 import { orders } from './orderFigures'
 import { quotes } from './quoteFigures'

@@ -1,5 +1,5 @@
 import type { FigureValue, PeriodDays } from '@core/entity'
-import { attainment, neededPerDay, pace } from '../figures/formulas'
+import { attainment, neededPerDay, pace } from '../formulas'
 
 interface Progress {
   readonly target: number

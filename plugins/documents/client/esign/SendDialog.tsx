@@ -3,7 +3,7 @@ import { toast } from '@core/client/session'
 import { Button, Checkbox, DateInput, Dialog, TextArea } from '@core/client/ui'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import { reminderDays } from '../../shared/esign/reminderDays'
-import { toastSendFailure } from '../signing/toastSendFailure'
+import { toastSendFailure } from './toastSendFailure'
 import { esignApi } from './esignApi'
 import dialog from './dialog.module.css'
 

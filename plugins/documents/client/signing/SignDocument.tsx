@@ -20,7 +20,7 @@ import { DeclineDialog, HandOverDialog } from './SigningDialogs'
 import { SigningField } from './SigningField'
 import { Splitter } from './Splitter'
 import { byField, type SigningApi } from './signingApi'
-import { toastSendFailure } from './toastSendFailure'
+import { toastSendFailure } from '../esign/toastSendFailure'
 import styles from './signing.module.css'
 
 interface SignDocumentProps {

@@ -1,6 +1,6 @@
 import type { PlacedField } from '../../shared/esign/documentParts'
 import type { SignatureValue } from '../../shared/signing/signingCalls'
-import type { Placed, SignatureMark } from '../filling/Placed'
+import type { Placed, SignatureMark } from '../pages/Placed'
 
 /** @returns a field's value for drawing. @param value as stored: text, `true` for a ticked box, JSON for a signature */
 export function placedValue({ type, page, x, y, width, height }: PlacedField, value: string): Placed {

@@ -1,7 +1,7 @@
 import PdfKit from 'pdfkit'
 import { FillingError } from './FillingError'
-import { fitText, inset } from './fitText'
-import type { Placed, SignatureMark } from './Placed'
+import { fitText, inset } from '../pages/fitText'
+import type { Placed, SignatureMark } from '../pages/Placed'
 import { drawable, type Face, hasLetters, registerFonts, type Sheet, widthOfLine, writeLine } from '@core/server/pdf'
 
 const ink = '#14235a'

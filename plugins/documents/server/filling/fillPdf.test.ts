@@ -2,7 +2,7 @@ import { degrees, PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fleetingFolder, qpdfCheck, textBoxes, textOfPdf } from '../sealing/testing/tools'
 import { fillPdf } from './fillPdf'
-import type { Placed } from './Placed'
+import type { Placed } from '../pages/Placed'
 
 let folder: Awaited<ReturnType<typeof fleetingFolder>>
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Box } from '../filling/Placed'
+import type { Box } from '../pages/Placed'
 import type { FormText } from '../normalizing/formText'
 
 /** The result of inspecting an uploaded PDF. */

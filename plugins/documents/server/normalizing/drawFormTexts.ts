@@ -9,7 +9,7 @@ import {
 } from '@cantoo/pdf-lib'
 import PdfKit from 'pdfkit'
 import { clustersOf, drawable, registerFonts, type Sheet, widthOfLine, writeLine } from '@core/server/pdf'
-import { fitText, inset } from '../filling/fitText'
+import { fitText, inset } from '../pages/fitText'
 import { rememberValue } from './drawnValues'
 import type { FormText, Rectangle } from './formText'
 

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, type PDFPage, PDFRef, PDFString } from '@cantoo/pdf-lib'
-import type { Box } from '../filling/Placed'
-import { shownPage } from '../filling/shownPage'
+import type { Box } from '../pages/Placed'
+import { shownPage } from '../pages/shownPage'
 import type { Rectangle } from './formText'
 import { numbersOf } from './widget'
 

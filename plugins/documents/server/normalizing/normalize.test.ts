@@ -3,7 +3,7 @@ import { degrees, PDFArray, PDFDocument, PDFName, PDFString, StandardFonts } fro
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillPdf } from '../filling/fillPdf'
-import type { Box, Placed } from '../filling/Placed'
+import type { Box, Placed } from '../pages/Placed'
 import type { AcceptedPdf } from '../inspection/Inspection'
 import { inspectPdf } from '../inspection/inspectPdf'
 import { fleetingFolder, type PagePicture, picturesOf, qpdfCheck, textOfPdf } from '../sealing/testing/tools'

@@ -3,7 +3,7 @@ import { fieldName, type PlacedField } from '../../shared/esign/documentParts'
 import type { SigningValues } from '../../shared/signing/signingCalls'
 import { placedValue } from '../esign/placedValue'
 import { createFitting } from '../filling/drawPlaced'
-import type { Placed } from '../filling/Placed'
+import type { Placed } from '../pages/Placed'
 import { isRequired } from './presentSigning'
 
 /** The maximum length of a text, in characters. */

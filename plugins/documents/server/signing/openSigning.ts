@@ -5,7 +5,7 @@ import { isOpen } from '../../shared/esign/statuses'
 import { findDocument, findSigners, type StoredDocument, type StoredSigner } from '../esign/StoredDocument'
 import { stepOf } from './presentSigning'
 import { isKnownDevice } from './signerCodes'
-import { signerLinks } from './signerLinks'
+import { signerLinks } from '../esign/signerLinks'
 
 /** The document, signers and link of a signer's page. */
 export interface OpenSigning {

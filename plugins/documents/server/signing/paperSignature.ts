@@ -11,7 +11,7 @@ import { wrongStatus } from '../esign/sendDocument'
 import { findDocument, findSigners } from '../esign/StoredDocument'
 import { acceptPdfToSign } from '../files/acceptPdf'
 import { markCompleted, seal } from './sealDocument'
-import { revokeLinks } from './signerLinks'
+import { revokeLinks } from '../esign/signerLinks'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'brand' | 'dataDir' | 'publicUrl' | 'catalog'>
 

@@ -15,7 +15,7 @@ import { findDocument, findSigners, signing, type StoredDocument, type StoredSig
 import { documentCompleted } from '../notificationKinds'
 import { deploymentAuthority, deploymentTimeStamps } from './deploymentAuthority'
 import { noteSealingFailure } from './sealingFailure'
-import { inviteSigner, type SignerNews } from './signerLinks'
+import { inviteSigner, type SignerNews } from '../esign/signerLinks'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'brand' | 'dataDir' | 'publicUrl'>
 

@@ -14,8 +14,8 @@ import { findSigners, nextSigners, signing, type StoredDocument, type StoredSign
 import { documentDeclined, documentSigned } from '../notificationKinds'
 import { checkValues } from './checkValues'
 import { openSigning, openToSign } from './openSigning'
-import { inviteSigner, revokeLinks, signerLinks } from './signerLinks'
-import { tellSigners } from './tellSigners'
+import { inviteSigner, revokeLinks, signerLinks } from '../esign/signerLinks'
+import { tellSigners } from '../esign/tellSigners'
 
 /** Everybody has signed: the document can be sealed. */
 export const everybodySigned = defineEvent<{ readonly documentId: number }>('documents.everybodySigned')

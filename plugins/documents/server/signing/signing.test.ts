@@ -14,7 +14,7 @@ import { verifyPdf } from '../../shared/verify/verifyPdf'
 import { sha256 } from '../esign/storedPdf'
 import { agreement } from '../sealing/testing/agreement'
 import { fleetingFolder, opensslCms, pdfsig, qpdfCheck, textOfPdf } from '../sealing/testing/tools'
-import { mailSignerLink } from './mailSignerLink'
+import { mailSignerLink } from '../esign/mailSignerLink'
 import { sealDocument } from './sealDocument'
 import {
   ana,

@@ -30,7 +30,7 @@ import { needsCode, openSigning, openToSign } from './openSigning'
 import { completeOnPaper } from './paperSignature'
 import { presentSigning } from './presentSigning'
 import { checkCode, type CodeChannel, rememberDevice, sendCode } from './signerCodes'
-import { signerLinks } from './signerLinks'
+import { signerLinks } from '../esign/signerLinks'
 import { declineDocument, handOver, signDocument } from './signDocument'
 
 const { can } = documentPermissions

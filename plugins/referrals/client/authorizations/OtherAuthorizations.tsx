@@ -7,7 +7,7 @@ import { allows } from '@core/entity'
 import { authorizationFields } from '../../shared/authorizationFields'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
-import styles from '../record/ReferralDetail.module.css'
+import styles from '../recordRows.module.css'
 import { useReferrals } from '../useReferrals'
 import { AuthorizationState } from './AuthorizationState'
 

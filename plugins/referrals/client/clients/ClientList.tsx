@@ -7,7 +7,7 @@ import { referralEntity } from '../../shared/referralEntity'
 import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
 import { birthText } from './birthText'
-import { type ListedClient } from './clientApi'
+import { type ListedClient } from '../clientApi'
 import styles from './clients.module.css'
 
 const columns = [

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isAbort } from '@core/client/api'
 import type { ClientDetail, KnownClient } from '../../shared/clientTypes'
-import { clientApi, type TypedPerson } from './clientApi'
+import { clientApi, type TypedPerson } from '../clientApi'
 
 /**
  * The client of a new referral. While the user types the client's data, it checks whether that person is a client already, and stores the

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { ApiError, isAbort } from '@core/client/api'
-import { EntityForm, toDraft, toPatch, NoSuchRecord, type FormSection } from '@core/client/kit'
+import { EntityForm, toDraft, toPatch, NoSuchRecord } from '@core/client/kit'
 import { ErrorState, PageHeader, Skeleton } from '@core/client/ui'
 import { withoutHidden } from '@core/client/forms'
 import { clientEntity } from '../../shared/clientEntity'
@@ -10,21 +10,10 @@ import { clientPaths } from '../../shared/clientPaths'
 import type { ClientDetail } from '../../shared/clientTypes'
 import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
-import { clientApi } from './clientApi'
-import { referralSections } from '../form/referralSections'
+import { clientApi } from '../clientApi'
+import { sectionOfClientAlone } from './clientSection'
 
-const group = 'client.'
-
-/** The client section of a referral's form, for a form of the client alone. */
-const clientSections: readonly FormSection[] = referralSections
-  .filter(({ id }) => id === 'client')
-  .map(({ id, title, fields }) => ({
-    id,
-    title,
-    fields: fields.map((field) =>
-      typeof field === 'string' ? field.slice(group.length) : { ...field, path: field.path.slice(group.length) },
-    ),
-  }))
+const sections = [sectionOfClientAlone]
 
 /** Changes a person on all of their referrals. The URL may name the referral from which the user came. S7.9 */
 export default function EditClient() {
@@ -70,7 +59,7 @@ export default function EditClient() {
       <EntityForm
         key={id}
         fields={clientFields}
-        sections={clientSections}
+        sections={sections}
         initial={toDraft(clientFields, began)}
         hidden={masked}
         saveLabel="Save changes"

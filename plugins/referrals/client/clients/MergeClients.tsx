@@ -4,7 +4,7 @@ import { SubmitDialog } from '@core/client/kit'
 import { Skeleton } from '@core/client/ui'
 import type { ClientDetail, MergePreview } from '../../shared/clientTypes'
 import { useReferrals } from '../useReferrals'
-import { clientApi } from './clientApi'
+import { clientApi } from '../clientApi'
 import { ChooseClient } from './ChooseClient'
 import { MergeComparison } from './MergeComparison'
 

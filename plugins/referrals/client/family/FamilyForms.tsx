@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Badge, Icon, LinkButton, type Tone, useSay } from '@core/client/ui'
 import { type FormKey, publicFormOf } from '../../shared/forms/publicForms'
 import type { FamilyForm, FamilyPacket, FamilyState } from '../../shared/packet/familyCalls'
-import { CallOffice } from './CallOffice'
+import { CallOffice } from '../forms/pages/CallOffice'
 import styles from './family.module.css'
-import { formHref } from './packetLink'
+import { formHref } from '../forms/packetLink'
 import { useLanguage } from '../language/FamilyLanguage'
 
 interface FormFacts {

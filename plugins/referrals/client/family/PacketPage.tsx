@@ -6,7 +6,7 @@ import { ClosedLink } from '../forms/pages/ClosedLink'
 import { type ClosedReason, isClosedReason } from '../forms/PublicFormState'
 import { FamilyForms } from './FamilyForms'
 import styles from './family.module.css'
-import { splitSecrets } from './packetLink'
+import { splitSecrets } from '../forms/packetLink'
 import { FamilyLanguage } from '../language/FamilyLanguage'
 import { FamilyPage } from '../language/FamilyPage'
 

@@ -1,7 +1,7 @@
 import type { FormSection } from '@core/client/kit'
 import type { PlacedField, Span } from '@core/client/forms'
 import { authorizationFields } from '../../shared/authorizationFields'
-import { ClientFrame } from '../clients/ClientFrame'
+import { clientSection } from '../clients/clientSection'
 import { DiagnosisCodeControl, DiagnosisLabelControl } from '../diagnoses/DiagnosisControl'
 import { ReferrerControl } from '../referrers/ReferrerControl'
 import { AssigneeControl } from './AssigneeControl'
@@ -33,32 +33,7 @@ export const referralSections: readonly FormSection[] = [
       at('referredByFax', 'half'),
     ],
   },
-  {
-    id: 'client',
-    title: 'Client',
-    subtitle: 'The person who is referred',
-    frame: ClientFrame,
-    fields: [
-      ...thirds('client', [
-        'firstName',
-        'middleName',
-        'lastName',
-        'preferredName',
-        'dateOfBirth',
-        'gender',
-        'pronouns',
-        'ethnicity',
-        'ssnLast4',
-      ]),
-      at('client.phone', 'half'),
-      at('client.email', 'half'),
-      at('client.address1', 'half'),
-      at('client.address2', 'half'),
-      ...thirds('client', ['city', 'state', 'zip']),
-      'client.languages',
-      'client.interpreterNeeded',
-    ],
-  },
+  clientSection,
   { id: 'guardians', title: 'Guardians', subtitle: 'Parents or guardians, up to two', fields: ['guardians'] },
   { id: 'emergency', title: 'Emergency contact', fields: thirds('emergencyContact', ['name', 'relation', 'phone']) },
   { id: 'coverages', title: 'Coverage', subtitle: 'Who pays, the primary one first; up to two', fields: ['coverages'] },

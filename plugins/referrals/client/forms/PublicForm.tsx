@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { PublicForm as Definition } from '../../shared/forms/definePublicForm'
-import { splitSecrets } from '../family/packetLink'
+import { splitSecrets } from './packetLink'
 import { createPublicFormApi } from './createPublicFormApi'
 import { ClosedLink } from './pages/ClosedLink'
 import { FormOpening } from './pages/FormOpening'

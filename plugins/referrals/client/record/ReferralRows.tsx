@@ -2,7 +2,7 @@ import { Muted } from '@core/client/ui'
 import { RecordFields } from '@core/client/kit'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
-import styles from './ReferralDetail.module.css'
+import styles from '../recordRows.module.css'
 
 interface ReferralRowsProps {
   record: ReferralDetail

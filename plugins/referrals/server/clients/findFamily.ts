@@ -5,8 +5,8 @@ import { policySql, scopeOf } from '@core/server/entities'
 import { notFound } from '@core/server/plugin'
 import type { FamilyMember } from '../../shared/clientTypes'
 import { referralStorage } from '../referralStorage'
-import { referralsOf } from './findSameClients'
-import { maySeeClient } from './maySeeClient'
+import { referralsOf } from '../knownClients/findSameClients'
+import { maySeeClient } from '../knownClients/maySeeClient'
 
 /** A value that more clients share belongs to a clinic or an agency, not to a family. */
 const most = 20

@@ -9,7 +9,7 @@ import { can } from '../../shared/referralPermissions'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { referralStorage } from '../referralStorage'
 import { referralTable } from '../referralTable'
-import { findSameClients, referralsOf } from './findSameClients'
+import { findSameClients, referralsOf } from '../knownClients/findSameClients'
 import { undoableDays } from './merge/undoableDays'
 
 /**

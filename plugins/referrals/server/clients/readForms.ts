@@ -8,7 +8,7 @@ import { publicFormOf } from '../../shared/forms/publicForms'
 import { can } from '../../shared/referralPermissions'
 import { sensitivePaths } from '../packet/findSubmission'
 import { referralStorage } from '../referralStorage'
-import { maySeeClient } from './maySeeClient'
+import { maySeeClient } from '../knownClients/maySeeClient'
 
 type Row = Omit<ClientForm, 'form' | 'pdf'> & {
   readonly formId: number

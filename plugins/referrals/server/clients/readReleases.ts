@@ -6,7 +6,7 @@ import { notFound } from '@core/server/plugin'
 import type { ClientRelease } from '../../shared/clientTypes'
 import { type FormKey, publicForms } from '../../shared/forms/publicForms'
 import { referralStorage } from '../referralStorage'
-import { maySeeClient } from './maySeeClient'
+import { maySeeClient } from '../knownClients/maySeeClient'
 
 /** The forms that end on a date or with an event. */
 const releasing: readonly FormKey[] = ['releaseInfo', 'schoolCollaboration']

@@ -8,7 +8,7 @@ import { templateOf } from '../../shared/contactLog/messageTemplates'
 import { referralEntity } from '../../shared/referralEntity'
 import { type FamilyQueue, sendWaiting, type Waiting } from '../familyQueue'
 import { channelName, recordPacketEvent } from '../packet/recordPacketEvent'
-import { closedStatuses } from '../scheduling/tables'
+import { closedStatuses } from '../visitTables'
 import { familyMessage } from './familyMessage'
 import { refusalOf } from './familyMessageRoutes'
 

@@ -14,7 +14,8 @@ import { portableFields } from '../fhir/portable'
 import { partnerAnswered } from '../notificationKinds'
 import { notifyAssignee } from '../notifyAssignee'
 import { referralTable } from '../referralTable'
-import { findTask, type PartnerTask, setTask } from './partnerTasks'
+import { setTask } from '../record/partnerStatus'
+import { findTask, type PartnerTask } from './partnerTasks'
 import { ourTaskId, readTask, readTheirTask, tasksIn } from './taskResource'
 
 type Partner = { readonly id: number; readonly name: string }

@@ -3,28 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { statusOf } from '../../shared/referralStatuses'
 import { writeConsent, writeCoverage, writeReferrer, writeRequest } from './care'
 import { type Bundle, type Json, type JsonObject, type Resource, compact, jsonText, ownExtension, system } from './fhir'
+import { taskStatusByReferral } from '../../shared/exchange/taskStatuses'
 import { fromResources } from './fromResources'
 import { writeEmergency, writeGuardian, writePatient, writePhysician } from './people'
 import { type Portable, fieldPathsOf, portable } from './portable'
-
-/** D3: the status of a FHIR Task for each status of a referral. */
-export const taskStatuses = {
-  1: 'requested',
-  2: 'accepted',
-  3: 'accepted',
-  4: 'accepted',
-  5: 'in-progress',
-  6: 'in-progress',
-  7: 'in-progress',
-  8: 'in-progress',
-  9: 'in-progress',
-  10: 'completed',
-  11: 'on-hold',
-  12: 'rejected',
-  13: 'cancelled',
-  14: 'completed',
-  15: 'entered-in-error',
-} as const
 
 /** Further content of a bundle, beside the exported fields. */
 export interface BundleOf {
@@ -61,7 +43,7 @@ export function toBundle(record: Portable, { number, status, reason, updatedAt, 
   const request = plain[0]!
   const task: Resource = {
     resourceType: 'Task',
-    status: taskStatuses[status as keyof typeof taskStatuses],
+    status: taskStatusByReferral[status as keyof typeof taskStatusByReferral],
     intent: 'order',
     businessStatus: { coding: [{ system: system.status, code: String(status), display: statusOf(status).name }] },
     statusReason: reason ? { text: reason } : undefined,

@@ -5,7 +5,7 @@ import type { Database } from '@core/server/database'
 import type { ListSql } from '@core/server/entities'
 import { holdReasonList } from '../../shared/referralLookups'
 import { phaseOptions, statusId } from '../../shared/referralStatuses'
-import { metricsFilters } from '../../shared/metrics/metricsFilters'
+import { metricsFilters } from './metricsFilters'
 import type { Counted, ReferralMetrics, MetricsFilter } from '../../shared/metrics/metricsTypes'
 import { type Figure, MetricsStatement } from './metricsSql'
 

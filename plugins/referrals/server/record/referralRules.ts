@@ -13,10 +13,10 @@ import {
   statusNote,
 } from '../../shared/referralEntity'
 import { statusId, statusOf } from '../../shared/referralStatuses'
-import { clientForReferral } from '../clients/clientForReferral'
+import { clientForReferral } from '../knownClients/clientForReferral'
 import { spellPayers } from '../lookups/knownPayers'
 import type { ReferralTables } from '../referralTables'
-import { endVisits } from '../scheduling/tables'
+import { endVisits } from '../visitTables'
 import { planStatus } from './planStatus'
 import { type StatusChange, recordStatusChange } from './statusHistory'
 

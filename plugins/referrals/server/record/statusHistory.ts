@@ -1,5 +1,5 @@
 import type { Transaction } from '@core/server/database'
-import { tellPartners } from '../exchange/partnerTasks'
+import { tellPartners } from './partnerStatus'
 import type { ReferralTables } from '../referralTables'
 
 /** A change of a referral's status, or of the current status's data. */

@@ -8,7 +8,7 @@ import { slotName } from '../../shared/scheduling/week'
 import { dayIn } from '../familyLanguage'
 import { type Addressed, type FamilyQueue, sendWaiting, type Waiting } from '../familyQueue'
 import { channelName } from '../packet/recordPacketEvent'
-import { closedStatuses } from './tables'
+import { closedStatuses } from '../visitTables'
 
 interface WaitingStart extends Waiting {
   readonly requestedBy: number | null

@@ -11,7 +11,7 @@ import { hoursPerPart, slotName, totalHours } from '../../shared/scheduling/week
 import { readConfirmation } from './confirmationWays'
 import { loadDistance } from './distance'
 import { type Match, type Need, type StaffMember, matchStaff } from './matchStaff'
-import { closedStatuses } from './tables'
+import { closedStatuses } from '../visitTables'
 
 type Source = Database | Transaction
 export type ScheduledReferral = Pick<ReferralRecord, 'client' | 'service' | 'authorization'>

@@ -33,3 +33,22 @@ export const isOver = (status: TaskStatus): boolean => (final as readonly string
 export const taskStatusOf = (id: number): TaskStatus => taskStatuses.find((one) => one.id === id)!.code
 export const taskStatusId = (code: string | undefined): number | undefined =>
   taskStatuses.find((one) => one.code === code)?.id
+
+/** D3: the status of a FHIR Task for each status of a referral. */
+export const taskStatusByReferral = {
+  1: 'requested',
+  2: 'accepted',
+  3: 'accepted',
+  4: 'accepted',
+  5: 'in-progress',
+  6: 'in-progress',
+  7: 'in-progress',
+  8: 'in-progress',
+  9: 'in-progress',
+  10: 'completed',
+  11: 'on-hold',
+  12: 'rejected',
+  13: 'cancelled',
+  14: 'completed',
+  15: 'entered-in-error',
+} as const

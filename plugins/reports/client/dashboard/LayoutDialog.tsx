@@ -18,7 +18,7 @@ import {
 import { mostTiles, type Tile, type TileChoices, tileSizes } from '../../shared/layoutCalls'
 import { can, type DashboardId } from '../../shared/reportAccess'
 import { reportApi } from '../reportApi'
-import { useRoles } from '../reports/useRoles'
+import { useRoles } from '../useRoles'
 import styles from './LayoutDialog.module.css'
 
 /** px of one row; the stylesheet has the same value. */

@@ -1,5 +1,5 @@
 import { Checkbox, ChoiceGroup } from '@core/client/ui'
-import { type SeenByRole, useRoles } from './useRoles'
+import { type SeenByRole, useRoles } from '../useRoles'
 
 interface RoleBoxesProps {
   readonly of: SeenByRole

@@ -4,7 +4,7 @@ import type { Transaction } from '@core/server/database'
 import { type Job, notify, publishChange, type ServerContext } from '@core/server/plugin'
 import { openStatuses } from '../../../shared/esign/statuses'
 import { documentReminded, documentWaiting } from '../../notificationKinds'
-import { inviteSigner } from '../../signing/signerLinks'
+import { inviteSigner } from '../signerLinks'
 import { recordEvent } from '../documentEvents'
 import { findDocument, findSigners, nextSigners, type StoredSigner } from '../StoredDocument'
 

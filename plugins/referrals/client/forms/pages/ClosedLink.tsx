@@ -1,5 +1,5 @@
-import { BackToPacket } from '../../family/BackToPacket'
-import { CallOffice } from '../../family/CallOffice'
+import { BackToPacket } from './BackToPacket'
+import { CallOffice } from './CallOffice'
 import type { ClosedReason } from '../PublicFormState'
 import { MessageSheet } from '@core/client/session'
 import { FamilyPage } from '../../language/FamilyPage'

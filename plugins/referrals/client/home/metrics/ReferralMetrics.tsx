@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { useOncePerRole } from '@core/client/session'
 import { ErrorState, Select, Skeleton, Stack } from '@core/client/ui'
 import {
   type ReferralMetrics as Metrics,
@@ -9,10 +10,10 @@ import {
   usualPeriod,
 } from '../../../shared/metrics/metricsTypes'
 import { phases, type Tone } from '../../../shared/referralStatuses'
-import { useReferrals } from '../../useReferrals'
 import { CountLink, Figure } from './Figure'
 import { daysText, hoursText, shareText } from './figureText'
 import { HoldDays } from './HoldDays'
+import { MetricsStore } from './MetricsStore'
 import styles from './ReferralMetrics.module.css'
 
 /** The color of each phase, in their order: that of most of its statuses. */
@@ -24,7 +25,7 @@ const counted = (count: number) => count.toLocaleString('en-US')
 
 /** Key figures of referrals: their statuses, their speed, their holds. Each figure leads to the rows that it counts. D6 */
 export default observer(function ReferralMetrics() {
-  const { metrics: store } = useReferrals()
+  const store = useOncePerRole(MetricsStore, (own) => own(new MetricsStore()))
   const [path, navigate] = useLocation()
   const requested = Number(new URLSearchParams(useSearch()).get('received'))
   const days = metricsPeriods.find((period) => period === requested) ?? usualPeriod

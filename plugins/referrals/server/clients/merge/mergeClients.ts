@@ -9,7 +9,7 @@ import { clientFields } from '../../../shared/clientFields'
 import { can } from '../../../shared/referralPermissions'
 import { referralStorage } from '../../referralStorage'
 import type { ReferralTables } from '../../referralTables'
-import { type ClientValues, type StoredClient, storeClient } from '../clientValues'
+import { type ClientValues, type StoredClient, storeClient } from '../../knownClients/clientValues'
 import { lockSides } from './mergeSides'
 
 export interface MergeRequest {

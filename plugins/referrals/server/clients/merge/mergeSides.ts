@@ -5,8 +5,8 @@ import { scopeOf } from '@core/server/entities'
 import { forbidden, invalid, notFound, stale } from '@core/server/plugin'
 import { can } from '../../../shared/referralPermissions'
 import { referralStorage } from '../../referralStorage'
-import { type StoredClient, lockClients } from '../clientValues'
-import { isBeyond } from '../maySeeClient'
+import { type StoredClient, lockClients } from '../../knownClients/clientValues'
+import { isBeyond } from '../../knownClients/maySeeClient'
 
 export interface Sides {
   readonly keep: StoredClient

@@ -7,7 +7,7 @@ import { clientFields } from '../../../shared/clientFields'
 import type { ClientDifference, MergePreview, MergeSide, NamedReferral } from '../../../shared/clientTypes'
 import { can } from '../../../shared/referralPermissions'
 import { referralEntity } from '../../../shared/referralEntity'
-import type { StoredClient } from '../clientValues'
+import type { StoredClient } from '../../knownClients/clientValues'
 import { lockSides } from './mergeSides'
 
 /** Computes the effect of a merge: the fields in which the two differ, and what moves. @throws HttpError as lockSides does */

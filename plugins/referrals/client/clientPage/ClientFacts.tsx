@@ -3,19 +3,19 @@ import { RecordFields, type ReadField } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Button, Section } from '@core/client/ui'
 import { allows } from '@core/entity'
-import { clientEntity } from '../../../shared/clientEntity'
-import { clientFields } from '../../../shared/clientFields'
-import type { ClientDetail } from '../../../shared/clientTypes'
-import { can } from '../../../shared/referralPermissions'
-import { useReferrals } from '../../useReferrals'
-import { birthText } from '../birthText'
-import { SimilarClients } from '../SimilarClients'
+import { clientEntity } from '../../shared/clientEntity'
+import { clientFields } from '../../shared/clientFields'
+import type { ClientDetail } from '../../shared/clientTypes'
+import { can } from '../../shared/referralPermissions'
+import { useReferrals } from '../useReferrals'
+import { birthText } from '../clients/birthText'
+import { SimilarClients } from '../clients/SimilarClients'
 import { clientApi } from '../clientApi'
-import { UndoMerges } from '../UndoMerges'
+import { UndoMerges } from '../clients/UndoMerges'
 import { ClientPhoto } from './ClientPhoto'
 import styles from './ClientPage.module.css'
 
-const MergeClients = lazy(async () => ({ default: (await import('../MergeClients')).MergeClients }))
+const MergeClients = lazy(async () => ({ default: (await import('../clients/MergeClients')).MergeClients }))
 
 const born: ReadField = {
   path: 'dateOfBirth',

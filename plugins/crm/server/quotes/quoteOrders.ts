@@ -11,3 +11,10 @@ export async function countOrders(
     from crm.sales_order where quote_id = ${quoteId} and deleted_at is null`.execute(query)
   return rows[0]!
 }
+
+/** @returns the ids of a quote's orders */
+export async function ordersOf({ query }: Transaction, quoteId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`select id from crm.sales_order
+    where quote_id = ${quoteId} and deleted_at is null order by id`.execute(query)
+  return rows.map(({ id }) => id)
+}

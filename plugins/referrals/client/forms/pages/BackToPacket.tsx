@@ -1,5 +1,5 @@
 import { LinkButton, useSay } from '@core/client/ui'
-import { packetHref } from './packetLink'
+import { packetHref } from '../packetLink'
 
 /** The link from the end of one form to the page of all forms. */
 export function BackToPacket({ packet }: { packet: string }) {

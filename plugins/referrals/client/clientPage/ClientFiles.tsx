@@ -1,8 +1,8 @@
 import { FileLinks } from '@core/client/kit'
 import { Section } from '@core/client/ui'
 import { type Fields, type FileRef, visitValues } from '@core/entity'
-import { referralEntity } from '../../../shared/referralEntity'
-import type { ReferralDetail } from '../../../shared/referralTypes'
+import { referralEntity } from '../../shared/referralEntity'
+import type { ReferralDetail } from '../../shared/referralTypes'
 import { OfReferral } from './OfReferral'
 import styles from './ClientPage.module.css'
 

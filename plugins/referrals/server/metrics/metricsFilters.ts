@@ -1,7 +1,7 @@
 import { type RowFigure, whereOf } from '@core/entity'
-import * as figures from '../figures/referralFigures'
-import { phases, referralStatuses, statusId } from '../referralStatuses'
-import type { MetricsFilter } from './metricsTypes'
+import * as figures from '../../shared/figures/referralFigures'
+import { phases, referralStatuses, statusId } from '../../shared/referralStatuses'
+import type { MetricsFilter } from '../../shared/metrics/metricsTypes'
 
 const idsOf = (wanted: (phase: string) => boolean) =>
   referralStatuses

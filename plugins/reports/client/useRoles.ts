@@ -1,6 +1,6 @@
 import { createApi, unwrapResponse, useLoad } from '@core/client/api'
-import type { DashboardId } from '../../shared/reportAccess'
-import type { savedCalls } from '../../shared/savedCalls'
+import type { DashboardId } from '../shared/reportAccess'
+import type { savedCalls } from '../shared/savedCalls'
 
 const api = createApi<typeof savedCalls>()
 

@@ -3,7 +3,7 @@ import { defineEvent } from '@core/contract'
 import type { Transaction } from '@core/server/database'
 import { defineLinks } from '@core/server/links'
 import { signerStatus } from '../../shared/esign/statuses'
-import { findDocument, type StoredSigner } from '../esign/StoredDocument'
+import { findDocument, type StoredSigner } from './StoredDocument'
 
 /** One link for each signer of a document. D4, D12 */
 export const signerLinks = defineLinks<{ documentId: number; signerId: number }>({

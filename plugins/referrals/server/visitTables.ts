@@ -3,10 +3,10 @@ import { today } from '@core/entity'
 import { defineEntityTable, type EntityRules, updateBySystem } from '@core/server/entities'
 import type { Transaction } from '@core/server/database'
 import { conflict } from '@core/server/plugin'
-import { referralStatuses } from '../../shared/referralStatuses'
-import { staffHoursEntity } from '../../shared/scheduling/staffHoursEntity'
-import { type VisitFields, visitEntity } from '../../shared/scheduling/visitEntity'
-import { slotName } from '../../shared/scheduling/week'
+import { referralStatuses } from '../shared/referralStatuses'
+import { staffHoursEntity } from '../shared/scheduling/staffHoursEntity'
+import { type VisitFields, visitEntity } from '../shared/scheduling/visitEntity'
+import { slotName } from '../shared/scheduling/week'
 
 export const closedStatuses = sql.raw(
   referralStatuses.flatMap(({ id, phase }) => (phase === 'Closed' ? [id] : [])).join(', '),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { ReferralDetail } from '../../../shared/referralTypes'
-import { referralPaths } from '../../referralPaths'
+import type { ReferralDetail } from '../../shared/referralTypes'
+import { referralPaths } from '../referralPaths'
 import styles from './ClientPage.module.css'
 
 interface OfReferralProps {

@@ -1,5 +1,5 @@
 import { useOfficePhone } from '@core/client/session'
-import styles from './family.module.css'
+import styles from './pages.module.css'
 import { useSay } from '@core/client/ui'
 
 /** The phone number for questions, if an administrator has entered the office's phone. */

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { Badge, ErrorState, Row, Skeleton, type Tone } from '@core/client/ui'
 import { daysBetween, distanceText, localDay, today } from '@core/entity'
-import type { ClientRelease } from '../../../shared/clientTypes'
-import { publicForms } from '../../../shared/forms/publicForms'
-import { referralPaths } from '../../referralPaths'
+import type { ClientRelease } from '../../shared/clientTypes'
+import { publicForms } from '../../shared/forms/publicForms'
+import { referralPaths } from '../referralPaths'
 import styles from './ClientPage.module.css'
 
 /** The number of days before the end of a release at which a new one should be requested. */

@@ -4,12 +4,12 @@ import { entityApi } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
 import { Avatar, FileButton, IconButton } from '@core/client/ui'
 import { allows, type FileRef } from '@core/entity'
-import { clientPhotoEntity } from '../../../shared/clientPhotoEntity'
-import { useReferrals } from '../../useReferrals'
+import { clientPhotoEntity } from '../../shared/clientPhotoEntity'
+import { useReferrals } from '../useReferrals'
 import styles from './ClientPage.module.css'
 
 const api = entityApi<PhotoRow>(clientPhotoEntity)
-const loadDialog = () => import('../../forms/photo/PhotoDialog')
+const loadDialog = () => import('../forms/photo/PhotoDialog')
 type PhotoDialog = Awaited<ReturnType<typeof loadDialog>>['PhotoDialog']
 
 interface PhotoRow {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { clientEntity } from '../../../shared/clientEntity'
-import { referralApi } from '../../referralApi'
+import { clientEntity } from '../../shared/clientEntity'
+import { referralApi } from '../referralApi'
 import { clientApi } from '../clientApi'
 import { clientTimeline } from './clientTimeline'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '@core/server/testing'
-import { documentStatuses } from '../../../shared/esign/statuses'
-import { verifyPdf } from '../../../shared/verify/verifyPdf'
-import { createEsignApp, eventually, pdfOf, read } from '../../signing/testing/esignApp'
+import { documentStatuses } from '../../shared/esign/statuses'
+import { verifyPdf } from '../../shared/verify/verifyPdf'
+import { createEsignApp, eventually, pdfOf, read } from '../signing/testing/esignApp'
 import { demonstrationStatuses } from './demonstrationPeople'
 import { demonstrationDocument } from './makeDemonstrationDocument'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Message, renderMail, type ServerContext } from '@core/server/plugin'
-import { recordEvent } from '../esign/documentEvents'
-import { nameOfPerson } from '../esign/presentDocument'
-import { findDocument } from '../esign/StoredDocument'
+import { recordEvent } from './documentEvents'
+import { nameOfPerson } from './presentDocument'
+import { findDocument } from './StoredDocument'
 import { signerLinks, type SignerNews } from './signerLinks'
 
 type Context = Pick<ServerContext, 'db' | 'messages' | 'brand' | 'publicUrl'>

@@ -1,9 +1,9 @@
 import { unwrapResponse, createApi } from '@core/client/api'
 import { entityApi, type RowOf } from '@core/client/kit'
 import type { PatchOf } from '@core/entity'
-import type { clientCalls } from '../../shared/clientCalls'
-import { clientEntity } from '../../shared/clientEntity'
-import type { clientFields } from '../../shared/clientFields'
+import type { clientCalls } from '../shared/clientCalls'
+import { clientEntity } from '../shared/clientEntity'
+import type { clientFields } from '../shared/clientFields'
 import type {
   ClientDetail,
   ClientForm,
@@ -11,9 +11,9 @@ import type {
   FamilyMember,
   KnownClient,
   MergePreview,
-} from '../../shared/clientTypes'
-import type { ReferralDetail } from '../../shared/referralTypes'
-import type { noteCalls } from '../../shared/noteCalls'
+} from '../shared/clientTypes'
+import type { ReferralDetail } from '../shared/referralTypes'
+import type { noteCalls } from '../shared/noteCalls'
 
 /** The data that identifies a person, as far as it is typed. */
 export interface TypedPerson {

@@ -1,7 +1,7 @@
 import type { TimelineEntry, TimelinePage } from '@core/client/plugin'
 import type { Entity } from '@core/entity'
-import { referralApi } from '../../referralApi'
-import { referralPaths } from '../../referralPaths'
+import { referralApi } from '../referralApi'
+import { referralPaths } from '../referralPaths'
 import { clientApi } from '../clientApi'
 
 interface Reached {

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { Avatar, ErrorState, Row, Section, Skeleton } from '@core/client/ui'
-import { birthText } from '../birthText'
-import { clientPaths } from '../../../shared/clientPaths'
-import type { FamilyMember } from '../../../shared/clientTypes'
-import { StatusBadge } from '../../status/StatusBadge'
+import { birthText } from '../clients/birthText'
+import { clientPaths } from '../../shared/clientPaths'
+import type { FamilyMember } from '../../shared/clientTypes'
+import { StatusBadge } from '../status/StatusBadge'
 import styles from './ClientPage.module.css'
 
 interface FamilyProps {

@@ -1,8 +1,8 @@
 import { defineEvent } from '@core/contract'
 import type { Transaction } from '@core/server/database'
 import { renderMail, type ServerContext } from '@core/server/plugin'
-import { nameOfPerson } from '../esign/presentDocument'
-import { findDocument, findSigners } from '../esign/StoredDocument'
+import { nameOfPerson } from './presentDocument'
+import { findDocument, findSigners } from './StoredDocument'
 
 /** A document ended without completion. */
 interface Ending {

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { findRecord, readRecord, recordHistory, updateRecord } from '@core/server/entities'
+import { conflict, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
+import { leadPermissions } from '../shared/crmPermissions'
+import { leadCalls } from '../shared/leads/leadCalls'
+import type { QuoteRecord } from '../shared/quotes/quoteEntity'
+import { amountText } from '../shared/quotes/quoteText'
+import { leadTable } from './leads/leadTable'
+import { quoteTable } from './quotes/quoteTable'
+
+const updated = 'Lead updated successfully !!'
+
+/** Steps of a lead along the pipeline, with the quote that led to it, and their undo. S4.12 */
+export const leadStageRoutes = (context: ServerContext): readonly Route[] => [
+  defineRoute(leadCalls.changeStatus, {
+    access: leadPermissions.can.viewLead,
+    async handle({ body: { id, version, quoteId, estimatedValue, expectedClose, ...stage }, viewer }) {
+      // Left out, they stay as they are.
+      const patch = { ...stage, ...(estimatedValue && { estimatedValue }), ...(expectedClose && { expectedClose }) }
+      const data = await context.db.transaction(async (tx) => {
+        const how = { catalog: context.catalog, ...(version == null && { via: 'system' as const }) }
+        await updateRecord(tx, leadTable, id, { ...patch, version }, viewer, how)
+        if (quoteId) await noteQuote(tx, id, quoteId, viewer)
+        return readRecord(tx, leadTable, id, viewer, context.catalog)
+      })
+      return { data: data as never, message: updated }
+    },
+  }),
+  defineRoute(leadCalls.undoStatus, {
+    access: leadPermissions.can.viewLead,
+    async handle({ body: { id, version }, viewer }) {
+      const data = await context.db.transaction(async (tx) => {
+        await undoStage(tx, { id, version }, viewer, context)
+        return readRecord(tx, leadTable, id, viewer, context.catalog)
+      })
+      return { data: data as never, message: updated }
+    },
+  }),
+]
+
+/** @throws HttpError 400 if it is no quote of this lead that the person may see */
+async function noteQuote(tx: Transaction, id: number, quoteId: number, viewer: Viewer): Promise<void> {
+  const quote = (await findRecord(tx, quoteTable, quoteId, viewer))?.values as QuoteRecord | undefined
+  if (quote?.leadId !== id) throw invalid([{ field: 'quoteId', message: 'Quote: choose one of this lead' }])
+  const note = `With quote ${quote.number}, ${amountText(quote.total)}`
+  await recordHistory(tx, [{ entity: 'lead', id, action: 'update', by: viewer.id, note }])
+}
+
+/**
+ * Gives a lead back what the last change of its stage replaced: the stage, since when it was there, and the values that came with it.
+ * @throws HttpError 409 if it was changed since
+ */
+async function undoStage(
+  tx: Transaction,
+  { id, version }: { readonly id: number; readonly version: number },
+  viewer: Viewer,
+  { catalog }: Pick<ServerContext, 'catalog'>,
+): Promise<void> {
+  const { rows } = await sql<{ before: Readonly<Record<string, unknown>> }>`
+    select before from core.history
+    where entity = 'lead' and record_id = ${id} and action = 'update' and after ? 'status' order by id desc limit 1`.execute(
+    tx.query,
+  )
+  if (!rows[0]) throw conflict('The stage of this lead was not changed, so there is nothing to undo.')
+  await updateRecord(tx, leadTable, id, { ...rows[0].before, version }, viewer, { catalog, via: 'undo' })
+}
