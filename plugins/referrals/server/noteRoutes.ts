@@ -1,7 +1,5 @@
 import { scopedPermissions } from '@core/entity'
-import { sql } from 'kysely'
 import { recordAudit } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
 import {
   changeNote,
   createNote,
@@ -16,8 +14,8 @@ import {
 import { createOnce, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { noteCalls } from '../shared/noteCalls'
 import { can } from '../shared/referralPermissions'
+import { ofClient, withReferral, withReferrals } from './noteReferrals'
 import { referralTable } from './referralTable'
-import type { ReferralTables } from './referralTables'
 
 /** The notes on referrals under the paths of the specification, with the referral's number and client. S7.12 */
 export function noteRoutes({ db }: Pick<ServerContext, 'db'>): readonly Route[] {
@@ -30,7 +28,7 @@ export function noteRoutes({ db }: Pick<ServerContext, 'db'>): readonly Route[] 
         const requested = {
           ...query,
           ...(referralId && { recordId: referralId }),
-          ...(clientId && { records: sql`referral.client_id = ${clientId}` }),
+          ...(clientId && { records: ofClient(clientId) }),
         }
         const { data, ...page } = await readNotes(db, referralTable, requested, viewer)
         await keepSensitiveViews(db, referralTable, data, viewer, request)
@@ -101,30 +99,4 @@ export function noteRoutes({ db }: Pick<ServerContext, 'db'>): readonly Route[] 
       },
     }),
   ]
-}
-
-/** Notes with the number and the client of their referrals. */
-async function withReferrals<N extends { readonly recordId: number }>(
-  db: Database | Transaction,
-  notes: readonly N[],
-): Promise<(Omit<N, 'recordId'> & { referralId: number; referralNumber: string; clientId: number })[]> {
-  const ids = [...new Set(notes.map(({ recordId }) => recordId))]
-  const referrals =
-    ids.length === 0
-      ? []
-      : await db
-          .as<ReferralTables>()
-          .query.selectFrom('referrals.referral')
-          .select(['id', 'number', 'client_id'])
-          .where('id', 'in', ids)
-          .execute()
-  const byId = new Map(referrals.map((referral) => [referral.id, referral]))
-  return notes.map(({ recordId, ...note }) => {
-    const { number, client_id: clientId } = byId.get(recordId)!
-    return { ...note, referralId: recordId, referralNumber: number, clientId }
-  })
-}
-
-async function withReferral<N extends { readonly recordId: number }>(db: Database | Transaction, note: N) {
-  return (await withReferrals(db, [note]))[0]!
 }

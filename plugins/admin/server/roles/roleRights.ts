@@ -34,6 +34,16 @@ export async function readRoleRights(tx: Transaction, roleId: number): Promise<R
   }
 }
 
+/** @returns the description of a role, which its clone takes over. @throws if there is no such role */
+export async function descriptionOfRole({ query }: Transaction, roleId: number): Promise<string | null> {
+  const { description } = await query
+    .selectFrom('core.role')
+    .select('description')
+    .where('id', '=', roleId)
+    .executeTakeFirstOrThrow()
+  return description
+}
+
 /**
  * Sets all permissions of a role. Those that the viewer doesn't hold remain unchanged, because the viewer can neither add nor
  * remove them.

@@ -2,7 +2,7 @@ import { roleCalls } from '../../shared/roleCalls'
 import { createRecord } from '@core/server/entities'
 import { createOnce, defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { rolePermissions } from '../../shared/adminPermissions'
-import { readRoleRights, setRoleRights } from './roleRights'
+import { descriptionOfRole, readRoleRights, setRoleRights } from './roleRights'
 import { roleTable } from './roleTable'
 
 const { can } = rolePermissions
@@ -35,11 +35,7 @@ export function roleRightsRoutes({ db }: ServerContext): readonly Route[] {
         const data = await db.transaction(async (tx) => {
           const source = await readRoleRights(tx, params.id)
           const id = await createOnce(tx, call, async () => {
-            const { description } = await tx.query
-              .selectFrom('core.role')
-              .select('description')
-              .where('id', '=', params.id)
-              .executeTakeFirstOrThrow()
+            const description = await descriptionOfRole(tx, params.id)
             const made = await createRecord(tx, roleTable, { name: body.name, description }, viewer, {
               catalog: new Map(),
             })

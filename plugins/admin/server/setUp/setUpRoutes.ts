@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { setUpSteps, type SetUpStep } from '../../contract/setUpSteps'
 import { userPaths } from '../../shared/adminPaths'
 import { userPermissions } from '../../shared/adminPermissions'
 import { setUpCalls } from '../../shared/setUpCalls'
+import { dismissSetUp, readDone } from './setUpState'
 
 /** The step of this plugin. */
 export const invitePeople: SetUpStep = {
@@ -27,11 +27,7 @@ export function setUpRoutes({ db, contributionsTo }: ServerContext): readonly Ro
         const steps = contributionsTo(setUpSteps)
           .filter(({ permission }) => viewer.permissions.has(permission))
           .toSorted((a, b) => a.order - b.order)
-        const conditions = sql.join(steps.map(({ doneSql }) => sql.raw(doneSql)))
-        const { rows } = await sql<{ done: readonly boolean[] }>`
-          select array[${conditions}]::boolean[] as done
-          where not exists (select from admin.set_up_dismissed where user_id = ${viewer.id})`.execute(db.query)
-        const done = rows[0]?.done
+        const done = await readDone(db, steps, viewer.id)
         const data = steps.map(({ id, title, text, link }, at) => ({
           id,
           title,
@@ -46,11 +42,7 @@ export function setUpRoutes({ db, contributionsTo }: ServerContext): readonly Ro
     defineRoute(setUpCalls.dismiss, {
       access,
       async handle({ viewer }) {
-        await db.transaction((tx) =>
-          sql`insert into admin.set_up_dismissed (user_id) values (${viewer.id}) on conflict do nothing`.execute(
-            tx.query,
-          ),
-        )
+        await db.transaction((tx) => dismissSetUp(tx, viewer.id))
         return { message: 'Checklist dismissed.' }
       },
     }),

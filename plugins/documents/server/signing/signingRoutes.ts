@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { freeObject, integer, secret, text } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import {
@@ -16,7 +15,7 @@ import {
 import { documentPermissions } from '../../shared/documentPermissions'
 import { consent, consentText } from '../../shared/esign/consent'
 import { esignCalls } from '../../shared/esign/esignCalls'
-import { isOpen, signerStatus, status } from '../../shared/esign/statuses'
+import { isOpen, status } from '../../shared/esign/statuses'
 import { signingCalls, type SigningState } from '../../shared/signing/signingCalls'
 import { recordEvent, visitorOf } from '../esign/documentEvents'
 import { openDocument } from '../esign/openDocument'
@@ -31,6 +30,7 @@ import { completeOnPaper } from './paperSignature'
 import { presentSigning } from './presentSigning'
 import { checkCode, type CodeChannel, rememberDevice, sendCode } from './signerCodes'
 import { signerLinks } from '../esign/signerLinks'
+import { noteConsent, noteIdentified, noteViewed, saveValues } from './signerProgress'
 import { declineDocument, handOver, signDocument } from './signDocument'
 
 const { can } = documentPermissions
@@ -75,10 +75,7 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
           if (!(await signerLinks.noteOpened(tx, linkId))) return
           await recordEvent(tx, document.id, { what: 'Opened', who: signer.name, visitor: visitorOf(request) })
           if (signer.signedAt !== null || !isOpen(document.status)) return
-          await sql`
-            update documents.pdf_signer set status = ${signerStatus.viewed}, viewed_at = coalesce(viewed_at, now()) where id = ${signer.id}`.execute(
-            tx.query,
-          )
+          await noteViewed(tx, signer.id)
           if (document.status === status.sent) await changeStatus(tx, document, status.viewed, null)
           else await publishChange(tx, 'pdfDocument', [document.id])
         })
@@ -115,10 +112,7 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
         const by = channelText(signer.codeChannel === 'sms' ? 'sms' : 'email')
         await db.transaction(async (tx) => {
           await rememberDevice(tx, reply, signer.id)
-          await sql`
-            update documents.pdf_signer set identified_by = ${`Link by email and a one-time code ${by}`} where id = ${signer.id} and signed_at is null`.execute(
-            tx.query,
-          )
+          await noteIdentified(tx, signer.id, `Link by email and a one-time code ${by}`)
           await recordEvent(tx, document.id, { what: 'Code checked', who: signer.name, visitor, detail: by })
         })
         // The cookie is only set with this response.
@@ -137,9 +131,7 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
           const { document, signer, isKnown } = await openSigning(tx, token, request, true)
           if (!isKnown) throw needsCode()
           if (signer.consentAt !== null) return
-          await sql`update documents.pdf_signer set consent_at = now(), consent_version = ${version} where id = ${signer.id}`.execute(
-            tx.query,
-          )
+          await noteConsent(tx, signer.id, version)
           await recordEvent(tx, document.id, {
             what: 'Consent',
             who: signer.name,
@@ -158,10 +150,7 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
           const { document, signer } = await openToSign(tx, token, request)
           const own = document.fields.filter((field) => field.signer === signer.place)
           const { values, errors } = checkValues(own, sent, false)
-          await sql`
-            update documents.pdf_signer set field_values = ${JSON.stringify(values)}, saved_at = now() where id = ${signer.id}`.execute(
-            tx.query,
-          )
+          await saveValues(tx, signer.id, values)
           return [...errors]
         })
         return { data: { problems } }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { countMessages, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { createRecord, denied, isVisible, lockRecord } from '@core/server/entities'
@@ -19,20 +18,13 @@ import { type MessageTemplate, messageTemplates, templateOf } from '../../shared
 import { can } from '../../shared/referralPermissions'
 import { statusOf } from '../../shared/referralStatuses'
 import { languageOf } from '../familyLanguage'
-import { type FamilyWays, objectionToAll, readFamilyWays, type Way } from '../familyWays'
+import { objectionToAll, readFamilyWays, type Way } from '../familyWays'
 import { channelName } from '../packet/recordPacketEvent'
 import { referralTable } from '../referralTable'
 import { familyMessage } from './familyMessage'
+import { callThem, queueFamilyMessage, refusalOf } from './sendFamilyMessages'
 
 type Context = Pick<ServerContext, 'db' | 'catalog' | 'brand'>
-
-const callThem = 'Call them instead.'
-
-/** @returns why a template may not be sent by this channel, and what to do instead; null if it may */
-export function refusalOf(ways: FamilyWays, channel: Way, { isReminder }: MessageTemplate): string | null {
-  const against = ways.objection(channel, isReminder ? 'reminder' : 'message')
-  return against && `${against} ${callThem}`
-}
 
 /** Text messages and emails to a family from a template, if its communication policy allows them. */
 export function familyMessageRoutes(context: Context): readonly Route[] {
@@ -124,7 +116,6 @@ async function write(
   }
   // The table that knows its parent records.
   const contactId = await createRecord(tx, catalog.get(contactAttemptEntity.id)!, contact, viewer, { catalog })
-  await sql`insert into referrals.family_message (referral_id, contact_id, template, channel, requested_by)
-    values (${id}, ${contactId}, ${template}, ${channel}, ${viewer.id})`.execute(tx.query)
+  await queueFamilyMessage(tx, { referralId: id, contactId, template, channel, requestedBy: viewer.id })
   return contactId
 }

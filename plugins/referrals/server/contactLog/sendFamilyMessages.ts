@@ -4,13 +4,13 @@ import type { Transaction } from '@core/server/database'
 import { recordHistory } from '@core/server/entities'
 import { type Job, publishChange } from '@core/server/plugin'
 import { contactAttemptEntity } from '../../shared/contactLog/contactAttemptEntity'
-import { templateOf } from '../../shared/contactLog/messageTemplates'
+import { type MessageTemplate, templateOf } from '../../shared/contactLog/messageTemplates'
 import { referralEntity } from '../../shared/referralEntity'
 import { type FamilyQueue, sendWaiting, type Waiting } from '../familyQueue'
+import type { FamilyWays, Way } from '../familyWays'
 import { channelName, recordPacketEvent } from '../packet/recordPacketEvent'
 import { closedStatuses } from '../visitTables'
 import { familyMessage } from './familyMessage'
-import { refusalOf } from './familyMessageRoutes'
 
 interface WaitingMessage extends Waiting {
   readonly contactId: number
@@ -20,6 +20,30 @@ interface WaitingMessage extends Waiting {
   readonly isOpen: boolean
   /** Its entry was removed from the contact log. */
   readonly isTakenBack: boolean
+}
+
+/** What to do instead of writing. */
+export const callThem = 'Call them instead.'
+
+/** @returns why a template may not be sent by this channel, and what to do instead; null if it may */
+export function refusalOf(ways: FamilyWays, channel: Way, { isReminder }: MessageTemplate): string | null {
+  const against = ways.objection(channel, isReminder ? 'reminder' : 'message')
+  return against && `${against} ${callThem}`
+}
+
+/** Queues a message; its entry of the contact log exists already. */
+export async function queueFamilyMessage(
+  { query }: Transaction,
+  {
+    referralId,
+    contactId,
+    template,
+    channel,
+    requestedBy,
+  }: Pick<WaitingMessage, 'referralId' | 'contactId' | 'template' | 'channel' | 'requestedBy'>,
+): Promise<void> {
+  await sql`insert into referrals.family_message (referral_id, contact_id, template, channel, requested_by)
+    values (${referralId}, ${contactId}, ${template}, ${channel}, ${requestedBy})`.execute(query)
 }
 
 /** Text messages and emails from a template. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { noteOpening, recordAudit } from '@core/server/access'
 import { denied, lockRecord } from '@core/server/entities'
 import {
@@ -11,7 +10,7 @@ import {
   type ServerContext,
 } from '@core/server/plugin'
 import { exchangeCalls } from '../../shared/exchange/exchangeCalls'
-import { isOver, taskStatusId } from '../../shared/exchange/taskStatuses'
+import { isOver } from '../../shared/exchange/taskStatuses'
 import { referralEntity } from '../../shared/referralEntity'
 import { can } from '../../shared/referralPermissions'
 import { capabilityStatement } from '../fhir/capabilityStatement'
@@ -21,7 +20,7 @@ import { fhirEntry } from '../fhir/fhirRoutes'
 import { operationOutcome } from '../fhir/operationOutcome'
 import { referralTable } from '../referralTable'
 import { partnerTaskDue, setTask } from '../record/partnerStatus'
-import { findTask, partnerOf } from './partnerTasks'
+import { createSentTask, findReceiver, findTaskOfPartner, lockSentTask, partnerOf } from './partnerTasks'
 import { receiveReferral, updateTask } from './takeTasks'
 import { tasksIn, writeTask } from './taskResource'
 
@@ -47,24 +46,14 @@ export function exchangeRoutes({ db, catalog, brand, publicUrl }: ServerContext)
             const consent = stored.values.consent as { readonly sharing?: readonly number[] | null } | null
             if (!consent?.sharing?.includes(others))
               throw conflict('The family hasn’t agreed that this is shared with others. Record their consent first.')
-            const { rows } = await sql<{ name: string; open: boolean }>`
-              select name, exists (select from referrals.partner_task where partner_id = partner.id and referral_id = ${params.id}
-                and way = 2 and status = any(${['requested', 'received', 'accepted', 'in-progress', 'on-hold'].map(taskStatusId)})) as open
-              from referrals.partner where id = ${body.partnerId} and address is not null and deleted_at is null for update`.execute(
-              tx.query,
-            )
-            const [partner] = rows
+            const partner = await findReceiver(tx, body.partnerId, params.id)
             if (!partner)
               throw invalid([{ field: 'partnerId', message: 'Partner: choose one that has a FHIR address' }])
             if (partner.open) throw conflict(`${partner.name} has this referral already, and hasn’t finished it.`)
-            const { rows: made } = await sql<{ id: number }>`
-              insert into referrals.partner_task (referral_id, partner_id, way, status, created_by, role_id)
-              values (${params.id}, ${body.partnerId}, 2, ${taskStatusId('requested')}, ${viewer.id}, ${viewer.roleId}) returning id`.execute(
-              tx.query,
-            )
-            await tx.emit(partnerTaskDue, { id: made[0]!.id })
+            const taskId = await createSentTask(tx, params.id, body.partnerId, viewer)
+            await tx.emit(partnerTaskDue, { id: taskId })
             await recordAudit(tx, fhirEntry(call, params.id, 'exported', { partner: body.partnerId }))
-            return made[0]!.id
+            return taskId
           }),
         )
         await noteOpening(db, referralEntity, [params.id], 'exported')
@@ -79,10 +68,7 @@ export function exchangeRoutes({ db, catalog, brand, publicUrl }: ServerContext)
           const stored = await lockRecord(tx, referralTable, params.id, viewer, 'update')
           if (!stored) throw notFound('Referral')
           if (!stored.allowed) throw denied(referralTable, 'update', viewer)
-          const task = await findTask(
-            tx,
-            sql`task.id = ${body.exchangeId} and referral_id = ${params.id} and way = 2 for update of task`,
-          )
+          const task = await lockSentTask(tx, body.exchangeId, params.id)
           if (!task) throw notFound('Exchange')
           if (isOver(task.status)) throw conflict(`It is over already: ${task.status}.`)
           await setTask(tx, task, { status: 'cancelled', reason: body.reason }, true)
@@ -148,10 +134,7 @@ export function exchangeRoutes({ db, catalog, brand, publicUrl }: ServerContext)
       access: can.import,
       async handle({ params: { id }, viewer }) {
         const partner = await partnerOf(db, viewer)
-        const task = await findTask(
-          db,
-          sql`task.partner_id = ${partner.id} and task.task_id::text = ${id.toLowerCase()}`,
-        )
+        const task = await findTaskOfPartner(db, partner.id, id)
         if (!task) throw notFound('Task')
         return fhirAnswer(writeTask(task, { office: await office() }), 'task')
       },

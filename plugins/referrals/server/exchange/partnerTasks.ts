@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
 import { HttpError } from '@core/server/plugin'
-import { type TaskStatus, taskStatusOf } from '../../shared/exchange/taskStatuses'
+import { type TaskStatus, taskStatusId, taskStatusOf } from '../../shared/exchange/taskStatuses'
 import type { JsonObject } from '../fhir/fhir'
 
 /** A partner's identifier of its own Task, and the reference of that Task there. */
@@ -52,6 +52,50 @@ export async function findTask(
     where referral.deleted_at is null and ${which}`.execute(db.query)
   const [row] = rows
   return row && { ...row, status: taskStatusOf(row.status) }
+}
+
+/** @returns the Task of a partner, by the id in its address; undefined if there is none */
+export async function findTaskOfPartner(
+  db: Database | Transaction,
+  partnerId: number,
+  taskId: string,
+): Promise<PartnerTask | undefined> {
+  return findTask(db, sql`task.partner_id = ${partnerId} and task.task_id::text = ${taskId.toLowerCase()}`)
+}
+
+/** @returns a referral that we sent, locked; undefined if there is none */
+export async function lockSentTask(tx: Transaction, id: number, referralId: number): Promise<PartnerTask | undefined> {
+  return findTask(tx, sql`task.id = ${id} and referral_id = ${referralId} and way = 2 for update of task`)
+}
+
+/** @returns a partner with a FHIR address, locked, and whether they have the referral and haven't finished it */
+export async function findReceiver(
+  { query }: Transaction,
+  partnerId: number,
+  referralId: number,
+): Promise<{ readonly name: string; readonly open: boolean } | undefined> {
+  const { rows } = await sql<{ name: string; open: boolean }>`
+    select name, exists (select from referrals.partner_task where partner_id = partner.id and referral_id = ${referralId}
+      and way = 2 and status = any(${['requested', 'received', 'accepted', 'in-progress', 'on-hold'].map(taskStatusId)})) as open
+    from referrals.partner where id = ${partnerId} and address is not null and deleted_at is null for update`.execute(
+    query,
+  )
+  return rows[0]
+}
+
+/** Creates the Task by which a referral is sent to a partner. @returns its id */
+export async function createSentTask(
+  { query }: Transaction,
+  referralId: number,
+  partnerId: number,
+  by: Viewer,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into referrals.partner_task (referral_id, partner_id, way, status, created_by, role_id)
+    values (${referralId}, ${partnerId}, 2, ${taskStatusId('requested')}, ${by.id}, ${by.roleId}) returning id`.execute(
+    query,
+  )
+  return rows[0]!.id
 }
 
 /** @throws HttpError 403 if the request has no key of a partner */

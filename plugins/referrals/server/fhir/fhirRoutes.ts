@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { type AuditAction, maySeeSensitive, parse, today } from '@core/entity'
 import { noteOpening, recordAudit, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
@@ -20,7 +19,7 @@ import { meantServices, rememberServices, senderOf } from './meantServices'
 import { outcomeIfAsked } from './operationOutcome'
 import { type Portable, portableFields } from './portable'
 import { toBundle } from './toBundle'
-import { readImport, undoImport } from './undoImport'
+import { readImport, storeImport, undoImport } from './undoImport'
 
 /** The export and import of a referral as a FHIR R4 Bundle. */
 export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'>): readonly Route[] {
@@ -89,9 +88,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
           }
           const id = await createOnce(tx, call, async () => {
             const made = await createRecord(tx, referralTable, values, viewer, { catalog })
-            await sql`insert into referrals.fhir_import (referral_id, imported_by) values (${made}, ${viewer.id})`.execute(
-              tx.query,
-            )
+            await storeImport(tx, made, viewer.id)
             await rememberServices(tx, sender, chosen, viewer.id)
             await recordAudit(tx, fhirEntry(call, made, 'imported', { left: left.length }))
             return made

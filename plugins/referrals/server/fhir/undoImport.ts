@@ -14,6 +14,11 @@ interface StoredImport {
   readonly at: string
 }
 
+/** Stores who created a referral by an import, so that it can be undone. */
+export async function storeImport({ query }: Transaction, referralId: number, by: number): Promise<void> {
+  await sql`insert into referrals.fhir_import (referral_id, imported_by) values (${referralId}, ${by})`.execute(query)
+}
+
 /** @returns the import that created a referral, while it can be undone */
 export async function readImport(
   db: Database,

@@ -1,5 +1,4 @@
 import { packetCalls } from '../../shared/packet/packetCalls'
-import { sql } from 'kysely'
 import { today } from '@core/entity'
 import { recordAudit, type Viewer } from '@core/server/access'
 import { findRecord, isVisible } from '@core/server/entities'
@@ -25,6 +24,7 @@ import { checkReminder } from './checkWay'
 import { recordPacketEvent } from './recordPacketEvent'
 import { readPacket } from './readPacket'
 import { recipientsOf } from './recipients'
+import { setReminder } from './remindOfForms'
 import { sendForms } from './sendForms'
 
 /** As S8.9 writes it. */
@@ -170,14 +170,10 @@ export function packetRoutes(context: Context): readonly Route[] {
           throw invalid([{ field: 'remindOn', message: 'Remind on: choose a day after today' }])
         await db.transaction(async (tx) => {
           if (!(await isVisible(tx, referralTable, id, viewer))) throw notFound('Referral')
-          const { rows } = await sql<{ channel: Way | null }>`
-            update referrals.form_link set remind_on = ${day}, reminded_at = null
-            where referral_id = ${id} and form = ${publicFormOf(body.form).id} and revoked_at is null and spent_at is null returning channel`.execute(
-            tx.query,
-          )
+          const channels = await setReminder(tx, { referralId: id, form: publicFormOf(body.form).id, day })
           const ways = await readFamilyWays(tx, id)
-          if (day) for (const { channel } of rows) if (channel) checkReminder(ways, channel)
-          if (rows.length === 0) throw conflict('This form has no link that waits for an answer. Send it first.')
+          if (day) for (const channel of channels) if (channel) checkReminder(ways, channel)
+          if (channels.length === 0) throw conflict('This form has no link that waits for an answer. Send it first.')
           await publishChange(tx, 'referral', [id], viewer)
         })
         return { message: day ? `A reminder goes out on ${day}` : 'No reminder goes out' }

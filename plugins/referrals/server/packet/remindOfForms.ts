@@ -4,7 +4,7 @@ import type { Transaction } from '@core/server/database'
 import { type Job, publishChange, type ServerContext } from '@core/server/plugin'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import { referralStatuses } from '../../shared/referralStatuses'
-import { readFamilyWays } from '../familyWays'
+import { readFamilyWays, type Way } from '../familyWays'
 import { issueFormLink } from '../forms/formLinks'
 import { formLinksIssued } from './formLinksIssued'
 import { issuePacketLink } from './packetLinks'
@@ -15,6 +15,22 @@ const officeHours = { from: 9, to: 18 } as const
 
 const closed = referralStatuses.filter(({ phase }) => phase === 'Closed').map(({ id }) => id)
 const isOpen = sql`referral.deleted_at is null and referral.status <> all(${closed}::integer[])`
+
+/**
+ * Sets the day on which a form is sent again if it is open until then; null for no reminder.
+ * @returns the channel of each open link
+ */
+export async function setReminder(
+  { query }: Transaction,
+  { referralId, form, day }: { readonly referralId: number; readonly form: number; readonly day: string | null },
+): Promise<readonly (Way | null)[]> {
+  const { rows } = await sql<{ channel: Way | null }>`
+    update referrals.form_link set remind_on = ${day}, reminded_at = null
+    where referral_id = ${referralId} and form = ${form} and revoked_at is null and spent_at is null returning channel`.execute(
+    query,
+  )
+  return rows.map(({ channel }) => channel)
+}
 
 /** Sends the forms again that were not submitted by the day of the reminder. */
 export const remindOfForms: Job = {

@@ -1,12 +1,11 @@
 import { scopedPermissions } from '@core/entity'
-import { sql } from 'kysely'
 import { denied, listSql, lockRecord } from '@core/server/entities'
 import { defineRoute, invalid, notFound, publishChange, type Route, type ServerContext } from '@core/server/plugin'
 import { queueCalls } from '../../shared/queue/queueCalls'
 import { markedReason, queueReasonIds } from '../../shared/queue/queueReasons'
 import { can } from '../../shared/referralPermissions'
 import { referralTable } from '../referralTable'
-import { readQueue } from './readQueue'
+import { readQueue, storeMark } from './readQueue'
 
 const usualLimit = 50
 
@@ -32,11 +31,14 @@ export function queueRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog
           if (!stored) throw notFound('Referral')
           // A mentioned person may mark it as read, even without permission to change the referral.
           if (!stored.allowed && known !== 'mention') throw denied(referralTable, 'update', viewer)
-          await sql`insert into referrals.queue_mark (referral_id, reason, due, until, made_by)
-            values (${referral}, ${markedReason({ reason: known, due, service }, viewer.id)}, ${due}, ${until}, ${viewer.id})
-            on conflict (referral_id, reason) do update set due = excluded.due, until = excluded.until, made_by = excluded.made_by, made_at = now()`.execute(
-            tx.query,
-          )
+          const mark = markedReason({ reason: known, due, service }, viewer.id)
+          await storeMark(tx, {
+            referralId: referral,
+            reason: mark,
+            due: due ?? null,
+            until: until ?? null,
+            by: viewer.id,
+          })
           await publishChange(tx, referralTable.entity.id, [referral], viewer)
         })
         return { message: until ? `Back in the queue on ${until}` : 'Done' }

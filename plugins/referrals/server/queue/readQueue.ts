@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { allows, localDay } from '@core/entity'
 import { noteAccess, type Viewer } from '@core/server/access'
-import type { Database } from '@core/server/database'
+import type { Database, Transaction } from '@core/server/database'
 import type { ListSql } from '@core/server/entities'
 import { openMentionsSql } from '@core/server/notes'
 import { attemptsBeforeUnreachable } from '../../shared/contactLog/contactKinds'
@@ -143,4 +144,26 @@ export async function readQueue(
     })),
     total: found[0]?.total ?? 0,
   }
+}
+
+interface QueueMark {
+  readonly referralId: number
+  /** As `markedReason` returns it. */
+  readonly reason: string
+  readonly due: string | null
+  /** The day until which it is snoozed; null if it is done. */
+  readonly until: string | null
+  readonly by: number
+}
+
+/** Marks a referral of the queue as done, or snoozes it. A later mark of the same reason replaces it. */
+export async function storeMark(
+  { query }: Transaction,
+  { referralId, reason, due, until, by }: QueueMark,
+): Promise<void> {
+  await sql`insert into referrals.queue_mark (referral_id, reason, due, until, made_by)
+    values (${referralId}, ${reason}, ${due}, ${until}, ${by})
+    on conflict (referral_id, reason) do update set due = excluded.due, until = excluded.until, made_by = excluded.made_by, made_at = now()`.execute(
+    query,
+  )
 }

@@ -17,6 +17,22 @@ interface WaitingStart extends Waiting {
   readonly slots: readonly number[]
 }
 
+/** Queues the message to a family; an unsent one is replaced. */
+export async function queueStartConfirmation(
+  { query }: Transaction,
+  {
+    referralId,
+    channel,
+    startDate,
+    requestedBy,
+  }: Pick<WaitingStart, 'referralId' | 'channel' | 'requestedBy'> & { readonly startDate: string },
+): Promise<void> {
+  await sql`insert into referrals.start_confirmation (referral_id, channel, start_date, requested_by) values (${referralId}, ${channel}, ${startDate}, ${requestedBy})
+    on conflict (referral_id) where sent_at is null do update set channel = excluded.channel, start_date = excluded.start_date, requested_by = excluded.requested_by, requested_at = now()`.execute(
+    query,
+  )
+}
+
 /** The message to a family about the day on which care starts. */
 export const startConfirmations: FamilyQueue<WaitingStart> = {
   async read(db) {

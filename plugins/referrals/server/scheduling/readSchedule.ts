@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { countText, addDays, today, scopedPermissions } from '@core/entity'
 import { activePeople } from '@core/server/administration'
 import type { Database, Transaction } from '@core/server/database'
+import { policySql } from '@core/server/entities'
+import type { Viewer } from '@core/server/access'
 import { languages } from '../../shared/personLookups'
 import { renewalDays } from '../../shared/queue/queueReasons'
 import type { ReferralRecord } from '../../shared/referralEntity'
@@ -11,6 +13,7 @@ import { hoursPerPart, slotName, totalHours } from '../../shared/scheduling/week
 import { readConfirmation } from './confirmationWays'
 import { loadDistance } from './distance'
 import { type Match, type Need, type StaffMember, matchStaff } from './matchStaff'
+import { referralTable } from '../referralTable'
 import { closedStatuses } from '../visitTables'
 
 type Source = Database | Transaction
@@ -20,6 +23,15 @@ export type ScheduledReferral = Pick<ReferralRecord, 'client' | 'service' | 'aut
 const granted: readonly (number | null | undefined)[] = [2, 3]
 /** Settings to which staff travel: home, school, community. */
 const outside: readonly number[] = [1, 3, 4]
+
+/** Whether the viewer may change the referral, and so assign it. */
+export async function mayChangeReferral(db: Source, id: number, viewer: Viewer): Promise<boolean> {
+  const { rows } = await sql`
+    select from referrals.referral where referral.id = ${id} and ${policySql(referralTable, 'update', viewer)}`.execute(
+    db.query,
+  )
+  return rows.length > 0
+}
 
 /** The visits of a referral that are current on a day or start after it. */
 export async function readVisits(db: Source, referralId: number, from: string): Promise<readonly BookedVisit[]> {

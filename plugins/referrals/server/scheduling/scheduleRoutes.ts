@@ -1,8 +1,7 @@
 import { scopedPermissions } from '@core/entity'
-import { sql } from 'kysely'
 import type { Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
-import { createRecord, denied, findRecord, lockRecord, policySql, recordHistory } from '@core/server/entities'
+import type { Transaction } from '@core/server/database'
+import { createRecord, denied, findRecord, lockRecord, recordHistory } from '@core/server/entities'
 import {
   conflict,
   createOnce,
@@ -23,9 +22,11 @@ import { type PlannedVisit, slotName, totalHours } from '../../shared/scheduling
 import { readFamilyWays } from '../familyWays'
 import { referralTable } from '../referralTable'
 import { callWithStart } from './confirmationWays'
+import { queueStartConfirmation } from './confirmStart'
 import {
   authorizationConflict,
   lastDayOf,
+  mayChangeReferral,
   readSchedule,
   readStaff,
   readVisits,
@@ -71,21 +72,12 @@ export function scheduleRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'cata
       async handle({ params: { id }, viewer }) {
         const stored = await findRecord(db, referralTable, id, viewer)
         if (!stored) throw notFound('Referral')
-        if (!(await mayChange(db, id, viewer))) throw denied(referralTable, 'update', viewer)
+        if (!(await mayChangeReferral(db, id, viewer))) throw denied(referralTable, 'update', viewer)
         const data = await suggestAssignees(db, stored.values as unknown as Parameters<typeof suggestAssignees>[1])
         return { data: [...data], totalItems: data.length }
       },
     }),
   ]
-}
-
-/** Whether the viewer may change the referral, and so assign it. */
-async function mayChange(db: Database, id: number, viewer: Viewer): Promise<boolean> {
-  const { rows } = await sql`
-    select from referrals.referral where referral.id = ${id} and ${policySql(referralTable, 'update', viewer)}`.execute(
-    db.query,
-  )
-  return rows.length > 0
 }
 
 /** @throws HttpError 409 if a part of the week is booked, 400 for conflicts that the user has not accepted */
@@ -158,8 +150,5 @@ async function requestConfirmation(
   if (!viewer.permissions.has(can.sendLink)) throw forbidden('writing to families', { needs: [can.sendLink] })
   const against = (await readFamilyWays(tx, id)).objection(channel, 'message')
   if (against) throw invalid([{ field: 'confirmBy', message: `${against} ${callWithStart}` }])
-  await sql`insert into referrals.start_confirmation (referral_id, channel, start_date, requested_by) values (${id}, ${channel}, ${startDate}, ${viewer.id})
-    on conflict (referral_id) where sent_at is null do update set channel = excluded.channel, start_date = excluded.start_date, requested_by = excluded.requested_by, requested_at = now()`.execute(
-    tx.query,
-  )
+  await queueStartConfirmation(tx, { referralId: id, channel, startDate, requestedBy: viewer.id })
 }

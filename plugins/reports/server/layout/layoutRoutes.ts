@@ -1,18 +1,12 @@
-import { sql } from 'kysely'
 import { formatRange } from '@core/entity'
 import type { Viewer } from '@core/server/access'
-import { defineRoute, forbidden, invalid, type Route, type ServerContext, stale } from '@core/server/plugin'
+import { defineRoute, forbidden, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { type Tile, layoutCalls } from '../../shared/layoutCalls'
 import { can, dashboardList, seesDashboards } from '../../shared/reportAccess'
 import { readRun } from '../readRun'
 import { knownRoles } from '../saved/savedRoutes'
+import { deleteLayout, layoutOfPerson, layoutOfRole, saveLayout } from './layouts'
 import { showTiles, tileChoices, usualTiles, viewsOf } from './tiles'
-
-interface StoredLayout {
-  readonly tiles: readonly Tile[]
-  readonly version: number
-  readonly own: boolean
-}
 
 /** The layout of a dashboard: of the person, else of their role, else of the product. */
 export const layoutRoutes = (context: ServerContext): readonly Route[] => [
@@ -23,7 +17,7 @@ export const layoutRoutes = (context: ServerContext): readonly Route[] => [
     async handle({ body: { dashboard, ...asked }, viewer, reads }) {
       requireOpen(dashboard, viewer)
       const run = readRun({ ...context, db: reads }, viewer, asked, viewsOf(dashboard, viewer)[0]?.days ?? 'last90')
-      const stored = await storedLayout(context, dashboard, viewer)
+      const stored = await layoutOfPerson(context.db, dashboard, viewer)
       const shown = await showTiles(run, dashboard, stored?.tiles ?? usualTiles(context, dashboard))
       return {
         data: {
@@ -44,8 +38,8 @@ export const layoutRoutes = (context: ServerContext): readonly Route[] => [
       requireRole(roleId, viewer)
       const run = readRun(context, viewer, {}, 'last90')
       const stored = roleId
-        ? await layoutOfRole(context, dashboard, roleId)
-        : await storedLayout(context, dashboard, viewer)
+        ? await layoutOfRole(context.db, dashboard, roleId)
+        : await layoutOfPerson(context.db, dashboard, viewer)
       return {
         data: {
           tiles: [...(await tileChoices(run, dashboard))],
@@ -62,22 +56,9 @@ export const layoutRoutes = (context: ServerContext): readonly Route[] => [
       requireRole(roleId, viewer)
       if (roleId) await knownRoles(context.db, [roleId])
       await requireKnown(readRun(context, viewer, {}, 'last90'), dashboard, tiles)
-      const [column, id] = roleId ? [sql.ref('role_id'), roleId] : [sql.ref('user_id'), viewer.id]
-      const text = JSON.stringify(tiles)
-      return context.db.transaction(async (tx) => {
-        const { rows } =
-          version === 0
-            ? await sql<{ version: number }>`
-                insert into reports.layout (dashboard, ${column}, tiles) values (${dashboard}, ${id}, ${text}::jsonb)
-                on conflict do nothing returning version`.execute(tx.query)
-            : await sql<{ version: number }>`
-                update reports.layout set tiles = ${text}::jsonb, version = version + 1, updated_at = now()
-                where dashboard = ${dashboard} and ${column} = ${id} and version = ${version} returning version`.execute(
-                tx.query,
-              )
-        if (!rows[0]) throw stale('This layout')
-        return { data: rows[0], message: 'Dashboard updated successfully !!' }
-      })
+      const of = { dashboard, ...(roleId ? { roleId } : { userId: viewer.id }) }
+      const saved = await context.db.transaction((tx) => saveLayout(tx, of, tiles, version))
+      return { data: { version: saved }, message: 'Dashboard updated successfully !!' }
     },
   }),
   defineRoute(layoutCalls.reset, {
@@ -85,10 +66,7 @@ export const layoutRoutes = (context: ServerContext): readonly Route[] => [
     async handle({ query: { dashboard, roleId }, viewer }) {
       requireOpen(dashboard, viewer)
       requireRole(roleId, viewer)
-      const [column, id] = roleId ? [sql.ref('role_id'), roleId] : [sql.ref('user_id'), viewer.id]
-      await sql`delete from reports.layout where dashboard = ${dashboard} and ${column} = ${id}`.execute(
-        context.db.query,
-      )
+      await deleteLayout(context.db, { dashboard, ...(roleId ? { roleId } : { userId: viewer.id }) })
       return { message: 'Dashboard updated successfully !!' }
     },
   }),
@@ -120,29 +98,4 @@ async function requireKnown(
   const twice = keys.find((key, at) => keys.indexOf(key) !== at)
   if (twice)
     throw invalid([{ field: 'tiles', message: `The tile “${twice}” stands there twice: take one of them out` }])
-}
-
-async function storedLayout(
-  { db }: ServerContext,
-  dashboard: string,
-  { id, roleId }: Viewer,
-): Promise<StoredLayout | undefined> {
-  const { rows } = await sql<StoredLayout>`
-    select tiles, version, user_id is not null as own from reports.layout
-    where dashboard = ${dashboard} and (user_id = ${id} or role_id = ${roleId}) order by own desc limit 1`.execute(
-    db.query,
-  )
-  return rows[0]
-}
-
-async function layoutOfRole(
-  { db }: ServerContext,
-  dashboard: string,
-  roleId: number,
-): Promise<StoredLayout | undefined> {
-  const { rows } = await sql<StoredLayout>`
-    select tiles, version, false as own from reports.layout where dashboard = ${dashboard} and role_id = ${roleId}`.execute(
-    db.query,
-  )
-  return rows[0]
 }
