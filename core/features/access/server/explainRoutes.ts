@@ -7,6 +7,7 @@ import { type Route, defineRoute } from '@core/kernel/server/platform/http/defin
 import { forbidden, invalid, notFound } from '@core/kernel/server/platform/http/errors'
 import { active as activeStatus } from '@core/kernel/server/security/users/activePeople'
 import { type AccessQuestion, accessByRole, whoCouldGrant } from './explainAccess'
+import { findPerson, isPermission, permissionNames } from './whoAndWhat'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import { viewRoles, viewUsers } from '@core/kernel/server/security/access/wellKnownPermissions'
 
@@ -24,12 +25,7 @@ export function explainRoutes(context: EntityContext): readonly Route[] {
         refuseStrangers(viewer)
         if (!body.userId) throw invalid([{ field: 'userId', message: 'Person is required' }])
         const requested = await questionOf(context, body, viewer)
-        const found = await db.query
-          .selectFrom('core.user')
-          .select(['id', 'status', 'store_id as storeId'])
-          .where('id', '=', body.userId)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst()
+        const found = await findPerson(db, body.userId)
         if (!found) throw notFound('User')
 
         const roles = await accessByRole(db, found, requested)
@@ -41,8 +37,8 @@ export function explainRoutes(context: EntityContext): readonly Route[] {
           [requested.rule.needs, requested.anyOf?.[0] ?? permissionIds(requested.rule.all)[0]].filter(
             (id) => id !== undefined,
           )
-        const name = await namesOf(
-          context,
+        const name = await permissionNames(
+          db,
           roles.flatMap(({ by, missing }) => [...by, ...missing]),
         )
         const data = roles.map((role) => ({
@@ -100,13 +96,8 @@ async function questionOf(
   viewer: Viewer,
 ): Promise<AccessQuestion> {
   if (permissionId) {
-    const known = await db.query
-      .selectFrom('core.permission')
-      .select('id')
-      .where('id', '=', permissionId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!known) throw invalid([{ field: 'permissionId', message: 'There is no such permission' }])
+    if (!(await isPermission(db, permissionId)))
+      throw invalid([{ field: 'permissionId', message: 'There is no such permission' }])
     return {
       rule: permissionId === homePermission ? {} : { needs: permissionId },
       ...(anyOf && { anyOf: anyOf.includes(homePermission) ? [] : anyOf }),
@@ -118,17 +109,4 @@ async function questionOf(
     throw invalid([{ field: 'action', message: `Action is one of ${actions.join(', ')}` }])
   if (recordId && !(await isVisible(db, table, recordId, viewer))) throw notFound(table.entity.name.one)
   return { rule: table.entity.policy[action as Action], action: action as Action, table, ...(recordId && { recordId }) }
-}
-
-async function namesOf({ db }: EntityContext, ids: readonly number[]) {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db.query
-          .selectFrom('core.permission as permission')
-          .innerJoin('core.module as module', 'module.id', 'permission.module_id')
-          .select(['permission.id', 'permission.label as name', 'module.title as module'])
-          .where('permission.id', 'in', [...new Set(ids)])
-          .execute()
-  return (ids: readonly number[]) => ids.flatMap((id) => rows.filter((row) => row.id === id))
 }

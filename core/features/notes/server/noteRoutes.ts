@@ -2,14 +2,13 @@ import { allows } from '@core/kernel/entity/policy'
 import { noteCalls } from '../shared/noteCalls'
 import type { EntityContext } from '@core/kernel/server/entities/table/EntityContext'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
-import type { NoteTables } from './NoteTables'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import { createOnce } from '@core/kernel/server/platform/http/createOnce'
 import { type Route, defineRoute } from '@core/kernel/server/platform/http/defineRoute'
 import { invalid, notFound } from '@core/kernel/server/platform/http/errors'
 import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
 import { keepSensitiveViews } from './keepSensitiveViews'
-import { readNote, readNotes } from './readNotes'
+import { entityOfNote, readNote, readNotes } from './readNotes'
 import { findMentionable, findUnseen } from './whoMaySee'
 import { changeNote, createNote, deleteNote, restoreNote } from './writeNote'
 
@@ -22,14 +21,7 @@ export function noteRoutes({ db, catalog }: EntityContext): readonly Route[] {
     return table
   }
   const tableOfNote = async (id: number, viewer: Viewer): Promise<EntityTable> => {
-    const note = await db
-      .as<NoteTables>()
-      .query.selectFrom('core.note')
-      .select('entity')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!note) throw notFound('Note')
-    return tableOf(note.entity, viewer)
+    return tableOf(await entityOfNote(db, id), viewer)
   }
   return [
     defineRoute(noteCalls.list, {

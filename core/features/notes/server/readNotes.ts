@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Note, type NoteDetail, editMinutes } from '../shared/noteCalls'
+import type { NoteTables } from './NoteTables'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import { policySql, scopeOf } from '@core/kernel/server/entities/table/scopeOf'
 import type { Database, Transaction } from '@core/kernel/server/platform/database/Database'
@@ -24,6 +25,18 @@ export interface NotesPage {
   readonly totalItems: number
   /** The `before` of the next page; absent on the last page. */
   readonly next?: number
+}
+
+/** @returns the entity of the record of a note @throws HttpError 404 if there is no such note */
+export async function entityOfNote(db: Database, id: number): Promise<string> {
+  const note = await db
+    .as<NoteTables>()
+    .query.selectFrom('core.note')
+    .select('entity')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!note) throw notFound('Note')
+  return note.entity
 }
 
 /** Notes on those records that this person may view, newest first. */

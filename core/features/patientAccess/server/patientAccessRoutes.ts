@@ -1,19 +1,13 @@
-import { accessPurposes, accessWays, purposeMinutes, viewAuditLog } from '@core/kernel/entity/patientAccess'
+import { accessPurposes, accessWays, viewAuditLog } from '@core/kernel/entity/patientAccess'
 import { type PatientAccessEntry, patientAccessCalls } from '@core/kernel/shared/patientAccessCalls'
-import { sql } from 'kysely'
-import { columnOf } from '@core/kernel/server/entities/table/columns'
 import type { EntityCatalog, EntityContext } from '@core/kernel/server/entities/table/EntityContext'
-import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
-import { patientOf } from '@core/kernel/server/entities/table/patientOf'
-import { scopeOf } from '@core/kernel/server/entities/table/scopeOf'
-import type { Transaction } from '@core/kernel/server/platform/database/Database'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import { type Route, defineRoute } from '@core/kernel/server/platform/http/defineRoute'
 import { forbidden, invalid, notFound } from '@core/kernel/server/platform/http/errors'
 import { byteOrderMark, csvRow } from '@core/kernel/server/platform/sheets/csvText'
 import { escapeFormula } from '@core/kernel/server/platform/sheets/formulas'
 import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
-import { requestAddress } from '@core/kernel/server/security/audit/requestTrail'
+import { givePurpose } from './givePurpose'
 import { readPatientAccess } from './readPatientAccess'
 
 /** The patient access log, for people who monitor it; and a report of it that can be given to a family. */
@@ -93,24 +87,6 @@ export function patientAccessRoutes({ db, catalog }: EntityContext): readonly Ro
       },
     }),
   ]
-}
-
-/** @throws HttpError 404 when there is no such record, or the person may not see it */
-async function givePurpose(
-  tx: Transaction,
-  table: EntityTable,
-  { id, purpose }: { readonly id: number; readonly purpose: string },
-  viewer: Viewer,
-): Promise<void> {
-  const { entity, at } = patientOf(table)
-  const of = (column: string) => sql.ref(`${table.entity.id}.${column}`)
-  const { rows } = await sql`
-    insert into core.access_purpose (until, person, role_id, session_id, entity, patient_id, purpose, address)
-    select now() + make_interval(mins => ${purposeMinutes}), ${viewer.id}, ${viewer.roleId}, ${viewer.sessionId}, ${entity}, ${of(columnOf(at))},
-      ${purpose}, ${requestAddress() ?? null}
-    from ${sql.table(table.table)} as ${sql.id(table.entity.id)} where ${of('id')} = ${id} and ${scopeOf(table, 'view', viewer)}
-    returning id`.execute(tx.query)
-  if (rows.length === 0) throw notFound(table.entity.name.one)
 }
 
 /** The permission belongs to the admin plugin: if that is off, nobody holds it. */

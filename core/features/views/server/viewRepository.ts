@@ -146,3 +146,10 @@ export async function storeMemory(
     .onConflict((conflict) => conflict.columns(['user_id', 'entity']).doUpdateSet(given))
     .execute()
 }
+
+/** The roles whose default a view can be. */
+export async function listRoles({
+  query,
+}: Database): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  return query.selectFrom('core.role').select(['id', 'name']).orderBy('id').execute()
+}

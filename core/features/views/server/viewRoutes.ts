@@ -10,7 +10,7 @@ import { type Route, defineRoute } from '@core/kernel/server/platform/http/defin
 import { forbidden, notFound } from '@core/kernel/server/platform/http/errors'
 import { readMemory } from './readMemory'
 import { changeView, createView } from './saveView'
-import { deleteView, findMemory, findView, storeMemory, listViews } from './viewRepository'
+import { deleteView, findMemory, findView, listRoles, listViews, storeMemory } from './viewRepository'
 
 /**
  * Saved views of lists. People may change their own views. Sharing a view, and making it a role's default, needs the entity's permission to
@@ -27,7 +27,7 @@ export function viewRoutes({ db, catalog }: EntityContext): readonly Route[] {
         const [data, memory, roles] = await Promise.all([
           listViews(db, entity.id, viewer.id),
           findMemory(db, viewer.id, entity.id),
-          mayShare(entity, viewer) && db.query.selectFrom('core.role').select(['id', 'name']).orderBy('id').execute(),
+          mayShare(entity, viewer) && listRoles(db),
         ])
         return { data, memory: memoryOf(memory), ...(roles && { roles }) }
       },

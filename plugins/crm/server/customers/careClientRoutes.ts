@@ -1,9 +1,9 @@
 import { scopedPermissions } from '@core/entity'
-import { sql } from 'kysely'
 import { isVisible, lockRecord, denied } from '@core/server/entities'
 import { defineRoute, notFound, type Route, type ServerContext } from '@core/server/plugin'
 import { careClientCalls } from '../../shared/customers/careClientCalls'
 import { customerPermissions } from '../../shared/crmPermissions'
+import { linkedReferral, linkReferral } from './careClients'
 import { customerTable } from './customerTable'
 
 const { can } = customerPermissions
@@ -17,10 +17,8 @@ export const careClientRoutes = ({ db, catalog }: ServerContext): readonly Route
     access: can.view,
     async handle({ body: { id }, viewer }) {
       if (!(await isVisible(db, customerTable, id, viewer))) throw notFound('Customer')
-      const { rows } = await sql<{ referral: number }>`
-        select referral_id as referral from crm.customer_client where customer_id = ${id}`.execute(db.query)
       const referrals = catalog.get('referral')
-      const linked = rows[0]?.referral
+      const linked = await linkedReferral(db, id)
       const isKnown = referrals && linked !== undefined && (await isVisible(db, referrals, linked, viewer))
       return { data: { referralId: isKnown ? linked : null } }
     },
@@ -33,16 +31,11 @@ export const careClientRoutes = ({ db, catalog }: ServerContext): readonly Route
         if (!customer) throw notFound('Customer')
         if (!customer.allowed) throw denied(customerTable, 'update', viewer)
         const referrals = catalog.get('referral')
-        const { rows } = await sql<{ referral: number }>`
-          select referral_id as referral from crm.customer_client where customer_id = ${id}`.execute(tx.query)
-        const before = rows[0]?.referral
+        const before = await linkedReferral(tx, id)
         const wanted = [referralId, before].filter((of) => of != null)
         for (const of of wanted)
           if (!referrals || !(await isVisible(tx, referrals, of, viewer))) throw notFound('Referral')
-        await sql`delete from crm.customer_client where customer_id = ${id}`.execute(tx.query)
-        if (referralId)
-          await sql`insert into crm.customer_client (customer_id, referral_id, linked_by)
-            values (${id}, ${referralId}, ${viewer.id})`.execute(tx.query)
+        await linkReferral(tx, id, referralId ?? null, viewer.id)
         return { message: 'Customer updated successfully !!' }
       }),
   }),

@@ -131,3 +131,14 @@ export const canBeUndone = sql<boolean>`operation.kind in ('bulkUpdate', 'bulkDe
 function presentOperation({ problems, ...operation }: Listed): Operation {
   return { ...operation, problems: problems ?? [] }
 }
+
+/** Cancels a running operation. @returns the operation that it undoes; undefined if it has ended already */
+export async function cancelOperation(
+  { query }: Transaction,
+  id: number,
+): Promise<{ readonly undoes: number | null } | undefined> {
+  const { rows } = await sql<{ undoes: number | null }>`
+    update core.operation set state = 'cancelled', finished_at = now(), message = 'Cancelled. What was done until then stays done.'
+    where id = ${id} and state = 'running' returning undoes`.execute(query)
+  return rows[0]
+}

@@ -1,5 +1,4 @@
 import { operationCalls } from '@core/kernel/shared/operationCalls'
-import { sql } from 'kysely'
 import type { Viewer } from '../../platform/http/Viewer'
 import { recordAudit } from '../../security/audit/recordAudit'
 import type { EntityContext } from '../table/EntityContext'
@@ -8,7 +7,7 @@ import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { conflict, notFound } from '../../platform/http/errors'
 import { requireProof } from '../../platform/http/registerRoutes'
 import { failedRows } from './failedRows'
-import { findOperation, isOfRole, listOperations } from './operationRepository'
+import { cancelOperation, findOperation, isOfRole, listOperations } from './operationRepository'
 import { allowUndoAgain } from './runChunk'
 import { startUndo } from './startUndo'
 
@@ -34,12 +33,9 @@ export function operationRoutes({ db, catalog }: EntityContext): readonly Route[
         const operation = await own(params.id, viewer)
         // Waits for the chunk that is being written; the next one sees that it is cancelled.
         await db.transaction(async (tx) => {
-          const { rows } = await sql<{ undoes: number | null }>`
-            update core.operation set state = 'cancelled', finished_at = now(), message = 'Cancelled. What was done until then stays done.'
-            where id = ${params.id} and state = 'running' returning undoes`.execute(tx.query)
-          if (rows.length === 0)
-            throw conflict(`This has already ended: ${operation.done} of ${operation.total} are done`)
-          await allowUndoAgain(tx, rows[0]!.undoes)
+          const cancelled = await cancelOperation(tx, params.id)
+          if (!cancelled) throw conflict(`This has already ended: ${operation.done} of ${operation.total} are done`)
+          await allowUndoAgain(tx, cancelled.undoes)
         })
         return { data: await own(params.id, viewer) }
       },

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@core/kernel/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Database } from '../../platform/database/Database'
 import { notFound } from '../../platform/http/errors'
+import { columnOf } from '../table/columns'
 import type { EntityTable } from '../table/EntityTable'
 import type { EntityCatalog } from '../table/EntityContext'
 import { historyRecordsSql } from './historySources'
@@ -98,4 +99,31 @@ function named({ entity, fromEntity = entity, ...change }: StoredChange, nameOf:
   const name = (of: string, id: string | null | undefined) =>
     id == null ? null : (nameOf(of, Number(id)) ?? `No. ${id}`)
   return { ...change, from: name(fromEntity, change.from), to: name(entity, change.to) }
+}
+
+interface StateDays {
+  readonly state: number
+  readonly days: number
+}
+
+/** How long a record was in each of its states: whole days, today included for the state that it is in. */
+export async function readStateDays(
+  db: Database,
+  { entity, table }: EntityTable,
+  id: number,
+): Promise<readonly StateDays[]> {
+  const state = entity.state!
+  const column = sql.ref(`record.${columnOf(state)}`)
+  const { rows } = await sql<StateDays>`
+    with change as (
+      select at, (before ->> ${state})::integer as was, (after ->> ${state})::integer as became
+      from core.history where entity = ${entity.id} and record_id = ${id} and action = 'update' and after ? ${state}),
+    begun as (
+      select created_at as at, coalesce((select was from change order by at limit 1), ${column}) as state
+      from ${sql.table(table)} record where id = ${id}
+      union all select at, became from change),
+    spell as (select state, at, lead(at, 1, now()) over (order by at) as until from begun)
+    select state, floor(sum(extract(epoch from until - at)) / 86400)::integer as days
+    from spell where state is not null and until >= at group by state order by min(at)`.execute(db.query)
+  return rows
 }

@@ -1,20 +1,13 @@
-import { sql } from 'kysely'
 import { answer, json } from '@core/kernel/entity/answers'
 import { defineCall } from '@core/kernel/entity/defineCall'
 import { integer } from '@core/kernel/entity/fieldKinds'
-import type { Database } from '../../platform/database/Database'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { notFound } from '../../platform/http/errors'
 import type { EntityContext } from '../table/EntityContext'
-import { columnOf } from '../table/columns'
 import type { EntityTable } from '../table/EntityTable'
+import { readStateDays } from './readHistory'
 import { accessTo, summaryOf } from './recordRoutes'
 import { isVisible } from './storedRecord'
-
-interface StateDays {
-  readonly state: number
-  readonly days: number
-}
 
 /** How long a record was in each of its states, read off its history, for people who may view it. None where the entity has no state. */
 export function stateDaysRoutes(table: EntityTable, { db }: EntityContext): readonly Route[] {
@@ -39,22 +32,4 @@ export function stateDaysRoutes(table: EntityTable, { db }: EntityContext): read
       },
     ),
   ]
-}
-
-/** Whole days, today included for the state that it is in. */
-async function readStateDays(db: Database, { entity, table }: EntityTable, id: number): Promise<readonly StateDays[]> {
-  const state = entity.state!
-  const column = sql.ref(`record.${columnOf(state)}`)
-  const { rows } = await sql<StateDays>`
-    with change as (
-      select at, (before ->> ${state})::integer as was, (after ->> ${state})::integer as became
-      from core.history where entity = ${entity.id} and record_id = ${id} and action = 'update' and after ? ${state}),
-    begun as (
-      select created_at as at, coalesce((select was from change order by at limit 1), ${column}) as state
-      from ${sql.table(table)} record where id = ${id}
-      union all select at, became from change),
-    spell as (select state, at, lead(at, 1, now()) over (order by at) as until from begun)
-    select state, floor(sum(extract(epoch from until - at)) / 86400)::integer as days
-    from spell where state is not null and until >= at group by state order by min(at)`.execute(db.query)
-  return rows
 }

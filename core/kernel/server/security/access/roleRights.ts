@@ -3,6 +3,16 @@ import type { Database } from '../../platform/database/Database'
 import type { Viewer } from '../../platform/http/Viewer'
 import { type Sidebar, readMenus } from './menus/readMenus'
 
+/** @returns a role; undefined if there is none, or it was deleted */
+export async function findRole({ query }: Database, id: number) {
+  return query
+    .selectFrom('core.role')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** @returns the ids of a role's permissions, as this person may see them. The caller must have checked that the person may know them. */
 export async function readPermissionIds(db: Database, viewer: Viewer, roleId: number): Promise<number[]> {
   // While viewing as a role, only permissions that both roles hold are effective.

@@ -21,3 +21,8 @@ export function activePeople(db: Database | Transaction, permissions?: Permissio
     ),
   )
 }
+
+/** Whether a person may sign in. */
+export async function isActive(db: Database, userId: number): Promise<boolean> {
+  return (await activePeople(db).select('user.id').where('user.id', '=', userId).executeTakeFirst()) !== undefined
+}

@@ -113,3 +113,16 @@ const rolesOf = sql<{ id: number; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', role.id, 'name', role.name) order by role.id)
   from core.user_role held join core.role role on role.id = held.role_id
   where held.user_id = "user".id), '[]')`.as('roles')
+
+/** Sets how a person reads days, and their time zone; null: that of the machine in use. */
+export async function setPreferences(
+  { query }: Database,
+  userId: number,
+  { dateForm, timeZone }: Pick<Profile, 'dateForm' | 'timeZone'>,
+): Promise<void> {
+  await query
+    .updateTable('core.user')
+    .set({ date_form: dateForm, time_zone: timeZone })
+    .where('id', '=', userId)
+    .execute()
+}

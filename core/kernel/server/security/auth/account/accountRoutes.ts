@@ -1,22 +1,25 @@
 import { isZone } from '@core/kernel/entity/dates'
 import { messages as texts } from '@core/kernel/entity/messages'
 import { accountCalls } from '@core/kernel/shared/accountCalls'
-import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/Database'
 import { type Route, defineRoute } from '../../../platform/http/defineRoute'
 import { HttpError, invalid, notFound } from '../../../platform/http/errors'
-import type { Viewer } from '../../../platform/http/Viewer'
 import { ownEntry, recordAudit } from '../../audit/recordAudit'
 import { attemptSucceeded } from '../../limits/attempts'
 import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
-import { getContact } from '../../users/userRepository'
+import { getContact, setPreferences } from '../../users/userRepository'
 import type { AuthContext } from '../AuthContext'
+import {
+  beginAuthenticator,
+  endBegunAuthenticator,
+  lockBegunAuthenticator,
+  removeAuthenticator,
+  setAuthenticator,
+} from '../authenticator/authenticators'
 import { newTotpSecret, totpQr, totpStep } from '../authenticator/totp'
 import { openSecret, sealSecret } from '../authenticator/storedSecrets'
-import { useTotpStep } from '../authenticator/useTotpStep'
 import { listPasskeys } from '../passkeys/passkeys'
 import { provePassword } from '../password/provePassword'
-import { closeSessionsOf } from '../session/sessions'
+import { closeSessionOf, closeSessionsOf, listSessions } from '../session/sessions'
 import { signInChanged } from './signInChanged'
 
 /** The settings of a person's own account. Each call only concerns the signed-in person. D7, D10. */
@@ -38,22 +41,6 @@ function read({ db }: AuthContext): Route {
   })
 }
 
-/** The session of this request first, then the most recently used. */
-function listSessions(db: Database, viewer: Viewer) {
-  const current = sql<boolean>`session.id = ${viewer.sessionId}`
-  return db.query
-    .selectFrom('core.session as session')
-    .innerJoin('core.role as role', 'role.id', 'session.role_id')
-    .select(['session.id', 'session.device', 'role.name as role', 'session.created_at as createdAt'])
-    .select(['session.seen_at as seenAt', current.as('current')])
-    .where('session.user_id', '=', viewer.id)
-    .where('session.expires_at', '>', sql<string>`now()`)
-    .orderBy(current, 'desc')
-    .orderBy('session.seen_at', 'desc')
-    .limit(100)
-    .execute()
-}
-
 function preferences({ db }: AuthContext): Route {
   return defineRoute(accountCalls.preferences, {
     access: 'signedIn',
@@ -61,11 +48,7 @@ function preferences({ db }: AuthContext): Route {
       const timeZone = body.timeZone || null
       if (timeZone && !isZone(timeZone))
         throw invalid([{ field: 'timeZone', message: 'Time zone must be a name such as America/Los_Angeles' }])
-      await db.query
-        .updateTable('core.user')
-        .set({ date_form: body.dateForm, time_zone: timeZone })
-        .where('id', '=', viewer.id)
-        .execute()
+      await setPreferences(db, viewer.id, { dateForm: body.dateForm, timeZone })
       return {}
     },
   })
@@ -78,12 +61,7 @@ function endSessions({ db }: AuthContext): Route {
     async handle({ body, viewer, request }) {
       await db.transaction(async (tx) => {
         const ended = body.sessionId
-          ? await tx.query
-              .deleteFrom('core.session')
-              .where('user_id', '=', viewer.id)
-              .where(sql<string>`id::text`, '=', body.sessionId)
-              .executeTakeFirstOrThrow()
-              .then(({ numDeletedRows }) => Number(numDeletedRows))
+          ? await closeSessionOf(tx, viewer.id, body.sessionId)
           : await closeSessionsOf(tx, viewer.id, viewer.sessionId)
         if (body.sessionId && ended === 0) throw notFound('Session')
         if (ended > 0)
@@ -106,11 +84,7 @@ function authenticator({ db, brand, dataKeys }: AuthContext): readonly Route[] {
       async handle({ body, viewer, request }) {
         await provePassword(db, viewer, request, { password: body.password, field: 'password' })
         const secret = newTotpSecret()
-        await db.query
-          .updateTable('core.session')
-          .set({ totp_secret: sealSecret(dataKeys, viewer.id, secret) })
-          .where('id', '=', viewer.sessionId)
-          .execute()
+        await beginAuthenticator(db, viewer.sessionId, sealSecret(dataKeys, viewer.id, secret))
         return { qr: await totpQr(secret, (await brand()).name, viewer.email), key: secret }
       },
     }),
@@ -120,26 +94,12 @@ function authenticator({ db, brand, dataKeys }: AuthContext): readonly Route[] {
         const tries = [{ kind: 'code', of: String(viewer.id) }] as const
         await beginLoggedAttempt(db, { keys: tries, request, at: 'code', person: async () => viewer.id })
         await db.transaction(async (tx) => {
-          const { totp_secret: stored } = await tx.query
-            .selectFrom('core.session')
-            .select('totp_secret')
-            .where('id', '=', viewer.sessionId)
-            .forUpdate()
-            .executeTakeFirstOrThrow()
+          const stored = await lockBegunAuthenticator(tx, viewer.sessionId)
           if (stored === null) throw new HttpError(409, 'This QR code is no longer valid. Please start again.')
           const step = totpStep(openSecret(dataKeys, viewer.id, stored), body.otp)
           if (step === undefined) throw invalid([{ field: 'otp', message: texts.otp }])
-          await tx.query
-            .updateTable('core.user')
-            .set({ totp_secret: stored, totp_step: null })
-            .where('id', '=', viewer.id)
-            .execute()
-          await useTotpStep(tx, viewer.id, step)
-          await tx.query
-            .updateTable('core.session')
-            .set({ totp_secret: null })
-            .where('id', '=', viewer.sessionId)
-            .execute()
+          await setAuthenticator(tx, viewer.id, stored, step)
+          await endBegunAuthenticator(tx, viewer.sessionId)
           await recordAudit(tx, { ...ownEntry(viewer, request), action: 'secondFactorAdded' })
           await tx.emit(signInChanged, { userId: viewer.id, change: 'authenticatorAdded' })
         })
@@ -152,13 +112,7 @@ function authenticator({ db, brand, dataKeys }: AuthContext): readonly Route[] {
       async handle({ body, viewer, request }) {
         await provePassword(db, viewer, request, { password: body.password, field: 'password' })
         await db.transaction(async (tx) => {
-          const { numUpdatedRows } = await tx.query
-            .updateTable('core.user')
-            .set({ totp_secret: null, totp_step: null })
-            .where('id', '=', viewer.id)
-            .where('totp_secret', 'is not', null)
-            .executeTakeFirstOrThrow()
-          if (numUpdatedRows === 0n) return
+          if (!(await removeAuthenticator(tx, viewer.id))) return
           await recordAudit(tx, { ...ownEntry(viewer, request), action: 'secondFactorRemoved' })
           await tx.emit(signInChanged, { userId: viewer.id, change: 'authenticatorRemoved' })
         })

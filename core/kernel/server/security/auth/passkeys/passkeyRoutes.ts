@@ -1,13 +1,11 @@
 import { accountCalls } from '@core/kernel/shared/accountCalls'
 import { authCalls } from '@core/kernel/shared/authCalls'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { type Route, defineRoute } from '../../../platform/http/defineRoute'
 import { HttpError, conflict, notFound } from '../../../platform/http/errors'
-import { hashToken } from '../../../platform/secrets'
 import { ownEntry, recordAudit } from '../../audit/recordAudit'
 import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
-import { activePeople } from '../../users/activePeople'
+import { isActive } from '../../users/activePeople'
 import { getContact, getProfile } from '../../users/userRepository'
 import { signInChanged } from '../account/signInChanged'
 import type { AuthContext } from '../AuthContext'
@@ -15,14 +13,22 @@ import { provePassword } from '../password/provePassword'
 import { pendingCookie, setSecret } from '../session/cookies'
 import { knownDevice } from '../signIn/knownDevices'
 import { openSignedIn } from '../signIn/openSignedIn'
-import { beginPending, codeMinutes, findPending } from '../signIn/pendingSignIns'
 import {
+  beginPending,
+  codeMinutes,
+  findPending,
+  storePendingChallenge,
+  takePendingChallenge,
+} from '../signIn/pendingSignIns'
+import {
+  addPasskey,
   checkNew,
   checkPasskey,
   creationOptions,
   storeChallenge,
   listPasskeys,
   mostPasskeys,
+  removePasskey,
   requestOptions,
   takeChallenge,
 } from './passkeys'
@@ -63,19 +69,7 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
           const challenge = await takeChallenge(tx, viewer.sessionId)
           const made = challenge ? await checkNew(body.passkey, challenge, publicUrl) : undefined
           if (!made) throw new HttpError(409, 'This passkey could not be checked. Please start again.')
-          const { numInsertedOrUpdatedRows } = await tx.query
-            .insertInto('core.passkey')
-            .values({
-              user_id: viewer.id,
-              name: body.name,
-              credential_id: made.id,
-              public_key: Buffer.from(made.publicKey),
-              counter: made.counter,
-              transports: made.transports ?? [],
-            })
-            .onConflict((clash) => clash.column('credential_id').doNothing())
-            .executeTakeFirstOrThrow()
-          if (numInsertedOrUpdatedRows === 0n) throw conflict('This passkey was added already.')
+          if (!(await addPasskey(tx, viewer.id, body.name, made))) throw conflict('This passkey was added already.')
           await recordAudit(tx, { ...ownEntry(viewer, request), action: 'passkeyAdded', details: { name: body.name } })
           await tx.emit(signInChanged, { userId: viewer.id, change: 'passkeyAdded', passkey: body.name })
         })
@@ -87,12 +81,7 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
       async handle({ body, viewer, request }) {
         await provePassword(db, viewer, request, { password: body.password, field: 'password' })
         await db.transaction(async (tx) => {
-          const removed = await tx.query
-            .deleteFrom('core.passkey')
-            .where('id', '=', body.id)
-            .where('user_id', '=', viewer.id)
-            .returning('name')
-            .executeTakeFirst()
+          const removed = await removePasskey(tx, viewer.id, body.id)
           if (!removed) throw notFound('Passkey')
           await recordAudit(tx, { ...ownEntry(viewer, request), action: 'passkeyRemoved', details: removed })
           await tx.emit(signInChanged, { userId: viewer.id, change: 'passkeyRemoved', passkey: removed.name })
@@ -128,11 +117,7 @@ function signInByPasskey(context: AuthContext): readonly Route[] {
         }
         if (!sought || (sought.userId === null && !body.alone)) throw new HttpError(400, signInAgain)
         const options = await requestOptions(db, sought.userId, publicUrl)
-        await db.query
-          .updateTable('core.pending_sign_in')
-          .set({ passkey_challenge: options.challenge })
-          .where('token_hash', '=', hashToken(sought.token))
-          .execute()
+        await storePendingChallenge(db, sought.token, options.challenge)
         return { options: { ...options } }
       },
     }),
@@ -149,19 +134,10 @@ function signInByPasskey(context: AuthContext): readonly Route[] {
         ]
         await beginLoggedAttempt(db, { keys: tries, request, at: 'passkey', person: async () => userId })
         const owner = await db.transaction(async (tx) => {
-          const { rows } = await sql<{ challenge: string | null }>`
-            with asked as (
-              select id, passkey_challenge from core.pending_sign_in where token_hash = ${hashToken(token)} for update
-            )
-            update core.pending_sign_in pending set passkey_challenge = null from asked where pending.id = asked.id
-            returning asked.passkey_challenge as challenge`.execute(tx.query)
-          const challenge = rows[0]?.challenge
+          const challenge = await takePendingChallenge(tx, token)
           return challenge ? checkPasskey(tx, body.passkey, { userId, challenge, publicUrl }) : undefined
         })
-        const isActive =
-          owner !== undefined &&
-          (await activePeople(db).select('user.id').where('user.id', '=', owner).executeTakeFirst()) !== undefined
-        if (!isActive) {
+        if (owner === undefined || !(await isActive(db, owner))) {
           await recordAudit(db, {
             action: 'signInFailed',
             person: owner ?? userId,

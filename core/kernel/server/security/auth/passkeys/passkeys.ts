@@ -30,6 +30,39 @@ export async function hasPasskeys(db: Database, userId: number): Promise<boolean
   return found.length > 0
 }
 
+interface NewPasskey {
+  /** The id of the credential. */
+  readonly id: string
+  readonly publicKey: Uint8Array
+  readonly counter: number
+  readonly transports?: string[]
+}
+
+/** @returns false if this passkey is stored already */
+export async function addPasskey(
+  { query }: Transaction,
+  userId: number,
+  name: string,
+  { id, publicKey, counter, transports = [] }: NewPasskey,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await query
+    .insertInto('core.passkey')
+    .values({ user_id: userId, name, credential_id: id, public_key: Buffer.from(publicKey), counter, transports })
+    .onConflict((clash) => clash.column('credential_id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows !== 0n
+}
+
+/** @returns the removed passkey; undefined if this person has none of this id */
+export async function removePasskey({ query }: Transaction, userId: number, id: number) {
+  return query
+    .deleteFrom('core.passkey')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('name')
+    .executeTakeFirst()
+}
+
 function credentialsOf(db: Database, userId: number) {
   return db.query
     .selectFrom('core.passkey')

@@ -13,7 +13,7 @@ import type { AuthContext } from '../AuthContext'
 import { checkPasskey, hasPasskeys, storeChallenge, requestOptions, takeChallenge } from '../passkeys/passkeys'
 import { provePassword } from '../password/provePassword'
 import { sessionCookie } from '../session/cookies'
-import { type SignedInBy, noteProof } from '../session/sessions'
+import { type SignedInBy, isByPhone, noteProof } from '../session/sessions'
 import { codeText } from '../signIn/codeMessages'
 import { beginPending, checkCode, renewCode, spendPending } from '../signIn/pendingSignIns'
 
@@ -31,7 +31,7 @@ function ways({ db, passkeys }: AuthContext): Route {
       const [person, hasPasskey, byPhone] = await Promise.all([
         findUserByEmail(db, viewer.email),
         passkeys !== undefined && hasPasskeys(db, viewer.id),
-        isByPhone(db, viewer),
+        isByPhone(db, viewer.sessionId),
       ])
       return {
         password: Boolean(person?.passwordHash),
@@ -56,7 +56,7 @@ function byPassword({ db }: AuthContext): Route {
 /** Only in sessions that were signed in by phone only. Other sessions were opened with a password or a passkey, and need one again. */
 function byCode({ db, messages, brand, publicUrl, later, dataKeys }: AuthContext): readonly Route[] {
   const refuseUnlessByPhone = async (viewer: Viewer) => {
-    if (!(await isByPhone(db, viewer)))
+    if (!(await isByPhone(db, viewer.sessionId)))
       throw new HttpError(403, 'You signed in with your password. Please confirm with it, or with a passkey.')
   }
   const beginCode = async ({ id: userId, sessionId }: Viewer, token: string, phone: string) => {
@@ -138,15 +138,6 @@ function byPasskey({ db, passkeys, publicUrl }: AuthContext): readonly Route[] {
 }
 
 const expiredCode = () => new HttpError(400, 'This code is no longer valid. Please have a new one sent.')
-
-async function isByPhone(db: AuthContext['db'], viewer: Viewer): Promise<boolean> {
-  const session = await db.query
-    .selectFrom('core.session')
-    .select('signed_in_by as by')
-    .where('id', '=', viewer.sessionId)
-    .executeTakeFirst()
-  return session?.by === 'sms'
-}
 
 async function proven(
   tx: Transaction,

@@ -114,3 +114,39 @@ export async function closeSessionsOf(tx: Transaction, userId: number, except?: 
   const { numDeletedRows } = await sessions.executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/** Ends one session of a person. @returns the number of ended sessions: 0 if it has ended already, or is another person's */
+export async function closeSessionOf(tx: Transaction, userId: number, sessionId: string): Promise<number> {
+  const { numDeletedRows } = await tx.query
+    .deleteFrom('core.session')
+    .where('user_id', '=', userId)
+    .where(sql<string>`id::text`, '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** The sessions of a person: that of this request first, then the most recently used. */
+export function listSessions(db: Database, viewer: Viewer) {
+  const current = sql<boolean>`session.id = ${viewer.sessionId}`
+  return db.query
+    .selectFrom('core.session as session')
+    .innerJoin('core.role as role', 'role.id', 'session.role_id')
+    .select(['session.id', 'session.device', 'role.name as role', 'session.created_at as createdAt'])
+    .select(['session.seen_at as seenAt', current.as('current')])
+    .where('session.user_id', '=', viewer.id)
+    .where('session.expires_at', '>', sql<string>`now()`)
+    .orderBy(current, 'desc')
+    .orderBy('session.seen_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** @returns whether the person has signed in by a code that was sent to their phone */
+export async function isByPhone(db: Database, sessionId: string): Promise<boolean> {
+  const session = await db.query
+    .selectFrom('core.session')
+    .select('signed_in_by as by')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session?.by === 'sms'
+}

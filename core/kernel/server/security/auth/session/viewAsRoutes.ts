@@ -1,5 +1,6 @@
 import { authCalls } from '@core/kernel/shared/authCalls'
 import { messages as texts } from '@core/kernel/entity/messages'
+import { findRole } from '../../access/roleRights'
 import { viewAsRole } from '../../access/wellKnownPermissions'
 import { recordAudit } from '../../audit/recordAudit'
 import { type Route, defineRoute } from '../../../platform/http/defineRoute'
@@ -22,12 +23,7 @@ export function viewAsRoutes({ db, session }: AuthContext): readonly Route[] {
         if (!body.roleId) throw invalid([{ field: 'roleId', message: texts.required('Role') }])
         if (body.roleId === viewer.roleId)
           throw conflict('You are in this role already. Choose another one to view as.')
-        const viewing = await db.query
-          .selectFrom('core.role')
-          .select(['id', 'name'])
-          .where('id', '=', body.roleId)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst()
+        const viewing = await findRole(db, body.roleId)
         if (!viewing) throw notFound('Role')
         await db.transaction(async (tx) => {
           await viewAs(tx, viewer.sessionId, viewing.id)

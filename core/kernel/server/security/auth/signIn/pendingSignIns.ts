@@ -4,7 +4,7 @@ import { tooMany } from '../../../platform/http/errors'
 import type { DataKeys } from '../../../platform/dataKeys'
 import { openSecret } from '../authenticator/storedSecrets'
 import { totpStep } from '../authenticator/totp'
-import { useTotpStep } from '../authenticator/useTotpStep'
+import { useTotpStep } from '../authenticator/authenticators'
 import { hashCode, hashToken, newCode, newToken, equalInConstantTime } from '../../../platform/secrets'
 
 /** D7: a code is valid for ten minutes, may be tried five times, and be sent again after 30 seconds. */
@@ -169,4 +169,24 @@ export async function spendPending(tx: Transaction, token: string): Promise<bool
     .returning('id')
     .executeTakeFirst()
   return spent !== undefined
+}
+
+/** Stores the challenge that a passkey must sign to finish this sign-in. */
+export async function storePendingChallenge({ query }: Database, token: string, challenge: string): Promise<void> {
+  await query
+    .updateTable('core.pending_sign_in')
+    .set({ passkey_challenge: challenge })
+    .where('token_hash', '=', hashToken(token))
+    .execute()
+}
+
+/** @returns the challenge that a passkey must sign to finish this sign-in; it can be used once */
+export async function takePendingChallenge({ query }: Transaction, token: string): Promise<string | null> {
+  const { rows } = await sql<{ challenge: string | null }>`
+    with asked as (
+      select id, passkey_challenge from core.pending_sign_in where token_hash = ${hashToken(token)} for update
+    )
+    update core.pending_sign_in pending set passkey_challenge = null from asked where pending.id = asked.id
+    returning asked.passkey_challenge as challenge`.execute(query)
+  return rows[0]?.challenge ?? null
 }

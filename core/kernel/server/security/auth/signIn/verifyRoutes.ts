@@ -9,7 +9,7 @@ import { type Contact, getContact } from '../../users/userRepository'
 import type { DataKeys } from '../../../platform/dataKeys'
 import { openSecret } from '../authenticator/storedSecrets'
 import { totpStep } from '../authenticator/totp'
-import { useTotpStep } from '../authenticator/useTotpStep'
+import { setAuthenticator } from '../authenticator/authenticators'
 import type { AuthContext } from '../AuthContext'
 import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
 import { pendingCookie } from '../session/cookies'
@@ -101,11 +101,6 @@ async function turnOnAuthenticator(
 ): Promise<'secondFactorAdded'> {
   const step = secret === null ? undefined : totpStep(openSecret(keys, userId, secret), appCode)
   if (step === undefined) throw invalid([{ field: 'appCode', message: texts.otp }])
-  await tx.query
-    .updateTable('core.user')
-    .set({ totp_secret: secret, totp_step: null })
-    .where('id', '=', userId)
-    .execute()
-  await useTotpStep(tx, userId, step)
+  await setAuthenticator(tx, userId, secret, step)
   return 'secondFactorAdded'
 }
