@@ -121,7 +121,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^core/features/', pathNot: tests },
       to: {
-        path: '^core/kernel/(client/(shell|prerender)/|client/(main|manifests)\\.tsx?$|server/(start|page|live|deployment)/|server/(app|corePlugin|main)\\.ts$)',
+        path: '^core/kernel/(client/(shell|prerender)/|client/(main|manifests)\\.tsx?$|server/(start|page|live|deployment)/|server/(app|AppDependencies|createServer|corePlugin|main)\\.ts$)',
       },
     },
     ...layers.map(({ name, folders, above }) => ({

@@ -9,7 +9,8 @@ import type { FileStore } from '../platform/files/store/FileStore'
 import { type Route, defineRoute } from '../platform/http/defineRoute'
 import { notFound } from '../platform/http/errors'
 
-interface Deployment {
+/** What the browser is told of the deployment, before a person signs in. */
+export interface PresentedDeployment {
   readonly brand: ReadBrand
   /** The ids of the plugins that are on. */
   readonly plugins: readonly string[]
@@ -36,7 +37,7 @@ export async function presentDeployment({
   scansFiles,
   offlineReading,
   catalog,
-}: Omit<Deployment, 'files'>) {
+}: Omit<PresentedDeployment, 'files'>) {
   const { name, color, officePhone, webLogo, mobileLogo } = await brand()
   return {
     brandName: name,
@@ -61,7 +62,7 @@ function screensOf(catalog: EntityCatalog): Readonly<Record<string, string>> {
 }
 
 /** What the browser needs before a person signs in: the brand, and which plugins are on. D7. */
-export function deploymentRoutes({ files, ...deployment }: Deployment): readonly Route[] {
+export function deploymentRoutes({ files, ...deployment }: PresentedDeployment): readonly Route[] {
   return [
     defineRoute(deploymentCalls.read, {
       access: 'public',

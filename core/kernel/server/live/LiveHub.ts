@@ -1,3 +1,4 @@
+import type { Instruments } from '../platform/telemetry/Instruments'
 import type { ListenHandlers, Listener } from '../platform/database/listen'
 import type { LiveStream } from './LiveStream'
 import type { Note } from '../platform/events/publishChange'
@@ -28,8 +29,10 @@ export class LiveHub {
     this.#options = options
   }
 
-  get size(): number {
-    return this.#streams.size
+  /** Counts the open streams of this node. */
+  measure(instruments: Instruments): void {
+    instruments.gauge('white_glove_live_streams', 'Screens that hear of changes from this node.')
+    instruments.source('live', () => [{ gauge: 'white_glove_live_streams', value: this.#streams.size }])
   }
 
   /**

@@ -4,11 +4,11 @@ import type { Fault } from './DefinitionError'
 
 /** The faults of routes: no access, an undefined permission, a call that another route answers already. */
 export function routeFaults(
-  routes: readonly (readonly [owner: string, route: Route])[],
+  routes: readonly { readonly owner: string; readonly route: Route }[],
   permissions: ReadonlySet<number>,
 ): readonly Fault[] {
   const owners = new Map<string, string>()
-  return routes.flatMap(([plugin, { call, access }]) => {
+  return routes.flatMap(({ owner: plugin, route: { call, access } }) => {
     const { method, path } = call
     const at = `route ${method} ${path}`
     const faults: Fault[] = []

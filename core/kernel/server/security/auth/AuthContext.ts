@@ -14,9 +14,9 @@ export interface AuthContext {
   readonly publicUrl: string
   readonly session: SessionLimits
   /** The keys of the roles whose people may sign in by phone only; default: all. S1.3 */
-  readonly phoneRoles: readonly string[] | undefined
+  readonly phoneRoles?: readonly string[] | undefined
   /** How people may sign in with a passkey; undefined: not at all. D7 */
-  readonly passkeys: PasskeyUse | undefined
+  readonly passkeys?: PasskeyUse | undefined
   /** Encrypts the secrets of authenticator apps. */
   readonly dataKeys: DataKeys
   /** Runs the work after the response was sent, so that its duration reveals nothing. A failure is logged. */
