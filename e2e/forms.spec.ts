@@ -63,6 +63,41 @@ test('a draft is offered on another device, and deleted once the form is saved',
   await elsewhere.context().close()
 })
 
+test('a click on Save counts, though the page moves the button away between pressing and releasing it', async ({
+  page,
+}) => {
+  await signIn(page, 'intake.manager')
+  await openForm(page)
+  await fillLeast(page, `Moved${Date.now()}`)
+  const save = page.getByRole('button', { name: 'Save referral' })
+  await save.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await save.boundingBox())!
+  const [across, down] = [x + width / 2, y + height / 2]
+  await page.mouse.move(across, down)
+  await page.mouse.down()
+  const above = await save.evaluate(
+    (button) =>
+      new Promise<number>((resolve) => {
+        button.style.translate = '0 -120px'
+        requestAnimationFrame(() => resolve(button.getBoundingClientRect().bottom))
+      }),
+  )
+  expect(above).toBeLessThan(y)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/referral\?view=all/)
+})
+
+test('a pressed Save that the pointer leaves saves nothing', async ({ page }) => {
+  await signIn(page, 'intake.manager')
+  await openForm(page)
+  await page.getByRole('button', { name: 'Save referral' }).hover()
+  await page.mouse.down()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.mouse.up()
+  await page.getByLabel('First name').fill('Maya')
+  await expect(page.getByText(/to fix before this can be saved/)).toHaveCount(0)
+})
+
 test('a person is found by typing, with keys alone', async ({ page }) => {
   await signIn(page, 'intake.manager')
   await openForm(page)

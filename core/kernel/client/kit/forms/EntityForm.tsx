@@ -22,6 +22,7 @@ import { type FormFiles, ownFiles } from '../data/FormFiles'
 import { FormContext, createPress, createUploads, useFormSetting } from './FormContext'
 import { FormFooter } from './FormFooter'
 import type { FormSection } from './FormSection'
+import { keepClick } from './keepClick'
 import { AutosavedDraft } from './autosave/AutosavedDraft'
 import { useAutosavedDraft } from './autosave/useAutosavedDraft'
 import { ConflictDialog } from './conflict/ConflictDialog'
@@ -302,7 +303,10 @@ function FormBody({
         noValidate
         className={classes(styles.form, !indexed && styles.unindexed)}
         onKeyDown={onKeyDown}
-        onPointerDownCapture={press.down}
+        onPointerDownCapture={(event) => {
+          press.down()
+          keepClick(event)
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
