@@ -7,6 +7,7 @@ export { recordAudit, recordAudits } from '../kernel/server/security/audit/recor
 export { recordAuditOnce } from '../kernel/server/security/audit/recordAuditOnce'
 export { recordSensitiveView } from '../kernel/server/security/audit/recordSensitiveView'
 export { countMessages, messagesLeft, rememberedDays } from '../kernel/server/security/limits/countMessages'
+export { lockPerson } from '../kernel/server/security/users/userRepository'
 export { viewerInRole } from '../kernel/server/security/users/viewerInRole'
 
 export { sensitiveMinutes } from '../kernel/server/security/audit/recordSensitiveView'

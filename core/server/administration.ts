@@ -9,7 +9,25 @@ export {
   refuseOwnRoles,
   refuseStronger,
 } from '../kernel/server/security/access/guards'
+export {
+  giveRoles,
+  grantPermissions,
+  revokePermissions,
+  takeRoles,
+} from '../kernel/server/security/access/changeRights'
 export { mayKnowRole } from '../kernel/server/security/access/mayKnowRole'
+export {
+  type MenuSiblings,
+  dropOwnOrder,
+  hasOwnOrder,
+  hideInRole,
+  lockMenus,
+  menusOn,
+  ownOrder,
+  reorderSiblings,
+  showInRole,
+  titlesBelow,
+} from '../kernel/server/security/access/menus/menuOrder'
 export { type Sidebar, type StoredMenu, readMenus } from '../kernel/server/security/access/menus/readMenus'
 export { type RoleName, superAdminKey } from '../kernel/server/security/access/roles'
 export { viewRoles } from '../kernel/server/security/access/wellKnownPermissions'
@@ -19,7 +37,8 @@ export { emailChangedMail, phoneChangedMail, phoneChangedText } from '../kernel/
 export { invite } from '../kernel/server/security/auth/links/sendInvitation'
 export { issueApiKey } from '../kernel/server/security/keys/apiKeys'
 export { issueWebhookSecret, sendWebhookAgain, testWebhook } from '../features/webhooks/server/deliverWebhook'
-export { closeSessionsOf } from '../kernel/server/security/auth/session/sessions'
+export { removeSecondFactors } from '../kernel/server/security/auth/passkeys/passkeys'
+export { closeSessionOf, closeSessionsOf, sessionsOf } from '../kernel/server/security/auth/session/sessions'
 export { type Contact, findContact } from '../kernel/server/security/users/userRepository'
 export {
   createEntry,

@@ -16,8 +16,10 @@ export { readRecord } from '../kernel/server/entities/record/readRecord'
 export { continueHistory, separateHistory } from '../kernel/server/entities/record/historySources'
 export {
   type NewHistoryEntry,
+  type SeededHistory,
   changesOf,
   recordHistory,
+  seedHistory,
   sameValue,
 } from '../kernel/server/entities/record/recordHistory'
 export { findRecord, getStoredRecord, isVisible, lockRecord } from '../kernel/server/entities/record/storedRecord'

@@ -1,6 +1,17 @@
 // What plugins may import about files. The bytes of uploaded ones come from `ServerContext.files`.
 
-export { findFile, insertFile } from '../kernel/server/entities/files/fileRepository'
+export {
+  type FilePlace,
+  assignFiles,
+  deleteFile,
+  expireFiles,
+  findFile,
+  insertFile,
+  lockFiles,
+  releaseFiles,
+  renameFile,
+  retainFiles,
+} from '../kernel/server/entities/files/fileRepository'
 export { fileHeaders } from '../kernel/server/platform/files/fileHeaders'
 export { bytesOf, formParts } from '../kernel/server/platform/files/formParts'
 export { inlinedFile } from '../kernel/server/platform/files/inlinedFile'

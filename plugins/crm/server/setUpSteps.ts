@@ -11,7 +11,7 @@ export const salesSetUpSteps: readonly SetUpStep[] = [
     text: 'With its address, hours and states, a store gets the leads of its area by itself.',
     link: storePaths.list,
     permission: storePermissions.can.update,
-    doneSql: 'exists (select from core.store where deleted_at is null and address is not null)',
+    doneSql: 'exists (select from api.store where deleted_at is null and address is not null)',
   },
   {
     id: 'crm.vehicles',

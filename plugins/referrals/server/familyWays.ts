@@ -59,9 +59,9 @@ export async function readFamilyWays(db: Database | Transaction, referralId: num
   const { rows } = await sql<Wishes>`
     select (select answers from referrals.form_submission policy where policy.referral_id = referral.id and policy.form = ${publicFormOf('communicationPolicy').id}
         order by policy.id desc limit 1) as policy,
-      (referral.consent ->> 'textAndEmail')::boolean as "textAndEmail", client.languages, store.timezone as zone
+      (referral.consent ->> 'textAndEmail')::boolean as "textAndEmail", client.languages, store.time_zone as zone
     from referrals.referral referral join referrals.client client on client.id = referral.client_id
-    left join core.store store on store.id = referral.store_id where referral.id = ${referralId}`.execute(db.query)
+    left join api.store store on store.id = referral.store_id where referral.id = ${referralId}`.execute(db.query)
   const { policy, textAndEmail, languages, zone } = rows[0]!
   const allows = (way: Way) => policy?.channels?.includes(channelOf[way]) === true
   const [text, mail] = [allows('sms') && (policy?.textPhone ?? policy?.phone), allows('email') && policy?.email]

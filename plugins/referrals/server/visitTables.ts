@@ -32,7 +32,7 @@ async function refuseOverlap(tx: Transaction, visit: Placed, id: number | null):
     select person.name as staff, other.referral_id = ${visit.referralId} as "isFamily", other.start_date as "startDate"
     from referrals.visit other
     join referrals.referral referral on referral.id = other.referral_id and referral.deleted_at is null and referral.status not in (${closedStatuses})
-    join core."user" person on person.id = other.staff_id
+    join api.person on person.id = other.staff_id
     where other.deleted_at is null and other.id is distinct from ${id}::integer and other.slot = ${visit.slot}
       and (other.staff_id = ${visit.staffId} or other.referral_id = ${visit.referralId})
       and (other.end_date is null or other.end_date >= ${visit.startDate}) and (${visit.endDate}::date is null or other.start_date <= ${visit.endDate}::date)

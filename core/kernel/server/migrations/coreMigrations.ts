@@ -27,6 +27,7 @@ import { comparableTexts } from './0025-comparable-texts'
 import { officeDays } from './0026-office-days'
 import { findText } from './0027-find-text'
 import { recordMerges } from './0028-record-merges'
+import { publicViews } from './0029-public-views'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -57,4 +58,5 @@ export const coreMigrations: readonly Migration[] = [
   officeDays,
   ...findText,
   recordMerges,
+  publicViews,
 ]

@@ -35,6 +35,10 @@ describe('[security 11] the role in which requests use the database', () => {
     'drop table core.audit_entry',
     'delete from core.patient_access',
     'alter table core.patient_access disable trigger user',
+    "update api.person set first_name = 'Mallory'",
+    'insert into api.role_permission values (1, 613)',
+    'select from api.person for update',
+    'delete from api.patient_access',
     'create or replace function core.keep_audit_entry() returns trigger language plpgsql as $$ begin return old; end $$',
   ])('is refused by the database: %s', async (statement) => {
     await expect(run(statement)).rejects.toThrow(/permission denied|must be owner/)

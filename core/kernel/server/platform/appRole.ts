@@ -33,14 +33,16 @@ export async function makeAppRole(db: OpenDatabase): Promise<boolean> {
 /** Grants it what requests do: everything with rows, nothing with tables, and no changes of the logs. All migrations must be applied. */
 export async function grantToAppRole(db: OpenDatabase): Promise<void> {
   await db.pool.query(`
-    do $$ declare name text; begin
+    do $$ declare name text; rights text; begin
       -- Of several nodes that start together one grants at a time.
       perform pg_advisory_xact_lock(hashtextextended('${appRole}', 0));
       for name in select nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public') loop
+        -- The schema api has only views.
+        rights := case when name = 'api' then 'select' else 'select, insert, update, delete' end;
         execute format('grant usage on schema %I to ${appRole}', name);
-        execute format('grant select, insert, update, delete on all tables in schema %I to ${appRole}', name);
+        execute format('grant %s on all tables in schema %I to ${appRole}', rights, name);
         execute format('grant usage, select on all sequences in schema %I to ${appRole}', name);
-        execute format('alter default privileges in schema %I grant select, insert, update, delete on tables to ${appRole}', name);
+        execute format('alter default privileges in schema %I grant %s on tables to ${appRole}', name, rights);
       end loop;
     end $$;
     ${logs.map((log) => `revoke all on ${log} from ${appRole}; grant select, insert on ${log} to ${appRole};`).join('\n')}`)

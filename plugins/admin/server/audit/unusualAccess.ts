@@ -39,9 +39,9 @@ export const watchPatientAccess: Job = {
     await db.transaction(async (tx) => {
       const { rows } = await sql<Unusual>`
         with recent as (
-          select person, record_id, way, purpose, extract(hour from at) as hour
-          from core.patient_access, unnest(record_ids) as record_id
-          where at > now() - interval '15 minutes' and person is not null and way in ('viewed', 'printed', 'refused')
+          select person_id as person, record_id, way, purpose, extract(hour from at) as hour
+          from api.patient_access, unnest(record_ids) as record_id
+          where at > now() - interval '15 minutes' and person_id is not null and way in ('viewed', 'printed', 'refused')
         ), counted as (
           select person, count(distinct record_id) filter (where way <> 'refused')::int as opened,
             count(distinct record_id) filter (where way = 'refused')::int as refused,
@@ -49,13 +49,13 @@ export const watchPatientAccess: Job = {
             count(distinct record_id) filter (where purpose is not null)::int as outside
           from recent group by person
         )
-        select person, who.name, opened, refused, night, outside from counted join core."user" who on who.id = counted.person
+        select person, who.name, opened, refused, night, outside from counted join api.person who on who.id = counted.person
         where (opened > ${mostOpened} or refused > ${mostRefused} or night > ${mostAtNight} or outside > ${mostOutside})
-          and not exists (select from core.notification told where told.kind = ${unusualAccess.id} and told.created_at > now() - interval '1 day'
+          and not exists (select from api.notification told where told.kind = ${unusualAccess.id} and told.created_at > now() - interval '1 day'
             and told.link = '/audit-log/patient-access?person=' || counted.person)`.execute(tx.query)
       if (rows.length === 0) return
       const { rows: watchers } = await sql<{ id: number }>`
-        select distinct held.user_id as id from core.user_role held join core.role_permission granted on granted.role_id = held.role_id
+        select distinct held.person_id as id from api.role_holder held join api.role_permission granted on granted.role_id = held.role_id
         where granted.permission_id = ${configurationPermissions.can.auditLog}`.execute(tx.query)
       for (const { person, name, ...counts } of rows)
         await notify(tx, {

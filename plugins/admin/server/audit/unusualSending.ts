@@ -32,19 +32,19 @@ export const watchMessages: Job = {
       const { rows } = await sql<Sender>`
         with fresh as (
           select sender_id, count(*)::int as recipients from (
-            select sender_id, recipient from core.outgoing_message
+            select sender_id, recipient from api.outgoing_message
             where sent_at > now() - make_interval(days => ${rememberedDays})
             group by sender_id, recipient having min(sent_at) > now() - interval '1 day') as first_time
           group by sender_id
         )
         select who.id as person, who.name, who.manager_id as "managerId", recipients
-        from fresh join core."user" who on who.id = fresh.sender_id
+        from fresh join api.person who on who.id = fresh.sender_id
         where recipients > ${mostNewRecipients}
-          and not exists (select from core.notification told where told.kind = ${unusualSending.id} and told.created_at > now() - interval '1 day'
+          and not exists (select from api.notification told where told.kind = ${unusualSending.id} and told.created_at > now() - interval '1 day'
             and told.by_id = who.id)`.execute(tx.query)
       if (rows.length === 0) return
       const { rows: watchers } = await sql<{ id: number }>`
-        select distinct held.user_id as id from core.user_role held join core.role_permission granted on granted.role_id = held.role_id
+        select distinct held.person_id as id from api.role_holder held join api.role_permission granted on granted.role_id = held.role_id
         where granted.permission_id = ${configurationPermissions.can.auditLog}`.execute(tx.query)
       for (const { person, name, managerId, recipients } of rows)
         await notify(tx, {

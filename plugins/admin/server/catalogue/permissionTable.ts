@@ -39,7 +39,7 @@ export const permissionTable = defineEntityTable({
   table: 'core.permission',
   ownGetAll: true,
   computed: {
-    roles: `(select count(*)::integer from core.role_permission granted where granted.permission_id = permission.id)`,
+    roles: `(select count(*)::integer from api.role_permission granted where granted.permission_id = permission.id)`,
   },
   search: 'core.comparable(permission.search_text)',
   rules: {
@@ -99,7 +99,7 @@ export const permissionTable = defineEntityTable({
 
 async function rolesBesideSuperAdmin(tx: Transaction, id: number): Promise<readonly number[]> {
   const rows = await tx.query
-    .selectFrom('core.role_permission as granted')
+    .selectFrom('api.role_permission as granted')
     .innerJoin('core.role as role', 'role.id', 'granted.role_id')
     .select('role.id')
     .where('granted.permission_id', '=', id)

@@ -2,9 +2,8 @@ import { menuCalls } from '../../shared/menuCalls'
 import type { Viewer } from '@core/server/access'
 import type { Database } from '@core/server/database'
 import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
-import { mayKnowRole, readMenus, viewRoles } from '@core/server/administration'
+import { hasOwnOrder, mayKnowRole, readMenus, viewRoles } from '@core/server/administration'
 import { configurationPermissions } from '../../shared/adminPermissions'
-import { hasOwnOrder } from './menuOrder'
 import { resetRoleOrder, hideMenu, moveMenu } from './moveMenu'
 
 const { can } = configurationPermissions

@@ -3,10 +3,9 @@ import { recordAudit } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { defineEntityTable, type EntityTable } from '@core/server/entities'
 import { conflict, invalid } from '@core/server/plugin'
-import { readMenus, type Sidebar } from '@core/server/administration'
+import { type Sidebar, lockMenus, menusOn, readMenus, titlesBelow } from '@core/server/administration'
 import { menuEntity } from '../../shared/menuEntity'
 import { isOfModule, placeProblem } from '../../shared/menuPlaces'
-import { lockMenus, menusOn } from './menuOrder'
 import { sectionProblems } from './sectionProblems'
 
 type MenuRecord = RecordOf<typeof menuEntity.fields>
@@ -108,28 +107,11 @@ async function placeAtEnd(
 
 /** @throws HttpError 409 that names its children, in the common order or in that of a role */
 async function refuseFilled(tx: Transaction, id: number, title: string): Promise<void> {
-  const below = await tx.query
-    .selectFrom('core.menu as menu')
-    .select('menu.title')
-    .where('menu.deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('menu.parent_id', '=', id),
-        eb.exists(
-          eb
-            .selectFrom('core.menu_place as place')
-            .select('place.role_id')
-            .whereRef('place.menu_id', '=', 'menu.id')
-            .where('place.parent_id', '=', id),
-        ),
-      ]),
-    )
-    .orderBy('menu.position')
-    .execute()
+  const below = await titlesBelow(tx, id)
   if (below.length === 0) return
   const first = below
     .slice(0, 3)
-    .map((menu) => `“${menu.title}”`)
+    .map((below) => `“${below}”`)
     .join(', ')
   const rest = below.length > 3 ? ` and ${below.length - 3} more` : ''
   throw conflict(`The menu ${title} still has items below it: ${first}${rest}. Move or delete them first.`)

@@ -1,12 +1,23 @@
 import { type AuditAction, menuTopic } from '@core/entity'
-import { mayKnowRole, readMenus, type StoredMenu } from '@core/server/administration'
+import {
+  type MenuSiblings,
+  type StoredMenu,
+  dropOwnOrder,
+  hideInRole,
+  lockMenus,
+  mayKnowRole,
+  menusOn,
+  ownOrder,
+  readMenus,
+  reorderSiblings,
+  showInRole,
+} from '@core/server/administration'
 import { recordAudit, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { updateRecord } from '@core/server/entities'
 import { conflict, invalid, publishChange, notFound, type ServerContext, stale } from '@core/server/plugin'
 import { placeProblem } from '../../shared/menuPlaces'
 import { sectionProblems } from './sectionProblems'
-import { type MenuSiblings, lockMenus, menusOn, ownOrder, reorderSiblings } from './menuOrder'
 
 type Context = Pick<ServerContext, 'plugins' | 'sections' | 'catalog'>
 
@@ -66,8 +77,7 @@ export async function hideMenu(
   if (menu.isHide === isHide) return
   if (menu.isHide && !menu.isHideInRole)
     throw conflict(`${menu.title} is hidden for everybody. Show it for everybody first.`)
-  if (isHide) await tx.query.insertInto('core.menu_hidden').values({ role_id: roleId, menu_id: id }).execute()
-  else await tx.query.deleteFrom('core.menu_hidden').where('role_id', '=', roleId).where('menu_id', '=', id).execute()
+  await (isHide ? hideInRole : showInRole)(tx, roleId, id)
   await note(tx, viewer, isHide ? 'menuHidden' : 'menuShown', menu, roleId)
 }
 
@@ -75,18 +85,9 @@ export async function hideMenu(
 export async function resetRoleOrder(tx: Transaction, viewer: Viewer, roleId: number): Promise<void> {
   await lockMenus(tx)
   await mayKnowRole(tx, viewer, roleId)
-  const dropped = await tx.query
-    .deleteFrom('core.menu_place')
-    .where('role_id', '=', roleId)
-    .returning('menu_id')
-    .execute()
+  const dropped = await dropOwnOrder(tx, roleId)
   if (dropped.length === 0) return
-  await publishChange(
-    tx,
-    menuTopic,
-    dropped.map((place) => place.menu_id),
-    viewer,
-  )
+  await publishChange(tx, menuTopic, dropped, viewer)
   await recordAudit(tx, {
     action: 'menuOrderDropped',
     person: viewer.id,

@@ -3,7 +3,14 @@ import { homePermission } from '@core/entity'
 import { type Viewer, recordAudit } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { conflict, invalid, notFound, publishChange, stale } from '@core/server/plugin'
-import { lockRights, permissionsOfRole, refuseMoreThanHeld, superAdminKey } from '@core/server/administration'
+import {
+  grantPermissions,
+  lockRights,
+  permissionsOfRole,
+  refuseMoreThanHeld,
+  revokePermissions,
+  superAdminKey,
+} from '@core/server/administration'
 import { tellOfRights } from '../users/accessChanged'
 
 export interface RoleRights {
@@ -77,17 +84,8 @@ export async function setRoleRights(
   )
   if (added.length + taken.length === 0) return before
 
-  if (taken.length > 0)
-    await tx.query
-      .deleteFrom('core.role_permission')
-      .where('role_id', '=', roleId)
-      .where('permission_id', 'in', taken)
-      .execute()
-  if (added.length > 0)
-    await tx.query
-      .insertInto('core.role_permission')
-      .values(added.map((id) => ({ role_id: roleId, permission_id: id })))
-      .execute()
+  await revokePermissions(tx, roleId, taken)
+  await grantPermissions(tx, roleId, added)
   await sql`update core.role set version = version + 1, updated_at = now(), updated_by = ${viewer.id} where id = ${roleId}`.execute(
     tx.query,
   )

@@ -3,7 +3,13 @@ import { recordAudit } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { defineEntityTable } from '@core/server/entities'
 import { conflict } from '@core/server/plugin'
-import { lockRights, permissionsOfRole, refuseMoreThanHeld, superAdminKey } from '@core/server/administration'
+import {
+  grantPermissions,
+  lockRights,
+  permissionsOfRole,
+  refuseMoreThanHeld,
+  superAdminKey,
+} from '@core/server/administration'
 import { roleEntity } from '../../shared/roleEntity'
 
 /** The storage of roles: in core, which reads them on each request. */
@@ -11,8 +17,8 @@ export const roleTable = defineEntityTable({
   entity: roleEntity,
   table: 'core.role',
   computed: {
-    holders: `(select count(*)::integer from core.user_role held join core."user" person on person.id = held.user_id where held.role_id = role.id and person.deleted_at is null)`,
-    permissions: `(select count(*)::integer from core.role_permission granted where granted.role_id = role.id)`,
+    holders: `(select count(*)::integer from api.role_holder held join api.person on person.id = held.person_id where held.role_id = role.id and person.deleted_at is null)`,
+    permissions: `(select count(*)::integer from api.role_permission granted where granted.role_id = role.id)`,
   },
   search: 'core.comparable(role.search_text)',
   rules: {
@@ -26,11 +32,7 @@ export const roleTable = defineEntityTable({
         record: after,
         async written(id) {
           // The permissions of everybody are part of each role, so that its holders can sign in.
-          if (!before)
-            await tx.query
-              .insertInto('core.role_permission')
-              .values({ role_id: id, permission_id: homePermission })
-              .execute()
+          if (!before) await grantPermissions(tx, id, [homePermission])
           await recordAudit(tx, {
             action: before ? 'roleChanged' : 'roleMade',
             person: viewer.id,
@@ -73,8 +75,8 @@ async function refuseNeeded(tx: Transaction, id: number, name: string): Promise<
   if (role.key === superAdminKey)
     throw conflict(`The role ${name} can't be deleted: somebody must be able to manage everything.`)
   const holders = await tx.query
-    .selectFrom('core.user_role as held')
-    .innerJoin('core.user as person', 'person.id', 'held.user_id')
+    .selectFrom('api.role_holder as held')
+    .innerJoin('api.person as person', 'person.id', 'held.person_id')
     .select('person.name')
     .where('held.role_id', '=', id)
     .where('person.deleted_at', 'is', null)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { FileRef } from '@core/entity'
 import type { Transaction } from '@core/server/database'
-import { imageSize, insertFile, receiveFile, usualType } from '@core/server/files'
+import { imageSize, insertFile, receiveFile, releaseFiles, usualType } from '@core/server/files'
 import { type CarriedFile, carryFile, type ProfileFiles, type ProfilePart, readCarriedFile } from '@core/server/plugin'
 import { largestLogo, logoProblem, logoTypes } from '../../shared/logoRules'
 import { userSettingEntity } from '../../shared/userSettingEntity'
@@ -71,8 +71,7 @@ interface Replacement {
 /** The wanted logo replaces the whole list. @throws HttpError for an invalid logo, as Settings refuses it */
 async function replaceLogo(tx: Transaction, { logo, id, wanted, files }: Replacement): Promise<void> {
   const { id: entity } = userSettingEntity
-  await sql`update core.file set removed_at = now()
-    where entity = ${entity} and record_id = ${id} and field = ${logo.field} and removed_at is null`.execute(tx.query)
+  await releaseFiles(tx, { entity, recordId: id, field: logo.field })
   const taken = wanted && (await takeLogo(wanted, files))
   if (taken) await insertFile(tx, taken, { entity, recordId: id, field: logo.field })
   await sql`update core.user_setting set ${sql.ref(logo.column)} = ${taken && JSON.stringify([taken])}::jsonb where id = ${id}`.execute(

@@ -29,7 +29,7 @@ export async function checkLogos({ tx, viewer, before, after }: Write, files: Se
     .filter(({ id }) => !had.has(id))
   if (named.length === 0) return
   const { rows } = await sql<Pick<FileRef, 'id' | 'fileName' | 'size'>>`
-    select id, file_name as "fileName", size from core.file
+    select id, file_name as "fileName", size from api.file
     where id = any(${named.map(({ id }) => id)}::text[]) and ((entity is null and uploaded_by = ${viewer.id}) or entity = 'userSetting')`.execute(
     tx.query,
   )

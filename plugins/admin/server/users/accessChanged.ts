@@ -37,7 +37,7 @@ export async function tellOfRights(
 ) {
   const { rows } = await sql<{
     id: number
-  }>`select user_id as id from core.user_role where role_id = ${role.id}`.execute(tx.query)
+  }>`select person_id as id from api.role_holder where role_id = ${role.id}`.execute(tx.query)
   await tell(
     tx,
     viewer,

@@ -3,7 +3,13 @@ import type { Transaction } from '@core/server/database'
 import { invalid } from '@core/server/plugin'
 import { tellOfRoles } from './accessChanged'
 import { findGuardedRole, requestRole } from './roleRequests'
-import { permissionsOfRole, refuseMoreThanHeld, refuseOwnRoles } from '@core/server/administration'
+import {
+  giveRoles,
+  permissionsOfRole,
+  refuseMoreThanHeld,
+  refuseOwnRoles,
+  takeRoles,
+} from '@core/server/administration'
 
 interface Roles {
   readonly from: readonly number[]
@@ -54,13 +60,8 @@ export async function changeRoles(
     await requestRole(tx, viewer, person, waiting)
   }
   const givenNow = given.filter((id) => id !== waiting?.id)
-  if (taken.length > 0)
-    await tx.query.deleteFrom('core.user_role').where('user_id', '=', person.id).where('role_id', 'in', taken).execute()
-  if (givenNow.length > 0)
-    await tx.query
-      .insertInto('core.user_role')
-      .values(givenNow.map((role_id) => ({ user_id: person.id, role_id })))
-      .execute()
+  await takeRoles(tx, person.id, taken)
+  await giveRoles(tx, person.id, givenNow)
   const entry = { person: viewer.id, roleId: viewer.roleId, record: { entity: 'user', id: person.id } }
   for (const id of givenNow)
     await recordAudit(tx, { ...entry, action: 'roleGiven', subject: `${nameOf(id)} to ${person.name}` })

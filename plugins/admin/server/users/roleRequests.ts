@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordAudit, type Viewer } from '@core/server/access'
-import { refuseOwnRoles, superAdminKey } from '@core/server/administration'
+import { giveRoles, refuseOwnRoles, superAdminKey } from '@core/server/administration'
 import type { Database, Transaction } from '@core/server/database'
 import {
   HttpError,
@@ -61,7 +61,7 @@ export async function findGuardedRole(tx: Transaction, roleIds: readonly number[
 export async function requestRole(tx: Transaction, viewer: Viewer, person: Named, role: Named): Promise<void> {
   refuseOtherRole(viewer, role)
   const { rows: others } = await sql<{ id: number }>`
-    select holder.id from core."user" holder join core.user_role held on held.user_id = holder.id
+    select holder.id from core."user" holder join api.role_holder held on held.person_id = holder.id
     where held.role_id = ${role.id} and holder.status = 2 and holder.deleted_at is null and holder.id <> all(${[viewer.id, person.id]}::integer[])`.execute(
     tx.query,
   )
@@ -149,9 +149,7 @@ export async function decideRequest(
   }
   if (decision === 'approved') {
     await refuseLapsedAsker(tx, request)
-    await sql`insert into core.user_role (user_id, role_id) values (${person.id}, ${role.id}) on conflict do nothing`.execute(
-      tx.query,
-    )
+    await giveRoles(tx, person.id, [role.id])
     // A form that was opened before would remove the role again.
     await sql`update core."user" set version = version + 1, updated_at = now() where id = ${person.id}`.execute(
       tx.query,
@@ -220,7 +218,7 @@ export async function refuseTakeover(tx: Transaction, viewer: Viewer, person: Na
   if (viewer.id === person.id) return
   const { rows } = await sql<{ role: string }>`
     select role.name as role from core.role role where role.key = ${superAdminKey} and (
-      exists (select from core.user_role held where held.user_id = ${person.id} and held.role_id = role.id)
+      exists (select from api.role_holder held where held.person_id = ${person.id} and held.role_id = role.id)
       or exists (
         select from admin.role_request request
         where request.user_id = ${person.id} and request.role_id = role.id and request.decided_at is null and request.expires_at > now()))`.execute(
@@ -234,7 +232,7 @@ export async function refuseTakeover(tx: Transaction, viewer: Viewer, person: Na
 /** Both people must hold the role when it is given. @throws HttpError 409 */
 async function refuseLapsedAsker(tx: Transaction, { requestedBy, role }: OpenRequest): Promise<void> {
   const { rows } = await sql`
-    select from core."user" asker join core.user_role held on held.user_id = asker.id and held.role_id = ${role.id}
+    select from core."user" asker join api.role_holder held on held.person_id = asker.id and held.role_id = ${role.id}
     where asker.id = ${requestedBy} and asker.status = 2 and asker.deleted_at is null`.execute(tx.query)
   if (rows.length === 0)
     throw conflict(

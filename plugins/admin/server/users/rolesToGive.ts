@@ -24,12 +24,12 @@ export async function rolesToGive(
     select role.id, role.name, role.description,
       coalesce((array_agg('“' || permission.label || '” of ' || module.title order by permission.id) filter (where permission.id is not null))[1:3], '{}') as beyond,
       count(permission.id)::integer as "beyondCount", ${superAdminApproval} and role.key = ${superAdminKey} as "needsApproval"
-    from core.role role
-    left join core.role_permission granted on granted.role_id = role.id and granted.permission_id <> all(${[...viewer.permissions]}::integer[])
-    left join core.permission permission on permission.id = granted.permission_id
-    left join core.module module on module.id = permission.module_id
+    from api.role
+    left join api.role_permission granted on granted.role_id = role.id and granted.permission_id <> all(${[...viewer.permissions]}::integer[])
+    left join api.permission on permission.id = granted.permission_id
+    left join api.module on module.id = permission.module_id
     where role.deleted_at is null
-    group by role.id
+    group by role.id, role.name, role.description, role.key
     order by role.id`.execute(db.query)
   return rows
 }

@@ -13,6 +13,7 @@ import {
   refuseStronger,
   resetLinks,
   superAdminKey,
+  takeRoles,
 } from '@core/server/administration'
 import { statusId, type UserFields } from '../../shared/userEntity'
 import { tellOfStore } from './accessChanged'
@@ -77,23 +78,33 @@ export const userRules = ({ superAdminApproval }: UserRulesContext): EntityRules
     await lockRights(tx)
     await refuseStronger(tx, viewer, id, `bring ${name} back`)
     // Deleted people don't prevent the deletion of a role, so their roles may be gone.
-    await sql`delete from core.user_role held using core.role role where held.user_id = ${id} and role.id = held.role_id and role.deleted_at is not null`.execute(
+    const { rows: held } = await sql<HeldRole>`
+      select role.id, role.name, role.key, role.deleted_at is not null as gone
+      from api.role_holder holder join api.role on role.id = holder.role_id where holder.person_id = ${id}`.execute(
       tx.query,
     )
-    const entry = { person: viewer.id, roleId: viewer.roleId, record: { entity: 'user', id } }
+    const gone = held.filter((role) => role.gone)
     // A role that needs two people is not restored by one.
-    if (superAdminApproval) {
-      const { rows: taken } = await sql<{ name: string }>`
-        delete from core.user_role held using core.role role
-        where held.user_id = ${id} and role.id = held.role_id and role.key = ${superAdminKey} returning role.name as name`.execute(
-        tx.query,
-      )
-      for (const role of taken)
-        await recordAudit(tx, { ...entry, action: 'roleTaken', subject: `${role.name} from ${name}` })
-    }
+    const taken = superAdminApproval ? held.filter(({ key }) => key === superAdminKey) : []
+    await takeRoles(
+      tx,
+      id,
+      [...gone, ...taken].map((role) => role.id),
+    )
+    const entry = { person: viewer.id, roleId: viewer.roleId, record: { entity: 'user', id } }
+    for (const role of taken)
+      await recordAudit(tx, { ...entry, action: 'roleTaken', subject: `${role.name} from ${name}` })
     await recordAudit(tx, { ...entry, action: 'personRestored', subject: name ?? undefined })
   },
 })
+
+interface HeldRole {
+  readonly id: number
+  readonly name: string
+  readonly key: string | null
+  /** Whether it was deleted. */
+  readonly gone: boolean
+}
 
 interface Contact {
   readonly email: string

@@ -13,12 +13,15 @@ import {
   type ServerContext,
 } from '@core/server/plugin'
 import {
+  closeSessionOf,
   closeSessionsOf,
   confirmEmail,
   invite,
   requireSuperAdmin,
   lockRights,
   refuseStronger,
+  removeSecondFactors,
+  sessionsOf,
 } from '@core/server/administration'
 import { userPermissions } from '../../shared/adminPermissions'
 import { statusId, userEntity } from '../../shared/userEntity'
@@ -139,16 +142,10 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
       'secondFactorReset',
       'Second factor reset successfully !!',
       async (tx, { id }) => {
-        const app = await tx.query
-          .updateTable('core.user')
-          .set({ totp_secret: null, totp_step: null })
-          .where('id', '=', id)
-          .where('totp_secret', 'is not', null)
-          .executeTakeFirstOrThrow()
-        const passkeys = await tx.query.deleteFrom('core.passkey').where('user_id', '=', id).executeTakeFirstOrThrow()
+        const { hadApp, hadPasskeys } = await removeSecondFactors(tx, id)
         const removed = [
-          ...(app.numUpdatedRows > 0n ? ['the authenticator app is off'] : []),
-          ...(passkeys.numDeletedRows > 0n ? ['the passkeys are removed'] : []),
+          ...(hadApp ? ['the authenticator app is off'] : []),
+          ...(hadPasskeys ? ['the passkeys are removed'] : []),
         ]
         return {
           sessionsEnded: await closeSessionsOf(tx, id),
@@ -159,16 +156,7 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
     defineRoute(userCalls.sessions, {
       access: can.revokeSessions,
       async handle({ params, viewer }) {
-        const data = await db.query
-          .selectFrom('core.session as session')
-          .innerJoin('core.role as role', 'role.id', 'session.role_id')
-          .select(['session.id', 'role.name as role', 'session.created_at as createdAt', 'session.seen_at as seenAt'])
-          .select(sql<boolean>`session.id = ${viewer.sessionId}`.as('current'))
-          .where('session.user_id', '=', params.id)
-          .where('session.expires_at', '>', sql<string>`now()`)
-          .orderBy('session.seen_at', 'desc')
-          .limit(100)
-          .execute()
+        const data = await sessionsOf(db, params.id, viewer.sessionId)
         return { data, totalItems: data.length }
       },
     }),
@@ -179,9 +167,9 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
           await lockRights(tx)
           const person = await lockPerson(tx, params.id)
           if (person.id !== viewer.id) await refuseStronger(tx, viewer, person.id, `end the sessions of ${person.name}`)
-          let sessions = tx.query.deleteFrom('core.session').where('user_id', '=', person.id)
-          if (body.sessionId) sessions = sessions.where(sql<string>`id::text`, '=', body.sessionId)
-          const { numDeletedRows } = await sessions.executeTakeFirstOrThrow()
+          const sessionsEnded = body.sessionId
+            ? await closeSessionOf(tx, person.id, body.sessionId)
+            : await closeSessionsOf(tx, person.id)
           await recordAudit(tx, {
             action: 'sessionsEnded',
             person: viewer.id,
@@ -189,7 +177,7 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
             subject: person.name,
             record: { entity: 'user', id: person.id },
             request,
-            details: { sessionsEnded: Number(numDeletedRows) },
+            details: { sessionsEnded },
           })
         })
         return { message: 'Session ended.' }

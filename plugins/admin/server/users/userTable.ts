@@ -11,9 +11,9 @@ export const userTable = (context: UserRulesContext) =>
     table: 'core.user',
     computed: {
       roles: `coalesce((select jsonb_agg(jsonb_build_object('id', role.id, 'name', role.name) order by role.id)
-      from core.user_role held join core.role role on role.id = held.role_id where held.user_id = "user".id), '[]')`,
-      roleIds: `coalesce((select jsonb_agg(held.role_id order by held.role_id) from core.user_role held where held.user_id = "user".id), '[]')`,
-      secondFactor: `("user".totp_secret is not null or exists (select from core.passkey where user_id = "user".id))`,
+      from api.role_holder held join api.role on role.id = held.role_id where held.person_id = "user".id), '[]')`,
+      roleIds: `coalesce((select jsonb_agg(held.role_id order by held.role_id) from api.role_holder held where held.person_id = "user".id), '[]')`,
+      secondFactor: `("user".totp_secret is not null or exists (select from api.passkey where person_id = "user".id))`,
     },
     search: '"user".find_text',
     rules: userRules(context),

@@ -64,11 +64,11 @@ export const calendarRoutes = ({ db, publicUrl, brand, catalog }: ServerContext)
     async handle({ params }) {
       const secret = secretOf(params.file)
       const { rows } = await sql<{ id: number; zone: string | null }>`
-        update crm.calendar_feed as feed set last_read_at = now() from core."user" as person
+        update crm.calendar_feed as feed set last_read_at = now() from api.person
         where feed.secret_hash = ${hashToken(secret ?? '')} and person.id = feed.user_id and person.status = 2 and person.deleted_at is null
-          and exists (select from core.user_role as held join core.role_permission as granted on granted.role_id = held.role_id
-            where held.user_id = person.id and granted.permission_id = ${can.view})
-        returning person.id, coalesce(person.time_zone, person.timezone) as zone`.execute(db.query)
+          and exists (select from api.role_holder as held join api.role_permission as granted on granted.role_id = held.role_id
+            where held.person_id = person.id and granted.permission_id = ${can.view})
+        returning person.id, person.time_zone as zone`.execute(db.query)
       const [person] = secret ? rows : []
       if (!person) throw notFound('Calendar')
       const { name } = await brand()

@@ -33,7 +33,7 @@ export async function logActivity(tx: Transaction, activity: LoggedActivity): Pr
     insert into crm.activity (subject, search_text, activity_type, activity_status, date_time, completed_at, assign_to, store_id,
       entity_type, entity_type_id, notes, created_by, updated_by)
     values (${subject}, ${search}, ${activityType}, ${activityStatus.completed}, now(), now(), ${assignTo},
-      (select store_id from core."user" where id = ${assignTo}), ${entityType}, ${entityTypeId}, ${notes}, ${by?.id ?? null}, ${by?.id ?? null})
+      (select store_id from api.person where id = ${assignTo}), ${entityType}, ${entityTypeId}, ${notes}, ${by?.id ?? null}, ${by?.id ?? null})
     returning id`.execute(tx.query)
   const { id } = rows[0]!
   await recordHistory(tx, [{ entity: 'activity', id, action: 'create', by: by?.id ?? null }], { via: 'system' })

@@ -44,7 +44,7 @@ export async function assignLead(tx: Transaction, lead: ArrivingLead): Promise<A
   const storeId = lead.storeId ?? (await storeOfTerritory(tx, lead))
   // Assignments run one at a time. Otherwise two leads that arrive together would go to the same person.
   await sql`select pg_advisory_xact_lock(hashtextextended('crm.assignLead', 0))`.execute(tx.query)
-  const { rows } = await sql<{ name: string }>`select name from core.store where id = ${storeId}`.execute(tx.query)
+  const { rows } = await sql<{ name: string }>`select name from api.store where id = ${storeId}`.execute(tx.query)
   const store = rows[0]?.name
   const ruled = await assignByType(tx, lead.leadType, storeId)
   if (ruled) return { ...ruled, storeId }
@@ -66,13 +66,13 @@ const leadRights = sql`
   cross join lateral (
     select bool_or(granted.permission_id = ${can.editAssignLead}) as sells,
       bool_or(granted.permission_id in (${can.editAllLead}, ${can.editAllLeadComments}, ${can.updateStore})) as manages
-    from core.user_role held join core.role_permission granted on granted.role_id = held.role_id
-    where held.user_id = person.id) as rights`
+    from api.role_holder held join api.role_permission granted on granted.role_id = held.role_id
+    where held.person_id = person.id) as rights`
 
 /** @returns those of the given people who are active and work with leads */
 export async function whoWorksWithLeads(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select person.id from core."user" person ${leadRights}
+    select person.id from api.person ${leadRights}
     where person.id = any(${ids}::integer[]) and person.status = 2 and person.deleted_at is null
       and (rights.sells or rights.manages)`.execute(tx.query)
   return new Set(rows.map(({ id }) => id))
@@ -82,7 +82,7 @@ export async function whoWorksWithLeads(tx: Transaction, ids: readonly number[])
 async function assignByType(tx: Transaction, leadType: number, storeId: number | null) {
   const { rows } = await sql<{ id: number; name: string; ofStore: string | null }>`
     select rule.id, rule.name, store.name as "ofStore"
-    from crm.assignment_rule rule left join core.store on store.id = rule.store_id
+    from crm.assignment_rule rule left join api.store on store.id = rule.store_id
     where rule.active and rule.deleted_at is null and rule.lead_types @> to_jsonb(${leadType}::integer)
       and (rule.store_id is null or rule.store_id = ${storeId})
     order by rule.store_id nulls last, rule.id`.execute(tx.query)
@@ -108,17 +108,17 @@ const peopleOfRule = (id: number): Among => sql`
   select person, coalesce("openLeadsAtMost", ${openLeadsAtMost}) as at_most
   from crm.assignment_rule rule, jsonb_to_recordset(rule.people) as named(person integer, "openLeadsAtMost" integer) where rule.id = ${id}`
 const peopleOfStore = (id: number): Among => sql`
-  select id as person, ${openLeadsAtMost}::integer as at_most from core."user" where store_id = ${id}`
+  select id as person, ${openLeadsAtMost}::integer as at_most from api.person where store_id = ${id}`
 const everybody: Among = sql`
-  select held.user_id as person, ${openLeadsAtMost}::integer as at_most
-  from core.user_role held join core.role_permission granted on granted.role_id = held.role_id
-  where granted.permission_id = ${can.editAssignLead} group by held.user_id`
+  select held.person_id as person, ${openLeadsAtMost}::integer as at_most
+  from api.role_holder held join api.role_permission granted on granted.role_id = held.role_id
+  where granted.permission_id = ${can.editAssignLead} group by held.person_id`
 
 async function nextInTurn(tx: Transaction, among: Among): Promise<Candidate | undefined> {
   const { rows } = await sql<Candidate>`
     select person.id, open.count as open, open.count >= named.at_most as full,
       count(*) over (partition by open.count >= named.at_most, coalesce(${present}, false))::int as people
-    from (${among}) as named join core."user" person on person.id = named.person
+    from (${among}) as named join api.person on person.id = named.person
     ${leadRights}
     cross join lateral (
       select count(*)::int as count from crm.lead where assign_to = person.id and deleted_at is null and lead_options = 1) as open

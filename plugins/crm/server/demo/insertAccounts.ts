@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { seedHistory } from '@core/server/entities'
 import type { SeededRandom } from '@core/server/plugin'
 import type { Transaction } from '@core/server/database'
 import type { DemoCompany } from './DemoCompany'
@@ -23,7 +24,7 @@ const terms = {
  * @param leads the ids of the leads that some of them were
  */
 export async function insertAccounts(
-  { query }: Transaction,
+  tx: Transaction,
   random: SeededRandom,
   accounts: readonly DemoCompany[],
   leads: ReadonlyMap<DemoCompany, number>,
@@ -55,7 +56,6 @@ export async function insertAccounts(
     }
   })
   await sql`
-    with made as (
       insert into crm.account (id, company, search_text, account_type, source, assign_to_id, store_id, opened_date, source_lead_id, estimated_units, estimated_value,
         terms, tax_exempt, address, city, state, zip, industry, website, fleet_size, billing_address, created_by, created_at, updated_by, updated_at)
       overriding system value
@@ -64,7 +64,10 @@ export async function insertAccounts(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as account(id integer, company text, type smallint, source smallint, person integer, store integer,
         opened date, created timestamptz, lead integer, units integer, value numeric, terms smallint, exempt boolean, address text, city text, state text, zip text,
         industry text, website text, "fleetSize" integer, billing jsonb)
-      order by id returning id, created_by, created_at)
-    insert into core.history (entity, record_id, action, changes, by, at)
-    select 'account', id, 'create', '[]'::jsonb, created_by, created_at from made`.execute(query)
+      order by id`.execute(tx.query)
+  await seedHistory(
+    tx,
+    'account',
+    rows.map(({ id, person, created }) => ({ id, action: 'create', by: person, at: created })),
+  )
 }

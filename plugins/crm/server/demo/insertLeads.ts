@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, monthEnd } from '@core/entity'
+import { type SeededHistory, seedHistory } from '@core/server/entities'
 import type { SeededRandom } from '@core/server/plugin'
 import type { Transaction } from '@core/server/database'
 import { furthestStage, isClosed, leadStages, stage } from '../../shared/leads/leadStages'
@@ -29,11 +30,7 @@ const requests: readonly ((company: DrawnCompany) => string)[] = [
 const vehicles = (units: number, model: string) => (units === 1 ? `one ${model}` : `${units} ${model}s`)
 
 /** Inserts leads with their contacts' requests and the history of their stages. */
-export async function insertLeads(
-  { query }: Transaction,
-  random: SeededRandom,
-  leads: readonly DemoCompany[],
-): Promise<void> {
+export async function insertLeads(tx: Transaction, random: SeededRandom, leads: readonly DemoCompany[]): Promise<void> {
   const rows = leads.map((lead, at) => leadRow(random, lead, leads[at - random.between(20, 400)]))
   await sql`
     insert into crm.lead (id, company, search_text, status, lead_type, source, assign_to, store_id, received_date, stage_since, next_follow_up, expected_close,
@@ -50,12 +47,12 @@ export async function insertLeads(
       store integer, received date, since timestamptz, created timestamptz, "followUp" date, close date, units integer, value numeric, "fleetSize" integer,
       address text, city text, state text, zip text, industry text, website text, purchase smallint, "lostReason" smallint, furthest smallint, parent integer,
       request text, "fleetQuantity" integer, "fleetYear" integer, segment text, fuel text, "replaceBy" date, holding smallint, model text)
-    join crm.make_model as model on model.name = lead.model order by lead.id`.execute(query)
-  await sql`
-    insert into core.history (entity, record_id, action, via, author, changes, before, after, by, at)
-    select 'lead', id, action, via, author, changes, before, after, by, at
-    from jsonb_to_recordset(${JSON.stringify(rows.flatMap(({ history }) => history))}::jsonb) as step(id integer, action text, via text, author text, changes jsonb,
-      before jsonb, after jsonb, by integer, at timestamptz) order by at, id`.execute(query)
+    join crm.make_model as model on model.name = lead.model order by lead.id`.execute(tx.query)
+  await seedHistory(
+    tx,
+    'lead',
+    rows.flatMap(({ history }) => history),
+  )
 }
 
 function leadRow(random: SeededRandom, lead: DemoCompany, before: DemoCompany | undefined) {
@@ -106,23 +103,20 @@ function leadRow(random: SeededRandom, lead: DemoCompany, before: DemoCompany | 
     holding: random.chance(0.7) ? 1 : 2,
     model: model.model,
     history: [
-      isForm
-        ? {
-            id: lead.id,
-            action: 'create',
-            via: 'system',
-            author: `The web form “${webForm.name}”`,
-            changes: [],
-            by: null,
-            at: moments[0],
-          }
-        : { id: lead.id, action: 'create', changes: [], by: person?.id ?? null, at: moments[0] },
+      madeEntry(lead, isForm, moments[0]!),
       ...steps.slice(1).map((step, at) => stageChange(lead, steps[at]!.stage, step.stage, moments[at + 1]!)),
     ],
   }
 }
 
-function stageChange({ id, person }: DemoCompany, was: number, became: number, at: string) {
+const madeEntry = ({ id, person }: DemoCompany, isForm: boolean, at: string): SeededHistory => ({
+  id,
+  action: 'create',
+  at,
+  ...(isForm ? { via: 'system', author: `The web form “${webForm.name}”`, by: null } : { by: person?.id ?? null }),
+})
+
+function stageChange({ id, person }: DemoCompany, was: number, became: number, at: string): SeededHistory {
   const name = (stageId: number) => leadStages.find((one) => one.id === stageId)!.name
   return {
     id,

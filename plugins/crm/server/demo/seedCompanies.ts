@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { continueHistory } from '@core/server/entities'
 import { seededRandom, type SeededRandom } from '@core/server/plugin'
 import type { Transaction } from '@core/server/database'
 import { stage } from '../../shared/leads/leadStages'
@@ -145,13 +146,12 @@ async function insertTransferred(tx: Transaction, sources: ReadonlyMap<DemoCompa
       insert into crm.lead_transfer (lead_id, account_id, company, made_account, moved, transferred_by, transferred_at)
       select lead, account, company, true, '{}', by, at
       from jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) as one(lead integer, account integer, company text, by integer, at timestamptz)
-      returning lead_id, account_id, transferred_by, transferred_at
-    ), told as (
-      insert into core.history_source (entity, record_id, source_entity, source_id)
-      select 'account', account_id, 'lead', lead_id from made
+      returning lead_id, transferred_by, transferred_at
     )
     update crm.lead set is_transferred = true, deleted_at = transferred_at, deleted_by = transferred_by
     from made where made.lead_id = lead.id`.execute(tx.query)
+  for (const { lead, account } of transfers)
+    await continueHistory(tx, { entity: 'lead', id: lead }, { entity: 'account', id: account })
 }
 
 async function reserveIds({ query }: Transaction, table: string, count: number): Promise<readonly number[]> {
@@ -175,9 +175,9 @@ function departmentOf({ company, contacts, ...rest }: DrawnCompany): DrawnCompan
 /** @returns a function that finds the store of a company, and draws its salesperson */
 async function assignment({ query }: Transaction, random: SeededRandom) {
   const { rows: people } = await sql<DemoPerson>`
-    select id, email, store_id as "storeId" from core."user" where email like '%@demo.test'`.execute(query)
+    select id, email, store_id as "storeId" from api.person where email like '%@demo.test'`.execute(query)
   const { rows: stores } = await sql<DemoStore>`
-    select id, code, territory_states as states from core.store where territory_states is not null order by id`.execute(
+    select id, code, territory_states as states from api.store where territory_states is not null order by id`.execute(
     query,
   )
   return ({ state }: DrawnCompany, isUnassigned: boolean) => {

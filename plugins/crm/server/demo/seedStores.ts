@@ -79,7 +79,7 @@ export async function seedStores({ query }: Transaction): Promise<void> {
   await sql`
     update core.store set address = known.address, city = known.city, state = known.state, zip = known.zip, phone = known.phone, timezone = known.timezone,
       hours = 'Mon–Fri 8–18, Sat 9–14', territory_states = known.territory,
-      manager_id = (select id from core."user" where email = known.manager)
+      manager_id = (select id from api.person where email = known.manager)
     from jsonb_to_recordset(${JSON.stringify(stores)}::jsonb) as known(code text, address text, city text, state text, zip text, phone text, timezone text,
       manager text, territory jsonb)
     where store.code = known.code`.execute(query)

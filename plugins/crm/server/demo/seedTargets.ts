@@ -27,7 +27,7 @@ export async function seedTargets(tx: Transaction): Promise<void> {
   const { query } = tx
   const random = seededRandom(611)
   const { rows: people } = await sql<{ id: number }>`
-    select id from core."user" where email in ('sales@demo.test', 'store.manager@demo.test', 'sales.manager@demo.test') order by id`.execute(
+    select id from api.person where email in ('sales@demo.test', 'store.manager@demo.test', 'sales.manager@demo.test') order by id`.execute(
     query,
   )
   const months = Array.from({ length: 25 }, (_, at) => addMonths(monthStart(today()), at - 21))
@@ -47,7 +47,7 @@ export async function seedTargets(tx: Transaction): Promise<void> {
   }
   await sql`
     insert into crm.target (assign_to, metric, month, value, store_id, created_by)
-    select person, metric, month, value, (select store_id from core."user" where id = person), (select id from core."user" where email = 'sales.manager@demo.test')
+    select person, metric, month, value, (select store_id from api.person where id = person), (select id from api.person where email = 'sales.manager@demo.test')
     from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as drawn(person integer, metric smallint, month date, value numeric)`.execute(
     query,
   )

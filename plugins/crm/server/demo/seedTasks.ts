@@ -129,7 +129,7 @@ function doneTask(random: SeededRandom, company: DemoCompany): Work {
 
 async function careTasks({ query }: Transaction, random: SeededRandom): Promise<readonly Work[]> {
   const { rows: people } = await sql<DemoPerson>`
-    select id, email, store_id as "storeId" from core."user" where email in ('intake.manager@demo.test', 'intake@demo.test', 'care@demo.test') order by id`.execute(
+    select id, email, store_id as "storeId" from api.person where email in ('intake.manager@demo.test', 'intake@demo.test', 'care@demo.test') order by id`.execute(
     query,
   )
   return people.flatMap((person) =>
@@ -236,7 +236,7 @@ async function insertActivities({ query }: Transaction, rows: readonly Work[]): 
 async function insertSystemActivities({ query }: Transaction): Promise<void> {
   await sql`
     insert into crm.activity (subject, search_text, activity_type, activity_status, date_time, assign_to, store_id, entity_type, entity_type_id, completed_at, created_at)
-    select subject, lower(subject), type, 2, at, person, (select store_id from core."user" where id = person), kind, "of", at, at
+    select subject, lower(subject), type, 2, at, person, (select store_id from api.person where id = person), kind, "of", at, at
     from (
       select 'Account opened' as subject, ${activityType.accountOpened}::smallint as type, created_at as at, assign_to_id as person, 2 as kind, id as "of" from crm.account
       union all select 'Quote ' || number || ' sent', ${activityType.quoteSent}, sent_at, salesperson_id, case when lead_id is null then 2 else 1 end, coalesce(lead_id, account_id)

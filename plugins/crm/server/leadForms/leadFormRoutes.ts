@@ -61,7 +61,7 @@ interface CallingStore {
 }
 
 async function readStore({ query }: Transaction, id: number | null): Promise<CallingStore | null> {
-  const { rows } = await sql<CallingStore>`select name, phone from core.store where id = ${id}`.execute(query)
+  const { rows } = await sql<CallingStore>`select name, phone from api.store where id = ${id}`.execute(query)
   return rows[0] ?? null
 }
 

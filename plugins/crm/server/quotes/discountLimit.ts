@@ -44,13 +44,13 @@ export async function discountLimitsOf(
   const { rows } = await sql<Omit<DiscountLimit, 'mayChange' | 'percent'> & { percent: string | null; free: boolean }>`
     select person.id, person.name, store.name as store, stored.percent, stored.percent is null as "isUsual",
       bool_or(granted.permission_id = ${approveDiscount}) as free
-    from core."user" as person
-      join core.user_role as held on held.user_id = person.id
-      join core.role_permission as granted on granted.role_id = held.role_id and granted.permission_id in (${create}, ${approveDiscount})
-      left join core.store on store.id = person.store_id
+    from api.person
+      join api.role_holder as held on held.person_id = person.id
+      join api.role_permission as granted on granted.role_id = held.role_id and granted.permission_id in (${create}, ${approveDiscount})
+      left join api.store on store.id = person.store_id
       left join crm.discount_limit as stored on stored.user_id = person.id
     where person.deleted_at is null and person.status = 2 and ${reachedBy(viewer)}
-    group by person.id, store.name, stored.percent
+    group by person.id, person.name, store.name, stored.percent
     order by store.name collate core.names nulls last, person.name collate core.names, person.id`.execute(query)
   return rows.map(({ percent, free, ...person }) => ({
     ...person,
@@ -66,7 +66,7 @@ export async function setDiscountLimit(
   viewer: Viewer,
 ): Promise<boolean> {
   const { rows } = await sql`insert into crm.discount_limit (user_id, percent)
-    select id, ${percent}::numeric from core."user" as person where id = ${userId} and deleted_at is null and ${reachedBy(viewer)}
+    select id, ${percent}::numeric from api.person where id = ${userId} and deleted_at is null and ${reachedBy(viewer)}
     on conflict (user_id) do update set percent = excluded.percent returning user_id`.execute(query)
   return rows.length > 0
 }
@@ -79,12 +79,12 @@ export async function approversOf(
   { salespersonId, storeId }: { readonly salespersonId: number | null; readonly storeId: number | null },
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number; isManager: boolean }>`
-    select distinct person.id, person.id = (select manager_id from core."user" where id = ${salespersonId}) as "isManager"
-    from core."user" as person join core.user_role on user_role.user_id = person.id
-      join core.role_permission on role_permission.role_id = user_role.role_id
+    select distinct person.id, person.id = (select manager_id from api.person where id = ${salespersonId}) as "isManager"
+    from api.person join api.role_holder on role_holder.person_id = person.id
+      join api.role_permission on role_permission.role_id = role_holder.role_id
     where permission_id = ${quotePermissions.can.approveDiscount} and person.deleted_at is null
-      and (person.store_id = ${storeId} or exists (select from core.role_permission as held
-        where held.role_id = user_role.role_id and held.permission_id = ${quotePermissions.can.viewAll}))`.execute(
+      and (person.store_id = ${storeId} or exists (select from api.role_permission as held
+        where held.role_id = role_holder.role_id and held.permission_id = ${quotePermissions.can.viewAll}))`.execute(
     query,
   )
   const manager = rows.filter(({ isManager }) => isManager)

@@ -16,7 +16,7 @@ export interface QuoteMailText {
 export async function readQuoteMail({ query }: Pick<Database | Transaction, 'query'>): Promise<QuoteMailText> {
   const { rows } = await sql<QuoteMailText & { readonly updatedAt: Date }>`
     select mail.version, subject, message, mail.updated_at as "updatedAt", nullif(concat_ws(' ', first_name, last_name), '') as "updatedBy"
-    from crm.quote_mail as mail left join core."user" as person on person.id = mail.updated_by`.execute(query)
+    from crm.quote_mail as mail left join api.person on person.id = mail.updated_by`.execute(query)
   const [stored] = rows
   return stored
     ? { ...stored, updatedAt: new Date(stored.updatedAt).toISOString() }

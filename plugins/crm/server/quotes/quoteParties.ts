@@ -28,10 +28,10 @@ export async function readParties(
 ): Promise<QuoteParties> {
   const { rows } = await sql<PartyRow>`
     select
-      (select nullif(concat_ws(' ', first_name, last_name), '') from core."user" where id = ${salespersonId} and deleted_at is null) as salesperson,
+      (select nullif(concat_ws(' ', first_name, last_name), '') from api.person where id = ${salespersonId} and deleted_at is null) as salesperson,
       (select terms from crm.account where id = ${accountId}) as terms,
       store.name as store, store.phone, nullif(concat_ws(', ', store.address, store.city, nullif(concat_ws(' ', store.state, store.zip), '')), '') as address
-    from (select 1) one left join core.store on store.id = ${storeId} and store.deleted_at is null`.execute(query)
+    from (select 1) one left join api.store on store.id = ${storeId} and store.deleted_at is null`.execute(query)
   const { salesperson, store, address, phone, terms } = rows[0]!
   return {
     salesperson,

@@ -48,7 +48,7 @@ interface SentRevision {
 export async function readRevisions(db: Pick<Database, 'query'>, id: number): Promise<readonly SentRevision[]> {
   const { rows } = await sql<SentRevision>`
     select revision, sent_at as "sentAt", nullif(concat_ws(' ', sender.first_name, sender.last_name), '') as "sentBy", total, content
-    from crm.quote_revision left join core."user" as sender on sender.id = sent_by
+    from crm.quote_revision left join api.person as sender on sender.id = sent_by
     where quote_id = ${id} order by revision desc`.execute(db.query)
   return rows
 }

@@ -97,7 +97,7 @@ export async function sendQuoteMail({ linkId }: { readonly linkId: number }, con
     const { rows } = await sql<WaitingMail>`
       select link.quote_id as "quoteId", quote.number, quote.valid_until as "validUntil", link.sent_to as "to",
         link.copy_to as "copyTo", case when link.copy_to_sender then sender.email end as sender, link.subject, link.message
-      from crm.quote_link as link join crm.quote on quote.id = link.quote_id left join core."user" as sender on sender.id = link.issued_by
+      from crm.quote_link as link join crm.quote on quote.id = link.quote_id left join api.person as sender on sender.id = link.issued_by
       where link.id = ${linkId} and link.revoked_at is null and link.spent_at is null and quote.deleted_at is null for update of link`.execute(
       tx.query,
     )

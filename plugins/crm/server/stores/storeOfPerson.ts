@@ -5,6 +5,6 @@ import type { Transaction } from '@core/server/database'
 export async function storeOfPerson(tx: Transaction, person: number | null): Promise<number | null> {
   if (person === null) return null
   const { rows } = await sql<{ store: number | null }>`
-    select store_id as store from core."user" where id = ${person}`.execute(tx.query)
+    select store_id as store from api.person where id = ${person}`.execute(tx.query)
   return rows[0]?.store ?? null
 }

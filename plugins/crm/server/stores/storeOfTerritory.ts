@@ -23,7 +23,7 @@ export async function storeOfNew(
 export async function storeOfTerritory(tx: Transaction, { state, zip }: Place): Promise<number | null> {
   const five = zip?.slice(0, 5) ?? null
   const { rows } = await sql<{ id: number }>`
-    select store.id from core.store where store.active and store.deleted_at is null and (
+    select store.id from api.store where store.active and store.deleted_at is null and (
       exists (select from jsonb_array_elements_text(store.territory_zips) as range
         where ${five}::text between split_part(range, '-', 1) and coalesce(nullif(split_part(range, '-', 2), ''), range))
       or store.territory_states ? ${state}::text)

@@ -21,7 +21,7 @@ const storeRules: EntityRules<StoreFields> = {
   },
   async mayDelete(tx, { id, name }) {
     const { rows } = await sql<{ people: number; leads: number; accounts: number }>`select
-      (select count(*)::int from core."user" where store_id = ${id} and deleted_at is null) as people,
+      (select count(*)::int from api.person where store_id = ${id} and deleted_at is null) as people,
       (select count(*)::int from crm.lead where store_id = ${id} and deleted_at is null) as leads,
       (select count(*)::int from crm.account where store_id = ${id} and deleted_at is null) as accounts`.execute(
       tx.query,

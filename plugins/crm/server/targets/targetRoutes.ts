@@ -144,12 +144,12 @@ async function peopleOf({ query }: Database, { id, storeId, permissions }: Viewe
     : sql`(person.id = ${id} or (${permissions.has(can.viewStore)} and person.store_id = ${storeId}))`
   const { rows } = await sql<Person>`
     select person.id, person.name, person.store_id as "storeId", store.name as store
-    from core."user" as person left join core.store on store.id = person.store_id
+    from api.person left join api.store on store.id = person.store_id
     where person.status = 2 and person.deleted_at is null and ${reach} and (
       exists (select from crm.target where assign_to = person.id and target.deleted_at is null)
-      or exists (select from core.user_role as held join core.role_permission as granted on granted.role_id = held.role_id
-        where held.user_id = person.id and granted.permission_id = ${can.viewOwn}
-          and not exists (select from core.role_permission as more where more.role_id = held.role_id and more.permission_id = ${can.viewAll})))
+      or exists (select from api.role_holder as held join api.role_permission as granted on granted.role_id = held.role_id
+        where held.person_id = person.id and granted.permission_id = ${can.viewOwn}
+          and not exists (select from api.role_permission as more where more.role_id = held.role_id and more.permission_id = ${can.viewAll})))
     order by store.name collate core.names nulls last, person.name collate core.names`.execute(query)
   return rows
 }

@@ -45,7 +45,7 @@ export async function workWeeks(
   only: number | null = null,
 ): Promise<readonly WorkWeek[]> {
   const { rows } = await sql<{ storeId: number; store: string; weekdays: number[] | null }>`
-    select store.id as "storeId", store.name as store, weekdays from core.store left join crm.work_week on store_id = store.id
+    select store.id as "storeId", store.name as store, weekdays from api.store left join crm.work_week on store_id = store.id
     where store.deleted_at is null and (${only}::integer is null or store.id = ${only}) order by store.name collate core.names, store.id`.execute(
     query,
   )

@@ -26,9 +26,9 @@ const zoneOf = (zone: string | null) => (zone && isZone(zone) ? zone : undefined
 export async function remindOfComing({ db }: ServerContext, now: Date = new Date()): Promise<void> {
   // A reminder can be sent for one day after its time, so that one is sent after a night without the server, and old ones are not.
   const { rows } = await sql<Coming>`
-    select 'task' as kind, task.id, assign_to as person, coalesce(person.time_zone, person.timezone) as zone, reminder,
+    select 'task' as kind, task.id, assign_to as person, person.time_zone as zone, reminder,
       to_char(due_date, 'YYYY-MM-DD') as day, to_char(due_time, 'HH24:MI') as time, null::timestamptz as at
-    from crm.task join core."user" as person on person.id = assign_to
+    from crm.task join api.person on person.id = assign_to
     where reminder is not null and task_status = 1 and task.deleted_at is null
       and due_date between ${now}::timestamptz::date - 2 and ${now}::timestamptz::date + 3
     union all
@@ -70,8 +70,8 @@ interface Due {
 export async function tellTheDay({ db }: ServerContext, now: Date = new Date()): Promise<void> {
   const tomorrow = addDays(localDay(now), 1)
   const { rows } = await sql<Due>`
-    select distinct assign_to as person, coalesce(person.time_zone, person.timezone) as zone
-    from crm.task join core."user" as person on person.id = assign_to
+    select distinct assign_to as person, person.time_zone as zone
+    from crm.task join api.person on person.id = assign_to
     where task_status = 1 and task.deleted_at is null and due_date <= ${tomorrow} and person.status = 2 and person.deleted_at is null`.execute(
     db.query,
   )

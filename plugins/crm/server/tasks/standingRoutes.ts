@@ -43,7 +43,7 @@ export const standingRoutes = (context: ServerContext): readonly Route[] => [
                 union all
                 select 'followUp', id, 'Follow-up', next_follow_up, null, assign_to_id from crm.account
                 where ${entityType} = 2 and id = ${entityTypeId} and next_follow_up is not null
-              ) as step left join core."user" as person on person.id = step.assign_to
+              ) as step left join api.person on person.id = step.assign_to
               order by step.day, step.due_time nulls last, step.id limit 1) as step) as "nextStep",
           (select to_char(max(date_time) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from crm.activity
             where entity_type = ${entityType} and entity_type_id = ${entityTypeId} and activity_status = 2 and deleted_at is null
@@ -72,8 +72,8 @@ export const standingRoutes = (context: ServerContext): readonly Route[] => [
           select 'task-' || id, 'task', id, task_type, subject, outcome, result, completed_at, assign_to
           from crm.task where entity_type = ${entityType} and entity_type_id = ${entityTypeId} and task_status = 2 and deleted_at is null and completed_at is not null
         ) as done
-        left join core."user" as person on person.id = done.assign_to
-        left join core.lookup_entry as outcome on outcome.list = ${outcomeList} and outcome.id = done.outcome
+        left join api.person on person.id = done.assign_to
+        left join api.lookup_entry as outcome on outcome.list = ${outcomeList} and outcome.id = done.outcome
         where ${at}::timestamptz is null or (done.at, done.id) < (${at}::timestamptz, ${key}::text)
         order by done.at desc, done.id desc limit ${pageSize + 1}`.execute(context.db.query)
       const entries = rows.slice(0, pageSize).map((entry) => ({ ...entry, text: entry.text || null }))

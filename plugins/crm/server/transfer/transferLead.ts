@@ -191,7 +191,7 @@ async function transferredAlready(tx: Transaction, leadId: number, viewer: Viewe
   const { rows } = await sql<{ accountNo: string; by: string | null }>`
     select account.account_no as "accountNo", person.name as by
     from crm.lead_transfer transfer join crm.account on account.id = transfer.account_id
-    left join core."user" person on person.id = transfer.transferred_by
+    left join api.person on person.id = transfer.transferred_by
     where transfer.lead_id = ${leadId} and transfer.undone_at is null`.execute(tx.query)
   return (
     rows[0] &&

@@ -54,7 +54,7 @@ async function signedLead(tx: Transaction, leadId: number, documentId: string): 
   const { rows } = await sql<SignedLead>`
     select lead.assign_to as "assignTo", coalesce(lead.assign_to, store.manager_id, lead.created_by) as actor, lead.store_id as "storeId",
       exists (select from crm.lead_transfer where document_id = ${documentId}) as done
-    from crm.lead left join core.store on store.id = lead.store_id
+    from crm.lead left join api.store on store.id = lead.store_id
     where lead.id = ${leadId} and lead.deleted_at is null for update of lead`.execute(tx.query)
   return rows[0]
 }

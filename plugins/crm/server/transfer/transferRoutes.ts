@@ -58,7 +58,7 @@ export const transferRoutes = (context: ServerContext): readonly Route[] => [
       const { rows } = await sql<ListedTransfer>`
         select transfer.id, lead_id as "leadId", company, made_account as "madeAccount", transferred_at as "transferredAt",
           person.name as "transferredBy"
-        from crm.lead_transfer transfer left join core."user" person on person.id = transferred_by
+        from crm.lead_transfer transfer left join api.person on person.id = transferred_by
         where account_id = ${accountId} and undone_at is null order by transfer.id desc`.execute(context.db.query)
       const data = rows.map((row) => ({
         ...row,

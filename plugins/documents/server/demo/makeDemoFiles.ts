@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inlinedFile, insertFile } from '@core/server/files'
+import { assignFiles, inlinedFile, insertFile } from '@core/server/files'
 import type { ServerContext } from '@core/server/plugin'
 import { documentEntity } from '../../shared/files/documentEntity'
 import { subTypeOf } from '../../shared/files/documentTypes'
@@ -55,7 +55,7 @@ const atATime = 10
  */
 export async function makeDemoFiles({ files }: { readonly files: number }, context: ServerContext): Promise<void> {
   const { db, catalog } = context
-  const { rows: people } = await sql<{ id: number }>`select id from core."user" order by id limit 9`.execute(db.query)
+  const { rows: people } = await sql<{ id: number }>`select id from api.person order by id limit 9`.execute(db.query)
   let made = 0
   let number = 0
   for (const [entity, plans] of Object.entries(demoPlans)) {
@@ -132,9 +132,7 @@ async function insertDocument(
           ${version.text}, ${by}, now() - make_interval(days => ${daysAgo + versions.length - at - 1}))`.execute(
         tx.query,
       )
-      await sql`update core.file set entity = ${documentEntity.id}, record_id = ${id}, field = 'file' where id = ${version.ref.id}`.execute(
-        tx.query,
-      )
+      await assignFiles(tx, [version.ref.id], { entity: documentEntity.id, recordId: id, field: 'file' })
     }
     // Updates the search index with the file's content.
     await sql`update documents.document set file_version = file_version where id = ${id}`.execute(tx.query)

@@ -63,7 +63,7 @@ export async function makeDemonstrationDocument(
 
   const create = async (tx: Transaction) => {
     const { rows } = await sql<{ id: number; name: string; sessionId: string }>`
-      select id, name, '' as "sessionId" from core."user" where email = ${kind.sender}`.execute(tx.query)
+      select id, name, '' as "sessionId" from api.person where email = ${kind.sender}`.execute(tx.query)
     const sender = rows[0] ?? { id: 1, name: 'Super Admin', sessionId: '' }
     const made = await insertDraft(
       tx,

@@ -129,7 +129,7 @@ const pick = ({
 /** @returns the name of a person of the staff */
 export async function nameOfPerson(db: Database | Transaction, id: number | null): Promise<string | null> {
   if (id === null) return null
-  const { rows } = await sql<{ name: string }>`select name from core."user" where id = ${id}`.execute(db.query)
+  const { rows } = await sql<{ name: string }>`select name from api.person where id = ${id}`.execute(db.query)
   return rows[0]?.name ?? null
 }
 

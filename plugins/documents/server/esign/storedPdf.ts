@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import type { Transaction } from '@core/server/database'
+import { insertFile } from '@core/server/files'
 import type { ServerContext } from '@core/server/plugin'
 
 type Files = ServerContext['files']
@@ -52,14 +52,8 @@ export async function bindPdf(
   field: PdfField,
   fileName = `${field}.pdf`,
 ): Promise<void> {
-  await sql`
-    insert into core.file (id, file_name, type, size, entity, record_id, field)
-    values (${id}, ${fileName}, 'application/pdf', ${size}, 'pdfDocument', ${documentId}, ${field})`.execute(tx.query)
-}
-
-/** Marks a PDF that its document no longer references. Its bytes are deleted after 30 days. */
-export async function releasePdf(tx: Transaction, id: string): Promise<void> {
-  await sql`update core.file set removed_at = now() where id = ${id}`.execute(tx.query)
+  const file = { id, fileName, type: 'application/pdf', size }
+  await insertFile(tx, file, { entity: 'pdfDocument', recordId: documentId, field })
 }
 
 export const readPdf = (files: Files, id: string): Promise<Buffer> => buffer(files.read(id))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PatchOf } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import { recordHistory } from '@core/server/entities'
+import { releaseFiles } from '@core/server/files'
 import { conflict, publishChange, type ServerContext, stale } from '@core/server/plugin'
 import type { PlacedField } from '../../shared/esign/documentParts'
 import type { updateFields } from '../../shared/esign/esignCalls'
@@ -13,7 +14,7 @@ import { writeSigners } from './createDraft'
 import { openDocument } from './openDocument'
 import { ownerOf, readOwnerFacts } from './ownerFacts'
 import { wrongStatus } from './sendDocument'
-import { bindPdf, releasePdf, storeForeignPdf } from './storedPdf'
+import { bindPdf, storeForeignPdf } from './storedPdf'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'catalog'>
 type Patch = PatchOf<typeof updateFields>
@@ -58,7 +59,7 @@ export async function updateDraft(
       where id = ${draft.id}`.execute(tx.query)
     if (pdf) {
       await bindPdf(tx, pdf, draft.id, 'source')
-      if (draft.sourceFile) await releasePdf(tx, draft.sourceFile)
+      if (draft.sourceFile) await releaseFiles(tx, [draft.sourceFile])
       await sql`
         update documents.pdf_document set source_file = ${pdf.id}, source_sha256 = ${pdf.sha256}, template = ${ownPdf}, template_version = null
         where id = ${draft.id}`.execute(tx.query)

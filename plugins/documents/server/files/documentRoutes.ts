@@ -41,7 +41,7 @@ function versionsRoute({ db, catalog }: ServerContext): Route {
         removed: string[]
       }>`select stored.number, stored.number = document.file_version as "isCurrent", stored.file_id as "fileId", stored.file_name as "fileName",
           stored.type, stored.size, stored.pages, stored.uploaded_at as "uploadedAt", stored.removed,
-          (select person.name from core."user" as person where person.id = stored.uploaded_by) as "uploadedBy"
+          (select person.name from api.person where person.id = stored.uploaded_by) as "uploadedBy"
         from documents.document_version as stored join documents.document on document.id = stored.document_id
         where stored.document_id = ${params.id} order by stored.number desc`.execute(db.query)
       return { data: rows, totalItems: rows.length }
@@ -78,7 +78,7 @@ function deletedRoute({ db, catalog }: ServerContext): Route {
       const table = catalog.get(documentEntity.id)!
       const { rows } = await sql<{ id: number; name: string; deletedAt: string; deletedBy: string | null }>`
         select document.id, document.name, document.gone_at as "deletedAt",
-          (select person.name from core."user" as person where person.id = document.deleted_by) as "deletedBy"
+          (select person.name from api.person where person.id = document.deleted_by) as "deletedBy"
         from (
           -- As if it weren't deleted, for the policy to judge.
           select id, name, entity_type, entity_type_id, created_by, deleted_by, deleted_at as gone_at, null::timestamptz as deleted_at

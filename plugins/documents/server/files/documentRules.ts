@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '@core/server/database'
 import type { EntityRules } from '@core/server/entities'
+import { renameFile } from '@core/server/files'
 import { conflict, invalid } from '@core/server/plugin'
 import { type DocumentFields, type DocumentRecord } from '../../shared/files/documentEntity'
 import { subTypeOf } from '../../shared/files/documentTypes'
@@ -13,7 +14,7 @@ export const documentRules: EntityRules<DocumentFields> = {
     const record = placed(before ? moved(before, after) : after)
     if (!before || isElsewhere(before, record)) await refuseTwin(tx, record, before?.id)
     if (!before || before.name === record.name) return { record }
-    return { record, written: (id) => renameFile(tx, id, record.name) }
+    return { record, written: (id) => renameOwnFile(tx, id, record.name) }
   },
   async mayDelete(_tx, { legalHold }) {
     if (legalHold) throw conflict('This document is under a legal hold, so it can’t be deleted. Lift the hold first.')
@@ -75,10 +76,10 @@ export async function findByName(
 }
 
 /** The downloaded file has the name of the document. */
-async function renameFile(tx: Transaction, id: number, name: string): Promise<void> {
-  await sql`update core.file set file_name = ${name}
-    where id = (select file->0->>'id' from documents.document where id = ${id})`.execute(tx.query)
-  await sql`update documents.document set file = jsonb_set(file, '{0,fileName}', to_jsonb(${name}::text)) where id = ${id}`.execute(
-    tx.query,
-  )
+async function renameOwnFile(tx: Transaction, id: number, name: string): Promise<void> {
+  const { rows } = await sql<{ file: string | null }>`
+    update documents.document set file = jsonb_set(file, '{0,fileName}', to_jsonb(${name}::text)) where id = ${id}
+    returning file->0->>'id' as file`.execute(tx.query)
+  const file = rows[0]?.file
+  if (file) await renameFile(tx, file, name)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { createRecord, type EntityRules, type EntityTable, getStoredRecord, updateRecord } from '@core/server/entities'
+import { retainFiles } from '@core/server/files'
 import type { ServerContext } from '@core/server/plugin'
 import { type DocumentFields, documentEntity } from '../../shared/files/documentEntity'
 import { documentRules, findByName, lockName } from './documentRules'
@@ -129,8 +130,6 @@ async function insertVersion(
 
 /** Keeps the files of earlier versions, which the record no longer references, and indexes the current version for search. */
 async function keepFiles(tx: Transaction, id: number): Promise<void> {
-  await sql`update core.file set removed_at = null where entity = ${documentEntity.id} and record_id = ${id}`.execute(
-    tx.query,
-  )
+  await retainFiles(tx, { entity: documentEntity.id, recordId: id })
   await sql`update documents.document set file_version = file_version where id = ${id}`.execute(tx.query)
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '@core/server/access'
 import { readRecord } from '@core/server/entities'
-import { insertFile, takeForm } from '@core/server/files'
+import { deleteFile, insertFile, takeForm } from '@core/server/files'
 import { defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { messages } from '@core/entity'
 import { documentCalls } from '../../shared/files/documentCalls'
@@ -77,6 +77,6 @@ export async function keepUpload(
 
 /** Deletes a file without a reference. */
 async function forget({ db, files }: ServerContext, id: string): Promise<void> {
-  await db.as<{ 'core.file': { id: string } }>().query.deleteFrom('core.file').where('id', '=', id).execute()
+  await deleteFile(db, id)
   await files.remove(id)
 }

@@ -137,7 +137,7 @@ async function signatureEntries({ db }: ServerContext, records: readonly unknown
     entries.push(jsonEntry(`${folder}/signers.json`, signers))
     entries.push(jsonEntry(`${folder}/evidence.json`, await findEvents(db, id)))
     const { rows } = await sql<{ fileId: string; field: PdfField; size: string }>`
-      select id as "fileId", field, size from core.file
+      select id as "fileId", field, size from api.file
       where entity = ${pdfDocumentEntity.id} and record_id = ${id} and removed_at is null order by field`.execute(
       db.query,
     )

@@ -12,7 +12,7 @@ export const retentionProfile: ProfilePart = {
   fields: ['months'],
   async read(tx) {
     const { rows } = await sql<{ name: string; months: number }>`
-      select name, months from documents.retention_rule join core.lookup_entry on list = ${documentTypeList} and id = document_type order by id`.execute(
+      select name, months from documents.retention_rule join api.lookup_entry on list = ${documentTypeList} and id = document_type order by id`.execute(
       tx.query,
     )
     const { rows: signed } = await sql<{ template: number; months: number }>`
@@ -34,7 +34,7 @@ export const retentionProfile: ProfilePart = {
       return
     }
     const { rows } = await sql`insert into documents.retention_rule (document_type, months)
-      select id, ${months}::int from core.lookup_entry where list = ${documentTypeList} and name = ${name}
+      select id, ${months}::int from api.lookup_entry where list = ${documentTypeList} and name = ${name}
       on conflict (document_type) do update set months = excluded.months returning document_type`.execute(tx.query)
     if (rows.length === 0)
       throw new Error(`there is no type of document “${name}”. Add it to the look-up list ${documentTypeList}`)

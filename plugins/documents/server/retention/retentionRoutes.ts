@@ -19,7 +19,7 @@ export function retentionRoutes(context: ServerContext): readonly Route[] {
       access: can.manageRetention,
       async handle() {
         const { rows: types } = await sql<{ id: number; name: string }>`
-          select id, name from core.lookup_entry where list = ${documentTypeList} order by position, id`.execute(
+          select id, name from api.lookup_entry where list = ${documentTypeList} order by position, id`.execute(
           db.query,
         )
         const rules = (await readRules(db, retainedFiles, types)).map(({ id: documentType, ...rule }) => ({
@@ -114,7 +114,7 @@ async function changeRules(
 async function checkTypes(tx: Transaction, rules: readonly { readonly documentType: number }[]): Promise<void> {
   const types = rules.map(({ documentType }) => documentType)
   const { rows } = await sql<{ id: number }>`
-    select id from core.lookup_entry where list = ${documentTypeList} and id = any(${types}::integer[])`.execute(
+    select id from api.lookup_entry where list = ${documentTypeList} and id = any(${types}::integer[])`.execute(
     tx.query,
   )
   const known = new Set(rows.map(({ id }) => id))

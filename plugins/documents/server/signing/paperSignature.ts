@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Viewer } from '@core/server/access'
+import { releaseFiles } from '@core/server/files'
 import { invalid, type ServerContext } from '@core/server/plugin'
 import { status } from '../../shared/esign/statuses'
 import { recordEvent, visitorOf } from '../esign/documentEvents'
 import { openDocument } from '../esign/openDocument'
 import { nameOfPerson } from '../esign/presentDocument'
-import { bindPdf, releasePdf, storeForeignPdf } from '../esign/storedPdf'
+import { bindPdf, storeForeignPdf } from '../esign/storedPdf'
 import { wrongStatus } from '../esign/sendDocument'
 import { findDocument, findSigners } from '../esign/StoredDocument'
 import { acceptPdfToSign } from '../files/acceptPdf'
@@ -59,7 +60,7 @@ export async function completeOnPaper(
   await db.transaction(async (tx) => {
     const document = (await findDocument(tx, seen.id, 'lock'))!
     if (!mayBeSigned.includes(document.status)) throw wrongStatus(document.status, 'signed')
-    if (document.shownFile) await releasePdf(tx, document.shownFile)
+    if (document.shownFile) await releaseFiles(tx, [document.shownFile])
     await bindPdf(tx, shown, document.id, 'shown')
     await sql`
       update documents.pdf_document set is_paper = true, shown_file = ${shown.id}, shown_sha256 = ${shown.sha256}, pages = ${JSON.stringify(scanned.pages)}

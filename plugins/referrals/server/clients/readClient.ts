@@ -70,7 +70,7 @@ async function undoableMerges(db: Database | Transaction, client: number): Promi
       to_char(merged_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "mergedAt", cardinality(merge.referral_ids) as referrals
     from referrals.client_merge as merge
     join referrals.client as gone on gone.id = merge.gone_client
-    left join core."user" as person on person.id = merge.merged_by
+    left join api.person on person.id = merge.merged_by
     where kept_client = ${client} and undone_at is null and merged_at > now() - make_interval(days => ${undoableDays})
     order by merge.id desc`.execute(db.query)
   return rows

@@ -3,7 +3,9 @@ import { today } from '@core/entity'
 import { createEntry } from '@core/server/administration'
 import type { Transaction } from '@core/server/database'
 import { recordHistory, seedRecords } from '@core/server/entities'
+import { seedNotes } from '@core/server/notes'
 import { seededRandom } from '@core/server/plugin'
+import { referralEntity } from '../../shared/referralEntity'
 import { payerList } from '../../shared/referralLookups'
 import { referralTable } from '../referralTable'
 import type { ReferralTables } from '../referralTables'
@@ -16,7 +18,6 @@ import { inChunks } from './inChunks'
 import { seedSchedules } from './seedSchedules'
 import { seedPackets } from './packet/seedPackets'
 import { type DemoCase, withPacket } from './packet/withPacket'
-import { seedNotes } from './seedNotes'
 import { withFamilies } from './withFamilies'
 import { withReturning } from './withReturning'
 
@@ -87,8 +88,9 @@ export async function seedDemonstration(transaction: Transaction): Promise<void>
   const chance = seededRandom(noteSeed)
   await seedNotes(
     tx,
+    referralEntity.id,
     referrals.flatMap((referral, index) =>
-      demoNotes(chance, referral, clock, staff).map((note) => ({ ...note, referralId: ids[index]! })),
+      demoNotes(chance, referral, clock, staff).map((note) => ({ ...note, recordId: ids[index]! })),
     ),
   )
   await seedContacts(transaction)
@@ -101,9 +103,9 @@ export async function seedDemonstration(transaction: Transaction): Promise<void>
 }
 
 async function findStaff(tx: Transaction): Promise<DemoStaff> {
-  const people = await tx.query.selectFrom('core.user').select(['id', 'email', 'name']).execute()
+  const people = await tx.query.selectFrom('api.person').select(['id', 'email', 'name']).execute()
   const idOf = (email: string) => people.find((person) => person.email === email)?.id ?? null
-  const stores = await tx.query.selectFrom('core.store').select('id').orderBy('id').execute()
+  const stores = await tx.query.selectFrom('api.store').select('id').orderBy('id').execute()
   return {
     manager: idOf('intake.manager@demo.test'),
     intake: idOf('intake@demo.test'),

@@ -33,8 +33,9 @@ export const partnerTable = ({ privateWebhooks }: Pick<ServerContext, 'privateWe
   })
 
 async function isKey(tx: Transaction, name: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from core.api_key where lower(name) = lower(${name}) and deleted_at is null`.execute(tx.query)
+  const { rows } = await sql`select from api.api_key where lower(name) = lower(${name}) and deleted_at is null`.execute(
+    tx.query,
+  )
   return rows.length > 0
 }
 

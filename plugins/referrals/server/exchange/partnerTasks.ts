@@ -104,7 +104,7 @@ export async function partnerOf(
   { key }: Viewer,
 ): Promise<{ readonly id: number; readonly name: string }> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select partner.id, partner.name from referrals.partner join core.api_key key on lower(key.name) = lower(partner.api_key)
+    select partner.id, partner.name from referrals.partner join api.api_key key on lower(key.name) = lower(partner.api_key)
     where key.id = ${key?.id ?? null} and partner.deleted_at is null`.execute(db.query)
   if (!rows[0])
     throw new HttpError(

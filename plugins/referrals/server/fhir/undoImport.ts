@@ -28,7 +28,7 @@ export async function readImport(
   if (!(await isVisible(db, referralTable, id, viewer))) throw notFound('Referral')
   const { rows } = await sql<StoredImport>`
     select imported_at as at, nullif(concat_ws(' ', person.first_name, person.last_name), '') as by
-    from referrals.fhir_import left join core."user" person on person.id = imported_by
+    from referrals.fhir_import left join api.person on person.id = imported_by
     where referral_id = ${id} and undone_at is null`.execute(db.query)
   const [made] = rows
   if (!made) return null
@@ -77,7 +77,7 @@ async function workOn(
 ): Promise<readonly string[]> {
   const of = { entity: referralEntity.id, id }
   const { rows } = await sql<{ changes: number; forms: number }>`
-    select (select count(*)::int from core.history where entity = ${of.entity} and record_id = ${id} and action <> 'create') as changes,
+    select (select count(*)::int from api.history where entity = ${of.entity} and record_id = ${id} and action <> 'create') as changes,
       (select count(*)::int from referrals.form_link where referral_id = ${id}) as forms`.execute(tx.query)
   const { changes, forms } = rows[0]!
   const found: (readonly [number, string, string])[] = [

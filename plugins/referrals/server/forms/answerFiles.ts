@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type FieldError, type Fields, type FileRef, messages } from '@core/entity'
 import type { Database, Transaction } from '@core/server/database'
 import { invalid } from '@core/server/plugin'
-import { filesIn, refusedAmong, statesOf, withFiles } from '@core/server/files'
+import { assignFiles, filesIn, lockFiles, refusedAmong, releaseFiles, statesOf, withFiles } from '@core/server/files'
 import type { Answers } from '../../shared/forms/definePublicForm'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import { referralEntity } from '../../shared/referralEntity'
@@ -17,7 +17,7 @@ const mostFiles = 40
 /** Whether a form has reached that limit. */
 export async function isFull(db: Database, { referralId, form }: DraftKey): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from core.file where entity = ${draftOwner} and record_id = ${referralId} and field = ${publicFormOf(form).key} and removed_at is null`.execute(
+    select count(*)::int as count from api.file where entity = ${draftOwner} and record_id = ${referralId} and field = ${publicFormOf(form).key} and removed_at is null`.execute(
     db.query,
   )
   return rows[0]!.count >= mostFiles
@@ -26,7 +26,7 @@ export async function isFull(db: Database, { referralId, form }: DraftKey): Prom
 /** Returns those of a form's files that may not be opened. The findings of the scanner are for the staff only. */
 export async function formFileStates(db: Database, { referralId, form }: DraftKey, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
-    select id from core.file where id = any(${ids}::text[]) and entity = ${draftOwner} and record_id = ${referralId} and field = ${publicFormOf(form).key}`.execute(
+    select id from api.file where id = any(${ids}::text[]) and entity = ${draftOwner} and record_id = ${referralId} and field = ${publicFormOf(form).key}`.execute(
     db.query,
   )
   const states = await statesOf(
@@ -49,11 +49,8 @@ export async function bindAnswerFiles<A extends Answers>(
   answers: A,
 ): Promise<A> {
   const { key } = publicFormOf(form)
-  const { rows } = await sql<FileRef>`
-    select id, file_name as "fileName", type, size from core.file
-    where entity = ${draftOwner} and record_id = ${referralId} and field = ${key} and removed_at is null for update`.execute(
-    tx.query,
-  )
+  const place = { entity: draftOwner, recordId: referralId, field: key }
+  const rows = await lockFiles(tx, place)
   const known = new Map(rows.map((row) => [row.id, row]))
   const named = filesIn(fields, answers)
   const ids = named.flatMap(({ files }) => files.map(({ id }) => id))
@@ -68,13 +65,10 @@ export async function bindAnswerFiles<A extends Answers>(
 
   for (const { name, files } of named) {
     const these = files.map(({ id }) => id)
-    await sql`update core.file set entity = 'referral', field = ${referralFieldOf(name) ?? `forms.${key}.${name}`} where id = any(${these}::text[])`.execute(
-      tx.query,
-    )
+    const field = referralFieldOf(name) ?? `forms.${key}.${name}`
+    await assignFiles(tx, these, { entity: 'referral', recordId: referralId, field })
   }
-  await sql`update core.file set removed_at = now() where entity = ${draftOwner} and record_id = ${referralId} and field = ${key} and removed_at is null`.execute(
-    tx.query,
-  )
+  await releaseFiles(tx, place)
   return withFiles(fields, answers, ({ id }) => known.get(id)!)
 }
 

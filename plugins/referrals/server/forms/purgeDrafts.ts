@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { expireFiles } from '@core/server/files'
 import type { Job } from '@core/server/plugin'
 import { draftOwner } from './answerFiles'
 
@@ -16,12 +17,15 @@ export const purgeDrafts: Job = {
           and not exists (select from referrals.form_link as link where link.referral_id = draft.referral_id and link.form = draft.form and link.expires_at > now())`.execute(
         tx.query,
       )
-      // Dated as if removed long ago, so that the next clearing deletes the row and the bytes.
-      await sql`
-        update core.file set removed_at = now() - interval '31 days'
+      const { rows } = await sql<{ id: string }>`
+        select id from api.file
         where entity = ${draftOwner} and removed_at is null and uploaded_at < now() - interval '1 day'
           and not exists (select from referrals.form_draft where form_draft.referral_id = file.record_id)`.execute(
         tx.query,
+      )
+      await expireFiles(
+        tx,
+        rows.map(({ id }) => id),
       )
     })
   },

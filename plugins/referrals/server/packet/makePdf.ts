@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { displayText, localDay } from '@core/entity'
+import { insertFile } from '@core/server/files'
 import { publishChange, type ServerContext } from '@core/server/plugin'
 import { newToken } from '@core/server/links'
 import { formSealer, type SignedForm } from '@plugins/documents/contract/formSealer'
@@ -103,9 +104,8 @@ async function keep(
     if (!numAffectedRows) return false
     const name = `${form}-${localDay(new Date(submittedAt))}.pdf`
     // It is filed under the form's own name, which is no field of the referral, so only people who may see sensitive fields can open it by its id alone.
-    await sql`insert into core.file (id, file_name, type, size, entity, record_id, field) values (${id}, ${name}, 'application/pdf', ${bytes.length}, 'referral', ${referralId}, ${`forms.${form}`})`.execute(
-      tx.query,
-    )
+    const file = { id, fileName: name, type: 'application/pdf', size: bytes.length }
+    await insertFile(tx, file, { entity: 'referral', recordId: referralId, field: `forms.${form}` })
     await publishChange(tx, 'referral', [referralId])
     return true
   })

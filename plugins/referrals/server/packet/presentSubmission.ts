@@ -65,7 +65,7 @@ async function named(db: Database, taken: StoredSubmission['takenOver']): Promis
   const people =
     ids.length === 0
       ? []
-      : await db.query.selectFrom('core.user').select(['id', 'name']).where('id', 'in', ids).execute()
+      : await db.query.selectFrom('api.person').select(['id', 'name']).where('id', 'in', ids).execute()
   return taken.map(({ path, label, at, by }) => ({
     path,
     label,

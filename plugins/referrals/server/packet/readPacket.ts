@@ -20,7 +20,7 @@ export async function readPacket(db: Database | Transaction, referralId: number)
       select json_build_object('id', link.id, 'channel', link.channel, 'sentTo', link.sent_to_person, 'issuedBy', person.name,
         'issuedAt', link.issued_at, 'sentAt', link.sent_at, 'openedAt', link.opened_at, 'expiresAt', link.expires_at, 'revokedAt', link.revoked_at,
         'remindOn', link.remind_on, 'remindedAt', link.reminded_at, 'isSpent', link.spent_at is not null, 'isExpired', link.expires_at <= now()) as link
-      from referrals.form_link link left join core."user" person on person.id = link.issued_by
+      from referrals.form_link link left join api.person on person.id = link.issued_by
       where link.referral_id = ${referralId} and link.form = forms.form order by link.id desc limit 1
     ) newest on true
     left join referrals.form_draft draft on draft.referral_id = ${referralId} and draft.form = forms.form

@@ -127,7 +127,7 @@ export async function readQueue(
       (select case when ${today} - ${since} >= red then 'red' when ${today} - ${since} >= amber then 'amber' end
         from referrals.queue_limit where queue_limit.status = referral.status) as late, referral.assigned_to as "assignedTo", referral.store_id as "storeId",
       (select concat_ws(' ', client.first_name, client.last_name) from referrals.client where client.id = referral.client_id) as name,
-      (select person.name from core."user" person where person.id = referral.assigned_to) as assignee, listed.total
+      (select person.name from api.person where person.id = referral.assigned_to) as assignee, listed.total
     from listed join referrals.referral on referral.id = listed.id
     order by listed.rank, listed.due nulls last, listed.priority desc, listed.id`,
     values,

@@ -37,7 +37,7 @@ export async function mayChangeReferral(db: Source, id: number, viewer: Viewer):
 export async function readVisits(db: Source, referralId: number, from: string): Promise<readonly BookedVisit[]> {
   const { rows } = await sql<BookedVisit>`
     select visit.id, visit.slot, visit.hours::float8 as hours, visit.staff_id as "staffId", person.name as staff, visit.start_date as "startDate", visit.end_date as "endDate"
-    from referrals.visit join core."user" person on person.id = visit.staff_id
+    from referrals.visit join api.person on person.id = visit.staff_id
     where visit.referral_id = ${referralId} and visit.deleted_at is null and (visit.end_date is null or visit.end_date >= ${from})
     order by visit.slot, visit.start_date`.execute(db.query)
   return rows
@@ -68,7 +68,7 @@ export async function readStaff(
         where referral.assigned_to = person.id and referral.deleted_at is null and referral.status not in (${closedStatuses})
         union select visit.referral_id ${running}) looked_after) as caseload,
       (select capacity.clients from referrals.capacity where capacity.assigned_to = person.id and capacity.deleted_at is null) as capacity
-    from core."user" person
+    from api.person
     left join referrals.staff_hours hours on hours.assigned_to = person.id and hours.deleted_at is null
     where ${assignable ? sql`person.id in (${canBeAssigned(db)})` : sql`hours.id is not null and person.deleted_at is null and person.status = 2`}
       ${only === undefined ? sql`` : sql`and person.id = ${only}`} order by person.id`.execute(db.query)

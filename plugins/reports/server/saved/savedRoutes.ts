@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access'
+import { type Viewer, lockPerson } from '@core/server/access'
 import type { Database } from '@core/server/database'
 import {
   conflict,
@@ -49,8 +49,8 @@ export const savedRoutes = (context: ServerContext): readonly Route[] => [
     async handle({ body: { report }, viewer }) {
       const { rows } = await sql<Saved>`
         select saved.id, saved.report, saved.name, saved.query, saved.shared, saved.owner_id = ${viewer.id} as mine, owner.name as "ownerName",
-          array(select name from core.role where id = any(saved.role_ids) order by name) as roles
-        from reports.saved_report saved join core."user" owner on owner.id = saved.owner_id
+          array(select name from api.role where id = any(saved.role_ids) order by name) as roles
+        from reports.saved_report saved join api.person owner on owner.id = saved.owner_id
         where ${seenBy(viewer)} ${report ? sql`and saved.report = ${report}` : sql``}
         order by saved.name collate core.names, saved.id`.execute(context.db.query)
       return { data: rows, totalItems: rows.length }
@@ -64,7 +64,7 @@ export const savedRoutes = (context: ServerContext): readonly Route[] => [
       const roleIds = shared ? await knownRoles(context.db, roles ?? []) : []
       const id = await context.db.transaction(async (tx) => {
         // Two saves at once by the same person wait for each other.
-        await sql`select from core."user" where id = ${viewer.id} for no key update`.execute(tx.query)
+        await lockPerson(tx, viewer.id)
         const { rows: own } = await sql<{ name: string }>`
           select lower(name) as name from reports.saved_report where owner_id = ${viewer.id} and report = ${report}`.execute(
           tx.query,
@@ -106,15 +106,15 @@ export async function rolesWith(
   may: (permissions: ReadonlySet<number>) => boolean,
 ) {
   const { rows } = await sql<{ id: number; name: string; permissions: readonly number[] }>`
-    select id, name, array(select permission_id from core.role_permission where role_id = role.id) as permissions
-    from core.role order by id`.execute(query)
+    select id, name, array(select permission_id from api.role_permission where role_id = role.id) as permissions
+    from api.role order by id`.execute(query)
   return rows.filter(({ permissions }) => may(new Set(permissions))).map(({ id, name }) => ({ id, name }))
 }
 
 /** @returns each of these roles once @throws HttpError 400 for an unknown one */
 export async function knownRoles({ query }: Pick<Database, 'query'>, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)]
-  const { rows } = await sql<{ id: number }>`select id from core.role where id = any(${wanted}::integer[])`.execute(
+  const { rows } = await sql<{ id: number }>`select id from api.role where id = any(${wanted}::integer[])`.execute(
     query,
   )
   const missing = wanted.find((id) => !rows.some((row) => row.id === id))

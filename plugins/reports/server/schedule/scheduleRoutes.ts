@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addMonths, addWeeks, formatFigure, monthStart, today, weekStart } from '@core/entity'
-import { viewerInRole } from '@core/server/access'
+import { lockPerson, viewerInRole } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import {
   conflict,
@@ -48,8 +48,8 @@ export const scheduleRoutes = (context: ServerContext): readonly Route[] => [
     async handle({ body: { report }, viewer }) {
       const { rows } = await sql<Schedule & { due_on: string; names: readonly string[]; roles: readonly string[] }>`
         select id, report, query, every, owner_id, receivers, role_ids, due_on::text,
-          array(select name from core.role where role.id = any(schedule.role_ids) order by name) as roles, array(
-          select name from core."user" where "user".id = any(schedule.receivers) order by name) as names
+          array(select name from api.role where role.id = any(schedule.role_ids) order by name) as roles, array(
+          select name from api.person where person.id = any(schedule.receivers) order by name) as names
         from reports.schedule where owner_id = ${viewer.id} and report = ${report} order by id`.execute(
         context.db.query,
       )
@@ -85,7 +85,7 @@ export const scheduleRoutes = (context: ServerContext): readonly Route[] => [
         if (await reportFor(context, id, { report, query: query ?? '' })) continue
         const { rows } = await sql<{
           name: string
-        }>`select name from core."user" where id = ${id} and deleted_at is null`.execute(context.db.query)
+        }>`select name from api.person where id = ${id} and deleted_at is null`.execute(context.db.query)
         throw invalid([
           {
             field: 'receivers',
@@ -94,7 +94,7 @@ export const scheduleRoutes = (context: ServerContext): readonly Route[] => [
         ])
       }
       const id = await context.db.transaction(async (tx) => {
-        await sql`select from core."user" where id = ${viewer.id} for no key update`.execute(tx.query)
+        await lockPerson(tx, viewer.id)
         const { rows: own } = await sql<{ count: number }>`
           select count(*)::int as count from reports.schedule where owner_id = ${viewer.id}`.execute(tx.query)
         if (own[0]!.count >= most) throw conflict(`You can have ${most} schedules. Delete one that you don't need.`)
@@ -149,7 +149,7 @@ async function reportFor(
   { report, query }: Pick<Schedule, 'report' | 'query'>,
 ): Promise<ReportAnswer | undefined> {
   const { rows } = await sql<{ role_id: number }>`
-    select role_id from core.user_role where user_id = ${userId} order by role_id`.execute(context.db.query)
+    select role_id from api.role_holder where person_id = ${userId} order by role_id`.execute(context.db.query)
   for (const { role_id: roleId } of rows) {
     const viewer = await viewerInRole(context.db, userId, roleId)
     if (!viewer?.permissions.has(can.view)) continue
@@ -194,7 +194,7 @@ export const sendSchedules: Job = {
 async function sendNext(context: ServerContext, tx: Transaction): Promise<boolean> {
   const { rows } = await sql<Schedule & { is_active: boolean }>`
     select schedule.id, report, query, every, owner_id, receivers, role_ids, owner.status = 2 and owner.deleted_at is null as is_active
-    from reports.schedule join core."user" owner on owner.id = owner_id
+    from reports.schedule join api.person owner on owner.id = owner_id
     where due_on <= ${today()}::date order by schedule.id limit 1 for update of schedule skip locked`.execute(tx.query)
   const [due] = rows
   if (!due) return false
@@ -216,7 +216,7 @@ async function tell(
 ): Promise<readonly number[]> {
   const there: number[] = []
   const { rows } = await sql<{ id: number }>`
-    select distinct user_id as id from core.user_role where role_id = any(${schedule.role_ids}::integer[]) order by id`.execute(
+    select distinct person_id as id from api.role_holder where role_id = any(${schedule.role_ids}::integer[]) order by id`.execute(
     tx.query,
   )
   for (const to of new Set([...schedule.receivers, ...rows.map(({ id }) => id)])) {

@@ -49,9 +49,7 @@ export async function findFile(db: Database, id: string): Promise<StoredFile | u
 }
 
 /** The owner of an uploaded file: the person, until a record contains it; or a record from the start. */
-export type FileOwner =
-  | { readonly uploadedBy: number }
-  | { readonly entity: string; readonly recordId: number; readonly field: string }
+export type FileOwner = { readonly uploadedBy: number } | FilePlace
 
 export async function insertFile(
   db: Database | Transaction,
@@ -67,6 +65,64 @@ export async function insertFile(
     .query.insertInto('core.file')
     .values({ id, file_name: fileName, type, size, ...columns })
     .execute()
+}
+
+/** The place of files: the field of a record, or of what a plugin calls a record (`referralForm`). */
+export interface FilePlace {
+  readonly entity: string
+  readonly recordId: number
+  readonly field: string
+}
+
+const isIn = ({ entity, recordId, field }: FilePlace) =>
+  sql`entity = ${entity} and record_id = ${recordId} and field = ${field} and removed_at is null`
+
+/** Locks the files of a place until the end of the transaction, and returns them. */
+export async function lockFiles(tx: Transaction, place: FilePlace): Promise<readonly FileRef[]> {
+  const { rows } = await sql<FileRef>`
+    select id, file_name as "fileName", type, size from core.file where ${isIn(place)} for update`.execute(tx.query)
+  return rows
+}
+
+/** Moves these files to a place, whoever had them. The caller writes the record that references them. */
+export async function assignFiles(tx: Transaction, ids: readonly string[], place: FilePlace): Promise<void> {
+  await sql`
+    update core.file set entity = ${place.entity}, record_id = ${place.recordId}, field = ${place.field}
+    where id = any(${ids}::text[])`.execute(tx.query)
+}
+
+/** Marks files that their record no longer references: these ids, or all of a place. They are deleted after `restorableDays`. */
+export async function releaseFiles(tx: Transaction, which: readonly string[] | FilePlace): Promise<void> {
+  const condition = 'entity' in which ? isIn(which) : sql`id = any(${which}::text[])`
+  await sql`update core.file set removed_at = now() where ${condition}`.execute(tx.query)
+}
+
+/** Marks files that nobody can bring back. The next clearing deletes their rows and bytes. */
+export async function expireFiles(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`
+    update core.file set removed_at = now() - make_interval(days => ${restorableDays + 1}) where id = any(${ids}::text[])`.execute(
+    tx.query,
+  )
+}
+
+/** Undoes `releaseFiles` for all files of a record: they stay, though its field may not reference them. */
+export async function retainFiles(
+  tx: Transaction,
+  { entity, recordId }: Pick<FilePlace, 'entity' | 'recordId'>,
+): Promise<void> {
+  await sql`update core.file set removed_at = null where entity = ${entity} and record_id = ${recordId}`.execute(
+    tx.query,
+  )
+}
+
+/** The name under which it is downloaded. The caller writes the record that contains it. */
+export async function renameFile(tx: Transaction, id: string, name: string): Promise<void> {
+  await sql`update core.file set file_name = ${name} where id = ${id}`.execute(tx.query)
+}
+
+/** Deletes the row of a file that no record references; the caller deletes its bytes. */
+export async function deleteFile(db: Database, id: string): Promise<void> {
+  await sql`delete from core.file where id = ${id}`.execute(db.query)
 }
 
 /** @returns how many files of a person no record contains yet. */

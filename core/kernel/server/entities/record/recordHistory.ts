@@ -95,6 +95,28 @@ export async function recordHistory(
   await queueWebhooks(tx, entries)
 }
 
+/** An entry of invented history, as it is stored. */
+export interface SeededHistory {
+  readonly id: number
+  readonly action: HistoryEntry['action']
+  readonly by: number | null
+  readonly at: string
+  readonly via?: WriteOptions['via'] | null
+  readonly author?: string | null
+  readonly changes?: readonly StoredChange[]
+  readonly before?: Values | null
+  readonly after?: Values | null
+}
+
+/** Stores the history of demonstration records of one entity, in chronological order. It notifies nobody. */
+export async function seedHistory(tx: Transaction, entity: string, entries: readonly SeededHistory[]): Promise<void> {
+  await sql`
+    insert into core.history (entity, record_id, action, via, author, changes, before, after, by, at)
+    select ${entity}, id, action, via, author, coalesce(changes, '[]'), before, after, by, at
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(id integer, action text, via text, author text, changes jsonb,
+      before jsonb, after jsonb, by integer, at timestamptz) order by at, id`.execute(tx.query)
+}
+
 /** The text that people read later, except for the names that belong to ids: these are looked up when somebody reads the entry. */
 function stored({ path, label, field, from, to, pointers, hidden }: ChangedCell): StoredChange {
   if (hidden) return { field: path, label, hidden: true }

@@ -13,8 +13,8 @@ export interface DeclaredMenu {
   readonly position: number
 }
 
-/** Core's tables. Every other schema may reference them by a foreign key. */
-export interface CoreTables {
+/** Core's tables, which every other schema may reference by a foreign key, and its views. */
+export interface CoreTables extends PublicViews {
   /** Its other columns are those of the entity that a plugin declares for it. */
   'core.store': {
     id: Generated<number>
@@ -172,4 +172,74 @@ export interface CoreTables {
     record_id: number
     created_at: Instant
   }
+}
+
+/** A view: its columns can be read and not be written. */
+type View<Row> = { readonly [Column in keyof Row]: ColumnType<Row[Column], never, never> }
+
+/** The views of core that plugins read (`docs/plugin-guide.md`). */
+export interface PublicViews {
+  'api.person': View<{
+    id: number
+    first_name: string
+    last_name: string
+    name: string
+    email: string
+    phone: string | null
+    store_id: number | null
+    manager_id: number | null
+    /** 1 invited, 2 active, 3 suspended. */
+    status: number
+    /** Chosen by the person, else the one that an administrator entered. */
+    time_zone: string | null
+    deleted_at: string | null
+  }>
+  'api.role': View<{
+    id: number
+    /** The name in code; null for roles that an administrator added. */
+    key: string | null
+    name: string
+    description: string | null
+    deleted_at: string | null
+  }>
+  'api.role_holder': View<{ role_id: number; person_id: number }>
+  'api.role_permission': View<{ role_id: number; permission_id: number }>
+  'api.module': View<{ id: number; plugin: string | null; title: string; deleted_at: string | null }>
+  'api.permission': View<{
+    id: number
+    module_id: number
+    plugin: string | null
+    key: string
+    label: string
+    deleted_at: string | null
+  }>
+  'api.store': View<{
+    id: number
+    code: string
+    name: string
+    address: string | null
+    city: string | null
+    state: string | null
+    zip: string | null
+    phone: string | null
+    time_zone: string | null
+    active: boolean
+    manager_id: number | null
+    territory_states: readonly string[] | null
+    territory_zips: readonly string[] | null
+    deleted_at: string | null
+  }>
+  'api.lookup_entry': View<{ list: string; id: number; name: string; position: number; retired: boolean }>
+  'api.file': View<{
+    id: string
+    file_name: string
+    type: string
+    size: number
+    entity: string | null
+    record_id: number | null
+    field: string | null
+    uploaded_by: number | null
+    uploaded_at: string
+    removed_at: string | null
+  }>
 }

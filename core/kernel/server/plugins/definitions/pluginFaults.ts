@@ -75,6 +75,9 @@ function* faultsOf(
   sections: readonly string[],
   roleKeys?: readonly string[],
 ): Generator<Fault> {
+  // A plugin's schema has its id.
+  if (plugin === 'api')
+    yield { plugin, at: 'its id', what: 'the schema “api” has the public views of core', mend: 'Choose another id.' }
   const own = new Set(modules.map(({ moduleId }) => moduleId))
   const foreign = activatedBy.find((menu) => !menus.some(({ id }) => id === menu) && menu !== homeMenu.id)
   if (foreign !== undefined)

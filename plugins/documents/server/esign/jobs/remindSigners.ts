@@ -65,7 +65,7 @@ async function notifyOfReminder(tx: Transaction, { documentId, email }: StoredSi
       link: `/document/pdf/${documentId}`,
     })
   const { rows } = await sql<{ id: number }>`
-    select id from core."user" where lower(email) = lower(${email}) and deleted_at is null`.execute(tx.query)
+    select id from api.person where lower(email) = lower(${email}) and deleted_at is null`.execute(tx.query)
   await notify(tx, {
     kind: documentWaiting,
     to: rows.map(({ id }) => id),

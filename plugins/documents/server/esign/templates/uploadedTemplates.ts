@@ -23,7 +23,7 @@ export interface UploadedTemplate {
 }
 
 const columns = sql.raw(`id, name, version, file, sha256, pages, fields, roles, created_at as "createdAt",
-  (select person.name from core."user" person where person.id = pdf_template.created_by) as "createdBy"`)
+  (select person.name from api.person where person.id = pdf_template.created_by) as "createdBy"`)
 
 export async function findTemplate(db: Database | Transaction, id: number): Promise<UploadedTemplate | undefined> {
   const { rows } = await sql<UploadedTemplate>`

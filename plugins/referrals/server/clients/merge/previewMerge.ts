@@ -43,7 +43,7 @@ async function sideOf(
     'viewed',
   )
   const { rows: files } = await sql<{ count: number }>`
-    select count(*)::integer as count from core.file where entity = 'referral' and removed_at is null and record_id = any(${referrals.map((one) => one.id)}::integer[])`.execute(
+    select count(*)::integer as count from api.file where entity = 'referral' and removed_at is null and record_id = any(${referrals.map((one) => one.id)}::integer[])`.execute(
     tx.query,
   )
   return {

@@ -189,3 +189,18 @@ export async function checkPasskey(
     .execute()
   return known.user_id
 }
+
+/** Turns a person's authenticator app off and deletes their passkeys. @returns which of them they had */
+export async function removeSecondFactors(
+  tx: Transaction,
+  userId: number,
+): Promise<{ readonly hadApp: boolean; readonly hadPasskeys: boolean }> {
+  const app = await tx.query
+    .updateTable('core.user')
+    .set({ totp_secret: null, totp_step: null })
+    .where('id', '=', userId)
+    .where('totp_secret', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const passkeys = await tx.query.deleteFrom('core.passkey').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  return { hadApp: app.numUpdatedRows > 0n, hadPasskeys: passkeys.numDeletedRows > 0n }
+}

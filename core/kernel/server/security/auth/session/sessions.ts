@@ -104,6 +104,30 @@ export async function viewAs(tx: Transaction, sessionId: string, roleId: number 
   await tx.query.updateTable('core.session').set({ viewing_role_id: roleId }).where('id', '=', sessionId).execute()
 }
 
+/** The open sessions of a person, the one that was used last first; at most 100. @param current the caller's own */
+export function sessionsOf(db: Database, userId: number, current: string) {
+  return db.query
+    .selectFrom('core.session as session')
+    .innerJoin('core.role as role', 'role.id', 'session.role_id')
+    .select(['session.id', 'role.name as role', 'session.created_at as createdAt', 'session.seen_at as seenAt'])
+    .select(sql<boolean>`session.id = ${current}`.as('current'))
+    .where('session.user_id', '=', userId)
+    .where('session.expires_at', '>', sql<string>`now()`)
+    .orderBy('session.seen_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Ends one session of a person. @returns how many there were: 1, or 0 if it isn't theirs */
+export async function closeSessionOf(tx: Transaction, userId: number, sessionId: string): Promise<number> {
+  const { numDeletedRows } = await tx.query
+    .deleteFrom('core.session')
+    .where('user_id', '=', userId)
+    .where(sql<string>`id::text`, '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /**
  * Ends a person's sessions, all or all except one: after a change of password, or a suspension.
  * @returns how many there were

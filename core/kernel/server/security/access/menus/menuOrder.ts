@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database'
+import type { Database, Transaction } from '../../../platform/database/Database'
 
 /** Between two neighbors there is room for one that code declares later. */
 const step = 10
@@ -66,4 +66,33 @@ export async function reorderSiblings(
         update core.menu_place as place set parent_id = ${parentId}, section = ${section}, position = given.at * ${step}::integer
         from ${places} where place.menu_id = given.id and place.role_id = ${roleId}`
   ).execute(tx.query)
+}
+
+/** Hides a menu for one role. */
+export async function hideInRole(tx: Transaction, roleId: number, menuId: number): Promise<void> {
+  await tx.query.insertInto('core.menu_hidden').values({ role_id: roleId, menu_id: menuId }).execute()
+}
+
+/** Undoes `hideInRole`. */
+export async function showInRole(tx: Transaction, roleId: number, menuId: number): Promise<void> {
+  await tx.query.deleteFrom('core.menu_hidden').where('role_id', '=', roleId).where('menu_id', '=', menuId).execute()
+}
+
+/** Lets a role use the common order again. @returns the ids of the menus that had places of their own */
+export async function dropOwnOrder(tx: Transaction, roleId: number): Promise<readonly number[]> {
+  const places = await tx.query
+    .deleteFrom('core.menu_place')
+    .where('role_id', '=', roleId)
+    .returning('menu_id as id')
+    .execute()
+  return places.map(({ id }) => id)
+}
+
+/** @returns the titles of the menus below a menu, in the common order or in that of a role */
+export async function titlesBelow({ query }: Pick<Database, 'query'>, id: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from core.menu where deleted_at is null and (parent_id = ${id}
+      or exists (select from core.menu_place place where place.menu_id = menu.id and place.parent_id = ${id}))
+    order by position`.execute(query)
+  return rows.map(({ title }) => title)
 }
