@@ -12,7 +12,8 @@ export const publicViews: Migration = {
 create schema api;
 
 create view api.person with (security_invoker = true) as
-  select id, first_name, last_name, name, email, phone, store_id, manager_id, status, coalesce(time_zone, timezone) as time_zone, deleted_at
+  select id, first_name, last_name, name, email, phone, store_id, manager_id, status, coalesce(time_zone, timezone) as time_zone, last_login_at,
+    deleted_at
   from core."user";
 create view api.role with (security_invoker = true) as
   select id, key, name, description, deleted_at from core.role;

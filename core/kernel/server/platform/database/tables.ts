@@ -192,6 +192,7 @@ export interface PublicViews {
     status: number
     /** Chosen by the person, else the one that an administrator entered. */
     time_zone: string | null
+    last_login_at: string | null
     deleted_at: string | null
   }>
   'api.role': View<{

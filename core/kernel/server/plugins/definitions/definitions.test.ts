@@ -65,6 +65,11 @@ describe('the start checks the definitions', () => {
 
   it.each<[mistake: string, plugin: () => ServerPlugin, message: string]>([
     [
+      'the schema of the public views',
+      () => ({ ...fleet, id: 'api' }),
+      'plugins/api, its id: the schema “api” has the public views of core. Choose another id.',
+    ],
+    [
       'a title with an unknown field',
       () => withEntity({ title: ['name'] }),
       'plugins/fleet, entity “vehicle”, title: there is no field “name”. Name one of plate, vin, condition',
