@@ -68,7 +68,7 @@ export {
 } from '../kernel/server/entities/figures/FigureRun'
 export { groupFigure } from '../kernel/server/entities/figures/measureFigures'
 export { hasCourse, isThere, runSteps, runTable } from '../kernel/server/entities/figures/runTable'
-export type { EntityCatalog } from '../kernel/server/entities/table/EntityContext'
+export { type EntityCatalog, tableOf } from '../kernel/server/entities/table/EntityContext'
 
 // For a plugin's own routes in addition to those of the entity.
 export { getWrittenRecord } from '../kernel/server/entities/record/storedRecord'

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { findRecord } from '@core/server/entities'
+import { findRecord, tableOf } from '@core/server/entities'
 import { hashToken, newToken } from '@core/server/links'
 import { type Route, type ServerContext, defineRoute, notFound } from '@core/server/plugin'
-import type { ActivityRecord } from '../../shared/activities/activityEntity'
+import { activityEntity } from '../../shared/activities/activityEntity'
 import { taskPermissions } from '../../shared/crmPermissions'
 import { calendarFile } from '../../shared/tasks/calendarFile'
 import { taskCalls } from '../../shared/tasks/taskCalls'
-import { activityTable } from './activityTable'
 import { activityEntry, calendarEntries } from './calendarEntries'
 
 const { can } = taskPermissions
@@ -81,9 +80,9 @@ export const calendarRoutes = ({ db, publicUrl, brand, catalog }: ServerContext)
   defineRoute(taskCalls.meetingFile, {
     access: can.view,
     async handle({ params: { id }, viewer }) {
-      const stored = await findRecord(db, catalog.get('activity') ?? activityTable, id, viewer)
+      const stored = await findRecord(db, tableOf(catalog, activityEntity), id, viewer)
       if (!stored) throw notFound('Activity')
-      const activity = { ...(stored.values as unknown as ActivityRecord), id, updatedAt: stored.updatedAt }
+      const activity = { ...stored.values, id, updatedAt: stored.updatedAt }
       return ics(calendarFile('Meeting', [activityEntry(activity, publicUrl)]), `meeting-${id}.ics`)
     },
   }),

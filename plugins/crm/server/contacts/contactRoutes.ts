@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { createRecord, lockRecord } from '@core/server/entities'
+import { createRecord, lockRecord, tableOf } from '@core/server/entities'
 import { conflict, defineRoute, notFound, type Route, type ServerContext } from '@core/server/plugin'
-import type { ContactRecord } from '../../shared/contacts/contactEntity'
+import { contactEntity } from '../../shared/contacts/contactEntity'
 import { samePersonCalls } from '../../shared/contacts/samePersonCalls'
 
 /** S3.11 */
@@ -11,10 +11,10 @@ export const contactRoutes = ({ db, catalog }: ServerContext): readonly Route[] 
     access: 'signedIn',
     handle: ({ body: { id, entityType, entityTypeId, title, decisionMaker }, viewer }) =>
       db.transaction(async (tx) => {
-        const contactTable = catalog.get('contact')!
+        const contactTable = tableOf(catalog, contactEntity)
         const stored = await lockRecord(tx, contactTable, id, viewer, 'view')
         if (!stored) throw notFound('Contact')
-        const { name, email, phone, otherPhones, preferredChannel, ...from } = stored.values as unknown as ContactRecord
+        const { name, email, phone, otherPhones, preferredChannel, ...from } = stored.values
         const personId = from.personId ?? id
         const { rows } = await sql`
           select from crm.contact where coalesce(person_id, id) = ${personId} and entity_type = ${entityType}

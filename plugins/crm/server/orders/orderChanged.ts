@@ -7,7 +7,6 @@ import { logActivity } from '../activities/logActivity'
 import { orderDelivered } from '../notificationKinds'
 import type { OrderFields, OrderRecord } from '../../shared/orders/orderEntity'
 import { orderStatus } from '../../shared/orders/orderStatuses'
-import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
 import { quoteStatus } from '../../shared/quotes/quoteStatuses'
 import { quoteTable } from '../quotes/quoteTable'
 import { countOrders } from '../quotes/quoteOrders'
@@ -56,7 +55,7 @@ async function numberOf({ query }: Write['tx'], id: number): Promise<string> {
 async function followOrders({ tx, viewer }: Write, quoteId: number): Promise<void> {
   // With two drivers at once, the second waits here and then counts what the first stored.
   await sql`select from crm.quote where id = ${quoteId} for update`.execute(tx.query)
-  const quote = (await getStoredRecord(tx, quoteTable, quoteId))?.values as unknown as QuoteRecord | undefined
+  const quote = (await getStoredRecord(tx, quoteTable, quoteId))?.values
   if (!quote) return
   const { open, delivered } = await countOrders(tx, quoteId)
   const status = followed(quote.status, open, delivered)

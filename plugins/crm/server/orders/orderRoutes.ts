@@ -27,8 +27,7 @@ const { can } = orderPermissions
 
 /** The orders of a quote, the steps of an order, and its delivery by the driver. S8.9 */
 export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] => {
-  const answerOf = async (tx: Transaction, id: number, viewer: Viewer) =>
-    (await readRecord(tx, orderTable, id, viewer, catalog)) as never
+  const answerOf = (tx: Transaction, id: number, viewer: Viewer) => readRecord(tx, orderTable, id, viewer, catalog)
   /** Allocates one order of several. @returns its errors by field; one that names no field is that of the VIN */
   async function allocate(
     tx: Transaction,
@@ -149,7 +148,7 @@ async function lockOrder(
   const stored = await lockRecord(tx, orderTable, id, viewer, 'update')
   if (!stored) throw notFound('Order')
   if (!stored.allowed) throw forbidden('changing this order')
-  return { ...(stored.values as unknown as OrderRecord), version: stored.version }
+  return { ...stored.values, version: stored.version }
 }
 
 const nameOf = (status: number) => orderStatuses.find(({ id }) => id === status)!.name

@@ -58,7 +58,7 @@ async function planNew(write: Write): Promise<Plan> {
 }
 
 async function orderedQuote(tx: Transaction, id: number): Promise<QuoteRecord | undefined> {
-  const quote = (await getStoredRecord(tx, quoteTable, id))?.values as unknown as QuoteRecord | undefined
+  const quote = (await getStoredRecord(tx, quoteTable, id))?.values
   if (quote && quote.status !== quoteStatus.approved && quote.status !== quoteStatus.ordered)
     throw conflict(`${quote.number} is not approved. Only an approved quote can be ordered.`)
   return quote

@@ -3,7 +3,6 @@ import type { Transaction } from '@core/server/database'
 import { createRecord, lockRecord, type WriteOptions } from '@core/server/entities'
 import { conflict, forbidden, notFound, stale } from '@core/server/plugin'
 import { priceQuote } from '../../shared/quotes/priceQuote'
-import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
 import { type QuoteLine, lineKind } from '../../shared/quotes/quoteLine'
 import { quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
 import { quoteTable } from '../quotes/quoteTable'
@@ -29,7 +28,7 @@ export async function placeOrders(
   const stored = await lockRecord(tx, quoteTable, id, viewer, 'update')
   if (!stored) throw notFound('Quote')
   if (!stored.allowed) throw forbidden('changing this quote')
-  const quote = stored.values as unknown as QuoteRecord
+  const quote = stored.values
   if (quote.status === quoteStatus.ordered || quote.status === quoteStatus.delivered)
     throw conflict(`${quote.number} was ordered already. Its orders are on its page.`)
   if (quote.status !== quoteStatus.approved) {

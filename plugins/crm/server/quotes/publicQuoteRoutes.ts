@@ -66,7 +66,7 @@ async function openForReading(db: Database | Transaction, token: string) {
 async function readQuote(db: Database | Transaction, id: number): Promise<QuoteRecord> {
   const stored = await getStoredRecord(db as Transaction, quoteTable, id)
   if (!stored) throw notFound('Quote')
-  return stored.values as unknown as QuoteRecord
+  return stored.values
 }
 
 async function present(tx: Transaction, id: number): Promise<PublicQuote> {

@@ -23,8 +23,7 @@ const updated = 'Quote updated successfully !!'
 /** S7.4, S7.14 and further calls of quotes. */
 export const quoteRoutes = (context: ServerContext): readonly Route[] => {
   const { db, catalog } = context
-  const answerOf = async (tx: Transaction, id: number, viewer: Viewer) =>
-    (await readRecord(tx, quoteTable, id, viewer, catalog)) as never
+  const answerOf = (tx: Transaction, id: number, viewer: Viewer) => readRecord(tx, quoteTable, id, viewer, catalog)
   return [
     defineRoute(quoteCalls.statuses, {
       access: 'signedIn',
@@ -129,7 +128,7 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
     defineRoute(quoteCalls.pdf, {
       access: can.view,
       async handle({ params: { id }, viewer }) {
-        const quote = (await readRecord(db, quoteTable, id, viewer, catalog)) as unknown as QuoteRecord
+        const quote = await readRecord(db, quoteTable, id, viewer, catalog)
         const bytes = await drawQuote(quote, await readParties(db, quote), await context.brand())
         return {
           file: Readable.from([bytes]),
@@ -179,7 +178,7 @@ async function lockQuote(
   const stored = await lockRecord(tx, quoteTable, id, viewer, 'update')
   if (!stored) throw notFound('Quote')
   if (!stored.allowed) throw forbidden('changing this quote')
-  return { ...(stored.values as unknown as QuoteRecord), version: stored.version }
+  return { ...stored.values, version: stored.version }
 }
 
 const nameOf = (status: number) => quoteStatuses.find(({ id }) => id === status)!.name

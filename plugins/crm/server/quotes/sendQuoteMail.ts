@@ -6,7 +6,6 @@ import type { Transaction } from '@core/server/database'
 import { lockRecord, updateBySystem, updateRecord, type WriteOptions } from '@core/server/entities'
 import { conflict, forbidden, invalid, notFound, renderMail, type ServerContext, stale } from '@core/server/plugin'
 import { quotePaths } from '../../shared/crmPaths'
-import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
 import { quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
 import { quoteLinks } from './quoteLinks'
 import { quoteTable } from './quoteTable'
@@ -50,7 +49,7 @@ export async function mailQuote(
   if (!stored) throw notFound('Quote')
   if (!stored.allowed) throw forbidden('changing this quote')
   if (version && version !== stored.version) throw stale('This quote')
-  const { status, number, validUntil } = stored.values as unknown as QuoteRecord
+  const { status, number, validUntil } = stored.values
   if (status === null || !sendable.includes(status)) {
     const standing = quoteStatuses.find((one) => one.id === status)?.name
     throw conflict(`${number} is ${standing}. Only a quote that waits for an answer can be sent.`)

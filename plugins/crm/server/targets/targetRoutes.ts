@@ -41,7 +41,7 @@ export const targetRoutes = (context: ServerContext): readonly Route[] => {
             return made[0]!
           })
           const target = await readRecord(tx, targetTable, first, call.viewer, catalog)
-          return { ids: made.length > 0 ? [...made] : [first], target: target as never }
+          return { ids: made.length > 0 ? [...made] : [first], target }
         })
         call.reply.code(201)
         return { data, message: 'Target created successfully !!' }

@@ -1,6 +1,6 @@
 import { scopedPermissions } from '@core/entity'
 import type { BodyOf } from '@core/entity'
-import { createRecord, getStoredRecord, updateRecord } from '@core/server/entities'
+import { type EntityTable, createRecord, getStoredRecord, updateRecord } from '@core/server/entities'
 import { type Route, type ServerContext, createOnce, defineRoute } from '@core/server/plugin'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
@@ -19,7 +19,7 @@ export function endingRoutes({ db, catalog }: ServerContext): readonly Route[] {
   const how = { catalog }
   async function end(
     tx: Transaction,
-    table: typeof taskTable,
+    table: EntityTable,
     { id, version, outcome, result, next }: Ending,
     done: Readonly<Record<string, unknown>>,
     viewer: Viewer,

@@ -1,18 +1,9 @@
 import type { ValueOf } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
-import {
-  countChildren,
-  countFiles,
-  differencesOf,
-  fileName,
-  type LabelledRecord,
-  readRecord,
-} from '@core/server/entities'
+import { countChildren, countFiles, differencesOf, fileName, readRecord } from '@core/server/entities'
 import type { ServerContext } from '@core/server/plugin'
 import { accountEntity } from '../../shared/accounts/accountEntity'
-import type { AccountRecord } from '../../shared/accounts/accountEntity'
-import type { LeadRecord } from '../../shared/leads/leadEntity'
 import { leadAsAccount, transferredFields } from '../../shared/transfer/leadAsAccount'
 import type { transferCalls } from '../../shared/transfer/transferCalls'
 import { accountTable } from '../accounts/accountTable'
@@ -22,7 +13,6 @@ import { movedLine } from './LeadMove'
 import { leadMoves } from './leadMoves'
 
 type Preview = ValueOf<typeof transferCalls.preview.answer>['data']
-type Read<R> = R & { readonly id: number; readonly version: number; readonly labels: LabelledRecord['labels'] }
 
 /** The preview of a transfer: the records that move with the lead, and the fields in which it differs from an existing account. */
 export async function previewTransfer(
@@ -31,10 +21,8 @@ export async function previewTransfer(
   viewer: Viewer,
   { catalog }: Pick<ServerContext, 'catalog'>,
 ): Promise<Preview> {
-  const lead = (await readRecord(tx, leadTable, leadId, viewer, catalog)) as unknown as Read<LeadRecord>
-  const account = accountId
-    ? ((await readRecord(tx, accountTable, accountId, viewer, catalog)) as unknown as Read<AccountRecord>)
-    : null
+  const lead = await readRecord(tx, leadTable, leadId, viewer, catalog)
+  const account = accountId ? await readRecord(tx, accountTable, accountId, viewer, catalog) : null
   const owner = { entity: 'lead', id: leadId } as const
   const moves = []
   for (const { id, name, count } of leadMoves) moves.push(movedLine(id, name, await count(tx, leadId)))

@@ -63,7 +63,7 @@ export async function transferLead(
   if (!lead) throw (await transferredAlready(tx, leadId, viewer)) ?? notFound('Lead')
   if (!lead.allowed) throw denied(leadTable, 'update', viewer)
   if (request.leadVersion && request.leadVersion !== lead.version) throw stale('This lead')
-  const values = lead.values as unknown as LeadRecord
+  const { values } = lead
   if (values.status === stage.lost) throw conflict('This lead is lost. Reopen it, then transfer it.')
   await checkNamed(tx, request)
 
@@ -179,7 +179,9 @@ async function fillAccount(
   await updateRecord(tx, accountTable, accountId, { ...after, version: accountVersion }, viewer, { catalog })
   return {
     id: accountId,
-    before: Object.fromEntries(Object.keys(after).map((name) => [name, stored.values[name] ?? null])),
+    before: Object.fromEntries(
+      Object.keys(after).map((name) => [name, stored.values[name as keyof typeof stored.values] ?? null]),
+    ),
     after,
     had: { basicDoc: stored.values.basicDoc, fleetDoc: stored.values.fleetDoc },
   }

@@ -1,8 +1,8 @@
 import type { Viewer } from '@core/server/access'
-import { readRecord } from '@core/server/entities'
+import { readRecord, tableOf } from '@core/server/entities'
 import { refuseQuarantined } from '@core/server/files'
 import { HttpError, invalid, type ServerContext } from '@core/server/plugin'
-import { type DocumentRecord, documentEntity } from '../../shared/files/documentEntity'
+import { documentEntity } from '../../shared/files/documentEntity'
 import { pdfKind } from '../../shared/files/documentTypes'
 import { documentOwners } from '../../shared/esign/pdfDocumentEntity'
 import { ownPdf, templates } from '../../shared/esign/templates'
@@ -27,10 +27,7 @@ export async function originOfFile(
   viewer: Viewer,
   { db, files, catalog }: Context,
 ): Promise<{ readonly origin: Origin; readonly owner: Owner }> {
-  const stored = await db.transaction(async (tx) => {
-    const record = await readRecord(tx, catalog.get(documentEntity.id)!, id, viewer, catalog)
-    return record as unknown as DocumentRecord
-  })
+  const stored = await db.transaction((tx) => readRecord(tx, tableOf(catalog, documentEntity), id, viewer, catalog))
   const { entityType, entityTypeId, fileKind, file, name } = stored
   if (fileKind !== pdfKind || !file?.[0]) throw invalid([{ field: 'fileId', message: 'Only a PDF can be signed' }])
   if (!documentOwners.some((owner) => owner.id === entityType))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { noteOpening, recordAudit } from '@core/server/access'
-import { isVisible, readRecord, scopeOf } from '@core/server/entities'
+import { isVisible, readRecord, scopeOf, tableOf } from '@core/server/entities'
 import { defineRoute, notFound, type Route, type ServerContext } from '@core/server/plugin'
 import { today, scopedPermissions } from '@core/entity'
 import { documentCalls } from '../../shared/files/documentCalls'
@@ -55,7 +55,7 @@ function useVersionRoute(context: ServerContext): Route {
     access: [can.update, ...scopedPermissions(can, 'update')],
     async handle({ params, body, viewer }) {
       const data = await db.transaction(async (tx) => {
-        const table = catalog.get(documentEntity.id)!
+        const table = tableOf(catalog, documentEntity)
         if (!(await isVisible(db, table, params.id, viewer))) throw notFound('Document')
         const { rows } = await sql<{ id: string; fileName: string; type: string; size: number; pages: number | null }>`
           select file_id as id, file_name as "fileName", type, size, pages from documents.document_version
@@ -65,7 +65,7 @@ function useVersionRoute(context: ServerContext): Route {
         await useVersion(tx, context, viewer, params.id, { ref, pages, number: body.number, version: body.version })
         return readRecord(tx, table, params.id, viewer, catalog)
       })
-      return { data: data as never, message: documentEntity.messages!.updated }
+      return { data, message: documentEntity.messages!.updated }
     },
   })
 }

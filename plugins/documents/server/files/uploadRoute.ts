@@ -1,5 +1,5 @@
 import type { Viewer } from '@core/server/access'
-import { readRecord } from '@core/server/entities'
+import { readRecord, tableOf } from '@core/server/entities'
 import { deleteFile, insertFile, takeForm } from '@core/server/files'
 import { defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { messages } from '@core/entity'
@@ -28,9 +28,9 @@ export function uploadRoute(context: ServerContext): Route {
         if (!file) throw invalid([{ field: 'file', message: messages.required('File') }])
         const place = await readFields(context, file, fields)
         const id = await keepUpload(context, viewer, place, file)
-        const table = catalog.get(documentEntity.id)!
+        const table = tableOf(catalog, documentEntity)
         return {
-          data: (await readRecord(db, table, id, viewer, catalog)) as never,
+          data: await readRecord(db, table, id, viewer, catalog),
           message: documentEntity.messages!.created,
         }
       } catch (error) {

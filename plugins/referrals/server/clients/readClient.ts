@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { noteOpening, type Viewer } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
-import { type EntityCatalog, readRecord, scopeOf } from '@core/server/entities'
+import { type EntityCatalog, readRecord, scopeOf, tableOf } from '@core/server/entities'
 import { notFound, type ServerContext } from '@core/server/plugin'
 import { clientEntity } from '../../shared/clientEntity'
-import type { ClientDetail, ClientMerge, ClientRecord, NamedReferral } from '../../shared/clientTypes'
+import type { ClientDetail, ClientMerge, NamedReferral } from '../../shared/clientTypes'
 import { can } from '../../shared/referralPermissions'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { referralStorage } from '../referralStorage'
@@ -23,8 +23,8 @@ export async function readClient(
   viewer: Viewer,
   catalog: EntityCatalog,
 ): Promise<ClientDetail> {
-  const table = catalog.get(clientEntity.id)!
-  const record = (await readRecord(db, table, id, viewer, catalog)) as unknown as ClientRecord
+  const table = tableOf(catalog, clientEntity)
+  const record = await readRecord(db, table, id, viewer, catalog)
   const { rows } = await sql<{ referrals: readonly NamedReferral[] }>`
     select ${referralsOf} from referrals.referral as referral
     where client_id = ${id} and ${scopeOf(referralStorage, 'view', viewer)} having count(*) > 0`.execute(db.query)
@@ -56,11 +56,7 @@ export async function readReferrals(
     order by received_date desc, referral.id desc`.execute(db.query)
   if (rows.length === 0) throw notFound('Client')
   const found: ReferralDetail[] = []
-  for (const row of rows)
-    found.push({
-      id: row.id,
-      ...(await readRecord(db, referralTable, row.id, viewer, catalog)),
-    } as unknown as ReferralDetail)
+  for (const row of rows) found.push((await readRecord(db, referralTable, row.id, viewer, catalog)) as ReferralDetail)
   return found
 }
 

@@ -3,7 +3,6 @@ import { viewerInRole } from '@core/server/access'
 import { readFields, readRecord, selectFields } from '@core/server/entities'
 import { OutsideError, postOutside, type ServerContext } from '@core/server/plugin'
 import { partnerEntity } from '../../shared/exchange/partnerEntity'
-import type { ReferralDetail } from '../../shared/referralTypes'
 import type { JsonObject } from '../fhir/fhir'
 import { toBundle } from '../fhir/toBundle'
 import { referralTable } from '../referralTable'
@@ -64,9 +63,9 @@ async function entriesOf(
     return undefined
   }
   // With the permissions of the person who sent it: without 318 it contains nothing sensitive.
-  const record = (await readRecord(db, referralTable, task.referralId, viewer, catalog)) as unknown as ReferralDetail
+  const record = await readRecord(db, referralTable, task.referralId, viewer, catalog)
   const { number, status, updatedAt } = record
-  const { entry } = toBundle(record as never, { number: number!, status: status!, updatedAt })
+  const { entry } = toBundle(record, { number: number!, status: status!, updatedAt })
   const [request] = entry
   const resource = writeTask(task, {
     office,

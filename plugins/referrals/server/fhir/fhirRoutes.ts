@@ -31,13 +31,13 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
       whileViewing: false,
       async handle({ params: { id }, viewer, request }) {
         // With this person's permissions: without 318 it contains nothing sensitive.
-        const record = (await readRecord(db, referralTable, id, viewer, catalog)) as unknown as ReferralDetail
+        const record = await readRecord(db, referralTable, id, viewer, catalog)
         const sensitive = maySeeSensitive(policy, viewer.permissions)
         const { number, status, labels, updatedAt, masked } = record
-        const bundle = toBundle(record as never, {
+        const bundle = toBundle(record, {
           number: number!,
           status: status!,
-          reason: labels.holdReason ?? labels.closeReason,
+          reason: labels.holdReason ?? labels.closeReason ?? null,
           updatedAt,
           sensitive,
           masked: masked.length > 0,

@@ -59,7 +59,7 @@ async function returnSome(tx: Transaction<ReferralTables>, today: string): Promi
 }
 
 async function takeOffHold(tx: Transaction<ReferralTables>, id: number): Promise<void> {
-  const before = (await getStoredRecord(tx, referralStorage, id))!.values as unknown as ReferralRecord
+  const before = (await getStoredRecord(tx, referralStorage, id))!.values
   const { heldFromStatus: status, holdReviewDate, nextFollowUp } = before
   // It must be first in the work queue, so its follow-up is due on the review day.
   const followUp = nextFollowUp !== null && nextFollowUp < holdReviewDate! ? nextFollowUp : holdReviewDate

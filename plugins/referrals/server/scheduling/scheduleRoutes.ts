@@ -50,7 +50,7 @@ export function scheduleRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'cata
       async handle({ params: { id }, query, viewer }) {
         const stored = await findRecord(db, referralTable, id, viewer)
         if (!stored) throw notFound('Referral')
-        return { data: await readSchedule(db, id, stored.values as unknown as ScheduledReferral, query) }
+        return { data: await readSchedule(db, id, stored.values, query) }
       },
     }),
     defineRoute(scheduleCalls.book, {
@@ -73,7 +73,7 @@ export function scheduleRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'cata
         const stored = await findRecord(db, referralTable, id, viewer)
         if (!stored) throw notFound('Referral')
         if (!(await mayChangeReferral(db, id, viewer))) throw denied(referralTable, 'update', viewer)
-        const data = await suggestAssignees(db, stored.values as unknown as Parameters<typeof suggestAssignees>[1])
+        const data = await suggestAssignees(db, stored.values)
         return { data: [...data], totalItems: data.length }
       },
     }),
@@ -91,8 +91,8 @@ async function book(
   const stored = await lockRecord(tx, referralTable, id, viewer, 'update')
   if (!stored) throw notFound('Referral')
   if (!stored.allowed) throw denied(referralTable, 'update', viewer)
-  const referral = stored.values as unknown as ScheduledReferral & { readonly status: number }
-  if (statusOf(referral.status).phase === 'Closed')
+  const referral = stored.values
+  if (statusOf(referral.status!).phase === 'Closed')
     throw conflict('This referral is closed. Reopen it before you book visits.')
   if (new Set(visits.map(({ slot }) => slot)).size < visits.length)
     throw invalid([{ field: 'visits', message: 'Visits: each part of the week can have one visit' }])

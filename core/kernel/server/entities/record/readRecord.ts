@@ -8,19 +8,33 @@ import type { EntityTable } from '../table/EntityTable'
 import type { EntityCatalog } from '../table/EntityContext'
 import { parentAllows } from '../table/scopeOf'
 import { type ReferenceTarget, namesOf, referenceTargetOf } from './namesOf'
-import { type StoredRecord, type Values, findRecord } from './storedRecord'
+import { type StoredRecord, type Values, type ValuesOf, findRecord } from './storedRecord'
+
+/** A record as a person may see it. What is masked reads as null, also in a field that is never empty. */
+export type PresentedRecord<F extends Fields = Fields> = ValuesOf<F> & {
+  readonly id: number
+  readonly version: number
+  readonly createdBy: number | null
+  readonly createdAt: string
+  readonly updatedBy: number | null
+  readonly updatedAt: string
+  /** The paths of stored values that this person may not see: `clinical`, `coverages[0].memberId`. */
+  readonly masked: readonly string[]
+  /** The names that belong to ids, by path. */
+  readonly labels: Readonly<Record<string, string | null>>
+}
 
 /**
  * @returns the record as this person may see it
  * @throws HttpError 404 when they may not see it
  */
-export async function readRecord(
+export async function readRecord<F extends Fields>(
   db: Database | Transaction,
-  table: EntityTable,
+  table: EntityTable<F>,
   id: number,
   viewer: Viewer,
   catalog: EntityCatalog,
-): Promise<Values> {
+): Promise<PresentedRecord<F>> {
   const stored = await findRecord(db, table, id, viewer)
   if (!stored) throw notFound(table.entity.name.one)
   return presentRecord(db, table, stored, viewer, catalog)
@@ -36,13 +50,13 @@ interface Labelled {
 }
 
 /** The record as this person may see it, with the names that belong to its ids. */
-export async function presentRecord(
+export async function presentRecord<F extends Fields>(
   db: Database | Transaction,
-  table: EntityTable,
-  stored: StoredRecord,
+  table: EntityTable<F>,
+  stored: StoredRecord<F>,
   viewer: Viewer,
   catalog: EntityCatalog,
-): Promise<Values> {
+): Promise<PresentedRecord<F>> {
   const { entity } = table
   const { id, version, createdBy, createdAt, updatedBy, updatedAt } = stored
   const { record, masked } = maskSensitive(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Fields } from '@core/kernel/entity/Field'
+import type { Fields, RecordOf } from '@core/kernel/entity/Field'
 import type { Action } from '@core/kernel/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Database, Transaction } from '../../platform/database/Database'
@@ -12,21 +12,24 @@ import { fromTable } from './fieldSql'
 
 export type Values = Readonly<Record<string, unknown>>
 
+/** The values of an entity's fields; of an entity that is not known to the compiler, any. */
+export type ValuesOf<F extends Fields> = string extends keyof F ? Values : Readonly<RecordOf<F>>
+
 /** A record as it is stored. Nothing is masked yet. */
-export interface StoredRecord {
+export interface StoredRecord<F extends Fields = Fields> {
   readonly id: number
   readonly version: number
   readonly createdBy: number | null
   readonly createdAt: string
   readonly updatedBy: number | null
   readonly updatedAt: string
-  readonly values: Values
+  readonly values: ValuesOf<F>
   /** The ids of its rows in joined groups, by group. */
   readonly joined: Readonly<Record<string, number>>
 }
 
 /** A record that is locked for a change. */
-export interface LockedRecord extends StoredRecord {
+export interface LockedRecord<F extends Fields = Fields> extends StoredRecord<F> {
   /** Whether the viewer may do the action that it was locked for. */
   readonly allowed: boolean
 }
@@ -34,12 +37,12 @@ export interface LockedRecord extends StoredRecord {
 type From = Database | Transaction
 
 /** @returns the record, or undefined when it does not exist or this person may not see it. */
-export async function findRecord(
+export async function findRecord<F extends Fields>(
   db: From,
-  table: EntityTable,
+  table: EntityTable<F>,
   id: number,
   viewer: Viewer,
-): Promise<StoredRecord | undefined> {
+): Promise<StoredRecord<F> | undefined> {
   const stored = await select(db, table, id, sql`and ${scopeOf(table, 'view', viewer)}`)
   await noteRecord(db, table, id, stored ? 'viewed' : 'refused')
   return stored
@@ -66,7 +69,11 @@ export async function isVisible(
 }
 
 /** Used after a permitted write: a person who assigned the record to somebody else still gets the response. */
-export function getWrittenRecord(tx: Transaction, table: EntityTable, id: number): Promise<StoredRecord | undefined> {
+export function getWrittenRecord<F extends Fields>(
+  tx: Transaction,
+  table: EntityTable<F>,
+  id: number,
+): Promise<StoredRecord<F> | undefined> {
   return select(tx, table, id, sql`and ${notDeleted(table)}`)
 }
 
@@ -74,14 +81,14 @@ export function getWrittenRecord(tx: Transaction, table: EntityTable, id: number
  * Locks a record until the end of the transaction.
  * @returns undefined when it does not exist or this person may not see it
  */
-export async function lockRecord(
+export async function lockRecord<F extends Fields>(
   tx: Transaction,
-  table: EntityTable,
+  table: EntityTable<F>,
   id: number,
   viewer: Viewer,
   action: Action,
   state: 'there' | 'deleted' = 'there',
-): Promise<LockedRecord | undefined> {
+): Promise<LockedRecord<F> | undefined> {
   const there = state === 'there' ? notDeleted(table) : sql`not ${notDeleted(table)}`
   // Also locks the rows of its groups, which other records may share: a change is compared with their values.
   const rows = sql.join([table.entity.id, ...Object.keys(table.joined ?? {})].map((name) => sql.id(name)))
@@ -94,7 +101,7 @@ export async function lockRecord(
       sql`, ${policySql(table, action, viewer)} as allowed`,
     )
   // If it was bound to another row while this statement waited for the lock, the second try finds it.
-  const locked = ((await lock()) ?? (table.joined && (await lock()))) as LockedRecord | undefined
+  const locked = ((await lock()) ?? (table.joined && (await lock()))) as LockedRecord<F> | undefined
   // A permitted change is logged with its history (recordHistory).
   if (locked?.allowed) await requireRecordPurpose(tx, table, id)
   else noteAccess(table.entity, [id], 'refused')
@@ -102,17 +109,21 @@ export async function lockRecord(
 }
 
 /** Reads the record in any state, for code that updates it because other data changed. */
-export function getStoredRecord(tx: Transaction, table: EntityTable, id: number): Promise<StoredRecord | undefined> {
+export function getStoredRecord<F extends Fields>(
+  tx: Transaction,
+  table: EntityTable<F>,
+  id: number,
+): Promise<StoredRecord<F> | undefined> {
   return select(tx, table, id, sql``)
 }
 
-async function select(
+async function select<F extends Fields>(
   db: From,
-  table: EntityTable,
+  table: EntityTable<F>,
   id: number,
   condition: RawBuilder<unknown>,
   more = sql``,
-): Promise<StoredRecord | undefined> {
+): Promise<StoredRecord<F> | undefined> {
   const { entity, joined = {}, computed = {} } = table
   const at = (column: string) => sql.ref(`${entity.id}.${column}`)
   const groups = Object.entries(joined)
@@ -152,7 +163,7 @@ function groupColumns(fields: Fields, group: string): RawBuilder<unknown>[] {
   )
 }
 
-function read(table: EntityTable, id: number, row: Row): StoredRecord {
+function read<F extends Fields>(table: EntityTable<F>, id: number, row: Row): StoredRecord<F> {
   const groups = Object.keys(table.joined ?? {})
   const own = ownFields(table).map(([name, field]) => [name, fromColumn(field, row[name])])
   const within = groups.map((group) => {
@@ -169,7 +180,7 @@ function read(table: EntityTable, id: number, row: Row): StoredRecord {
     createdAt: row.$created_at,
     updatedBy: row.$updated_by,
     updatedAt: row.$updated_at,
-    values: Object.fromEntries([...own, ...within]),
+    values: Object.fromEntries([...own, ...within]) as ValuesOf<F>,
     joined: Object.fromEntries(groups.map((group) => [group, row[`${group}.id`] as number])),
     ...(row.allowed !== undefined && { allowed: row.allowed }),
   }

@@ -229,7 +229,7 @@ export function isCallEnabled(table: EntityTable, call: EntityCall): boolean {
   return table.enabledCalls?.includes(call) ?? true
 }
 
-/** Infers the fields, so that rules are typed. */
-export function defineEntityTable<const F extends Fields>(table: EntityTable<F>): EntityTable {
+/** Infers the fields, so that rules and reads are typed. */
+export function defineEntityTable<const F extends Fields>(table: EntityTable<F>): EntityTable<F> {
   return table
 }

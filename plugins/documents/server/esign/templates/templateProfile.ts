@@ -45,7 +45,7 @@ export const templateProfile: ProfilePart = {
   },
 }
 
-/** A field in a profile, without its default values. */
+/** A field in a profile, without its default values, which are null. The compiler doesn't know which entries remain. */
 const saidOf = (field: PlacedField) =>
   Object.fromEntries(Object.entries(field).filter(([, value]) => value !== null)) as unknown as PlacedField
 
