@@ -4,7 +4,7 @@ import type { Database } from '@core/kernel/server/platform/database/Database'
 import { columnOf } from '@core/kernel/server/entities/table/columns'
 import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
-import { fromTable, textAt } from '@core/kernel/server/entities/record/fieldSql'
+import { fromTable, textAt } from '@core/kernel/server/entities/table/titleSql'
 import { notDeleted } from '@core/kernel/server/entities/table/scopeOf'
 
 /**

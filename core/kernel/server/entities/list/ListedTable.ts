@@ -5,6 +5,7 @@ import type { EntityCatalog } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
 import { type FieldSql, fieldSql } from './fieldSql'
 import { identifier, tableName } from '../table/quote'
+import { joinsSql } from '../table/titleSql'
 
 /** An entity for its list: all SQL that can be derived from the definition, built once. */
 export interface ListedTable {
@@ -42,12 +43,6 @@ export function listedTable(table: EntityTable, catalog: EntityCatalog): ListedT
       )
     fieldPaths.set(fieldPath.path, fieldSql(table, fieldPath, isNullable(table, fieldPath), catalog))
   }
-  const joins = new Map(
-    Object.entries(table.joined ?? {}).map(([group, joined]) => [
-      group,
-      ` join ${tableName(joined.table)} ${identifier(group)} on ${identifier(group)}.id = ${alias}.${identifier(joined.key)}`,
-    ]),
-  )
   return {
     table,
     alias,
@@ -64,7 +59,7 @@ export function listedTable(table: EntityTable, catalog: EntityCatalog): ListedT
       ),
     ] as string[],
     source: `${tableName(table.table)} ${alias}`,
-    joins: (groups) => [...new Set(groups)].map((group) => joins.get(group) ?? '').join(''),
+    joins: (groups) => joinsSql(table, groups),
   }
 }
 

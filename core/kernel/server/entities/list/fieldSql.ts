@@ -3,8 +3,8 @@ import type { FieldPath } from '@core/kernel/entity/leaves'
 import type { EntityCatalog } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
 import { columnOf } from '../table/columns'
-import { type NamedRecords, namedRecords, optionName, optionNames } from './labelSql'
-import { identifier, literal } from '../table/quote'
+import { identifier, literal, tableName } from '../table/quote'
+import { optionName, optionNames, placeOf, rowsBeside, textOf } from '../table/titleSql'
 
 export type SqlType = 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'time' | 'jsonb'
 
@@ -35,6 +35,26 @@ interface Linked {
   /** SQL of the kind. */
   readonly type: string
   readonly targets: readonly { readonly id: number; readonly named: NamedRecords }[]
+}
+
+/** Core's own tables, which exist even where the plugin that manages them is off. */
+const ofCore: Readonly<Record<string, string>> = { user: 'core.user', store: 'core.store', role: 'core.role' }
+
+/** The records that a reference can point at: each is `named.id`. */
+export interface NamedRecords {
+  readonly from: string
+  /** SQL of a record's name: its entity's title. Empty where the record is deleted. */
+  readonly name: string
+  /** The entity whose policy decides who may see the name; without one, everybody who is signed in may. */
+  readonly target?: EntityTable
+}
+
+/** @returns undefined for an unknown entity */
+function namedRecords(entity: string, catalog: EntityCatalog): NamedRecords | undefined {
+  const table = ofCore[entity]
+  if (table) return { from: `${tableName(table)} named`, name: 'named.name' }
+  const target = catalog.get(entity)
+  return target && { target, ...rowsBeside(target) }
 }
 
 function linkedRecords({ links, linkType }: Field, alias: string, catalog: EntityCatalog): Linked | undefined {
@@ -69,25 +89,17 @@ export function fieldSql(
 ): FieldSql {
   const { field, path } = fieldPath
   const alias = identifier(table.entity.id)
-  const [top = '', ...within] = path.split('.')
   const type = sqlType(field)
-  const computed = table.computed?.[path]
-  const joined = within.length === 1 && table.joined?.[top] ? top : undefined
-  const inJson = !computed && !joined && within.length > 0
-  const column = computed
-    ? `(${computed})`
-    : joined
-      ? `${identifier(joined)}.${identifier(columnOf(within[0]!))}`
-      : `${alias}.${identifier(columnOf(top))}`
-  const steps = within.map(literal)
-  const text = inJson ? `(${[column, ...steps.slice(0, -1)].join(' -> ')} ->> ${steps.at(-1)})` : column
+  const place = placeOf(table, path)
+  const { column, joined, steps } = place
+  const inJson = steps.length > 0
   const value = !inJson
     ? column
     : type === 'jsonb'
       ? `nullif(${[column, ...steps].join(' -> ')}, 'null')`
       : type === 'text'
-        ? text
-        : `${text}::${type}`
+        ? textOf(place)
+        : `${textOf(place)}::${type}`
   const json = inJson ? [column, ...steps].join(' -> ') : answered(column, type, field)
   const named =
     field.lookup !== undefined

@@ -7,7 +7,7 @@ import { noteAccess } from '../../security/patientAccess/noteAccess'
 import type { EntityTable } from '../table/EntityTable'
 import { containsWords } from '../list/searchSql'
 import { scopeOf } from '../table/scopeOf'
-import { fromTable, textAt, titleOf } from './fieldSql'
+import { fromTable, textAt, titleOf } from '../table/titleSql'
 
 export interface OptionsQuery {
   readonly search?: string | null

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database/Database'
 import type { EntityCatalog } from '../table/EntityContext'
 import { lookupNames } from '../lookups/lookupRepository'
 import { scopeOf } from '../table/scopeOf'
-import { fromTable, titleOf } from './fieldSql'
+import { fromTable, titleOf } from '../table/titleSql'
 
 /** The prefix of a look-up list's id, where an entity's id is possible as well. */
 export const lookupMark = 'lookup:'

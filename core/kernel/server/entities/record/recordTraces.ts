@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/Database'
 import { recordAudits } from '../../security/audit/recordAudit'
 import type { EntityTable } from '../table/EntityTable'
 import type { EntityCatalog } from '../table/EntityContext'
-import { fromTable, textAt, titleOf } from './fieldSql'
+import { fromTable, textAt, titleOf } from '../table/titleSql'
 
 export type Trace = 'recordDeleted' | 'recordRestored' | 'recordPurged'
 

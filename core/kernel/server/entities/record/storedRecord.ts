@@ -8,7 +8,7 @@ import { noteRecord, requireRecordPurpose } from '../table/noteRecord'
 import { columnOf, fromColumn } from '../table/columns'
 import type { EntityTable } from '../table/EntityTable'
 import { notDeleted, policySql, scopeOf } from '../table/scopeOf'
-import { fromTable } from './fieldSql'
+import { fromTable } from '../table/titleSql'
 
 export type Values = Readonly<Record<string, unknown>>
 
