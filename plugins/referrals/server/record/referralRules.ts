@@ -54,8 +54,7 @@ async function planNew(write: Write): Promise<Plan> {
         { from: null, to: statusId.new, holdReason: null, holdReviewDate: null, closeReason: null, note: null },
         viewer.id,
       )
-      if (record.assignedTo !== null) await tellAssignee(tx, id, record.assignedTo, viewer.id)
-      if (via === null) await publishClientOf(tx, id, viewer)
+      await announce({ tx, viewer }, id, { assignedTo: record.assignedTo, concernsClient: via === null })
     },
   }
 }
@@ -92,8 +91,7 @@ function planChange({ tx, viewer, via, after, extra }: Write, before: NonNullabl
     async written(id) {
       if (change) await recordStatusChange(tx.as<ReferralTables>(), id, change, viewer.id)
       if (change && statusOf(change.to).phase === 'Closed') await endVisits(tx, id, viewer.id)
-      if (given !== null) await tellAssignee(tx, id, given, viewer.id)
-      if (concernsClient) await publishClientOf(tx, id, viewer)
+      await announce({ tx, viewer }, id, { assignedTo: given, concernsClient })
     },
   }
 }
@@ -105,28 +103,19 @@ function undoneStatus(before: ReferralRecord, after: ReferralRecord): { fields?:
     : { change: { from: before.status, to: status, holdReason, holdReviewDate, closeReason, note: null } }
 }
 
-/** Publishes the change to open lists of clients. */
-async function publishClientOf(tx: Write['tx'], referralId: number, viewer: Write['viewer']): Promise<void> {
-  const { client_id } = await tx
-    .as<ReferralTables>()
-    .query.selectFrom('referrals.referral')
-    .select('client_id')
-    .where('id', '=', referralId)
-    .executeTakeFirstOrThrow()
-  await publishChange(tx, clientEntity.id, [client_id], viewer)
-}
-
-async function tellAssignee(
-  tx: Write['tx'],
+/** Emits the event of a new assignee, and publishes the change to open lists of clients. */
+async function announce(
+  { tx, viewer }: Pick<Write, 'tx' | 'viewer'>,
   referralId: number,
-  assignedTo: number,
-  assignedBy: number,
+  { assignedTo, concernsClient }: { readonly assignedTo: number | null; readonly concernsClient: boolean },
 ): Promise<void> {
-  const { number } = await tx
+  if (assignedTo === null && !concernsClient) return
+  const { number, client_id: client } = await tx
     .as<ReferralTables>()
     .query.selectFrom('referrals.referral')
-    .select('number')
+    .select(['number', 'client_id'])
     .where('id', '=', referralId)
     .executeTakeFirstOrThrow()
-  await tx.emit(referralAssigned, { referralId, number, assignedTo, assignedBy })
+  if (assignedTo !== null) await tx.emit(referralAssigned, { referralId, number, assignedTo, assignedBy: viewer.id })
+  if (concernsClient) await publishChange(tx, clientEntity.id, [client], viewer)
 }

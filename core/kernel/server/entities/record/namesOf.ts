@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '@core/kernel/entity/Field'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Database, Transaction } from '../../platform/database/Database'
 import type { EntityCatalog } from '../table/EntityContext'
-import { lookupNames } from '../lookups/lookupRepository'
 import { scopeOf } from '../table/scopeOf'
 import { fromTable, titleOf } from '../table/titleSql'
 
@@ -35,47 +34,45 @@ export type Names = (entity: string, id: number) => string | undefined
 /** Tables of core whose names everybody who is signed in may know. */
 const common: Readonly<Record<string, string>> = { user: 'core.user', store: 'core.store' }
 
-/** The names of referenced records, if the viewer may view them. Everybody may know the names of people and stores. */
+/** The names of referenced records, if the viewer may view them, in one query. Everybody may know the names of people and stores. */
 export async function namesOf(
   db: Database | Transaction,
   catalog: EntityCatalog,
   pointers: readonly ReferenceTarget[],
   viewer: Viewer,
 ): Promise<Names> {
-  const found = new Map<string, string>()
-  for (const entity of new Set(pointers.map((pointer) => pointer.entity))) {
-    const ids = [...new Set(pointers.filter((pointer) => pointer.entity === entity).map(({ id }) => id))]
-    for (const { id, name } of await read(db, catalog, entity, ids, viewer)) found.set(`${entity} ${id}`, name)
-  }
+  const parts = namesSql(catalog, pointers, viewer)
+  const { rows } =
+    parts.length === 0 ? { rows: [] } : await sql<NamedTarget>`${sql.join(parts, sql` union all `)}`.execute(db.query)
+  const found = new Map(rows.map(({ entity, id, name }) => [`${entity} ${id}`, name]))
   return (entity, id) => found.get(`${entity} ${id}`)
 }
 
-async function read(
-  db: Database | Transaction,
+/** A record that exists, and that the viewer may know. */
+export interface NamedTarget extends ReferenceTarget {
+  readonly name: string
+}
+
+/** @returns for each entity among these a query of the records that exist and that the viewer may know, with their names */
+export function namesSql(
   catalog: EntityCatalog,
-  entity: string,
-  ids: readonly number[],
+  pointers: readonly ReferenceTarget[],
   viewer: Viewer,
-): Promise<readonly { id: number; name: string }[]> {
-  const among = sql`= any(${ids}::integer[])`
-  if (common[entity])
-    return (
-      await sql<{
-        id: number
-        name: string
-      }>`select id, name from ${sql.table(common[entity])} where id ${among}`.execute(db.query)
-    ).rows
-  if (entity.startsWith(lookupMark))
-    return [...(await lookupNames(db, entity.slice(lookupMark.length), ids))].map(([id, name]) => ({ id, name }))
-  const table = catalog.get(entity)
-  if (!table) return []
-  const id = sql.ref(`${entity}.id`)
-  return (
-    await sql<{
-      id: number
-      name: string
-    }>`select ${id} as id, ${titleOf(table)} as name from ${fromTable(table)} where ${id} ${among} and ${scopeOf(table, 'view', viewer)}`.execute(
-      db.query,
-    )
-  ).rows
+): readonly RawBuilder<NamedTarget>[] {
+  return [...new Set(pointers.map((pointer) => pointer.entity))].flatMap((entity): RawBuilder<NamedTarget>[] => {
+    const ids = [...new Set(pointers.filter((pointer) => pointer.entity === entity).map(({ id }) => id))]
+    const among = sql`= any(${ids}::integer[])`
+    const kind = sql`${entity}::text as entity`
+    if (common[entity]) return [sql`select ${kind}, id, name from ${sql.table(common[entity])} where id ${among}`]
+    if (entity.startsWith(lookupMark))
+      return [
+        sql`select ${kind}, id, name from core.lookup_entry where list = ${entity.slice(lookupMark.length)} and id ${among}`,
+      ]
+    const table = catalog.get(entity)
+    if (!table) return []
+    const id = sql.ref(`${entity}.id`)
+    return [
+      sql`select ${kind}, ${id} as id, ${titleOf(table)} as name from ${fromTable(table)} where ${id} ${among} and ${scopeOf(table, 'view', viewer)}`,
+    ]
+  })
 }

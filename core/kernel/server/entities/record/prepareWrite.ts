@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Field, Fields } from '@core/kernel/entity/Field'
 import { mergePatch, type FieldError } from '@core/kernel/entity/parse'
 import { messages } from '@core/kernel/entity/messages'
@@ -12,7 +12,7 @@ import { activePeople } from '../../security/users/activePeople'
 import { bindFiles } from '../files/bindFiles'
 import type { EntityCatalog } from '../table/EntityContext'
 import type { EntityTable, Remember, WritePlan } from '../table/EntityTable'
-import { namesOf, referenceTargetOf } from './namesOf'
+import { namesSql, type ReferenceTarget, referenceTargetOf } from './namesOf'
 import type { Values } from './storedRecord'
 import type { WriteOptions } from './WriteOptions'
 
@@ -163,9 +163,12 @@ export async function checkReferences(
     ({ field, id, entity }) => !had.has(`${entity} ${id} ${field.label}`),
   )
   const errors: FieldError[] = [...halfLinks(table, before, after)]
+  // The first question that isn't cached asks for all of them.
+  let usable: ReturnType<typeof usableAmong> | undefined
   for (const reference of fresh) {
     const question = `core.reference ${table.entity.id} ${reference.path} ${reference.entity} ${reference.id}`
-    if (!(await remember(question, () => mayPoint(tx, table, reference, viewer, catalog))))
+    const find = async () => (await (usable ??= usableAmong(tx, table, fresh, viewer, catalog))).has(reference)
+    if (!(await remember(question, find)))
       errors.push({ field: reference.path, message: choose(table, reference.path, reference.field) })
   }
   if (errors.length > 0) throw invalid(errors)
@@ -188,25 +191,52 @@ function checkHandover(assign: number | undefined, from: unknown, to: unknown, v
   throw forbidden(`assigning ${many.toLowerCase()}`, { needs: [assign] })
 }
 
-async function mayPoint(
+/** @returns those of these references that the viewer may use, by one query: records that they may know, and people who are active */
+async function usableAmong(
   tx: Transaction,
   table: EntityTable,
-  { path, field, entity = '', id }: Reference,
+  references: readonly Reference[],
   viewer: Viewer,
   catalog: EntityCatalog,
-): Promise<boolean> {
-  if (entity !== 'user') {
+): Promise<ReadonlySet<Reference>> {
+  for (const { field, path, entity = '', id } of references) {
     // A child must not be created while its parent is being deleted, or while the parent's children are being moved.
     const parent = field.links || path === throughField(table.entity) ? catalog.get(entity) : undefined
     if (parent) await sql`select from ${sql.table(parent.table)} where id = ${id} for key share`.execute(tx.query)
-    return (await namesOf(tx, catalog, [{ entity, id }], viewer))(entity, id) !== undefined
   }
-  const people = activePeople(tx, path === table.entity.owners?.assigned ? workPermissions(table) : undefined).where(
-    'user.id',
-    '=',
-    id,
-  )
-  return (await people.select(sql<number>`1`.as('found')).executeTakeFirst()) !== undefined
+  const isPerson = ({ entity }: Reference) => entity === 'user'
+  const isAssignee = ({ path }: Reference) => path === table.entity.owners?.assigned
+  const people = references.filter(isPerson)
+  const records = references.filter((reference) => !isPerson(reference))
+  const pointers = records.flatMap(({ entity, id }) => (entity === undefined ? [] : [{ entity, id }]))
+  const parts = [
+    ...namesSql(catalog, pointers, viewer),
+    ...activeSql(tx, 'assignee', people.filter(isAssignee), workPermissions(table)),
+    ...activeSql(
+      tx,
+      'person',
+      people.filter((reference) => !isAssignee(reference)),
+    ),
+  ]
+  if (parts.length === 0) return new Set()
+  const { rows } = await sql<ReferenceTarget>`${sql.join(parts, sql` union all `)}`.execute(tx.query)
+  const found = new Set(rows.map(({ entity, id }) => `${entity} ${id}`))
+  const kindOf = (reference: Reference) =>
+    isPerson(reference) ? (isAssignee(reference) ? 'assignee' : 'person') : reference.entity
+  return new Set(references.filter((reference) => found.has(`${kindOf(reference)} ${reference.id}`)))
+}
+
+/** A query of those of these people who may sign in and have one of the permissions, in the columns of `namesSql`. */
+function activeSql(
+  tx: Transaction,
+  kind: string,
+  references: readonly Reference[],
+  permissions?: PermissionIds,
+): readonly RawBuilder<unknown>[] {
+  if (references.length === 0) return []
+  const ids = references.map(({ id }) => id)
+  const active = activePeople(tx, permissions).where('user.id', 'in', ids).select(['user.id', 'user.name'])
+  return [sql`select ${kind}::text as entity, id, name from (${active}) as active`]
 }
 
 /**
