@@ -5,7 +5,6 @@ import { findRecord, readRecord, recordHistory, updateRecord } from '@core/serve
 import { conflict, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { leadPermissions } from '../shared/crmPermissions'
 import { leadCalls } from '../shared/leads/leadCalls'
-import type { QuoteRecord } from '../shared/quotes/quoteEntity'
 import { amountText } from '../shared/quotes/quoteText'
 import { leadTable } from './leads/leadTable'
 import { quoteTable } from './quotes/quoteTable'
@@ -25,7 +24,7 @@ export const leadStageRoutes = (context: ServerContext): readonly Route[] => [
         if (quoteId) await noteQuote(tx, id, quoteId, viewer)
         return readRecord(tx, leadTable, id, viewer, context.catalog)
       })
-      return { data: data as never, message: updated }
+      return { data, message: updated }
     },
   }),
   defineRoute(leadCalls.undoStatus, {
@@ -35,14 +34,14 @@ export const leadStageRoutes = (context: ServerContext): readonly Route[] => [
         await undoStage(tx, { id, version }, viewer, context)
         return readRecord(tx, leadTable, id, viewer, context.catalog)
       })
-      return { data: data as never, message: updated }
+      return { data, message: updated }
     },
   }),
 ]
 
 /** @throws HttpError 400 if it is no quote of this lead that the person may see */
 async function noteQuote(tx: Transaction, id: number, quoteId: number, viewer: Viewer): Promise<void> {
-  const quote = (await findRecord(tx, quoteTable, quoteId, viewer))?.values as QuoteRecord | undefined
+  const quote = (await findRecord(tx, quoteTable, quoteId, viewer))?.values
   if (quote?.leadId !== id) throw invalid([{ field: 'quoteId', message: 'Quote: choose one of this lead' }])
   const note = `With quote ${quote.number}, ${amountText(quote.total)}`
   await recordHistory(tx, [{ entity: 'lead', id, action: 'update', by: viewer.id, note }])
@@ -59,7 +58,7 @@ async function undoStage(
   { catalog }: Pick<ServerContext, 'catalog'>,
 ): Promise<void> {
   const { rows } = await sql<{ before: Readonly<Record<string, unknown>> }>`
-    select before from core.history
+    select before from api.history
     where entity = 'lead' and record_id = ${id} and action = 'update' and after ? 'status' order by id desc limit 1`.execute(
     tx.query,
   )

@@ -73,7 +73,7 @@ export function toBundle(record: Portable, { number, status, reason, updatedAt, 
     type: 'collection',
     timestamp: updatedAt,
     entry: entries as unknown as Json,
-  }) as unknown as Bundle
+  }) as Bundle
 }
 
 interface Entry {

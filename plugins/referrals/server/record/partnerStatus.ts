@@ -40,7 +40,7 @@ export async function tellPartners(
 ): Promise<void> {
   const { rows } = await sql<{ id: number; address: string | null; holdReason: string | null }>`
     select task.id, partner.address,
-      (select name from core.lookup_entry where list = ${holdReasonList} and id = ${holdReason}) as "holdReason"
+      (select name from api.lookup_entry where list = ${holdReasonList} and id = ${holdReason}) as "holdReason"
     from referrals.partner_task task join referrals.partner on partner.id = partner_id
     where referral_id = ${referralId} and way = 1 and status <> ${taskStatusId('cancelled')}`.execute(tx.query)
   for (const { holdReason, ...task } of rows) {

@@ -133,7 +133,7 @@ async function previewMerge(
 
   async function sideOf({ id, values }: LockedRecord) {
     const record = await readRecord(tx, table, id, viewer, catalog)
-    const labelled = { values: record, labels: record.labels as LabelledRecord['labels'] }
+    const labelled = { values: record, labels: record.labels }
     const moves = await heldBy(tx, table, id, { catalog })
     return {
       id,
@@ -141,7 +141,7 @@ async function previewMerge(
       labelled,
       moves,
       held: moves.reduce((sum, { count }) => sum + count, 0),
-      side: { id, version: record.version as number, name: nameOf(table, labelled), hint: hintOf(table, record) },
+      side: { id, version: record.version, name: nameOf(table, labelled), hint: hintOf(table, record) },
     }
   }
 }

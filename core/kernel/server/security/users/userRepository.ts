@@ -125,6 +125,8 @@ export async function setPreferences(
     .set({ date_form: dateForm, time_zone: timeZone })
     .where('id', '=', userId)
     .execute()
+}
+
 /** Locks a person until the end of the transaction, so that two requests of them wait for each other. */
 export async function lockPerson(tx: Transaction, userId: number): Promise<void> {
   await sql`select from core."user" where id = ${userId} for no key update`.execute(tx.query)

@@ -118,16 +118,6 @@ export function sessionsOf(db: Database, userId: number, current: string) {
     .execute()
 }
 
-/** Ends one session of a person. @returns how many there were: 1, or 0 if it isn't theirs */
-export async function closeSessionOf(tx: Transaction, userId: number, sessionId: string): Promise<number> {
-  const { numDeletedRows } = await tx.query
-    .deleteFrom('core.session')
-    .where('user_id', '=', userId)
-    .where(sql<string>`id::text`, '=', sessionId)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
-
 /**
  * Ends a person's sessions, all or all except one: after a change of password, or a suspension.
  * @returns how many there were
