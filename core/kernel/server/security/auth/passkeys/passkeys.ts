@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
+import { removeAuthenticator } from '../authenticator/authenticators'
 import type { Database, Transaction } from '../../../platform/database/Database'
 
 /**
@@ -195,12 +196,7 @@ export async function removeSecondFactors(
   tx: Transaction,
   userId: number,
 ): Promise<{ readonly hadApp: boolean; readonly hadPasskeys: boolean }> {
-  const app = await tx.query
-    .updateTable('core.user')
-    .set({ totp_secret: null, totp_step: null })
-    .where('id', '=', userId)
-    .where('totp_secret', 'is not', null)
-    .executeTakeFirstOrThrow()
+  const hadApp = await removeAuthenticator(tx, userId)
   const passkeys = await tx.query.deleteFrom('core.passkey').where('user_id', '=', userId).executeTakeFirstOrThrow()
-  return { hadApp: app.numUpdatedRows > 0n, hadPasskeys: passkeys.numDeletedRows > 0n }
+  return { hadApp, hadPasskeys: passkeys.numDeletedRows > 0n }
 }
