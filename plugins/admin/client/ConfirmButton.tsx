@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { Button, type ButtonProps, ConfirmDialog } from '@core/client/ui'
 import { toast } from '@core/client/session'
 
@@ -28,16 +28,13 @@ export function ConfirmButton({
   ...look
 }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      const message = await run()
-      if (message) toast.success(message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
+  const { busy, failure, submit, clear } = useSubmit(async () => {
+    const message = await run()
+    if (message) toast.success(message)
+    setAsking(false)
+  })
+  const close = () => {
+    clear()
     setAsking(false)
   }
   return (
@@ -51,8 +48,9 @@ export function ConfirmButton({
         confirmLabel={confirmLabel}
         variant={danger ? 'danger' : 'primary'}
         busy={busy}
-        onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        problem={failure}
+        onConfirm={() => void submit()}
+        onClose={close}
       >
         {children}
       </ConfirmDialog>

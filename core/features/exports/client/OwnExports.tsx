@@ -4,8 +4,8 @@ import { notificationTopic } from '@core/kernel/entity/apiTypes'
 import { countText } from '@core/kernel/entity/countText'
 import { formatInstant } from '@core/kernel/entity/dates'
 import { type BackgroundExport, exportDays } from '@core/kernel/shared/exportCalls'
-import { messageOf } from '@core/kernel/client/platform/api/ApiError'
 import { useLoad } from '@core/kernel/client/platform/api/useLoad'
+import { useSubmit } from '@core/kernel/client/platform/api/useSubmit'
 import { live } from '@core/kernel/client/platform/live/live'
 import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
 import { IconButton } from '@core/kernel/client/platform/ui/buttons/IconButton'
@@ -32,22 +32,15 @@ const states = {
 export default function OwnExports() {
   const [turn, setTurn] = useState(0)
   const { value, failure, error, reload } = useLoad('exports', (signal) => exportsApi.list(signal), turn)
-  const [busy, setBusy] = useState<number>()
-  const [problem, setProblem] = useState<string>()
+  const [isGone, setGone] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const look = () => setTurn((before) => before + 1)
 
-  const work = async (id: number, task: (id: number) => Promise<unknown>) => {
-    setBusy(id)
-    setProblem(undefined)
-    try {
-      await task(id)
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-    setBusy(undefined)
-    reload()
-  }
+  const work = useSubmit((id: number, task: (id: number) => Promise<unknown>) => {
+    setGone(false)
+    return task(id).finally(reload)
+  })
+  const problem = isGone ? `This file is gone: each is kept for ${exportDays} days. Export it again.` : work.failure
 
   const requested = new URLSearchParams(useSearch()).get('export')
   const [, navigate] = useLocation()
@@ -56,8 +49,8 @@ export default function OwnExports() {
     // The parameter is removed, so that a reload of the page doesn't download the file again.
     navigate(accountPath, { replace: true })
     place.current?.scrollIntoView({ block: 'center' })
-    if (one?.status === 'ready') void work(one.id, exportsApi.download)
-    else if (!one) setProblem(`This file is gone: each is kept for ${exportDays} days. Export it again.`)
+    if (one?.status === 'ready') void work.submit(one.id, exportsApi.download)
+    else if (!one) setGone(true)
   })
   useEffect(() => {
     if (!value || requested === null) return
@@ -94,9 +87,9 @@ export default function OwnExports() {
               <Button
                 size="small"
                 icon="pi-download"
-                loading={busy === one.id}
+                loading={work.running?.[0] === one.id}
                 aria-label={`Download ${one.name}, ${one.format.toUpperCase()}`}
-                onClick={() => void work(one.id, exportsApi.download)}
+                onClick={() => void work.submit(one.id, exportsApi.download)}
               >
                 Download
               </Button>
@@ -105,7 +98,7 @@ export default function OwnExports() {
               icon="pi-trash"
               size="small"
               label={`Delete the export of ${one.name.toLocaleLowerCase()}`}
-              onClick={() => void work(one.id, exportsApi.delete)}
+              onClick={() => void work.submit(one.id, exportsApi.delete)}
             />
           </InfoRow>
         ))}

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { messages } from '@core/kernel/entity/messages'
 import { noteFields } from '../shared/noteCalls'
-import { ApiError, messageOf } from '@core/kernel/client/platform/api/ApiError'
+import { useSubmit } from '@core/kernel/client/platform/api/useSubmit'
 import { toast } from '@core/kernel/client/platform/toasts/toast'
 import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
 import { Checkbox } from '@core/kernel/client/platform/ui/fields/Checkbox'
@@ -31,40 +30,34 @@ interface NoteFormProps {
 /** The form for a new note or for editing one. */
 export function NoteForm({ record, label, submitLabel, draft, onChange, onSend, onCancel, autoFocus }: NoteFormProps) {
   const sensitive = record.entity.notes?.sensitive
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const send = async () => {
-    if (busy) return
-    if (draft.text.trim() === '') return setError(messages.required(noteFields.text.label))
-    setBusy(true)
-    setError(undefined)
-    try {
+  const { busy, error, failure, submit, clear } = useSubmit(
+    async () => {
       toast.success(await onSend(inputOf(draft)))
-    } catch (failure) {
-      const fields = failure instanceof ApiError ? failure.errors : []
-      setError(fields[0]?.message ?? messageOf(failure))
-    }
-    setBusy(false)
-  }
+    },
+    {
+      check: () =>
+        draft.text.trim() ? undefined : { field: 'text', message: messages.required(noteFields.text.label) },
+    },
+  )
   return (
     <Stack
       as="form"
       gap={2}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void submit()
       }}
     >
       <MentionBox
         record={record}
         label={label}
         draft={draft}
-        error={error}
+        error={error?.errors[0]?.message ?? failure}
         onChange={(next) => {
-          setError(undefined)
+          clear()
           onChange(next)
         }}
-        onSend={() => void send()}
+        onSend={() => void submit()}
         {...(onCancel && { onEscape: onCancel })}
         {...(autoFocus && { autoFocus })}
       />

@@ -3,6 +3,7 @@ import { formatInstant } from '@core/kernel/entity/dates'
 import type { EntityNotes } from '@core/kernel/entity/defineEntity'
 import type { Note } from '../shared/noteCalls'
 import { messageOf } from '@core/kernel/client/platform/api/ApiError'
+import { useSubmit } from '@core/kernel/client/platform/api/useSubmit'
 import { toast } from '@core/kernel/client/platform/toasts/toast'
 import { IconButton } from '@core/kernel/client/platform/ui/buttons/IconButton'
 import { flushThen } from '@core/kernel/client/platform/ui/flushThen'
@@ -27,7 +28,6 @@ export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; 
   const viewer = useViewer()
   const [draft, setDraft] = useState<ReturnType<typeof draftOf>>()
   const [isConfirming, setIsConfirming] = useState(false)
-  const [busy, setBusy] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const author = createdBy?.name ?? 'Somebody who is gone'
   const mayEdit = may.edit && now < Date.parse(note.editableUntil)
@@ -45,14 +45,12 @@ export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; 
       toast.error(messageOf(error))
     })
   }
-  const remove = async () => {
-    setBusy(true)
-    try {
-      toast.success(await store.remove(note), { label: 'Undo', run: restore })
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
+  const { busy, failure, submit, clear } = useSubmit(async () => {
+    toast.success(await store.remove(note), { label: 'Undo', run: restore })
+    setIsConfirming(false)
+  })
+  const close = () => {
+    clear()
     setIsConfirming(false)
   }
   return (
@@ -121,8 +119,9 @@ export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; 
         title="Delete this note?"
         confirmLabel="Delete note"
         busy={busy}
-        onConfirm={() => void remove()}
-        onClose={() => setIsConfirming(false)}
+        problem={failure}
+        onConfirm={() => void submit()}
+        onClose={close}
       >
         <p>
           It disappears for everybody. Right afterwards you can still undo it; the timeline keeps that a note was

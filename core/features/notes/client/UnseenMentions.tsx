@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Unseen } from '../shared/noteCalls'
-import { messageOf } from '@core/kernel/client/platform/api/ApiError'
+import { useSubmit } from '@core/kernel/client/platform/api/useSubmit'
 import { toast } from '@core/kernel/client/platform/toasts/toast'
 import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
 import { ConfirmDialog } from '@core/kernel/client/platform/ui/overlays/ConfirmDialog'
@@ -24,23 +24,20 @@ interface UnseenMentionsProps {
 export function UnseenMentions({ record, text, mentions, onSeen }: UnseenMentionsProps) {
   const { store, record: open } = useOpenRecord()
   const [giving, setGiving] = useState<Unseen>()
-  const [busy, setBusy] = useState(false)
   const people = useUnseen(record, text, mentions)
   const { owners, name, fields } = record.entity
   const one = name.one.toLowerCase()
   const field = owners?.assigned
   const from = field === undefined ? undefined : open.labels[field]
+  const { busy, failure, submit, clear } = useSubmit(async ({ id, name: person }: Unseen) => {
+    const message = await store.change({ [field!]: id })
+    if (message) toast.success(message)
+    onSeen?.({ id, name: person })
+    setGiving(undefined)
+  })
   if (people.length === 0) return null
-  const give = async ({ id, name: person }: Unseen) => {
-    setBusy(true)
-    try {
-      const message = await store.change({ [field!]: id })
-      if (message) toast.success(message)
-      onSeen?.({ id, name: person })
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
+  const close = () => {
+    clear()
     setGiving(undefined)
   }
   return (
@@ -63,8 +60,9 @@ export function UnseenMentions({ record, text, mentions, onSeen }: UnseenMention
         title={`Assign this ${one} to ${giving?.name ?? ''}?`}
         confirmLabel="Assign"
         busy={busy}
-        onConfirm={() => void give(giving!)}
-        onClose={() => setGiving(undefined)}
+        problem={failure}
+        onConfirm={() => void submit(giving!)}
+        onClose={close}
       >
         <p>
           {typeof from === 'string' && from !== ''

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { toast } from '@core/client/session'
 import { Button, Callout, ConfirmDialog, Dialog, TextInput } from '@core/client/ui'
 
@@ -17,18 +17,16 @@ interface SecretButtonProps {
 /** Creates a secret and shows it, once only. */
 export function SecretButton({ replaces, warning, make, onDone }: SecretButtonProps) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [secret, setSecret] = useState<string>()
-  const run = async () => {
-    setBusy(true)
-    try {
-      setSecret(await make())
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
-    setAsking(false)
-  }
+  const { busy, submit } = useSubmit(
+    () =>
+      make()
+        .then(setSecret)
+        .finally(() => setAsking(false)),
+    {
+      onFailed: toast.error,
+    },
+  )
   const close = () => {
     setSecret(undefined)
     onDone()
@@ -39,7 +37,7 @@ export function SecretButton({ replaces, warning, make, onDone }: SecretButtonPr
         variant={replaces ? 'secondary' : 'primary'}
         icon="pi-key"
         loading={busy && !asking}
-        onClick={() => (replaces ? setAsking(true) : void run())}
+        onClick={() => (replaces ? setAsking(true) : void submit())}
       >
         {replaces ? 'Replace the secret' : 'Make the secret'}
       </Button>
@@ -49,7 +47,7 @@ export function SecretButton({ replaces, warning, make, onDone }: SecretButtonPr
         confirmLabel="Replace the secret"
         variant="danger"
         busy={busy}
-        onConfirm={() => void run()}
+        onConfirm={() => void submit()}
         onClose={() => setAsking(false)}
       >
         {warning}

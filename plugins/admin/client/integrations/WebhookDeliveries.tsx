@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { messageOf, useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { toast } from '@core/client/session'
 import { Badge, Button, ErrorState, InfoRow, Muted, Section, Since, Skeleton, type Tone, useNow } from '@core/client/ui'
 import { deliveryStatuses } from '../../shared/webhookEntity'
@@ -57,17 +57,13 @@ export function WebhookDeliveries({ record: { id, version } }: { record: Webhook
 }
 
 function Delivery({ one, now, onSent }: { one: WebhookDelivery; now: number; onSent: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const sendAgain = async () => {
-    setBusy(true)
-    try {
+  const { busy, submit } = useSubmit(
+    async () => {
       toast.success((await integrationApi.sendAgain(one.id)) ?? 'It is sent again.')
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
-    onSent()
-  }
+    },
+    { onFailed: toast.error },
+  )
+  const sendAgain = () => void submit().then(onSent)
   const { event, records, fields, status, tries, reason, triedAt } = one
   return (
     <InfoRow
@@ -88,7 +84,7 @@ function Delivery({ one, now, onSent }: { one: WebhookDelivery; now: number; onS
     >
       <Badge tone={tones[status]}>{deliveryStatuses.find(({ id }) => id === status)?.name}</Badge>
       {(status !== waiting || (tries ?? 0) > 0) && (
-        <Button size="small" loading={busy} onClick={() => void sendAgain()}>
+        <Button size="small" loading={busy} onClick={sendAgain}>
           Send again
         </Button>
       )}

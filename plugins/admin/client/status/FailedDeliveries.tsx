@@ -1,6 +1,5 @@
 import { countText } from '@core/entity'
-import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { toast } from '@core/client/session'
 import { Badge, Button, InfoRow, Muted, Section, Since } from '@core/client/ui'
 import { type FailedDelivery, statusApi } from './statusApi'
@@ -33,17 +32,13 @@ export function FailedDeliveries({ failed, now, onSent }: FailedDeliveriesProps)
 }
 
 function Failed({ one, now, onSent }: { one: FailedDelivery; now: number; onSent: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const sendAgain = async () => {
-    setBusy(true)
-    try {
+  const { busy, submit } = useSubmit(
+    async () => {
       toast.success((await statusApi.sendAgain(one)) ?? 'It is sent again.')
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
-    onSent()
-  }
+    },
+    { onFailed: toast.error },
+  )
+  const sendAgain = () => void submit().then(onSent)
   return (
     <InfoRow
       name={plainName(one.queue)}
@@ -59,7 +54,7 @@ function Failed({ one, now, onSent }: { one: FailedDelivery; now: number; onSent
       ) : (
         <Badge tone="danger">Given up</Badge>
       )}
-      <Button size="small" loading={busy} onClick={() => void sendAgain()}>
+      <Button size="small" loading={busy} onClick={sendAgain}>
         Send again
       </Button>
     </InfoRow>

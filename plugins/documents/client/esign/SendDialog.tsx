@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useSubmit } from '@core/client/forms'
 import { toast } from '@core/client/session'
-import { Button, Checkbox, DateInput, Dialog, TextArea } from '@core/client/ui'
+import { Checkbox, DateInput, FormDialog, TextArea } from '@core/client/ui'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import { reminderDays } from '../../shared/esign/reminderDays'
 import { toastSendFailure } from './toastSendFailure'
 import { esignApi } from './esignApi'
-import dialog from './dialog.module.css'
 
 interface SendDialogProps {
   document: DocumentDetail
@@ -18,59 +18,46 @@ export function SendDialog({ document, onClose, onSent }: SendDialogProps) {
   const [message, setMessage] = useState(document.message ?? '')
   const [expiresAt, setExpiresAt] = useState(document.status === 7 ? '' : (document.expiresAt ?? ''))
   const [reminders, setReminders] = useState<readonly number[]>(document.reminders)
-  const [busy, setBusy] = useState(false)
   const first = document.signers.filter(({ role }) => role !== 'copy').toSorted((a, b) => a.order - b.order)[0]
-  const send = async () => {
-    setBusy(true)
-    try {
-      const { data, message: said } = await esignApi.send(document, {
-        ...(message && { message }),
-        ...(expiresAt && { expiresAt }),
-        reminders: reminderDays.filter((day) => reminders.includes(day)),
-      })
-      toast.success(said ?? 'Send link successfully. Please check your mail')
-      onSent(data)
-    } catch (error) {
-      toastSendFailure(error)
-      setBusy(false)
+  const { busy, submit } = useSubmit(async () => {
+    const options = {
+      ...(message && { message }),
+      ...(expiresAt && { expiresAt }),
+      reminders: reminderDays.filter((day) => reminders.includes(day)),
     }
-  }
+    const sent = await esignApi.send(document, options)
+    toast.success(sent.message ?? 'Send link successfully. Please check your mail')
+    onSent(sent.data)
+  })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Send for signature"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" icon="pi-send" loading={busy} onClick={() => void send()}>
-            Send
-          </Button>
-        </>
-      }
+      confirmLabel="Send"
+      icon="pi-send"
+      busy={busy}
+      onSubmit={() => void submit().then((refusal) => refusal && toastSendFailure(refusal))}
+      onClose={onClose}
     >
-      <div className={dialog.fields}>
-        {first && (
-          <p>
-            {first.name} gets a link by email now. {document.signers.length > 1 && 'The others follow in their order.'}
-          </p>
-        )}
-        <TextArea label="Message" help="Stands in the email" maxLength={2000} value={message} onChange={setMessage} />
-        <DateInput
-          label="Expires"
-          help="30 days from now unless you choose a day"
-          value={expiresAt}
-          onChange={setExpiresAt}
+      {first && (
+        <p>
+          {first.name} gets a link by email now. {document.signers.length > 1 && 'The others follow in their order.'}
+        </p>
+      )}
+      <TextArea label="Message" help="Stands in the email" maxLength={2000} value={message} onChange={setMessage} />
+      <DateInput
+        label="Expires"
+        help="30 days from now unless you choose a day"
+        value={expiresAt}
+        onChange={setExpiresAt}
+      />
+      {reminderDays.map((day) => (
+        <Checkbox
+          key={day}
+          label={`Remind after ${day} days`}
+          checked={reminders.includes(day)}
+          onChange={(checked) => setReminders(checked ? [...reminders, day] : reminders.filter((one) => one !== day))}
         />
-        {reminderDays.map((day) => (
-          <Checkbox
-            key={day}
-            label={`Remind after ${day} days`}
-            checked={reminders.includes(day)}
-            onChange={(checked) => setReminders(checked ? [...reminders, day] : reminders.filter((one) => one !== day))}
-          />
-        ))}
-      </div>
-    </Dialog>
+      ))}
+    </FormDialog>
   )
 }

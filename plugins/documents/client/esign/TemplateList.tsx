@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
+import { newIdempotencyKey, useLoad } from '@core/client/api'
+import { CallDialog, useSubmit } from '@core/client/forms'
 import { toast, useViewer } from '@core/client/session'
 import {
   Badge,
@@ -18,11 +19,10 @@ import {
 import { countText, formatInstant } from '@core/entity'
 import { can } from '../../shared/documentPermissions'
 import { fieldName, type PlacedField } from '../../shared/esign/documentParts'
-import type { TemplateDetail } from '../../shared/esign/esignCalls'
+import { esignCalls, type TemplateDetail } from '../../shared/esign/esignCalls'
 import { boxStyle } from '../pdf/boxStyle'
 import { PdfPages } from '../pdf/PdfPages'
 import { usePdf } from '../pdf/usePdf'
-import { Ask } from './DocumentDialogs'
 import { editPath } from './documentLinks'
 import { esignApi, fetchTemplate } from './esignApi'
 import { signerColor } from './signerColor'
@@ -36,32 +36,26 @@ export default function TemplateList() {
   const [, navigate] = useLocation()
   const { value: templates, failure, error, reload } = useLoad('templates', (signal) => esignApi.templates(signal))
   const [shown, setShown] = useState<Shown>()
-  const [opening, setOpening] = useState<string>()
   const mayManage = viewer.permissions.has(can.manageTemplates)
   const mayCreate = viewer.permissions.has(can.create)
-  const begin = async ({ key, name }: TemplateDetail) => {
-    setOpening(key)
-    try {
-      navigate(editPath(await esignApi.create({ template: key, title: name }, newIdempotencyKey())))
-    } catch (problem) {
-      toast.error(messageOf(problem))
-      setOpening(undefined)
-    }
-  }
+  const opening = useSubmit(
+    async ({ key, name }: TemplateDetail) =>
+      navigate(editPath(await esignApi.create({ template: key, title: name }, newIdempotencyKey()))),
+    { onFailed: toast.error },
+  )
   const close = () => setShown(undefined)
   const done = (message: string) => {
     toast.success(message)
-    close()
     reload()
   }
-  const remove = async () => {
-    try {
-      const { message } = await esignApi.deleteTemplate(shown!.template.id!)
+  const deleting = useSubmit(
+    async (id: number) => {
+      const { message } = await esignApi.deleteTemplate(id)
       done(message ?? 'Template deleted successfully !!')
-    } catch (problem) {
-      toast.error(messageOf(problem))
-    }
-  }
+      close()
+    },
+    { onFailed: toast.error },
+  )
   return (
     <>
       <PageHeader
@@ -91,9 +85,9 @@ export default function TemplateList() {
                 {mayCreate && (
                   <Button
                     size="small"
-                    loading={opening === template.key}
-                    disabled={opening !== undefined}
-                    onClick={() => void begin(template)}
+                    loading={opening.running?.[0] === template}
+                    disabled={opening.busy}
+                    onClick={() => void opening.submit(template)}
                   >
                     Use
                   </Button>
@@ -133,16 +127,15 @@ export default function TemplateList() {
       )}
       {shown?.what === 'preview' && <Preview template={shown.template} onClose={close} />}
       {shown?.what === 'rename' && (
-        <Ask
+        <CallDialog
+          call={esignCalls.renameTemplate}
           title={`Rename ${shown.template.name}`}
-          label="Name"
-          action="Rename"
-          initial={shown.template.name}
+          confirmLabel="Rename"
+          fields={['name']}
+          fixed={{ id: shown.template.id! }}
+          initial={{ name: shown.template.name }}
+          onDone={({ message }) => done(message ?? 'Template update successfully.')}
           onClose={close}
-          work={async (name) => {
-            const { message } = await esignApi.renameTemplate(shown.template.id!, name)
-            done(message ?? 'Template update successfully.')
-          }}
         />
       )}
       <ConfirmDialog
@@ -150,8 +143,9 @@ export default function TemplateList() {
         title={`Delete ${shown?.template.name}?`}
         confirmLabel="Delete template"
         variant="danger"
+        busy={deleting.busy}
         onClose={close}
-        onConfirm={() => void remove()}
+        onConfirm={() => void deleting.submit(shown!.template.id!)}
       >
         All its versions go from the list. Documents that were made from it stay as they are.
       </ConfirmDialog>

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { type ColumnOverride, EntityList, type RowOf } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import { Button, LinkButton } from '@core/client/ui'
@@ -19,12 +18,9 @@ const most = 500
 const DownloadZip = observer(function DownloadZip() {
   const { list } = documentScreens.useStores()
   const viewer = useViewer()
-  const [busy, setBusy] = useState(false)
-  if (!viewer.permissions.has(can.export)) return null
   const { selection, request } = list
-  const run = async () => {
-    setBusy(true)
-    try {
+  const { busy, submit } = useSubmit(
+    async () => {
       const ids =
         selection.count > 0 && !selection.all
           ? [...selection.ids]
@@ -33,13 +29,12 @@ const DownloadZip = observer(function DownloadZip() {
               .filter((id) => !selection.all || selection.has(id))
       if (ids.length === 0) toast.warning('There is nothing to download.')
       else await documentsApi.zip(ids.slice(0, most))
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
-  }
+    },
+    { onFailed: toast.error },
+  )
+  if (!viewer.permissions.has(can.export)) return null
   return (
-    <Button icon="pi-download" loading={busy} onClick={() => void run()}>
+    <Button icon="pi-download" loading={busy} onClick={() => void submit()}>
       {selection.count > 0 ? `Download ${Math.min(selection.count, most)}` : 'Download ZIP'}
     </Button>
   )

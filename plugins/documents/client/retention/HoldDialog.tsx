@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useState } from 'react'
+import { useSubmit } from '@core/client/forms'
+import { SubmitDialog } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Button, ConfirmDialog, Dialog, TextArea } from '@core/client/ui'
+import { ConfirmDialog, TextArea } from '@core/client/ui'
 import { retentionMessages } from '../../shared/retention/retentionMessages'
 import type { RetentionApi } from './retentionApi'
 
@@ -17,31 +18,22 @@ interface HoldDialogProps {
 export function HoldDialog({ api, document, open, onClose, onChanged }: HoldDialogProps) {
   const { id, name, legalHold } = document
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const formId = useId()
-  const run = async (work: () => Promise<string | undefined>, fallback: string) => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      toast.success((await work()) ?? fallback)
-      onClose()
-      onChanged()
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-    setBusy(false)
+  const done = (message: string) => {
+    toast.success(message)
+    onClose()
+    onChanged()
   }
-  return (
-    <>
+  const lifting = useSubmit(async () => done((await api.liftHold(id)) ?? retentionMessages.lifted))
+  if (legalHold)
+    return (
       <ConfirmDialog
-        open={open && legalHold === true}
+        open={open}
         title="Lift the legal hold"
         confirmLabel="Lift the hold"
         variant="primary"
-        busy={busy}
-        problem={problem}
-        onConfirm={() => void run(() => api.liftHold(id), retentionMessages.lifted)}
+        busy={lifting.busy}
+        problem={lifting.failure}
+        onConfirm={() => void lifting.submit()}
         onClose={onClose}
       >
         <p>
@@ -49,30 +41,17 @@ export function HoldDialog({ api, document, open, onClose, onChanged }: HoldDial
           never been held.
         </p>
       </ConfirmDialog>
-      <Dialog
-        open={open && legalHold !== true}
-        title="Legal hold"
-        problem={problem}
-        onClose={onClose}
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button variant="primary" type="submit" form={formId} loading={busy} disabled={!reason.trim()}>
-              Put under hold
-            </Button>
-          </>
-        }
-      >
-        <form
-          id={formId}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void run(() => api.hold(id, reason.trim()), retentionMessages.held)
-          }}
-        >
-          <TextArea label="Reason" required maxLength={500} value={reason} onChange={setReason} help={api.holdHelp} />
-        </form>
-      </Dialog>
-    </>
+    )
+  if (!open) return null
+  return (
+    <SubmitDialog
+      title="Legal hold"
+      confirmLabel="Put under hold"
+      ready={reason.trim() !== ''}
+      onSubmit={async () => done((await api.hold(id, reason.trim())) ?? retentionMessages.held)}
+      onClose={onClose}
+    >
+      <TextArea label="Reason" required maxLength={500} value={reason} onChange={setReason} help={api.holdHelp} />
+    </SubmitDialog>
   )
 }

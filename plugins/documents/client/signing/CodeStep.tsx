@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { MessageSheet, PublicPage } from '@core/client/session'
 import { Button, TextInput } from '@core/client/ui'
 import type { SigningState } from '../../shared/signing/signingCalls'
@@ -15,17 +15,9 @@ interface StepProps {
 export function CodeStep({ api, state, onDone }: StepProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const attempt = async (work: () => Promise<void>) => {
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
-    await work().catch((failure: unknown) => setError(messageOf(failure)))
-    setBusy(false)
-  }
+  const { busy, failure, submit } = useSubmit((work: () => Promise<void>) => work())
   const send = (channel: SigningState['channels'][number]) =>
-    attempt(async () => {
+    submit(async () => {
       await api.sendCode(channel.id)
       setSentTo(channel.to)
       setCode('')
@@ -56,7 +48,7 @@ export function CodeStep({ api, state, onDone }: StepProps) {
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              void attempt(async () => onDone(await api.checkCode(code)))
+              void submit(async () => onDone(await api.checkCode(code)))
             }}
           >
             <TextInput
@@ -69,17 +61,17 @@ export function CodeStep({ api, state, onDone }: StepProps) {
               required
               value={code}
               onChange={setCode}
-              error={error}
+              error={failure}
             />
             <p role="alert" className="visually-hidden">
-              {error}
+              {failure}
             </p>
             <Button type="submit" variant="primary" wide loading={busy}>
               Continue
             </Button>
           </form>
         )}
-        {sentTo === undefined && error && <p role="alert">{error}</p>}
+        {sentTo === undefined && failure && <p role="alert">{failure}</p>}
         {channels}
       </MessageSheet>
     </PublicPage>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { MessageSheet, PublicPage } from '@core/client/session'
 import { Button, Checkbox } from '@core/client/ui'
 import { consent } from '../../shared/esign/consent'
@@ -17,16 +17,10 @@ interface ConsentStepProps {
 /** The consent that a signer gives before the first signature. */
 export function ConsentStep({ api, state, onDone, onDeclined }: ConsentStepProps) {
   const [agreed, setAgreed] = useState(false)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
-  const go = async () => {
-    if (!agreed) return setError('Tick the box to go on')
-    setBusy(true)
-    setError(undefined)
-    await api.consent(consent.version).then(onDone, (failure: unknown) => setError(messageOf(failure)))
-    setBusy(false)
-  }
+  const { busy, failure, submit, clear } = useSubmit(async () => onDone(await api.consent(consent.version)), {
+    check: () => (agreed ? undefined : { field: 'agreed', message: 'Tick the box to go on' }),
+  })
   return (
     <PublicPage>
       <MessageSheet icon="pi-pencil" tone="primary" title={consent.title}>
@@ -41,16 +35,16 @@ export function ConsentStep({ api, state, onDone, onDeclined }: ConsentStepProps
         <Checkbox
           label="I agree to sign electronically"
           checked={agreed}
-          error={error}
+          error={failure}
           onChange={(checked) => {
             setAgreed(checked)
-            setError(undefined)
+            clear()
           }}
         />
         <p role="alert" className="visually-hidden">
-          {error}
+          {failure}
         </p>
-        <Button variant="primary" wide loading={busy} onClick={() => void go()}>
+        <Button variant="primary" wide loading={busy} onClick={() => void submit()}>
           Continue to the document
         </Button>
         <Button variant="ghost" wide onClick={() => setDeclining(true)}>

@@ -1,6 +1,7 @@
 import { countText } from '@core/entity'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { ApiError, messageOf } from '@core/client/api'
+import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { PublicPage, toast } from '@core/client/session'
 import { Button, classes, ErrorState, Menu, TextInput } from '@core/client/ui'
 import type {
@@ -52,7 +53,6 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
   const [typing, setTyping] = useState<Field>()
   const [adopting, setAdopting] = useState<Field>()
   const [dialog, setDialog] = useState<'decline' | 'handOver'>()
-  const [busy, setBusy] = useState(false)
   const isChanged = useRef(false)
 
   const own = state.fields.filter(({ isMine }) => isMine).toSorted(inOrder)
@@ -108,21 +108,19 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
     setAdopting(undefined)
   }
 
+  const { busy, submit } = useSubmit(async () => {
+    await api.sign(values, state.shownSha256 ?? '')
+    isChanged.current = false
+    toast.success('Document submitted successfully.')
+    onEnd('signed')
+  })
   const finish = async () => {
-    setBusy(true)
-    try {
-      await api.sign(values, state.shownSha256 ?? '')
-      isChanged.current = false
-      toast.success('Document submitted successfully.')
-      onEnd('signed')
-    } catch (error) {
-      const named = error instanceof ApiError ? error.errors : []
-      setErrors(byField(named))
-      const first = own.find(({ id }) => named.some(({ field }) => field === `values.${id}`))
-      if (first) show(first)
-      toastSendFailure(error)
-      setBusy(false)
-    }
+    const refusal = await submit()
+    if (!refusal) return
+    setErrors(byField(refusal.errors))
+    const first = own.find(({ id }) => refusal.errors.some(({ field }) => field === `values.${id}`))
+    if (first) show(first)
+    toastSendFailure(refusal)
   }
 
   const later = async () => {

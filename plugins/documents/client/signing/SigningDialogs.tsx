@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api'
-import { Button, Dialog, TextArea, TextInput } from '@core/client/ui'
+import { useSubmit } from '@core/client/forms'
+import { FormDialog, TextArea, TextInput } from '@core/client/ui'
 import { messages } from '@core/entity'
 import type { SigningApi } from './signingApi'
-import dialog from '../esign/dialog.module.css'
 
 interface SigningDialogProps {
   api: SigningApi
@@ -12,41 +11,23 @@ interface SigningDialogProps {
   onDone: () => void
 }
 
-function useAttempt() {
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setError(undefined)
-    await work().catch((failure: unknown) => setError(messageOf(failure)))
-    setBusy(false)
-  }
-  return { error, setError, busy, attempt }
-}
+const needed = (field: string, label: string) => ({ field, message: messages.required(label) })
 
 export function DeclineDialog({ api, open, onClose, onDone }: SigningDialogProps) {
   const [reason, setReason] = useState('')
-  const { error, setError, busy, attempt } = useAttempt()
-  const decline = () =>
-    reason.trim()
-      ? void attempt(async () => {
-          await api.decline(reason.trim())
-          onDone()
-        })
-      : setError(messages.required('Reason'))
+  const { busy, failure, submit } = useSubmit(() => api.decline(reason.trim()).then(onDone), {
+    check: () => (reason.trim() ? undefined : needed('reason', 'Reason')),
+  })
+  if (!open) return null
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <FormDialog
       title="Decline to sign"
-      footer={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button variant="danger" loading={busy} onClick={decline}>
-            Decline
-          </Button>
-        </>
-      }
+      confirmLabel="Decline"
+      variant="danger"
+      cancelLabel="Back"
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
       <TextArea
         label="Reason"
@@ -54,61 +35,49 @@ export function DeclineDialog({ api, open, onClose, onDone }: SigningDialogProps
         required
         value={reason}
         onChange={setReason}
-        error={error}
+        error={failure}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 
 export function HandOverDialog({ api, open, onClose, onDone }: SigningDialogProps) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
-  const { error, setError, busy, attempt } = useAttempt()
-  /** An error of the name that the page can detect. Errors from the server are about the email. */
-  const [isOfName, setOfName] = useState(false)
-  const handOver = () => {
-    setOfName(!name.trim())
-    if (!name.trim() || !email.trim()) return setError(messages.required(name.trim() ? 'Email' : 'Name'))
-    void attempt(async () => {
-      await api.handOver(name.trim(), email.trim())
-      onDone()
-    })
-  }
+  const { busy, failure, errorOf, submit } = useSubmit(() => api.handOver(name.trim(), email.trim()).then(onDone), {
+    check: () => (!name.trim() ? needed('name', 'Name') : !email.trim() ? needed('email', 'Email') : undefined),
+  })
+  const ofName = errorOf('name')
+  if (!open) return null
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <FormDialog
       title="Hand over to another person"
-      footer={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button variant="primary" loading={busy} onClick={handOver}>
-            Hand over
-          </Button>
-        </>
-      }
+      confirmLabel="Hand over"
+      cancelLabel="Back"
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <div className={dialog.fields}>
-        <p>Somebody who may sign in your place gets a link of their own. What you filled in is not passed on.</p>
-        <TextInput
-          label="Name"
-          required
-          autoComplete="off"
-          maxLength={120}
-          value={name}
-          onChange={setName}
-          error={isOfName ? error : undefined}
-        />
-        <TextInput
-          label="Email"
-          type="email"
-          required
-          autoComplete="off"
-          value={email}
-          onChange={setEmail}
-          error={isOfName ? undefined : error}
-        />
-      </div>
-    </Dialog>
+      <p>Somebody who may sign in your place gets a link of their own. What you filled in is not passed on.</p>
+      <TextInput
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={120}
+        value={name}
+        onChange={setName}
+        error={ofName}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        required
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+        // Other errors of the server are about it too.
+        error={ofName ? undefined : failure}
+      />
+    </FormDialog>
   )
 }

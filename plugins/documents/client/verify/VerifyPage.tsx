@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { createApi, messageOf, unwrapResponse } from '@core/client/api'
+import { createApi, unwrapResponse } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { PublicPage, useBrandName } from '@core/client/session'
 import { Badge, Callout, classes, FileChooser, Icon, type Tone } from '@core/client/ui'
 import type { signingCalls } from '../../shared/signing/signingCalls'
@@ -27,27 +28,17 @@ const verdicts: Readonly<Record<Verification['verdict'], readonly [tone: Tone, i
 export default function VerifyPage() {
   const brand = useBrandName()
   const [checked, setChecked] = useState<Checked>()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const verify = async (file: File | undefined) => {
-    if (!file) return
-    setBusy(true)
-    setError(undefined)
+  const { busy, failure, submit } = useSubmit(async (file: File) => {
     setChecked(undefined)
-    try {
-      const [{ verifyPdf }, { data }, bytes] = await Promise.all([
-        import('../../shared/verify/verifyPdf'),
-        unwrapResponse(api.GET('/api/DocumentSign/Roots')),
-        file.arrayBuffer(),
-      ])
-      const result = await verifyPdf(new Uint8Array(bytes), { roots: data.roots })
-      setChecked({ name: file.name, size: file.size, result })
-    } catch (failure) {
-      setError(messageOf(failure))
-    }
-    setBusy(false)
-  }
+    const [{ verifyPdf }, { data }, bytes] = await Promise.all([
+      import('../../shared/verify/verifyPdf'),
+      unwrapResponse(api.GET('/api/DocumentSign/Roots')),
+      file.arrayBuffer(),
+    ])
+    const result = await verifyPdf(new Uint8Array(bytes), { roots: data.roots })
+    setChecked({ name: file.name, size: file.size, result })
+  })
   useEffect(() => heading.current?.focus(), [checked])
   return (
     <PublicPage narrow>
@@ -61,10 +52,10 @@ export default function VerifyPage() {
         words="Choose a PDF"
         help="PDF"
         accept="application/pdf,.pdf"
-        busy={isBusy ? 'Checking…' : undefined}
-        onFiles={([file]) => void verify(file)}
+        busy={busy ? 'Checking…' : undefined}
+        onFiles={([file]) => file && void submit(file)}
       />
-      {error !== undefined && <Callout tone="danger">{error}</Callout>}
+      {failure !== undefined && <Callout tone="danger">{failure}</Callout>}
       {checked && <Result {...checked} heading={heading} />}
     </PublicPage>
   )

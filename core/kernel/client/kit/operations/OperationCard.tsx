@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../platform/api/ApiError'
+import { useSubmit } from '../../platform/api/useSubmit'
 import { toast } from '../../platform/toasts/toast'
 import { Button } from '../../platform/ui/buttons/Button'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
@@ -28,7 +28,6 @@ const icons: Readonly<Record<FollowedOperation['state'], string>> = {
 export function OperationCard({ operation }: { operation: FollowedOperation }) {
   const { id, state, failed, problems, undoUntil, names } = operation
   const running = state === 'running'
-  const [busy, setBusy] = useState(false)
   const undoable = useIsBefore(running ? null : undoUntil)
   useEffect(() => (running ? pollOperation(id, showOperation) : undefined), [id, running])
 
@@ -41,15 +40,12 @@ export function OperationCard({ operation }: { operation: FollowedOperation }) {
     return () => clearTimeout(timer)
   }, [id, settled])
 
-  const act = async (action: () => Promise<unknown>) => {
-    setBusy(true)
-    await action().catch((error: unknown) => toast.error(messageOf(error)))
-    setBusy(false)
-  }
-  const undo = async () => {
+  const toasted = { onFailed: toast.error }
+  const cancel = useSubmit(async () => showOperation(await operationApi.cancel(id)), toasted)
+  const undo = useSubmit(async () => {
     showOperation(await operationApi.undo(id), names)
     dismissOperation(id)
-  }
+  }, toasted)
   const title = operationTitle(operation)
   return (
     <article aria-label={title} className={classes(styles.card, styles[partly ? 'partly' : state])}>
@@ -63,16 +59,12 @@ export function OperationCard({ operation }: { operation: FollowedOperation }) {
           {note && <p className={styles.note}>{note}</p>}
         </div>
         {running && (
-          <Button
-            size="small"
-            loading={busy}
-            onClick={() => void act(async () => showOperation(await operationApi.cancel(id)))}
-          >
+          <Button size="small" loading={cancel.busy} onClick={() => void cancel.submit()}>
             Cancel
           </Button>
         )}
         {undoable && (
-          <Button size="small" icon="pi-undo" loading={busy} onClick={() => void act(undo)}>
+          <Button size="small" icon="pi-undo" loading={undo.busy} onClick={() => void undo.submit()}>
             Undo
           </Button>
         )}

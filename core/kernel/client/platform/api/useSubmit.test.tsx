@@ -49,6 +49,28 @@ describe('useSubmit', () => {
     expect(action).toHaveBeenCalledTimes(2)
   })
 
+  it('sends nothing that its check refuses, and says why', async () => {
+    const action = vi.fn<(name: string) => Promise<void>>().mockResolvedValue()
+    const check = (name: string) => (name ? undefined : { field: 'name', message: 'Name is required' })
+    const { result } = renderHook(() => useSubmit(action, { check }))
+    await act(async () => void (await result.current.submit('')))
+    expect(result.current.failure).toBe('Name is required')
+    expect(result.current.errorOf('name')).toBe('Name is required')
+    expect(action).not.toHaveBeenCalled()
+    await act(async () => void (await result.current.submit('Loaners')))
+    expect(result.current.failure).toBeUndefined()
+    expect(action).toHaveBeenCalledExactlyOnceWith('Loaners')
+  })
+
+  it('says which of several buttons is running', async () => {
+    let end = () => {}
+    const { result } = renderHook(() => useSubmit((_id: number) => new Promise<void>((resolve) => (end = resolve))))
+    act(() => void result.current.submit(12))
+    expect(result.current.running).toEqual([12])
+    await act(async () => end())
+    expect(result.current.running).toBeUndefined()
+  })
+
   it('never shows the text of a bug', async () => {
     const { result } = renderHook(() => useSubmit(() => Promise.reject(new TypeError('x is undefined'))))
     await act(async () => void (await result.current.submit()))

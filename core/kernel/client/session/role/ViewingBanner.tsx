@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { useSubmit } from '../../platform/api/useSubmit'
 import { Button } from '../../platform/ui/buttons/Button'
 import { Icon } from '../../platform/ui/layout/Icon'
 import { useSession, useSessionState } from '../SessionProvider'
@@ -10,13 +10,8 @@ export function ViewingBanner() {
   const session = useSession()
   const { viewing } = useSessionState()
   const [path] = useLocation()
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit(() => session.stopViewing())
   if (!viewing) return null
-  const stop = async () => {
-    setBusy(true)
-    await session.stopViewing()
-    setBusy(false)
-  }
   return (
     <aside aria-label="Viewing as a role" className={styles.banner}>
       <Icon name="pi-eye" className={styles.eye} />
@@ -26,7 +21,7 @@ export function ViewingBanner() {
           You are viewing as <strong>{viewing.name}</strong>. Nothing can be changed.
         </span>
       </p>
-      <Button size="small" loading={busy} onClick={() => void stop()}>
+      <Button size="small" loading={busy} onClick={() => void submit()}>
         Stop viewing
       </Button>
     </aside>

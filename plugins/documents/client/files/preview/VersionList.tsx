@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { messageOf, useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { toast } from '@core/client/session'
 import { Badge, Button, ErrorState, Since, Skeleton, useNow } from '@core/client/ui'
 import { sizeText } from '@core/entity'
@@ -16,20 +16,16 @@ interface VersionListProps {
 /** All uploads of a document, with person and time. Each can be viewed and restored. */
 export function VersionList({ document: { id, version }, mayUpdate, onShow, onChanged }: VersionListProps) {
   const now = useNow()
-  const [busy, setBusy] = useState(false)
+  const { running, submit } = useSubmit(
+    async (number: number) => {
+      toast.success((await documentsApi.useVersion(id, number, version)) ?? 'Document update successfully.')
+      onChanged()
+    },
+    { onFailed: toast.error },
+  )
   const { value, failure, error, reload } = useLoad(`${id} ${version}`, (signal) => documentsApi.versions(id, signal))
   if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Skeleton height="60px" />
-  const goBack = async (number: number) => {
-    setBusy(true)
-    try {
-      toast.success((await documentsApi.useVersion(id, number, version)) ?? 'Document update successfully.')
-      onChanged()
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
-  }
   return (
     <ul className={styles.versions} aria-label="Versions">
       {value.map((one) => (
@@ -47,9 +43,9 @@ export function VersionList({ document: { id, version }, mayUpdate, onShow, onCh
           {mayUpdate && !one.isCurrent && (
             <Button
               size="small"
-              loading={busy}
+              loading={running?.[0] === one.number}
               aria-label={`Go back to version ${one.number}`}
-              onClick={() => void goBack(one.number)}
+              onClick={() => void submit(one.number)}
             >
               Go back
             </Button>

@@ -1,8 +1,7 @@
-import { useId, useState } from 'react'
-import { ApiError, messageOf } from '@core/client/api'
-import { useLookup } from '@core/client/kit'
+import { useState } from 'react'
+import { SubmitDialog, useLookup } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Button, Dialog, Select, TextInput } from '@core/client/ui'
+import { Select, TextInput } from '@core/client/ui'
 import { documentTypeList, subTypesOf } from '../../../shared/files/documentTypes'
 import { type DocumentRow, documentsApi } from '../documentsApi'
 
@@ -15,87 +14,64 @@ interface EditDocumentProps {
 /** The name of a document, its tab, its type and its tags. */
 export default function EditDocument({ document, onSaved, onClose }: EditDocumentProps) {
   const { id, version, entityType } = document
-  const formId = useId()
   const types = useLookup(documentTypeList)
   const tabs = subTypesOf(entityType)
   const [name, setName] = useState(document.name)
   const [tab, setTab] = useState(String(document.entitySubTypeId))
   const [type, setType] = useState(document.documentType === null ? '' : String(document.documentType))
   const [tags, setTags] = useState((document.tags ?? []).join(', '))
-  const [failure, setFailure] = useState<{ field?: string; message: string }>()
-  const [busy, setBusy] = useState(false)
   const save = async () => {
-    setBusy(true)
-    try {
-      const { message } = await documentsApi.update(id, {
-        version,
-        name: name.trim(),
-        entitySubTypeId: Number(tab),
-        documentType: type ? Number(type) : null,
-        tags: [
-          ...new Set(
-            tags
-              .split(',')
-              .map((tag) => tag.trim())
-              .filter(Boolean),
-          ),
-        ],
-      })
-      toast.success(message ?? 'Document update successfully.')
-      onSaved()
-      onClose()
-    } catch (error) {
-      const field = error instanceof ApiError ? error.errors[0]?.field : undefined
-      setFailure({ ...(field && { field }), message: messageOf(error) })
-      setBusy(false)
-    }
+    const { message } = await documentsApi.update(id, {
+      version,
+      name: name.trim(),
+      entitySubTypeId: Number(tab),
+      documentType: type ? Number(type) : null,
+      tags: [
+        ...new Set(
+          tags
+            .split(',')
+            .map((tag) => tag.trim())
+            .filter(Boolean),
+        ),
+      ],
+    })
+    toast.success(message ?? 'Document update successfully.')
+    onSaved()
+    onClose()
   }
-  const errorOf = (field: string) => (failure?.field === field ? failure.message : undefined)
   return (
-    <Dialog
-      open
+    <SubmitDialog
       title="Edit document"
+      confirmLabel="Save"
+      fields={['name', 'entitySubTypeId', 'documentType', 'tags']}
+      onSubmit={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} loading={busy}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-        style={{ display: 'grid', gap: 'var(--space-4)' }}
-      >
-        <TextInput label="Name" required value={name} onChange={setName} maxLength={220} error={errorOf('name')} />
-        {tabs.length > 1 && (
+      {(errorOf) => (
+        <>
+          <TextInput label="Name" required value={name} onChange={setName} maxLength={220} error={errorOf('name')} />
+          {tabs.length > 1 && (
+            <Select
+              label="Tab"
+              required
+              options={tabs.map(({ id: subType, title }) => ({ id: subType, name: title }))}
+              value={tab}
+              onChange={setTab}
+              error={errorOf('entitySubTypeId')}
+            />
+          )}
           <Select
-            label="Tab"
-            required
-            options={tabs.map(({ id: subType, title }) => ({ id: subType, name: title }))}
-            value={tab}
-            onChange={setTab}
-            error={errorOf('entitySubTypeId')}
+            label="Type of document"
+            empty="None"
+            options={types.entries ?? []}
+            value={type}
+            onChange={setType}
+            help="How long it is kept depends on it"
+            error={errorOf('documentType')}
           />
-        )}
-        <Select
-          label="Type of document"
-          empty="None"
-          options={types.entries ?? []}
-          value={type}
-          onChange={setType}
-          help="How long it is kept depends on it"
-          error={errorOf('documentType')}
-        />
-        <TextInput label="Tags" value={tags} onChange={setTags} help="With commas between" error={errorOf('tags')} />
-        {failure && !failure.field && <p role="alert">{failure.message}</p>}
-      </form>
-    </Dialog>
+          <TextInput label="Tags" value={tags} onChange={setTags} help="With commas between" error={errorOf('tags')} />
+        </>
+      )}
+    </SubmitDialog>
   )
 }

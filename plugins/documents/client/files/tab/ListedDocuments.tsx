@@ -1,7 +1,6 @@
 import { countText } from '@core/entity'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { toast, useViewer } from '@core/client/session'
 import { Button, ErrorState, Muted, Row, Skeleton, Stack } from '@core/client/ui'
 import type { OwnerRecord } from '../../../contract/recordDocuments'
@@ -42,16 +41,11 @@ export const ListedDocuments = observer(function ListedDocuments({ store, none, 
 })
 
 function DownloadAll({ ids }: { ids: readonly number[] }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, submit } = useSubmit(() => documentsApi.zip(ids), { onFailed: toast.error })
   const viewer = useViewer()
   if (ids.length < 2 || !viewer.permissions.has(can.export)) return null
-  const run = async () => {
-    setBusy(true)
-    await documentsApi.zip(ids).catch((error: unknown) => toast.error(messageOf(error)))
-    setBusy(false)
-  }
   return (
-    <Button size="small" icon="pi-download" loading={busy} onClick={() => void run()}>
+    <Button size="small" icon="pi-download" loading={busy} onClick={() => void submit()}>
       Download all
     </Button>
   )

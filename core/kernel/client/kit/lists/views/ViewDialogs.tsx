@@ -2,18 +2,17 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { SavedView } from '@core/kernel/entity/apiTypes'
-import { messageOf } from '../../../platform/api/ApiError'
+import { messages } from '@core/kernel/entity/messages'
+import { useSubmit } from '../../../platform/api/useSubmit'
 import { useViewer } from '../../../session/registry/RegistryProvider'
 import { toast } from '../../../platform/toasts/toast'
-import { Button } from '../../../platform/ui/buttons/Button'
 import { Select } from '../../../platform/ui/fields/Select'
 import { Switch } from '../../../platform/ui/fields/Switch'
 import { TextInput } from '../../../platform/ui/fields/TextInput'
 import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog'
-import { Dialog } from '../../../platform/ui/overlays/Dialog'
 import type { EntityListStore } from '../EntityListStore'
 import { viewLink } from '../useListLocation'
-import { Stack } from '../../../platform/ui/layout/Stack'
+import { SubmitDialog } from '../../forms/SubmitDialog'
 
 export type ViewDialogKind = 'create' | 'edit' | 'delete'
 
@@ -45,117 +44,86 @@ function EditView({
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState(view?.shared ?? false)
   const [role, setRole] = useState(view?.defaultFor ?? null)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const own = !view || view.ownerId === viewer.id
 
   const save = async () => {
-    if (name.trim() === '') return setError('Name is required')
-    setBusy(true)
-    try {
-      const input = { name: name.trim(), shared, defaultFor: shared ? role : null }
-      const done = view ? await views.update(view, input) : await views.create({ ...input, state: store.state })
-      toast.success(view ? 'View updated successfully !!' : 'View created successfully !!')
-      onClose()
-      if (view) return
-      views.remember({ view: String(done.id) })
-      navigate(viewLink(path, String(done.id)))
-    } catch (failure) {
-      setError(messageOf(failure))
-      setBusy(false)
-    }
+    const input = { name: name.trim(), shared, defaultFor: shared ? role : null }
+    const done = view ? await views.update(view, input) : await views.create({ ...input, state: store.state })
+    toast.success(view ? 'View updated successfully !!' : 'View created successfully !!')
+    onClose()
+    if (view) return
+    views.remember({ view: String(done.id) })
+    navigate(viewLink(path, String(done.id)))
   }
   return (
-    <Dialog
-      open
+    <SubmitDialog
       title={view ? 'Rename and share the view' : 'Save as a new view'}
+      confirmLabel={view ? 'Save' : 'Save view'}
       width="440px"
+      fields={['name']}
+      check={() => (name.trim() ? undefined : { field: 'name', message: messages.required('Name') })}
+      onSubmit={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={busy} onClick={() => void save()}>
-            {view ? 'Save' : 'Save view'}
-          </Button>
-        </>
-      }
     >
-      <Stack
-        as="form"
-        gap={4}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <TextInput
-          label="Name"
-          required
-          data-autofocus
-          maxLength={60}
-          value={name}
-          readOnly={!own}
-          error={error}
-          help={view ? undefined : 'It keeps filters, columns, order and display, not what you search for.'}
-          onChange={(value) => {
-            setName(value)
-            setError(undefined)
-          }}
-        />
-        {views.roles && (
-          <>
-            {own && (
-              <Switch
-                label="Share with everyone"
-                help={`Everybody who may see ${store.entity.name.many.toLocaleLowerCase()} finds it among their views.`}
-                checked={shared}
-                onChange={setShared}
-              />
-            )}
-            {shared && (
-              <Select
-                label="First view of a role"
-                help="What people in this role begin with, unless they have chosen another view."
-                empty="Of no role"
-                options={views.roles}
-                value={role === null ? '' : String(role)}
-                onChange={(id) => setRole(id ? Number(id) : null)}
-              />
-            )}
-          </>
-        )}
-      </Stack>
-    </Dialog>
+      {(errorOf) => (
+        <>
+          <TextInput
+            label="Name"
+            required
+            data-autofocus
+            maxLength={60}
+            value={name}
+            readOnly={!own}
+            error={errorOf('name')}
+            help={view ? undefined : 'It keeps filters, columns, order and display, not what you search for.'}
+            onChange={setName}
+          />
+          {views.roles && (
+            <>
+              {own && (
+                <Switch
+                  label="Share with everyone"
+                  help={`Everybody who may see ${store.entity.name.many.toLocaleLowerCase()} finds it among their views.`}
+                  checked={shared}
+                  onChange={setShared}
+                />
+              )}
+              {shared && (
+                <Select
+                  label="First view of a role"
+                  help="What people in this role begin with, unless they have chosen another view."
+                  empty="Of no role"
+                  options={views.roles}
+                  value={role === null ? '' : String(role)}
+                  onChange={(id) => setRole(id ? Number(id) : null)}
+                />
+              )}
+            </>
+          )}
+        </>
+      )}
+    </SubmitDialog>
   )
 }
 
 function DeleteView({ store, view, onClose }: { store: EntityListStore; view: SavedView; onClose: () => void }) {
   const [path, navigate] = useLocation()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const remove = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await store.views.remove(view)
-      const first = store.builtIn[0].id
-      store.views.remember({ view: first })
-      onClose()
-      navigate(viewLink(path, first))
-      toast.success('View deleted successfully !!')
-    } catch (failure) {
-      setProblem(messageOf(failure))
-      setBusy(false)
-    }
-  }
+  const { busy, failure, submit } = useSubmit(async () => {
+    await store.views.remove(view)
+    const first = store.builtIn[0].id
+    store.views.remember({ view: first })
+    onClose()
+    navigate(viewLink(path, first))
+    toast.success('View deleted successfully !!')
+  })
   return (
     <ConfirmDialog
       open
       title={`Delete the view “${view.name}”?`}
       confirmLabel="Delete view"
       busy={busy}
-      problem={problem}
-      onConfirm={() => void remove()}
+      problem={failure}
+      onConfirm={() => void submit()}
       onClose={onClose}
     >
       {view.shared ? 'It goes for everybody. ' : ''}The {store.entity.name.many.toLocaleLowerCase()} in it stay.

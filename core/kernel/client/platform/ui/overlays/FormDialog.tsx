@@ -20,6 +20,8 @@ export interface FormDialogProps {
   width?: string | undefined
   /** Why it failed. */
   problem?: string | undefined
+  /** Called when something is entered. */
+  onChange?: () => void
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -37,6 +39,7 @@ export function FormDialog({
   otherButtons,
   width,
   problem,
+  onChange,
   onSubmit,
   onClose,
   children,
@@ -64,6 +67,7 @@ export function FormDialog({
         gap={4}
         id={form}
         noValidate
+        {...(onChange && { onChange })}
         onSubmit={(event) => {
           event.preventDefault()
           // The event of a dialog goes on to the form around it, where React put it.
