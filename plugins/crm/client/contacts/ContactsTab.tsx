@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { messageOf, newIdempotencyKey } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { entityApi, useOpenRecord } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import { FileButton } from '@core/client/ui'
@@ -27,11 +27,7 @@ export default relatedTab(contactEntity, {
 function ImportCards(link: { entityType: number; entityTypeId: number }) {
   const viewer = useViewer()
   const { record } = useOpenRecord()
-  const [busy, setBusy] = useState(false)
-  if (!allows(contactEntity, 'create', viewer) || !record) return null
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    setBusy(true)
+  const { busy, submit } = useSubmit(async (file: File) => {
     const cards = parseVCards(new Uint8Array(await file.arrayBuffer()))
     const refused: string[] = []
     for (const card of cards) {
@@ -44,11 +40,11 @@ function ImportCards(link: { entityType: number; entityTypeId: number }) {
     if (cards.length === 0) toast.warning('There is no vCard with a name in this file')
     else if (refused.length > 0) toast.warning(`${added} of ${cards.length} added. ${refused[0]}`)
     else toast.success(countText(added, 'contact added', 'contacts added'))
-    setBusy(false)
-  }
+  })
+  if (!allows(contactEntity, 'create', viewer) || !record) return null
   return (
     <div className={styles.above}>
-      <FileButton accept=".vcf,text/vcard" loading={busy} onFiles={([file]) => void take(file)}>
+      <FileButton accept=".vcf,text/vcard" loading={busy} onFiles={([file]) => file && void submit(file)}>
         Add from vCards
       </FileButton>
     </div>

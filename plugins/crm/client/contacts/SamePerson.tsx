@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { createApi, messageOf, unwrapResponse, useLoad } from '@core/client/api'
-import { type DetailOf, entityApi, type RowOf } from '@core/client/kit'
+import { createApi, unwrapResponse, useLoad } from '@core/client/api'
+import { type DetailOf, entityApi, type RowOf, SubmitDialog } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Button, Callout, Dialog, Muted, Segmented, Stack, TextInput } from '@core/client/ui'
+import { Callout, Muted, Segmented, TextInput } from '@core/client/ui'
 import { contactEntity, contactOf } from '../../shared/contacts/contactEntity'
 import type { samePersonCalls } from '../../shared/contacts/samePersonCalls'
 import { accountPaths, contactPaths, customerPaths, leadPaths } from '../../shared/crmPaths'
@@ -67,58 +67,42 @@ export function AddTo({ record, onClose }: AddToProps) {
   const [kind, setKind] = useState<Kind>('account')
   const [chosen, setChosen] = useState<number>()
   const [title, setTitle] = useState(record.title ?? '')
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [, navigate] = useLocation()
   const save = async () => {
-    if (chosen === undefined) return setFailure('Choose the record that they answer for')
-    setBusy(true)
-    try {
-      const body = { id: record.id, entityType: contactOf[kind], entityTypeId: chosen, ...(title && { title }) }
-      const { data, message } = await unwrapResponse(api.POST('/api/Contact/AddTo', { body: body }))
-      toast.success(message ?? '')
-      onClose()
-      navigate(contactPaths.record.replace(':id', String(data.id)))
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
+    const body = { id: record.id, entityType: contactOf[kind], entityTypeId: chosen!, ...(title && { title }) }
+    const { data, message } = await unwrapResponse(api.POST('/api/Contact/AddTo', { body }))
+    toast.success(message ?? '')
+    onClose()
+    navigate(contactPaths.record.replace(':id', String(data.id)))
   }
   return (
-    <Dialog
-      open
+    <SubmitDialog
       title={`${record.name} answers for another`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={busy} onClick={() => void save()}>
-            Add contact
-          </Button>
-        </>
+      confirmLabel="Add contact"
+      check={() =>
+        chosen === undefined ? { field: 'entityTypeId', message: 'Choose the record that they answer for' } : undefined
       }
+      onSubmit={save}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        {failure && <Callout tone="danger">{failure}</Callout>}
-        <Segmented
-          label="Kind of record"
-          options={kinds}
-          value={kind}
-          onChange={(next) => {
-            setKind(next)
-            setChosen(undefined)
-          }}
-        />
-        <ChooseRecord
-          key={kind}
-          entity={kind}
-          label={kinds.find(({ id }) => id === kind)!.name}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
-        <TextInput label="Title there" value={title} onChange={setTitle} />
-        <Muted size={13}>Name, phone, email and preferred channel are the same in both from now on.</Muted>
-      </Stack>
-    </Dialog>
+      <Segmented
+        label="Kind of record"
+        options={kinds}
+        value={kind}
+        onChange={(next) => {
+          setKind(next)
+          setChosen(undefined)
+        }}
+      />
+      <ChooseRecord
+        key={kind}
+        entity={kind}
+        label={kinds.find(({ id }) => id === kind)!.name}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      <TextInput label="Title there" value={title} onChange={setTitle} />
+      <Muted size={13}>Name, phone, email and preferred channel are the same in both from now on.</Muted>
+    </SubmitDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
+import { newIdempotencyKey, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { toast } from '@core/client/session'
 import {
   Button,
@@ -121,24 +122,21 @@ export default function MoveLeads() {
 function MovePlan({ move, onRetry }: { move: Move; onRetry: () => void }) {
   const [, navigate] = useLocation()
   const { value: preview, failure: notLoaded } = useLoad('preview', (signal) => previewMove(move, signal))
-  const [refusal, setRefusal] = useState<string>()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [key] = useState(newIdempotencyKey)
+  const {
+    busy,
+    failure: refusal,
+    submit,
+  } = useSubmit(async (count: number) => {
+    toast.success((await makeMove(move, count, reason.trim(), key)) ?? '')
+    navigate(leadPaths.list)
+  })
   const failure = refusal ?? notLoaded
-  const go = async () => {
+  const go = () => {
     setTried(true)
-    if (!preview || !reason.trim()) return
-    setBusy(true)
-    try {
-      const message = await makeMove(move, preview.count, reason.trim(), key)
-      toast.success(message ?? '')
-      navigate(leadPaths.list)
-    } catch (error) {
-      setRefusal(messageOf(error))
-      setBusy(false)
-    }
+    if (preview && reason.trim()) void submit(preview.count)
   }
   return (
     <>
@@ -169,7 +167,7 @@ function MovePlan({ move, onRetry }: { move: Move; onRetry: () => void }) {
           variant="primary"
           loading={busy}
           disabled={!preview || preview.count === 0 || refusal !== undefined}
-          onClick={() => void go()}
+          onClick={go}
         >
           {preview && preview.count > 0 ? `Move ${preview.count.toLocaleString('en-US')}` : 'Move'}
         </Button>

@@ -7,7 +7,7 @@ import { toast, useViewer } from '@core/client/session'
 import { allows, messages, shortFigure } from '@core/entity'
 import { leadEntity } from '../../shared/leads/leadEntity'
 import { isClosed, stage } from '../../shared/leads/leadStages'
-import { sendStage, type StageEnding, undoStageAction } from './changeStage'
+import { sendStage, type StageResponse, undoStageAction } from './changeStage'
 import { LostDialog } from './LostDialog'
 import { WonDialog } from './WonDialog'
 
@@ -78,16 +78,20 @@ function leadMoves(viewer: Viewer, onMoved: () => void): BoardMoves<LeadRow> {
     refusal: (row) => (allows(leadEntity, 'update', viewer, row) ? undefined : messages.denied('changing this lead')),
     asks: (_row, to) => isClosed(to),
     dialog: ({ row, to, done, close }) => {
-      const end = async (more: StageEnding) => {
-        const { data, message } = await sendStage({ id: row.id, version: row.version, status: to, ...more })
+      const ended = ({ data, message }: StageResponse) => {
         done(data)
         onMoved()
         toast.success(message ?? '', undoStageAction(data.id, data.version, onMoved))
       }
       return to === stage.lost ? (
-        <LostDialog company={row.company} onClose={close} onLose={(lostReason) => end({ lostReason })} />
+        <LostDialog lead={row} onClose={close} onLost={ended} />
       ) : (
-        <WonDialog id={row.id} company={row.company} onClose={close} onWin={end} />
+        <WonDialog
+          id={row.id}
+          company={row.company}
+          onClose={close}
+          onWin={async (win) => ended(await sendStage({ id: row.id, version: row.version, status: to, ...win }))}
+        />
       )
     },
     async onMove(row, to) {

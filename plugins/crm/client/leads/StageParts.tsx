@@ -8,7 +8,7 @@ import { accountPermissions } from '../../shared/crmPermissions'
 import { transferPath } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
 import { isClosed, leadStages, stage } from '../../shared/leads/leadStages'
-import { sendStage, type StageEnding, undoStageAction } from './changeStage'
+import { sendStage, type StageEnding, type StageResponse, undoStageAction } from './changeStage'
 import { Stage } from './leadColumns'
 import { LostDialog } from './LostDialog'
 import { WonDialog } from './WonDialog'
@@ -24,22 +24,19 @@ export function StageBadge({ record: { status, daysInStage } }: { record: Lead }
 function useStageMoves(record: Lead): { readonly go: (status: number) => void; readonly dialog: ReactNode } {
   const [ending, setEnding] = useState<number>()
   const close = () => setEnding(undefined)
-  const move = async (status: number, more: StageEnding = {}) => {
-    const { data, message } = await sendStage({ id: record.id, version: record.version, status, ...more })
+  const show = (status: number, { data, message }: StageResponse) => {
     // A closed lead leaves the pipeline and moves figures, so that is taken back with one click.
     if (isClosed(status)) toast.success(message ?? '', undoStageAction(data.id, data.version))
     else if (message) toast.success(message)
   }
+  const move = async (status: number, more: StageEnding = {}) =>
+    show(status, await sendStage({ id: record.id, version: record.version, status, ...more }))
   const moveNow = (status: number) => void move(status).catch((error: unknown) => toast.warning(messageOf(error)))
   return {
     go: (status) => (isClosed(status) ? setEnding(status) : moveNow(status)),
     dialog:
       ending === stage.lost ? (
-        <LostDialog
-          company={record.company}
-          onLose={(lostReason) => move(stage.lost, { lostReason })}
-          onClose={close}
-        />
+        <LostDialog lead={record} onLost={(response) => show(stage.lost, response)} onClose={close} />
       ) : ending === stage.won ? (
         <WonDialog id={record.id} company={record.company} onWin={(win) => move(stage.won, win)} onClose={close} />
       ) : null,

@@ -21,6 +21,8 @@ export async function changeStage(step: StageStep): Promise<string | undefined> 
   return (await sendStage(step)).message
 }
 
+export type StageResponse = Awaited<ReturnType<typeof sendStage>>
+
 /** The same, but returns the updated lead. @throws ApiError */
 export async function sendStage(step: StageStep) {
   return unwrapResponse(api.PUT('/api/LeadStatus/Update', { body: { ...step, status: step.status as Body['status'] } }))

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { ApiError, messageOf, useLoad } from '@core/client/api'
+import { type ApiError, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { entityApi, type RowOf } from '@core/client/kit'
 import { toast } from '@core/client/session'
 import { Button, Callout, DateInput, Dialog, EmptyState, Muted, Skeleton, Stack, TextInput } from '@core/client/ui'
@@ -57,8 +58,7 @@ function Grid({ orders, onClose }: { orders: readonly Order[]; onClose: () => vo
     })),
   )
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [wrongCells, setWrongCells] = useState(0)
   const filled = rows.filter(({ vin }) => vin.trim() !== '')
   const change = (at: number, values: Partial<Row>) => {
     setRows(rows.map((row, place) => (place === at ? { ...row, ...values } : row)))
@@ -82,31 +82,25 @@ function Grid({ orders, onClose }: { orders: readonly Order[]; onClose: () => vo
     const inputs = [...document.querySelectorAll<HTMLInputElement>('input[data-vin]')]
     inputs[inputs.indexOf(event.target as HTMLInputElement) + 1]?.focus()
   }
+  const { busy, failure, submit } = useSubmit(async () => {
+    const { message } = await allocateOrders(
+      filled.map(({ order: { id, version }, vin, driver, promisedAt }) => ({
+        id,
+        version,
+        vin: normalizeVin(vin),
+        ...(driver !== undefined && { driver }),
+        ...(promisedAt && { promisedAt }),
+      })),
+    )
+    toast.success(message ?? '')
+    onClose()
+  })
   const save = async () => {
-    setBusy(true)
-    setFailure(undefined)
     setErrors({})
-    try {
-      const { message } = await allocateOrders(
-        filled.map(({ order: { id, version }, vin, driver, promisedAt }) => ({
-          id,
-          version,
-          vin: normalizeVin(vin),
-          ...(driver !== undefined && { driver }),
-          ...(promisedAt && { promisedAt }),
-        })),
-      )
-      toast.success(message ?? '')
-      onClose()
-    } catch (error) {
-      const wrong = error instanceof ApiError ? cellErrors(error, filled) : {}
-      setErrors(wrong)
-      const count = Object.keys(wrong).length
-      setFailure(
-        count > 0 ? `Nothing was allocated: ${countText(count, 'cell is', 'cells are')} wrong.` : messageOf(error),
-      )
-      setBusy(false)
-    }
+    const refusal = await submit()
+    const wrong = refusal ? cellErrors(refusal, filled) : {}
+    setErrors(wrong)
+    setWrongCells(Object.keys(wrong).length)
   }
   return (
     <Dialog
@@ -124,7 +118,13 @@ function Grid({ orders, onClose }: { orders: readonly Order[]; onClose: () => vo
       }
     >
       <Stack gap={4}>
-        {failure && <Callout tone="danger">{failure}</Callout>}
+        {failure && (
+          <Callout tone="danger">
+            {wrongCells > 0
+              ? `Nothing was allocated: ${countText(wrongCells, 'cell is', 'cells are')} wrong.`
+              : failure}
+          </Callout>
+        )}
         <Muted>Paste a column of VINs, or scan one after the other. Rows without a VIN stay as they are.</Muted>
         <div className={styles.forAll}>
           <ChooseRecord

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { checkPicture, messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { loadSignatureControl } from '@core/client/kit'
 import { toast, useOncePerRole, useViewer } from '@core/client/session'
 import {
@@ -181,7 +182,6 @@ function ProofForm({ stop, store, onClose }: { stop: Stop; store: DeliveryStore;
   const [receivedBy, setReceivedBy] = useState('')
   const [proofSignature, setSignature] = useState<Signature>()
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
   const needed = (is: boolean, label: string) => (tried && is ? messages.required(label) : undefined)
   /** A picture that the server would refuse must be taken again while the driver is still there. */
   const take = async (chosen: readonly File[]) => {
@@ -195,25 +195,24 @@ function ProofForm({ stop, store, onClose }: { stop: Stop; store: DeliveryStore;
     setPhotos(fit)
     setRefusal(problem)
   }
-  const save = async () => {
-    setTried(true)
-    if (photos.length === 0 || !receivedBy.trim() || !proofSignature) return
-    setBusy(true)
-    try {
+  const { busy, submit } = useSubmit(
+    async (signature: Signature) => {
       await store.deliver({
         orderId: stop.id,
         number: stop.number ?? '',
         deliveredAt: new Date().toISOString(),
         receivedBy: receivedBy.trim(),
-        proofSignature,
+        proofSignature: signature,
         proofPlace: await placeNow(),
         photos,
       })
       if (!store.pending.some(({ orderId }) => orderId === stop.id)) toast.success(orderStatusUpdated)
-    } catch (error) {
-      toast.error(messageOf(error))
-      setBusy(false)
-    }
+    },
+    { onFailed: toast.error },
+  )
+  const save = () => {
+    setTried(true)
+    if (photos.length > 0 && receivedBy.trim() && proofSignature) void submit(proofSignature)
   }
   return (
     <form
@@ -222,7 +221,7 @@ function ProofForm({ stop, store, onClose }: { stop: Stop; store: DeliveryStore;
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        save()
       }}
     >
       <FileField

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, createApi, download, messageOf, unwrapResponse, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { useBrandName } from '@core/client/session'
 import { Button, Callout, EmptyState, ErrorState, Logo, Skeleton, TextArea, TextInput } from '@core/client/ui'
 import { messages, states, type ValueOf } from '@core/entity'
@@ -163,8 +164,11 @@ function AnswerForm({ token, mayApprove, onAnswered }: AnswerFormProps) {
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, submit } = useSubmit(async (chosen: Answer) => {
+    const body = { token, answer: chosen, name, ...(asked[chosen].reason && { reason }) }
+    onAnswered((await unwrapResponse(api.POST('/api/PublicQuote/Answer', { body }))).data)
+    scrollTo({ top: 0 })
+  })
   const choices: readonly Answer[] = mayApprove ? ['approve', 'revise', 'decline'] : ['revise', 'decline']
   if (!answer)
     return (
@@ -177,19 +181,9 @@ function AnswerForm({ token, mayApprove, onAnswered }: AnswerFormProps) {
       </div>
     )
   const label = asked[answer].reason
-  const send = async () => {
+  const send = () => {
     setTried(true)
-    if (!name.trim() || (label && !reason.trim())) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const body = { token, answer, name, ...(label && { reason }) }
-      onAnswered((await unwrapResponse(api.POST('/api/PublicQuote/Answer', { body }))).data)
-      scrollTo({ top: 0 })
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : messageOf(error))
-      setBusy(false)
-    }
+    if (name.trim() && (!label || reason.trim())) void submit(answer)
   }
   return (
     <form
@@ -198,7 +192,7 @@ function AnswerForm({ token, mayApprove, onAnswered }: AnswerFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       {failure && <Callout tone="danger">{failure}</Callout>}

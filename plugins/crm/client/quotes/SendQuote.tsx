@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ApiError, createApi, download, messageOf, unwrapResponse, useLoad } from '@core/client/api'
+import { createApi, download, messageOf, unwrapResponse, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import type { DetailOf } from '@core/client/kit'
 import { toast, useBrandName, useViewer } from '@core/client/session'
 import {
@@ -71,24 +72,17 @@ function SendForm({ quote, onClose, begins, people }: SendFormProps) {
   const [toMe, setToMe] = useState(false)
   const [previewing, setPreviewing] = useState(false)
   const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const missing = (label: string, value: string) => (tried && !value.trim() ? messages.required(label) : undefined)
-  const send = async () => {
-    setTried(true)
-    if (![to, subject, message].every((value) => value.trim())) return
-    setBusy(true)
-    setFailure(undefined)
+  const { busy, error, failure, submit } = useSubmit(async () => {
     const copyTo = [...copied.filter((address) => address !== to), ...others.split(/[\s,;]+/).filter(Boolean)]
-    try {
-      const body = { id: quote.id, version: quote.version, to: to.trim(), copyTo, copyToSender: toMe, subject, message }
-      const sent = await unwrapResponse(api.POST('/api/Quotes/SendMail', { body }))
-      toast.success(sent.message ?? 'Email sent successfully !!')
-      onClose()
-    } catch (error) {
-      setFailure(error instanceof ApiError && error.status < 500 ? messageOf(error) : 'Something went wrong !!')
-      setBusy(false)
-    }
+    const body = { id: quote.id, version: quote.version, to: to.trim(), copyTo, copyToSender: toMe, subject, message }
+    const sent = await unwrapResponse(api.POST('/api/Quotes/SendMail', { body }))
+    toast.success(sent.message ?? 'Email sent successfully !!')
+    onClose()
+  })
+  const send = () => {
+    setTried(true)
+    if ([to, subject, message].every((value) => value.trim())) void submit()
   }
   const options = people
     .map(({ email, name, title }) => ({ id: email, name: email, hint: [name, title].filter(Boolean).join(', ') }))
@@ -103,14 +97,14 @@ function SendForm({ quote, onClose, begins, people }: SendFormProps) {
         <>
           <Button onClick={() => setPreviewing(!previewing)}>{previewing ? 'Edit' : 'Preview'}</Button>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" icon="pi-send" loading={busy} onClick={() => void send()}>
+          <Button variant="primary" icon="pi-send" loading={busy} onClick={send}>
             Send
           </Button>
         </>
       }
     >
       <Stack gap={4}>
-        {failure && <Callout tone="danger">{failure}</Callout>}
+        {error && <Callout tone="danger">{error.kind === 'fault' ? 'Something went wrong !!' : failure}</Callout>}
         {previewing ? (
           <Preview quote={quote} to={[to, ...copied].join(', ')} subject={subject} message={message} />
         ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { createApi, messageOf, newIdempotencyKey, unwrapResponse, useLoad } from '@core/client/api'
+import { createApi, newIdempotencyKey, unwrapResponse, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { entityApi } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import {
@@ -76,18 +77,16 @@ export default function WorkingDays() {
 }
 
 function Weeks({ weeks, mayEdit, onDone }: { weeks: readonly Week[]; mayEdit: boolean; onDone: () => void }) {
-  const toggle = async ({ storeId, weekdays: was }: Week, day: number, works: boolean) => {
-    const next = works ? [...was, day] : was.filter((one) => one !== day)
-    try {
+  const { submit } = useSubmit(
+    async ({ storeId, weekdays: was }: Week, day: number, works: boolean) => {
+      const next = works ? [...was, day] : was.filter((one) => one !== day)
       const { message } = await unwrapResponse(
         api.PUT('/api/WorkWeek/Update', { body: { storeId, weekdays: next, was } }),
       )
       toast.success(message ?? 'Working days updated successfully !!')
-    } catch (error) {
-      toast.warning(messageOf(error))
-    }
-    onDone()
-  }
+    },
+    { onFailed: toast.warning },
+  )
   return (
     <div className={styles.scroll} role="group" aria-label="Working days by store">
       <table className={styles.table}>
@@ -115,7 +114,7 @@ function Weeks({ weeks, mayEdit, onDone }: { weeks: readonly Week[]; mayEdit: bo
                       // The last working day can't be removed: a store without working days has no pace.
                       disabled={!mayEdit || (works && row.weekdays.length === 1)}
                       checked={works}
-                      onChange={(next) => void toggle(row, id, next)}
+                      onChange={(next) => void submit(row, id, next).then(onDone)}
                     />
                   </td>
                 )
@@ -130,7 +129,6 @@ function Weeks({ weeks, mayEdit, onDone }: { weeks: readonly Week[]; mayEdit: bo
 
 function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week[] }) {
   const [year, setYear] = useState(() => Number(today().slice(0, 4)))
-  const [busy, setBusy] = useState(false)
   const { value, failure, error, reload } = useLoad(`holidays ${year}`, async (signal) => {
     const filter = { day: `${year}-01-01..${year}-12-31` }
     const sorting = { fieldName: 'day', direction: 'asc' } as const
@@ -139,23 +137,18 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
   const missing = federalHolidays(year).filter(
     ({ day }) => !value?.some((one) => one.day === day && one.storeId === null),
   )
-  const run = async (work: () => Promise<string | undefined>) => {
-    setBusy(true)
-    try {
-      const message = await work()
+  const { busy, submit } = useSubmit(
+    async (work: () => Promise<string | undefined>) => {
+      const message = await work().finally(reload)
       if (message) toast.success(message)
-    } catch (error) {
-      toast.warning(messageOf(error))
-    }
-    setBusy(false)
-    reload()
+    },
+    { onFailed: toast.warning },
+  )
+  const addFederal = async () => {
+    let message: string | undefined
+    for (const holiday of missing) ({ message } = await holidays.create({ ...holiday }, newIdempotencyKey()))
+    return message
   }
-  const addFederal = () =>
-    run(async () => {
-      let message: string | undefined
-      for (const holiday of missing) ({ message } = await holidays.create({ ...holiday }, newIdempotencyKey()))
-      return message
-    })
   return (
     <Section
       title="Holidays"
@@ -168,7 +161,7 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
             <IconButton icon="pi-chevron-right" label="Year after" size="small" onClick={() => setYear(year + 1)} />
           </Row>
           {mayEdit && value && missing.length > 0 && (
-            <Button loading={busy} onClick={() => void addFederal()}>
+            <Button loading={busy} onClick={() => void submit(addFederal)}>
               Add federal holidays
             </Button>
           )}
@@ -196,7 +189,7 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
                     icon="pi-trash"
                     size="small"
                     label={`Remove ${name}, ${day}`}
-                    onClick={() => void run(() => holidays.remove(id))}
+                    onClick={() => void submit(() => holidays.remove(id))}
                   />
                 )}
               </li>
@@ -213,23 +206,19 @@ function AddHoliday({ stores, onDone }: { stores: readonly Week[]; onDone: () =>
   const [day, setDay] = useState('')
   const [storeId, setStore] = useState('')
   const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const [key, setKey] = useState(newIdempotencyKey)
-  const save = async () => {
+  const { busy, failure, submit } = useSubmit(async () => {
+    const { message } = await holidays.create({ name, day, storeId: storeId ? Number(storeId) : null }, key)
+    toast.success(message ?? 'Holiday created successfully !!')
+    setKey(newIdempotencyKey())
+    setName('')
+    setDay('')
+    setTried(false)
+    onDone()
+  })
+  const save = () => {
     setTried(true)
-    setFailure(undefined)
-    if (!name.trim() || !day) return
-    try {
-      const { message } = await holidays.create({ name, day, storeId: storeId ? Number(storeId) : null }, key)
-      toast.success(message ?? 'Holiday created successfully !!')
-      setKey(newIdempotencyKey())
-      setName('')
-      setDay('')
-      setTried(false)
-      onDone()
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
+    if (name.trim() && day) void submit()
   }
   return (
     <form
@@ -238,7 +227,7 @@ function AddHoliday({ stores, onDone }: { stores: readonly Week[]; onDone: () =>
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        save()
       }}
     >
       <TextInput
@@ -256,7 +245,7 @@ function AddHoliday({ stores, onDone }: { stores: readonly Week[]; onDone: () =>
         value={storeId}
         onChange={setStore}
       />
-      <Button type="submit" icon="pi-plus">
+      <Button type="submit" icon="pi-plus" loading={busy}>
         Add holiday
       </Button>
     </form>

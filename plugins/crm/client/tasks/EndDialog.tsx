@@ -1,8 +1,8 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { messageOf, newIdempotencyKey } from '@core/client/api'
-import { useLookup } from '@core/client/kit'
+import { SubmitDialog, useLookup } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Button, Callout, DateInput, Dialog, Row, Select, Stack, TextArea, TextInput } from '@core/client/ui'
+import { Button, DateInput, Row, Select, TextArea, TextInput } from '@core/client/ui'
 import { addDays, formatDay, timeSlots, today } from '@core/entity'
 import { outcome as outcomes, outcomeList, taskType, taskTypes } from '../../shared/tasks/taskLists'
 import { type About, activities, type Ending, type MadeEnding, taskApi, tasks } from './taskApi'
@@ -92,18 +92,13 @@ interface OutcomeDialogProps {
 /** What came of something, and the next step. */
 function OutcomeDialog({ title, action, usually, onDone, onClose }: OutcomeDialogProps) {
   const { entries, error: missing } = useLookup(outcomeList)
-  const [failure, setFailure] = useState<string>()
-  const form = useId()
   const [outcome, setOutcome] = useState(String(usually))
   const [result, setResult] = useState('')
   const [subject, setSubject] = useState('')
   const [type, setType] = useState('4')
   const [day, setDay] = useState(addDays(today(), 7))
   const [time, setTime] = useState('')
-  const [busy, setBusy] = useState(false)
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setBusy(true)
+  const save = async () => {
     const next = subject.trim() && {
       subject: subject.trim(),
       taskType: Number(type),
@@ -111,76 +106,54 @@ function OutcomeDialog({ title, action, usually, onDone, onClose }: OutcomeDialo
       ...(time && { dueTime: time }),
     }
     const ending = { ...(outcome && { outcome: Number(outcome) }), ...(result && { result }), ...(next && { next }) }
-    setFailure(undefined)
-    try {
-      await onDone(ending as MadeEnding)
-      onClose()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
+    await onDone(ending as MadeEnding)
+    onClose()
   }
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      width="520px"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} loading={busy}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <Stack as="form" gap={4} id={form} onSubmit={(event) => void save(event)}>
-        {failure && <Callout tone="danger">{failure}</Callout>}
-        <Select
-          label="Outcome"
-          data-autofocus
-          options={entries?.filter(({ retired }) => !retired) ?? []}
-          empty={entries ? 'None' : 'One moment…'}
-          value={outcome}
-          error={missing}
-          onChange={setOutcome}
+    <SubmitDialog title={title} confirmLabel={action} width="520px" onSubmit={save} onClose={onClose}>
+      <Select
+        label="Outcome"
+        data-autofocus
+        options={entries?.filter(({ retired }) => !retired) ?? []}
+        empty={entries ? 'None' : 'One moment…'}
+        value={outcome}
+        error={missing}
+        onChange={setOutcome}
+      />
+      <TextArea label="Result" value={result} onChange={setResult} rows={2} />
+      <fieldset className={styles.next}>
+        <legend>Next step</legend>
+        <TextInput
+          label="What comes next"
+          value={subject}
+          onChange={setSubject}
+          maxLength={200}
+          placeholder="Nothing, unless you write it here"
         />
-        <TextArea label="Result" value={result} onChange={setResult} rows={2} />
-        <fieldset className={styles.next}>
-          <legend>Next step</legend>
-          <TextInput
-            label="What comes next"
-            value={subject}
-            onChange={setSubject}
-            maxLength={200}
-            placeholder="Nothing, unless you write it here"
-          />
-          {outcome !== String(outcomes.done) && (
-            <Row gap={2} wrap align="stretch">
-              {callsAgain.map(({ label, days }) => (
-                <Button
-                  key={days}
-                  size="small"
-                  icon="pi-replay"
-                  onClick={() => {
-                    setSubject('Call again')
-                    setType(String(taskType.call))
-                    setDay(addDays(today(), days))
-                  }}
-                >
-                  {label}
-                </Button>
-              ))}
-            </Row>
-          )}
-          <div className={styles.trio}>
-            <Select label="Type" options={taskTypes} value={type} onChange={setType} />
-            <DateInput label="Due" value={day} onChange={setDay} />
-            <Select label="Time" options={timeSlots} empty="Any" value={time} onChange={setTime} />
-          </div>
-        </fieldset>
-      </Stack>
-    </Dialog>
+        {outcome !== String(outcomes.done) && (
+          <Row gap={2} wrap align="stretch">
+            {callsAgain.map(({ label, days }) => (
+              <Button
+                key={days}
+                size="small"
+                icon="pi-replay"
+                onClick={() => {
+                  setSubject('Call again')
+                  setType(String(taskType.call))
+                  setDay(addDays(today(), days))
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </Row>
+        )}
+        <div className={styles.trio}>
+          <Select label="Type" options={taskTypes} value={type} onChange={setType} />
+          <DateInput label="Due" value={day} onChange={setDay} />
+          <Select label="Time" options={timeSlots} empty="Any" value={time} onChange={setTime} />
+        </div>
+      </fieldset>
+    </SubmitDialog>
   )
 }

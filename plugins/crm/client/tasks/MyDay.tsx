@@ -1,6 +1,7 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
+import { newIdempotencyKey, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import {
   Button,
@@ -212,26 +213,26 @@ function QuickAdd({ onAdded }: { onAdded: () => void }) {
   const viewer = useViewer()
   const [subject, setSubject] = useState('')
   const [due, setDue] = useState(today())
-  const [busy, setBusy] = useState(false)
   const key = useRef(newIdempotencyKey())
-  if (!allows(taskEntity, 'create', viewer)) return null
-  const add = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!subject.trim()) return
-    setBusy(true)
-    try {
+  const { busy, submit } = useSubmit(
+    async () => {
       const { message } = await tasks.create({ subject: subject.trim(), dueDate: due }, key.current)
       if (message) toast.success(message)
       key.current = newIdempotencyKey()
       setSubject('')
       onAdded()
-    } catch (error) {
-      toast.warning(messageOf(error))
-    }
-    setBusy(false)
-  }
+    },
+    { onFailed: toast.warning },
+  )
+  if (!allows(taskEntity, 'create', viewer)) return null
   return (
-    <form className={styles.quick} onSubmit={(event) => void add(event)}>
+    <form
+      className={styles.quick}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (subject.trim()) void submit()
+      }}
+    >
       <TextInput
         label="New task"
         labelHidden

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
+import { newIdempotencyKey, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { FieldChoices } from '@core/client/kit'
 import { toast } from '@core/client/session'
 import {
@@ -86,34 +87,28 @@ function TransferPlan({ leadId, accountId, onRetry }: TransferPlanProps) {
   const { value: preview, failure: notLoaded } = useLoad(leadId, (signal) =>
     transferApi.preview(leadId, accountId, signal),
   )
-  const [refusal, setRefusal] = useState<string>()
-  const failure = refusal ?? notLoaded
   const [take, setTake] = useState<readonly string[]>([])
   const [terms, setTerms] = useState('')
   const [taxExempt, setTaxExempt] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [key] = useState(newIdempotencyKey)
 
-  const transfer = async () => {
-    if (!preview) return
-    setBusy(true)
-    try {
-      const { data, message } = await transferApi.transfer(
-        preview,
-        { take, terms: paymentTerms.find(({ id }) => String(id) === terms)?.id, taxExempt },
-        key,
-      )
-      toast.success(message ?? '', {
-        label: 'Undo',
-        run: () =>
-          void undoTransfer(data.transferId, (lead) => navigate(leadPaths.record.replace(':id', String(lead)))),
-      })
-      navigate(accountPaths.record.replace(':id', String(data.id)))
-    } catch (error) {
-      setRefusal(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const {
+    busy,
+    failure: refusal,
+    submit,
+  } = useSubmit(async (shown: TransferPreview) => {
+    const { data, message } = await transferApi.transfer(
+      shown,
+      { take, terms: paymentTerms.find(({ id }) => String(id) === terms)?.id, taxExempt },
+      key,
+    )
+    toast.success(message ?? '', {
+      label: 'Undo',
+      run: () => void undoTransfer(data.transferId, (lead) => navigate(leadPaths.record.replace(':id', String(lead)))),
+    })
+    navigate(accountPaths.record.replace(':id', String(data.id)))
+  })
+  const failure = refusal ?? notLoaded
 
   return (
     <>
@@ -158,7 +153,7 @@ function TransferPlan({ leadId, accountId, onRetry }: TransferPlanProps) {
       )}
       <Row as="footer" gap={3} align="stretch" justify="end">
         <LinkButton href={leadPaths.record.replace(':id', String(leadId))}>Cancel</LinkButton>
-        <Button variant="primary" loading={busy} disabled={!preview} onClick={() => void transfer()}>
+        <Button variant="primary" loading={busy} disabled={!preview} onClick={() => preview && void submit(preview)}>
           Transfer lead
         </Button>
       </Row>

@@ -35,7 +35,7 @@ export function SendDialog({ document, onClose, onSent }: SendDialogProps) {
       confirmLabel="Send"
       icon="pi-send"
       busy={busy}
-      onSubmit={() => void submit().then((refusal) => refusal && toastSendFailure(refusal))}
+      onSubmit={() => void submit().then(toastSendFailure)}
       onClose={onClose}
     >
       {first && (

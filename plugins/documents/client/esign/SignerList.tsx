@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSubmit } from '@core/client/forms'
 import { toast } from '@core/client/session'
 import { Badge, Button, Muted, Since, Stack, useNow } from '@core/client/ui'
 import { signerRoles } from '../../shared/esign/documentParts'
@@ -19,20 +19,13 @@ interface SignerListProps {
 
 /** The signers, their order and their status. */
 export function SignerList({ document, maySend, onChange }: SignerListProps) {
-  const [sending, setSending] = useState<number>()
   const { documentUniqueId, signers } = document
   const now = useNow()
-  const sendAgain = async (id: number) => {
-    setSending(id)
-    try {
-      const { message } = await esignApi.sendLink(documentUniqueId, id)
-      toast.success(message ?? 'Send link successfully. Please check your mail')
-      onChange(await esignApi.read({ documentUniqueId }))
-    } catch (error) {
-      toastSendFailure(error)
-    }
-    setSending(undefined)
-  }
+  const { running, submit } = useSubmit(async (id: number) => {
+    const { message } = await esignApi.sendLink(documentUniqueId, id)
+    toast.success(message ?? 'Send link successfully. Please check your mail')
+    onChange(await esignApi.read({ documentUniqueId }))
+  })
   return (
     <>
       <h2 className={styles.heading}>Signers</h2>
@@ -51,7 +44,12 @@ export function SignerList({ document, maySend, onChange }: SignerListProps) {
             {reason && <small>{reason}</small>}
             {maySend && isTurn && (
               <span className={styles.again}>
-                <Button size="small" icon="pi-send" loading={sending === id} onClick={() => void sendAgain(id)}>
+                <Button
+                  size="small"
+                  icon="pi-send"
+                  loading={running?.[0] === id}
+                  onClick={() => void submit(id).then(toastSendFailure)}
+                >
                   Send the link again
                 </Button>
               </span>

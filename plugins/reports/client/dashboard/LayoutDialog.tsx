@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { messageOf, unwrapResponse, useLoad } from '@core/client/api'
+import { unwrapResponse, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { toast, useViewer } from '@core/client/session'
 import {
   Button,
@@ -74,8 +75,6 @@ function Editor({ dashboard, roleId, choices, whose, onClose }: EditorProps) {
     choices.placed.filter((tile) => offered.has(keyOf(tile)) || tile.source === 'saved'),
   )
   const [spoken, setSpoken] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const nameOf = (tile: Tile) => offered.get(keyOf(tile))?.title ?? 'Saved report that is not there any more'
   const move = (from: number, to: number) => {
     const place = Math.max(0, Math.min(to, tiles.length - 1))
@@ -85,24 +84,18 @@ function Editor({ dashboard, roleId, choices, whose, onClose }: EditorProps) {
     return place
   }
   const handle = useReorderHandle({ rowHeight, move })
-  const act = async (work: () => Promise<{ readonly message?: string }>) => {
-    setBusy(true)
-    try {
-      const { message } = await work()
-      if (message) toast.success(message)
-      onClose(true)
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const { busy, failure, submit } = useSubmit(async (work: () => Promise<{ readonly message?: string }>) => {
+    const { message } = await work()
+    if (message) toast.success(message)
+    onClose(true)
+  })
   const save = () => {
     const body = { dashboard, roleId, version: choices.version, tiles: [...tiles] }
-    return act(() => unwrapResponse(reportApi.PUT('/api/Dashboard/SaveLayout', { body })))
+    return submit(() => unwrapResponse(reportApi.PUT('/api/Dashboard/SaveLayout', { body })))
   }
   const reset = () => {
     const query = { dashboard, ...(roleId !== null && { roleId }) }
-    return act(() => unwrapResponse(reportApi.DELETE('/api/Dashboard/ResetLayout', { params: { query } })))
+    return submit(() => unwrapResponse(reportApi.DELETE('/api/Dashboard/ResetLayout', { params: { query } })))
   }
   const placed = new Set(tiles.map(keyOf))
   return (
@@ -126,7 +119,7 @@ function Editor({ dashboard, roleId, choices, whose, onClose }: EditorProps) {
     >
       <Stack gap={4}>
         {whose}
-        {problem && <Callout tone="danger">{problem}</Callout>}
+        {failure && <Callout tone="danger">{failure}</Callout>}
         <AddTile
           choices={choices.tiles.filter((tile) => !placed.has(keyOf(tile)))}
           isFull={tiles.length >= mostTiles}

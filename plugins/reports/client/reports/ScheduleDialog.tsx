@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { createApi, messageOf, unwrapResponse, useLoad } from '@core/client/api'
+import { createApi, unwrapResponse, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { referenceOptions } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import { Button, Combobox, Dialog, IconButton, Segmented, Stack } from '@core/client/ui'
@@ -27,8 +28,6 @@ export function ScheduleDialog({ report, text, onClose }: { report: string; text
   const [people, setPeople] = useState<readonly Person[]>([{ id: viewer.id, name: viewer.name }])
   const [roleIds, setRoleIds] = useState<readonly number[]>([])
   const [search, setSearch] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const found = useLoad(search, (signal) =>
     referenceOptions({ kind: 'reference', entity: 'user' }, { ...(search && { search }), limit: 30 }, signal),
   )
@@ -36,18 +35,11 @@ export function ScheduleDialog({ report, text, onClose }: { report: string; text
     report,
     async (signal) => (await unwrapResponse(api.POST('/api/Report/Schedules', { body: { report }, signal }))).data,
   )
-  const act = async (work: () => Promise<{ readonly message?: string }>) => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { message } = await work()
-      if (message) toast.success(message)
-      reload()
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-    setBusy(false)
-  }
+  const { busy, failure, submit } = useSubmit(async (work: () => Promise<{ readonly message?: string }>) => {
+    const { message } = await work()
+    if (message) toast.success(message)
+    reload()
+  })
   const body = { report, query: text, every, receivers: people.map(({ id }) => id), roles: [...roleIds] }
   return (
     <Dialog
@@ -60,7 +52,7 @@ export function ScheduleDialog({ report, text, onClose }: { report: string; text
           <Button
             disabled={busy}
             onClick={() =>
-              void act(() => unwrapResponse(api.POST('/api/Report/SendNow', { body: { report, query: text } })))
+              void submit(() => unwrapResponse(api.POST('/api/Report/SendNow', { body: { report, query: text } })))
             }
           >
             Send me one now
@@ -69,7 +61,7 @@ export function ScheduleDialog({ report, text, onClose }: { report: string; text
             variant="primary"
             loading={busy}
             disabled={people.length + roleIds.length === 0}
-            onClick={() => void act(() => unwrapResponse(api.POST('/api/Report/Schedule', { body })))}
+            onClick={() => void submit(() => unwrapResponse(api.POST('/api/Report/Schedule', { body })))}
           >
             Schedule
           </Button>
@@ -86,7 +78,7 @@ export function ScheduleDialog({ report, text, onClose }: { report: string; text
           failure={found.failure}
           onSearch={setSearch}
           onChange={(person) => person && setPeople([...people, { id: person.id, name: person.name }])}
-          {...(problem && { error: problem })}
+          {...(failure && { error: failure })}
         />
         <ul className={styles.people}>
           {people.map(({ id, name }) => (
@@ -117,7 +109,7 @@ export function ScheduleDialog({ report, text, onClose }: { report: string; text
                     size="small"
                     label={`Stop sending to ${[...receivers, ...roles].join(', ')}`}
                     onClick={() =>
-                      void act(() =>
+                      void submit(() =>
                         unwrapResponse(api.DELETE('/api/Report/DeleteSchedule', { params: { query: { id } } })),
                       )
                     }
