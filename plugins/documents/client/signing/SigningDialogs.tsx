@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useSubmit } from '@core/client/forms'
-import { FormDialog, TextArea, TextInput } from '@core/client/ui'
+import { Button, Dialog, TextArea, TextInput } from '@core/client/ui'
 import { messages } from '@core/entity'
 import type { SigningApi } from './signingApi'
+import styles from './signing.module.css'
 
 interface SigningDialogProps {
   api: SigningApi
@@ -18,16 +19,19 @@ export function DeclineDialog({ api, open, onClose, onDone }: SigningDialogProps
   const { busy, failure, submit } = useSubmit(() => api.decline(reason.trim()).then(onDone), {
     check: () => (reason.trim() ? undefined : needed('reason', 'Reason')),
   })
-  if (!open) return null
   return (
-    <FormDialog
-      title="Decline to sign"
-      confirmLabel="Decline"
-      variant="danger"
-      cancelLabel="Back"
-      busy={busy}
-      onSubmit={() => void submit()}
+    <Dialog
+      open={open}
       onClose={onClose}
+      title="Decline to sign"
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button variant="danger" loading={busy} onClick={() => void submit()}>
+            Decline
+          </Button>
+        </>
+      }
     >
       <TextArea
         label="Reason"
@@ -37,7 +41,7 @@ export function DeclineDialog({ api, open, onClose, onDone }: SigningDialogProps
         onChange={setReason}
         error={failure}
       />
-    </FormDialog>
+    </Dialog>
   )
 }
 
@@ -48,36 +52,42 @@ export function HandOverDialog({ api, open, onClose, onDone }: SigningDialogProp
     check: () => (!name.trim() ? needed('name', 'Name') : !email.trim() ? needed('email', 'Email') : undefined),
   })
   const ofName = errorOf('name')
-  if (!open) return null
   return (
-    <FormDialog
-      title="Hand over to another person"
-      confirmLabel="Hand over"
-      cancelLabel="Back"
-      busy={busy}
-      onSubmit={() => void submit()}
+    <Dialog
+      open={open}
       onClose={onClose}
+      title="Hand over to another person"
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button variant="primary" loading={busy} onClick={() => void submit()}>
+            Hand over
+          </Button>
+        </>
+      }
     >
-      <p>Somebody who may sign in your place gets a link of their own. What you filled in is not passed on.</p>
-      <TextInput
-        label="Name"
-        required
-        autoComplete="off"
-        maxLength={120}
-        value={name}
-        onChange={setName}
-        error={ofName}
-      />
-      <TextInput
-        label="Email"
-        type="email"
-        required
-        autoComplete="off"
-        value={email}
-        onChange={setEmail}
-        // Other errors of the server are about it too.
-        error={ofName ? undefined : failure}
-      />
-    </FormDialog>
+      <div className={styles.fields}>
+        <p>Somebody who may sign in your place gets a link of their own. What you filled in is not passed on.</p>
+        <TextInput
+          label="Name"
+          required
+          autoComplete="off"
+          maxLength={120}
+          value={name}
+          onChange={setName}
+          error={ofName}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+          // Other errors of the server are about it too.
+          error={ofName ? undefined : failure}
+        />
+      </div>
+    </Dialog>
   )
 }

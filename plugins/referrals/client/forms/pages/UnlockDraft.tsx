@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { MessageSheet } from '@core/client/session'
 import { Button, DateInput, useSay } from '@core/client/ui'
-import { messages, isDate } from '@core/entity'
+import { checkBirthDate } from '../checkBirthDate'
 import { CallOffice } from './CallOffice'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './pages.module.css'
@@ -12,16 +12,7 @@ import { FamilyPage } from '../../language/FamilyPage'
 export function UnlockDraft({ store }: { store: PublicFormStore }) {
   const say = useSay()
   const [day, setDay] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const unlock = async () => {
-    if (busy) return
-    if (!isDate(day)) return setError(day ? messages.date('Date of birth') : messages.required('Date of birth'))
-    setBusy(true)
-    setError(undefined)
-    await store.unlock(day).catch((cause: unknown) => setError(messageOf(cause)))
-    setBusy(false)
-  }
+  const { busy, failure, submit } = useSubmit(() => store.unlock(day), { check: () => checkBirthDate(day) })
   return (
     <FamilyPage>
       <MessageSheet icon="pi-lock" tone="primary" title={say('Welcome back')}>
@@ -35,7 +26,7 @@ export function UnlockDraft({ store }: { store: PublicFormStore }) {
           className={styles.unlock}
           onSubmit={(event) => {
             event.preventDefault()
-            void unlock()
+            void submit()
           }}
         >
           <DateInput
@@ -43,11 +34,11 @@ export function UnlockDraft({ store }: { store: PublicFormStore }) {
             required
             value={day}
             onChange={setDay}
-            error={error}
+            error={failure}
             help={say('Year, month, day, such as 2019-04-30')}
           />
           <p role="alert" className="visually-hidden">
-            {error && say(error)}
+            {failure && say(failure)}
           </p>
           <Button type="submit" variant="primary" size="large" wide loading={busy}>
             {say('Continue')}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { Button, Callout, DateInput, useSay } from '@core/client/ui'
-import { isDate, messages } from '@core/entity'
+import { checkBirthDate } from '../checkBirthDate'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './steps.module.css'
 
@@ -12,8 +12,7 @@ export function KnownAnswers({ store }: { store: PublicFormStore }) {
   const say = useSay()
   const [asking, setAsking] = useState(false)
   const [day, setDay] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, submit } = useSubmit(() => store.fillKnown(day), { check: () => checkBirthDate(day) })
   if (!store.form.hasKnownAnswers || step > 0) return null
   if (known)
     return (
@@ -23,14 +22,6 @@ export function KnownAnswers({ store }: { store: PublicFormStore }) {
     )
   // People who started to type themselves get no offer.
   if (savedAt !== undefined && !asking) return null
-  const fill = async () => {
-    if (busy) return
-    if (!isDate(day)) return setError(day ? messages.date('Date of birth') : messages.required('Date of birth'))
-    setBusy(true)
-    setError(undefined)
-    await store.fillKnown(day).catch((cause: unknown) => setError(messageOf(cause)))
-    setBusy(false)
-  }
   if (!asking)
     return (
       <div className={styles.known}>
@@ -44,13 +35,13 @@ export function KnownAnswers({ store }: { store: PublicFormStore }) {
         label={say('To fill it in: the client’s date of birth')}
         value={day}
         onChange={setDay}
-        error={error}
+        error={failure}
         help={say('So that nobody else can see what we know')}
       />
       <p role="alert" className="visually-hidden">
-        {error && say(error)}
+        {failure && say(failure)}
       </p>
-      <Button variant="primary" loading={busy} onClick={() => void fill()}>
+      <Button variant="primary" loading={busy} onClick={() => void submit()}>
         {say('Fill in')}
       </Button>
     </div>
