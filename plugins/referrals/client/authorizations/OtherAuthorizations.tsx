@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { RecordFields } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Button, Muted } from '@core/client/ui'
@@ -17,19 +16,14 @@ const show = Object.keys(authorizationFields)
 export function OtherAuthorizations({ record }: { record: ReferralDetail }) {
   const { open, toast } = useReferrals()
   const mayChange = allows(referralEntity, 'update', useViewer(), record)
-  const [busy, setBusy] = useState<number>()
   const others = record.otherAuthorizations ?? []
-  const makeCurrent = async (at: number) => {
-    setBusy(at)
-    try {
+  const { running, submit } = useSubmit(
+    async (at: number) => {
       await open.change(withCurrent(record, at))
       toast.success('This is the current authorization now')
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setBusy(undefined)
-    }
-  }
+    },
+    { onFailed: toast.error },
+  )
   if (others.length === 0) return <Muted subtle>None besides the current one</Muted>
   return others.map((authorization, at) => (
     <div key={authorization.id} className={styles.rowOf}>
@@ -41,7 +35,7 @@ export function OtherAuthorizations({ record }: { record: ReferralDetail }) {
       />
       <AuthorizationState authorization={authorization} other />
       {mayChange && (
-        <Button size="small" loading={busy === at} onClick={() => void makeCurrent(at)}>
+        <Button size="small" loading={running?.[0] === at} onClick={() => void submit(at)}>
           Make current
           <span className="visually-hidden"> authorization {authorization.number}</span>
         </Button>

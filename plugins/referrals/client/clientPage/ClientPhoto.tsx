@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { checkPicture, messageOf, newIdempotencyKey, uploadFile, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { entityApi } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
 import { Avatar, FileButton, IconButton } from '@core/client/ui'
@@ -29,7 +30,6 @@ interface ClientPhotoProps {
 export function ClientPhoto({ id, name, mayChange }: ClientPhotoProps) {
   const { toast } = useReferrals()
   const viewer = useViewer()
-  const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [waiting, setWaiting] = useState<ComponentProps<PhotoDialog> & { readonly Dialog: PhotoDialog }>()
   const { value, reload } = useLoad(
@@ -43,16 +43,13 @@ export function ClientPhoto({ id, name, mayChange }: ClientPhotoProps) {
   const file = value?.photo[0]
   const mayEdit = mayChange && allows(clientPhotoEntity, 'create', viewer)
 
-  const attempt = async (work: () => Promise<string>) => {
-    setBusy(true)
-    try {
+  const { busy, submit: attempt } = useSubmit(
+    async (work: () => Promise<string>) => {
       toast.success(await work())
       reload()
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
-  }
+    },
+    { onFailed: toast.error },
+  )
   const store = (photo: File) =>
     attempt(async () => {
       const uploaded = [await uploadFile(photo)]

@@ -1,6 +1,5 @@
 import { countText } from '@core/entity'
-import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { Button, Row, Stack } from '@core/client/ui'
 import { toast } from '@core/client/session'
 import type { ClientMerge } from '../../shared/clientTypes'
@@ -14,19 +13,14 @@ interface UndoMergesProps {
 
 /** The recent merges into a client, each with a button to undo it. */
 export function UndoMerges({ merges, undo, onUndone }: UndoMergesProps) {
-  const [busy, setBusy] = useState<number>()
-  const run = async (id: number) => {
-    setBusy(id)
-    try {
+  const { running, submit } = useSubmit(
+    async (id: number) => {
       const { message } = await undo(id)
       if (message) toast.success(message)
       onUndone()
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setBusy(undefined)
-    }
-  }
+    },
+    { onFailed: toast.error },
+  )
   return (
     <div className={styles.part}>
       <h3 className={styles.partTitle}>Merged lately</h3>
@@ -41,7 +35,7 @@ export function UndoMerges({ merges, undo, onUndone }: UndoMergesProps) {
                 {mergedBy && ` by ${mergedBy}`}
               </span>
             </span>
-            <Button size="small" loading={busy === id} onClick={() => void run(id)}>
+            <Button size="small" loading={running?.[0] === id} onClick={() => void submit(id)}>
               Undo
               <span className="visually-hidden"> the merge of {name}</span>
             </Button>

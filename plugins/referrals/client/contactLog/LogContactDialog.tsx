@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { ApiError, callApi, idempotent, messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
+import { callApi, idempotent, newIdempotencyKey, useLoad } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { useViewer } from '@core/client/session'
 import { Button, Callout, Dialog, Icon, Segmented, Skeleton, Stack, TextArea } from '@core/client/ui'
 import { addDays, today } from '@core/entity'
@@ -42,8 +43,6 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
   const [followUp, setFollowUp] = useState<(typeof followUps)[number]['id']>('3')
   const [note, setNote] = useState('')
   const [chosen, setChosen] = useState<ChosenMessage>({ template: 1, channel: undefined })
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState<number>()
   const [offer, setOffer] = useState<Tries>()
   const [isLogging, setLogging] = useState(false)
   const key = useRef(newIdempotencyKey())
@@ -59,17 +58,11 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
   const before = useLoad(offersWithdrawal ? id : undefined, findOffer)
   const messages = useLoad(isWriting ? id : undefined, (signal) => familyMessageApi.read(id, signal))
 
-  const attempt = async (at: number, work: () => Promise<void>) => {
-    setBusy(at)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(messageOf(error))
-      // After a refusal the next attempt is a new request; after a lost response it is the same request.
-      if (error instanceof ApiError) key.current = newIdempotencyKey()
-    }
-    setBusy(undefined)
+  const { busy, failure, submit } = useSubmit((work: () => Promise<void>) => work())
+  const attempt = async (work: () => Promise<void>) => {
+    const refused = await submit(work)
+    // After a refusal the next attempt is a new request; after a lost response it is the same request.
+    if (refused?.kind === 'refused') key.current = newIdempotencyKey()
   }
 
   const days = Number(followUp)
@@ -85,7 +78,7 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
   }
 
   const log = (kind: ContactKind) =>
-    attempt(kind.id, async () => {
+    attempt(async () => {
       await callApi('POST', '/api/referralContact/Create', {
         body: { referralId: id, kind: kind.id, ...common },
         headers: idempotent(key.current),
@@ -97,7 +90,7 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
 
   const toSend = sendable(messages.value, chosen)
   const send = () =>
-    attempt(0, async () => {
+    attempt(async () => {
       const told = await familyMessageApi.send(id, { ...toSend!, ...common }, key.current)
       if (told) toast.success(told)
       await offerOrClose()
@@ -125,13 +118,7 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
         isWriting ? (
           <>
             <Button onClick={() => setWriting(false)}>Back</Button>
-            <Button
-              variant="primary"
-              icon="pi-send"
-              loading={busy !== undefined}
-              disabled={!toSend}
-              onClick={() => void send()}
-            >
+            <Button variant="primary" icon="pi-send" loading={busy} disabled={!toSend} onClick={() => void send()}>
               Send and log
             </Button>
           </>
@@ -158,7 +145,7 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
                 key={kind.id}
                 type="button"
                 className={styles.kind}
-                disabled={busy !== undefined}
+                disabled={busy}
                 onClick={() => void log(kind)}
               >
                 <Icon name={kind.icon} />
@@ -166,12 +153,7 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
               </button>
             ))}
             {mayWrite && (
-              <button
-                type="button"
-                className={styles.kind}
-                disabled={busy !== undefined}
-                onClick={() => setWriting(true)}
-              >
+              <button type="button" className={styles.kind} disabled={busy} onClick={() => setWriting(true)}>
                 <Icon name="pi-send" />
                 Write to them …
               </button>

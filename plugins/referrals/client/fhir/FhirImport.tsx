@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { toast } from '@core/client/session'
 import { Button, Callout, ChoiceGroup, DateInput, Dialog, fields, FileField, Select, Stack } from '@core/client/ui'
 import { isObject } from '@core/entity'
@@ -37,7 +38,7 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
   const [files, setFiles] = useState<readonly File[]>([])
   const [chosen, setChosen] = useState<Chosen>()
-  const [busy, setBusy] = useState(false)
+  const [checks, setChecks] = useState(0)
   const [whose, setWhose] = useState<Whose>({})
   /** “Somebody else” was chosen, and no client has been found yet. */
   const [searching, setSearching] = useState(false)
@@ -46,7 +47,7 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
   const key = useRef(newIdempotencyKey())
 
   const check = async ({ bundle, known, found }: Chosen, whose: Whose, meant: ChosenServices, born?: string) => {
-    setBusy(true)
+    setChecks((before) => before + 1)
     setBorn(born)
     setWhose(whose)
     setMeant(meant)
@@ -74,7 +75,7 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
         bornIn: before?.bornIn,
       }))
     }
-    setBusy(false)
+    setChecks((before) => before - 1)
   }
   const choose = async (file: File | undefined) => {
     if (!file) return setChosen(undefined)
@@ -99,20 +100,17 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
     isComplete(chosen.checked) &&
     !searching &&
     (chosen.known.length === 0 || Object.keys(whose).length > 0)
+  const { busy, submit } = useSubmit(async (bundle: Chosen['bundle']) => {
+    const { data, message } = await importBundle(
+      { bundle, ...whose, services: rowsOf(meant), ...(born && { dateOfBirth: born }) },
+      key.current,
+    )
+    if (message) toast.success(message)
+    navigate(referralPaths.view(data.id!))
+  })
   const make = async () => {
-    if (!chosen) return
-    setBusy(true)
-    try {
-      const { data, message } = await importBundle(
-        { bundle: chosen.bundle, ...whose, services: rowsOf(meant), ...(born && { dateOfBirth: born }) },
-        key.current,
-      )
-      if (message) toast.success(message)
-      navigate(referralPaths.view(data.id!))
-    } catch (error) {
-      setChosen({ ...chosen, problem: problemOf(error) })
-      setBusy(false)
-    }
+    const refusal = chosen && (await submit(chosen.bundle))
+    if (refusal) setChosen({ ...chosen, problem: problemOf(refusal) })
   }
   return (
     <Dialog
@@ -122,7 +120,7 @@ export default function FhirImport({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={busy} disabled={!decided} onClick={() => void make()}>
+          <Button variant="primary" loading={busy || checks > 0} disabled={!decided} onClick={() => void make()}>
             Create referral
           </Button>
         </>

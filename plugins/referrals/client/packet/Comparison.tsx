@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { useOpenRecord } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Button, Callout, Checkbox, Muted, Section } from '@core/client/ui'
@@ -18,31 +18,25 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
   const viewer = useViewer()
   const { toast, open } = useReferrals()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
   const { differences, takenOver } = submission
   const mayChange = allows(referralEntity, 'update', viewer, record)
   const chosen = differences.filter(({ path }) => ticked.has(path))
   const tick = (path: string, on: boolean) =>
     setTicked(new Set(on ? [...ticked, path] : [...ticked].filter((one) => one !== path)))
 
+  const { busy, error, submit } = useSubmit(async () => {
+    toast.success(
+      await store.takeOver(
+        submission,
+        chosen.map(({ path }) => path),
+      ),
+    )
+    setTicked(new Set())
+    await open.refetch()
+  })
   const take = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      toast.success(
-        await store.takeOver(
-          submission,
-          chosen.map(({ path }) => path),
-        ),
-      )
-      setTicked(new Set())
-      await open.refetch()
-    } catch (failure) {
-      setError(refusalText(failure, differences))
-      if (failure instanceof ApiError && failure.status === 409) await store.read(submission.id)
-    }
-    setBusy(false)
+    const refusal = await submit()
+    if (refusal?.status === 409) await store.read(submission.id)
   }
 
   return (
@@ -66,7 +60,7 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
         )
       }
     >
-      {error && <Callout tone="danger">{error}</Callout>}
+      {error && <Callout tone="danger">{refusalText(error, differences)}</Callout>}
       {differences.length > 0 && (
         <table className={styles.table} aria-label="What differs">
           <thead>

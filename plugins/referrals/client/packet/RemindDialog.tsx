@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError, messageOf } from '@core/client/api'
-import { Button, DateInput, Dialog } from '@core/client/ui'
+import { useSubmit } from '@core/client/forms'
+import { Button, DateInput, FormDialog } from '@core/client/ui'
 import { addDays, today } from '@core/entity'
 import type { PacketItem } from '../../shared/packet/packetTypes'
 import { useReferrals } from '../useReferrals'
@@ -19,42 +19,28 @@ export function RemindDialog({
   const { toast } = useReferrals()
   const before = link?.remindedAt ? '' : (link?.remindOn ?? '')
   const [day, setDay] = useState(before || addDays(today(), 3))
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const save = async (remindOn: string | null) => {
-    setBusy(true)
-    try {
-      toast.success(await store.remind(form, remindOn))
-      onClose()
-    } catch (failure) {
-      setError((failure instanceof ApiError && failure.errors[0]?.message) || messageOf(failure))
-      setBusy(false)
-    }
-  }
+  const { busy, failure, submit } = useSubmit(async (remindOn: string | null) => {
+    toast.success(await store.remind(form, remindOn))
+    onClose()
+  })
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Reminder: ${title}`}
+      confirmLabel="Set reminder"
+      busy={busy}
+      otherButtons={before && <Button onClick={() => void submit(null)}>No reminder</Button>}
+      onSubmit={() => void submit(day)}
       onClose={onClose}
-      footer={
-        <>
-          {before && <Button onClick={() => void save(null)}>No reminder</Button>}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={busy} onClick={() => void save(day)}>
-            Set reminder
-          </Button>
-        </>
-      }
     >
       <DateInput
         label="Remind on"
         required
         min={addDays(today(), 1)}
         value={day}
-        error={error}
+        error={failure}
         help="After 9:00 that day, unless the form has come back. The reminder brings a new link."
         onChange={setDay}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
-import { Button, Callout, Checkbox, DateInput, Dialog, Muted, Segmented, Select, Stack } from '@core/client/ui'
+import { newIdempotencyKey } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
+import { Callout, Checkbox, DateInput, FormDialog, Muted, Segmented, Select } from '@core/client/ui'
 import { addDays, today } from '@core/entity'
 import type { PacketItem, PacketRecipient } from '../../shared/packet/packetTypes'
 import { useReferrals } from '../useReferrals'
@@ -27,6 +28,9 @@ type Channel = (typeof channels)[number]['id']
 
 const addressOf = (person: PacketRecipient, channel: Channel) => (channel === 'email' ? person.email : person.phone)
 
+/** The fields that show their own errors. */
+const shownFields = ['channel', 'guardian', 'remindOn', 'agreed']
+
 /** Chooses the recipient, the channel and the date of the reminder. */
 export function SendDialog({ store, toSend: { item, again = false }, onClose }: SendDialogProps) {
   const { toast } = useReferrals()
@@ -40,136 +44,118 @@ export function SendDialog({ store, toSend: { item, again = false }, onClose }: 
   const person = reachable.find(({ guardian }) => String(guardian ?? 0) === chosen) ?? reachable[0]
   const [remindOn, setRemindOn] = useState('')
   const [agreed, setAgreed] = useState(false)
-  const [error, setError] = useState<{ field: string; message: string }>()
-  const [busy, setBusy] = useState(false)
   const key = useRef(newIdempotencyKey())
+  const { busy, error, failure, errorOf, submit, clear } = useSubmit(async (to: PacketRecipient) => {
+    const message = await store.send(
+      item?.form,
+      {
+        channel,
+        guardian: to.guardian ?? 0,
+        ...(remindOn && mayRemind && { remindOn }),
+        ...(agreed && mustAsk && { agreed }),
+      },
+      again,
+      key.current,
+    )
+    toast.success(message)
+    onClose()
+  })
   const against = store.packet?.against[channel]
   // The family's consent may be newer than the one shown here, but the server has it.
-  const mustAsk = Boolean(against?.form) || error?.field === 'agreed'
+  const mustAsk = Boolean(against?.form) || errorOf('agreed') !== undefined
   const mayRemind = !against?.reminder
-  const errorOf = (field: string) => (error?.field === field ? error.message : undefined)
 
   /** A consent to text messages is not a consent to email. */
   const choose = (way: Channel) => {
     setChannel(way)
     setAgreed(false)
-    setError(undefined)
+    clear()
   }
 
   const send = async () => {
-    if (!person) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      toast.success(
-        await store.send(
-          item?.form,
-          {
-            channel,
-            guardian: person.guardian ?? 0,
-            ...(remindOn && mayRemind && { remindOn }),
-            ...(agreed && mustAsk && { agreed }),
-          },
-          again,
-          key.current,
-        ),
-      )
-      onClose()
-    } catch (failure) {
-      const [first] = failure instanceof ApiError ? failure.errors : []
-      setError(first ?? { field: '', message: messageOf(failure) })
-      // After a refusal the next attempt is a new request.
-      if (failure instanceof ApiError) key.current = newIdempotencyKey()
-      setBusy(false)
-    }
+    const refused = person && (await submit(person))
+    // After a refusal the next attempt is a new request.
+    if (refused?.kind === 'refused') key.current = newIdempotencyKey()
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={
         item
           ? `Send: ${item.title}`
           : `Send ${missing.length === 1 ? 'the missing form' : `${missing.length} missing forms`}`
       }
+      confirmLabel="Send"
+      icon="pi-send"
+      ready={person !== undefined}
+      busy={busy}
+      problem={error?.errors.some(({ field }) => shownFields.includes(field)) ? undefined : failure}
+      onSubmit={() => void send()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" icon="pi-send" loading={busy} disabled={!person} onClick={() => void send()}>
-            Send
-          </Button>
-        </>
-      }
     >
-      <Stack gap={4}>
-        {error && !['channel', 'guardian', 'remindOn', 'agreed'].includes(error.field) && (
-          <Callout tone="danger">{error.message}</Callout>
-        )}
-        {people.length === 0 && (
-          <Callout tone="warning">
-            Nobody on this referral has an email or a phone number. Add one to a guardian first.
-          </Callout>
-        )}
-        {again && (
-          <Callout tone="neutral">
-            This form was submitted already. What comes back will stand beside it; nothing is lost.
-          </Callout>
-        )}
-        <Segmented label="By" options={channels} value={channel} onChange={choose} />
-        {against?.form && <Callout tone="warning">{`${against.form} Ask them before you send.`}</Callout>}
-        {people.length > 0 &&
-          (person ? (
-            <Select
-              label="To"
-              required
-              options={reachable.map((one) => ({
-                id: one.guardian ?? 0,
-                name: `${one.name} (${one.relation}) · ${addressOf(one, channel)}`,
-              }))}
-              value={String(person.guardian ?? 0)}
-              error={errorOf('guardian') ?? errorOf('channel')}
-              onChange={setChosen}
-            />
-          ) : (
-            <Callout tone="warning">
-              {channel === 'email'
-                ? 'Nobody on this referral has an email.'
-                : 'Nobody on this referral has a phone number.'}
-            </Callout>
-          ))}
-        {mustAsk && (
-          <Checkbox
-            label="I asked, and they agree to this message"
+      {people.length === 0 && (
+        <Callout tone="warning">
+          Nobody on this referral has an email or a phone number. Add one to a guardian first.
+        </Callout>
+      )}
+      {again && (
+        <Callout tone="neutral">
+          This form was submitted already. What comes back will stand beside it; nothing is lost.
+        </Callout>
+      )}
+      <Segmented label="By" options={channels} value={channel} onChange={choose} />
+      {against?.form && <Callout tone="warning">{`${against.form} Ask them before you send.`}</Callout>}
+      {people.length > 0 &&
+        (person ? (
+          <Select
+            label="To"
             required
-            checked={agreed}
-            error={errorOf('agreed')}
-            help={mayRemind ? undefined : 'No reminder goes out to this family.'}
-            onChange={setAgreed}
-          />
-        )}
-        {mayRemind ? (
-          <DateInput
-            label="Remind on"
-            min={addDays(today(), 1)}
-            value={remindOn}
-            error={errorOf('remindOn')}
-            help="Optional: sent again after 9:00 that day, unless it has come back."
-            onChange={setRemindOn}
+            options={reachable.map((one) => ({
+              id: one.guardian ?? 0,
+              name: `${one.name} (${one.relation}) · ${addressOf(one, channel)}`,
+            }))}
+            value={String(person.guardian ?? 0)}
+            error={errorOf('guardian') ?? errorOf('channel')}
+            onChange={setChosen}
           />
         ) : (
-          !mustAsk && <Callout tone="neutral">{`${against.reminder} No reminder goes out.`}</Callout>
-        )}
-        {!item && (
-          <Muted subtle size={12}>
-            {missing.map(({ title }) => title).join(' · ')}
-          </Muted>
-        )}
-        <Muted size={13}>
-          {!item && missing.length > 1 && 'One link opens a page with all of them. '}A link works for 14 days, and each
-          form once. An older link to the same form stops working; what was typed there is kept.
+          <Callout tone="warning">
+            {channel === 'email'
+              ? 'Nobody on this referral has an email.'
+              : 'Nobody on this referral has a phone number.'}
+          </Callout>
+        ))}
+      {mustAsk && (
+        <Checkbox
+          label="I asked, and they agree to this message"
+          required
+          checked={agreed}
+          error={errorOf('agreed')}
+          help={mayRemind ? undefined : 'No reminder goes out to this family.'}
+          onChange={setAgreed}
+        />
+      )}
+      {mayRemind ? (
+        <DateInput
+          label="Remind on"
+          min={addDays(today(), 1)}
+          value={remindOn}
+          error={errorOf('remindOn')}
+          help="Optional: sent again after 9:00 that day, unless it has come back."
+          onChange={setRemindOn}
+        />
+      ) : (
+        !mustAsk && <Callout tone="neutral">{`${against.reminder} No reminder goes out.`}</Callout>
+      )}
+      {!item && (
+        <Muted subtle size={12}>
+          {missing.map(({ title }) => title).join(' · ')}
         </Muted>
-      </Stack>
-    </Dialog>
+      )}
+      <Muted size={13}>
+        {!item && missing.length > 1 && 'One link opens a page with all of them. '}A link works for 14 days, and each
+        form once. An older link to the same form stops working; what was typed there is kept.
+      </Muted>
+    </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { ApiError, messageOf } from '@core/client/api'
+import { messageOf } from '@core/client/api'
+import { useSubmit } from '@core/client/forms'
 import { useLookup } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Button, Callout, DateInput, Dialog, Icon, Row, Select, Stack, TextArea } from '@core/client/ui'
+import { Callout, DateInput, FormDialog, Icon, Row, Select, TextArea } from '@core/client/ui'
 import { addDays, type FieldError, today } from '@core/entity'
 import { checkTransition, longestHoldDays } from '../../shared/checkTransition'
 import { holdReasonList } from '../../shared/referralLookups'
@@ -27,7 +28,6 @@ export function ChangeStatusDialog({ from, to, heldFrom, onChange, onClose }: Ch
   const { permissions } = useViewer()
   const [draft, setDraft] = useState<StatusDraft>(emptyStatusDraft)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const [busy, setBusy] = useState(false)
   const asks = requirementsOf(from, to, draft)
   const { entries: holdReasons, error: missing } = useLookup(asks.hold ? holdReasonList : undefined)
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
@@ -38,92 +38,80 @@ export function ChangeStatusDialog({ from, to, heldFrom, onChange, onClose }: Ch
   const requested = ['holdReason', 'holdReviewDate', 'closeReason', 'statusNote']
   const others = errors.filter(({ field }) => !requested.includes(field))
 
+  const { busy, submit } = useSubmit(async () => {
+    await onChange(changeOf(to, asks, draft))
+    onClose()
+  })
   const save = async () => {
     const note = draft.statusNote.trim()
     const broken = checkTransition({ from, to, heldFrom, permissions, ...draft, note, today: today() })
     setErrors(broken)
-    if (broken.length > 0) return
-    setBusy(true)
-    try {
-      await onChange(changeOf(to, asks, draft))
-      onClose()
-    } catch (error) {
-      const fieldErrors = error instanceof ApiError ? error.errors : []
-      setErrors(fieldErrors.length > 0 ? fieldErrors : [{ field: '', message: messageOf(error) }])
-      setBusy(false)
-    }
+    const refusal = broken.length === 0 ? await submit() : undefined
+    if (refusal) setErrors(refusal.errors.length > 0 ? refusal.errors : [{ field: '', message: messageOf(refusal) }])
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={asks.reopens ? 'Reopen this referral' : 'Change status'}
+      confirmLabel={actionOf(from, to)}
+      busy={busy}
+      onSubmit={() => void save()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={busy} onClick={() => void save()}>
-            {actionOf(from, to)}
-          </Button>
-        </>
-      }
     >
-      <Stack gap={4}>
-        <Row as="p" gap={3} wrap className={styles.move}>
-          <StatusBadge status={from} />
-          <Icon name="pi-arrow-right" />
-          <span className="visually-hidden">to</span>
-          <StatusBadge status={to} />
-        </Row>
-        {others.map(({ field, message }) => (
-          <Callout key={field + message} tone="danger">
-            {message}
-          </Callout>
-        ))}
-        {asks.hold && (
-          <>
-            <Select
-              label="Hold reason"
-              required
-              options={holdReasons?.filter(({ retired }) => !retired) ?? []}
-              empty={holdReasons ? 'Choose…' : 'One moment…'}
-              value={String(draft.holdReason ?? '')}
-              error={errorOf('holdReason') ?? missing}
-              onChange={(id) => change({ holdReason: chosen(id) })}
-            />
-            <DateInput
-              label="Review date"
-              required
-              min={today()}
-              max={addDays(today(), longestHoldDays)}
-              help={`It comes back by itself that day, at most ${longestHoldDays} days ahead.`}
-              value={draft.holdReviewDate}
-              error={errorOf('holdReviewDate')}
-              onChange={(holdReviewDate) => change({ holdReviewDate })}
-            />
-          </>
-        )}
-        {asks.closeReasons.length > 0 && (
+      <Row as="p" gap={3} wrap className={styles.move}>
+        <StatusBadge status={from} />
+        <Icon name="pi-arrow-right" />
+        <span className="visually-hidden">to</span>
+        <StatusBadge status={to} />
+      </Row>
+      {others.map(({ field, message }) => (
+        <Callout key={field + message} tone="danger">
+          {message}
+        </Callout>
+      ))}
+      {asks.hold && (
+        <>
           <Select
-            label="Close reason"
+            label="Hold reason"
             required
-            options={asks.closeReasons}
-            empty="Choose…"
-            value={String(draft.closeReason ?? '')}
-            error={errorOf('closeReason')}
-            onChange={(id) => change({ closeReason: chosen(id) })}
+            options={holdReasons?.filter(({ retired }) => !retired) ?? []}
+            empty={holdReasons ? 'Choose…' : 'One moment…'}
+            value={String(draft.holdReason ?? '')}
+            error={errorOf('holdReason') ?? missing}
+            onChange={(id) => change({ holdReason: chosen(id) })}
           />
-        )}
-        <TextArea
-          label="Note"
-          required={asks.noteRequired}
-          help={asks.noteRequired ? undefined : 'Optional. It goes into the history of the status.'}
-          maxLength={1000}
-          value={draft.statusNote}
-          error={errorOf('statusNote')}
-          onChange={(statusNote) => change({ statusNote })}
+          <DateInput
+            label="Review date"
+            required
+            min={today()}
+            max={addDays(today(), longestHoldDays)}
+            help={`It comes back by itself that day, at most ${longestHoldDays} days ahead.`}
+            value={draft.holdReviewDate}
+            error={errorOf('holdReviewDate')}
+            onChange={(holdReviewDate) => change({ holdReviewDate })}
+          />
+        </>
+      )}
+      {asks.closeReasons.length > 0 && (
+        <Select
+          label="Close reason"
+          required
+          options={asks.closeReasons}
+          empty="Choose…"
+          value={String(draft.closeReason ?? '')}
+          error={errorOf('closeReason')}
+          onChange={(id) => change({ closeReason: chosen(id) })}
         />
-      </Stack>
-    </Dialog>
+      )}
+      <TextArea
+        label="Note"
+        required={asks.noteRequired}
+        help={asks.noteRequired ? undefined : 'Optional. It goes into the history of the status.'}
+        maxLength={1000}
+        value={draft.statusNote}
+        error={errorOf('statusNote')}
+        onChange={(statusNote) => change({ statusNote })}
+      />
+    </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { useSubmit } from '@core/client/forms'
 import { Button, Dialog, useSay } from '@core/client/ui'
 import { useEffect, useRef, useState } from 'react'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
@@ -29,7 +30,6 @@ export function PhotoDialog({ file, picture, hint, onDone }: PhotoDialogProps) {
   const say = useSay()
   const [turns, setTurns] = useState(0)
   const [crop, setCrop] = useState(whole)
-  const [busy, setBusy] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = fitted(turnedSize(picture, turns), shown)
   useEffect(() => {
@@ -37,11 +37,11 @@ export function PhotoDialog({ file, picture, hint, onDone }: PhotoDialogProps) {
     if (context) drawTurned(context, picture, turns, fitted(turnedSize(picture, turns), shown))
   }, [picture, turns])
 
-  const use = async () => {
-    if (turns === 0 && crop.width === 100 && crop.height === 100) return onDone(file)
-    setBusy(true)
-    onDone((await cutPhoto(picture, turns, crop, file.name).catch(() => null)) ?? file)
-  }
+  const { busy, submit } = useSubmit(async () => {
+    const isWhole = turns === 0 && crop.width === 100 && crop.height === 100
+    const cut = isWhole ? null : await cutPhoto(picture, turns, crop, file.name).catch(() => null)
+    onDone(cut ?? file)
+  })
   return (
     <Dialog
       open
@@ -58,7 +58,7 @@ export function PhotoDialog({ file, picture, hint, onDone }: PhotoDialogProps) {
           >
             {say('Turn')}
           </Button>
-          <Button variant="primary" loading={busy} onClick={() => void use()}>
+          <Button variant="primary" loading={busy} onClick={() => void submit()}>
             {say('Use this photo')}
           </Button>
         </>
