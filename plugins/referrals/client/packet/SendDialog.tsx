@@ -45,21 +45,12 @@ export function SendDialog({ store, toSend: { item, again = false }, onClose }: 
   const [remindOn, setRemindOn] = useState('')
   const [agreed, setAgreed] = useState(false)
   const key = useRef(newIdempotencyKey())
-  const { busy, error, failure, errorOf, submit, clear } = useSubmit(async (to: PacketRecipient) => {
-    const message = await store.send(
-      item?.form,
-      {
-        channel,
-        guardian: to.guardian ?? 0,
-        ...(remindOn && mayRemind && { remindOn }),
-        ...(agreed && mustAsk && { agreed }),
-      },
-      again,
-      key.current,
-    )
-    toast.success(message)
-    onClose()
-  })
+  const { busy, error, failure, errorOf, submit, clear } = useSubmit(
+    async (body: Parameters<PacketStore['send']>[1]) => {
+      toast.success(await store.send(item?.form, body, again, key.current))
+      onClose()
+    },
+  )
   const against = store.packet?.against[channel]
   // The family's consent may be newer than the one shown here, but the server has it.
   const mustAsk = Boolean(against?.form) || errorOf('agreed') !== undefined
@@ -73,7 +64,13 @@ export function SendDialog({ store, toSend: { item, again = false }, onClose }: 
   }
 
   const send = async () => {
-    const refused = person && (await submit(person))
+    if (!person) return
+    const refused = await submit({
+      channel,
+      guardian: person.guardian ?? 0,
+      ...(remindOn && mayRemind && { remindOn }),
+      ...(agreed && mustAsk && { agreed }),
+    })
     // After a refusal the next attempt is a new request.
     if (refused?.kind === 'refused') key.current = newIdempotencyKey()
   }
