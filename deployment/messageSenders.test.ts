@@ -19,12 +19,12 @@ const senders: Readonly<Record<string, readonly string[] | string>> = {
   'core/kernel/server/security/auth/signIn/loginRoutes.ts': 'tries to sign in (attempts.ts)',
   'plugins/admin/server/users/contactChanged.ts': ['plugins/admin/server/users/userRules.ts'],
   'plugins/crm/server/quotes/sendQuoteMail.ts': ['plugins/crm/server/quotes/sendQuoteMail.ts'],
-  'plugins/documents/server/signing/mailSignerLink.ts': [
+  'plugins/documents/server/esign/mailSignerLink.ts': [
     'plugins/documents/server/esign/sendDocument.ts',
     'plugins/documents/server/signing/signDocument.ts',
   ],
   'plugins/documents/server/signing/signerCodes.ts': 'one code in 30 seconds to a signer who has the link',
-  'plugins/documents/server/signing/tellSigners.ts': 'once to each person who had signed a document that ends',
+  'plugins/documents/server/esign/tellSigners.ts': 'once to each person who had signed a document that ends',
   'plugins/referrals/server/familyQueue.ts': ['plugins/referrals/server/contactLog/familyMessageRoutes.ts'],
   'plugins/referrals/server/packet/sendFormLinks.ts': ['plugins/referrals/server/packet/sendForms.ts'],
 }
