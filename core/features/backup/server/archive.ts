@@ -91,6 +91,7 @@ export async function readArchive(
     content.on('error', () => {})
     const take = async () => {
       try {
+        // As above.
         await onEntry(header, content as unknown as Readable)
       } catch (error) {
         failed ??= error as Error
@@ -100,6 +101,7 @@ export async function readArchive(
     void take()
   })
   try {
+    // As above.
     await pipeline(source, open(format, new PasswordKeys(password)), createGunzip(), archive as unknown as Writable, {
       ...(signal && { signal }),
     })
@@ -126,6 +128,7 @@ export async function addStream(
   { mode = 0o600, ...entry }: Entry,
   content: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<void> {
+  // As above.
   await pipeline(content, archive.entry({ ...entry, mode: mode & 0o777 }) as unknown as Writable)
 }
 

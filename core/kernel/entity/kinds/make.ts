@@ -40,14 +40,16 @@ export function make<V, const O extends FieldOptions>(
   more: Pick<Field<V>, 'schema' | 'check'> & Partial<Field<V>>,
 ): Made<V, O> {
   const required = options?.required === true
-  return {
+  const field = {
     ...options,
     kind,
     label,
     required,
     ...more,
     ...(required ? { schema: filled(more.schema) } : {}),
-  } as unknown as Made<V, O>
+  }
+  // The compiler can't derive which flags the options set; their type says it.
+  return field as unknown as Made<V, O>
 }
 
 /** The schema also refuses a required text or list that is empty. */

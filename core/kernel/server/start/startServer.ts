@@ -266,6 +266,7 @@ export async function startServer(
       throw listenError(config, error)
     })
     if (config.tls) {
+      // With `tls`, Fastify's server is Node's for TLS; its type is that of plain HTTP.
       const unfollow = followCertificate(app.server as unknown as Server, config.tls, {
         onFailure: (error) =>
           app.log.error(describeError(error), 'the renewed certificate can’t be used; the old one stays'),

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLoad } from '@core/client/api'
-import { useOpenRecord } from '@core/client/kit'
+import { type DetailOf, useOpenRecord } from '@core/client/kit'
 import { EmptyState, ErrorState, Muted, Section, Select, Skeleton, Stack } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { amountText } from '../../shared/quotes/quoteText'
-import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
+import type { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { QuoteLines, type ReadLine } from './QuoteLines'
 import { QuoteTotals } from './QuoteTotals'
 import { quoteApi } from './quoteApi'
@@ -19,8 +19,7 @@ interface Shown {
 
 /** Two revisions of a quote to compare: those that were sent, and the current one. */
 export default function RevisionsTab() {
-  const { record } = useOpenRecord()
-  const quote = record as unknown as QuoteRecord & { readonly id: number; readonly version: number }
+  const { record: quote } = useOpenRecord<DetailOf<typeof quoteEntity>>()
   const { value, failure, error, reload } = useLoad(`${quote.id} ${quote.version}`, (signal) =>
     quoteApi.revisions(quote.id, signal),
   )
@@ -33,6 +32,7 @@ export default function RevisionsTab() {
     ...value.map(({ revision, sentAt, sentBy, total, content }) => ({
       id: String(revision),
       name: `Revision ${revision}, sent ${formatInstant(sentAt)}${sentBy ? ` by ${sentBy}` : ''}: ${amountText(total)}`,
+      // Stored as it was sent, with the fields of a quote.
       content: content as unknown as RevisionContent,
     })),
   ]

@@ -14,6 +14,7 @@ import { readTypedLine } from './lineDraft'
 import styles from './quotes.module.css'
 
 interface TaxRow {
+  readonly id: number
   readonly code: string
   readonly taxRate: number | null
 }
@@ -25,7 +26,7 @@ interface Owner {
   readonly taxExempt: boolean
 }
 
-const states = entityApi(stateEntity)
+const states = entityApi<TaxRow>(stateEntity)
 const accounts = entityApi<never, DetailOf<typeof accountEntity>>(accountEntity)
 const leads = entityApi<never, DetailOf<typeof leadEntity>>(leadEntity)
 
@@ -66,8 +67,7 @@ export default function TypedTotals() {
   const { values } = useFormState({ subscription: { values: true } })
   const { listPrices } = usePriceList()
   const { value: rates } = useLoad('rates', async (signal) => {
-    const { data } = await states.list({ limit: 100, columns: ['code', 'taxRate'] }, signal)
-    return data as unknown as readonly TaxRow[]
+    return (await states.list({ limit: 100, columns: ['code', 'taxRate'] }, signal)).data
   })
   const { leadId, accountId } = values as { readonly leadId?: unknown; readonly accountId?: unknown }
   const { value: owner } = useLoad(leadId || accountId ? JSON.stringify([leadId, accountId]) : undefined, (signal) =>

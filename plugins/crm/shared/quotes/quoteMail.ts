@@ -43,4 +43,4 @@ export function unknownPlaceholders(text: string): readonly string[] {
 /** The values of the examples, for a preview. */
 export const exampleValues = Object.fromEntries(
   mailPlaceholders.map(({ name, example }) => [name, example]),
-) as unknown as MailValues
+) as MailValues

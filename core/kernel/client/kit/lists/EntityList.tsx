@@ -87,30 +87,25 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
   const element = useRef<HTMLDivElement>(null)
   const height = useFillHeight(element)
   const { name } = store.entity
+  // The parts around the rows don't depend on the type of the rows.
+  const list = store as unknown as EntityListStore
   const viewer = useViewer()
   const offer = useMemo(
     () =>
       columnsOf(store.entity, overrides, (fieldPath, change, row, shown) =>
         allows(store.entity, 'update', viewer, row) ? (
-          <ChangeableCell
-            store={store as unknown as EntityListStore}
-            fieldPath={fieldPath}
-            change={change as CellChange}
-            row={row}
-          >
+          <ChangeableCell store={list} fieldPath={fieldPath} change={change as CellChange} row={row}>
             {shown}
           </ChangeableCell>
         ) : (
           shown
         ),
       ),
-    [store, overrides, viewer],
+    [store, list, overrides, viewer],
   )
   usePrerenderedLayoutEffect(() => store.columnChoice.offer(offer.columns, offer.start), [store, offer])
   useListLocation(store, store.views.ready)
   useEffect(() => addShortcuts(listShortcuts), [])
-  // The parts around the rows don't depend on the type of the rows.
-  const list = store as unknown as EntityListStore
   const lead = useSelectionColumn(list)
   const { items, dialog } = useImportExport(list)
   const [previewed, setPreviewed] = useState<number>()

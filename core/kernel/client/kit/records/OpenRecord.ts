@@ -17,5 +17,6 @@ export const OpenRecordContext = createContext<OpenRecord | undefined>(undefined
 export function useOpenRecord<Detail extends EntityRecord = EntityRecord>(): OpenRecord<Detail> {
   const open = use(OpenRecordContext)
   if (!open) throw new Error('useOpenRecord: no record around. Use it in what an EntityRecordScreen draws.')
+  // Who asks knows the entity of the screen; a context has one type for all.
   return open as unknown as OpenRecord<Detail>
 }

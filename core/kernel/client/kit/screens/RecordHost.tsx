@@ -70,7 +70,7 @@ export const RecordHost = observer(function RecordHost<Detail extends EntityReco
     )
   if (error && !there) return <ErrorState level={1} error={error} onRetry={() => void store.load(id)} />
   if (!record || !there || (mode === 'edit' && (!requested || loading))) return <RecordSkeleton entity={entity} />
-  return (
-    <OpenRecordContext value={{ store: store as unknown as RecordStore, record }}>{children(record)}</OpenRecordContext>
-  )
+  // A context has one type for all entities.
+  const anyStore = store as unknown as RecordStore
+  return <OpenRecordContext value={{ store: anyStore, record }}>{children(record)}</OpenRecordContext>
 }) as <Detail extends EntityRecord>(props: RecordHostProps<Detail>) => ReactElement // observer() drops the type parameter

@@ -32,6 +32,7 @@ interface WorkerScope {
   addEventListener(type: 'message', listen: (event: Message) => void): void
 }
 
+// TypeScript's types of a page and of a worker exclude each other, and this project compiles with those of a page.
 const worker = globalThis as unknown as WorkerScope
 const open = publicPages.map((pattern) => new RegExp(pattern, 'i'))
 /** Increases when cached data must be deleted. Work that began before then no longer stores anything. */

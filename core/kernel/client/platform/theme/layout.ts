@@ -31,7 +31,7 @@ export const layout: LayoutState = proxy(readLayout())
 /** Changes one preference, applies it, and stores it if it outlives the tab (S3.24). */
 export function setLayout<F extends keyof LayoutPreferences>(field: F, value: LayoutPreferences[F]): void {
   Object.assign(layout, { [field]: value }, field === 'darkMode' && { followsSystem: false })
-  if (isStored(field)) storeField(field, value as never)
+  if (isStored(field)) storeField(field, layout[field])
   showLayout()
 }
 

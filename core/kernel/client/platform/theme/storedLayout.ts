@@ -50,7 +50,7 @@ export function readField<F extends StoredField>(field: F): LayoutPreferences[F]
   return (typeof defaultLayout[field] === 'string' ? texts[at] : at === 1) as LayoutPreferences[F]
 }
 
-export function storeField<F extends StoredField>(field: F, value: LayoutPreferences[F]): void {
+export function storeField(field: StoredField, value: LayoutPreferences[StoredField]): void {
   const { key, texts } = places[field]
   localStorage.setItem(key, typeof value === 'boolean' ? texts[value ? 1 : 0] : value)
 }

@@ -68,6 +68,7 @@ export function bulkRoutes(table: EntityTable, { db, catalog }: EntityContext): 
         access,
         async handle(call) {
           const { viewer } = call
+          // Checked by the contract, whose type leaves open what depends on the entity: `filter`, `values`.
           const { dryRun, ...request } = call.body as unknown as BulkRequest
           if (!isCallEnabled(table, request.action))
             throw invalid([{ field: 'action', message: messages.choice(body.action.label) }])

@@ -79,6 +79,7 @@ export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext)
         readsReplica: true,
         takesWholeShare: ({ body }) => !(isObject(body) && body.template),
         async handle({ body, viewer, reads, request: from }) {
+          // Checked by the contract, whose type leaves open what depends on the entity: `filter`, `columns`.
           const { template, ...request } = body as unknown as ExportRequest
           if (template) {
             if (!allows(entity, 'view', viewer)) throw denied(table, 'view', viewer)
@@ -104,6 +105,7 @@ export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext)
       {
         access,
         async handle({ body, viewer, reply }) {
+          // As above.
           const request = body as unknown as ExportRequest
           const { query, rows } = await prepare(request, viewer, db)
           if (request.format === 'xlsx') await refuseTooMany(db, query)

@@ -116,7 +116,7 @@ async function columnsOf({
     .where('id', '=', operation.file_id)
     .executeTakeFirst()
   if (!file) throw new HttpError(404, 'The file is gone. Please upload it again')
-  const { mapping, choices, dayOrder } = operation.request as unknown as ImportRequest
+  const { mapping, choices, dayOrder } = requestOf(operation)
   const requested = { headers: file.headers, dayOrders: file.day_orders, mapping, choices, dayOrder }
   return { columns: mappedColumns(table.entity, requested, viewer.permissions), headers: file.headers }
 }
@@ -172,7 +172,7 @@ async function importRow(
   row: ReadRow,
 ): Promise<RowResult> {
   const { fields } = table.entity
-  const { duplicates } = operation.request as unknown as ImportRequest
+  const { duplicates } = requestOf(operation)
   if (row.problem) return { outcome: 'failed', message: row.problem }
   const earlier = seen.before(row.no, row.hashes)
   const known = earlier !== undefined || row.same !== undefined
@@ -289,3 +289,6 @@ function cacheAnswers(): Remember {
     return answers.get(question) as Promise<Answer>
   }
 }
+
+// An operation's request was checked when it was started, and is read here from JSON.
+const requestOf = ({ request }: Chunk['operation']) => request as unknown as ImportRequest

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Field, Fields } from '@core/kernel/entity/Field'
+import type { Field, Fields, RecordOf } from '@core/kernel/entity/Field'
 import { mergePatch, type FieldError } from '@core/kernel/entity/parse'
 import { messages } from '@core/kernel/entity/messages'
 import { type PermissionIds, permissionsFor, scopes, throughField } from '@core/kernel/entity/policy'
@@ -11,7 +11,7 @@ import { forbidden, invalid } from '../../platform/http/errors'
 import { activePeople } from '../../security/users/activePeople'
 import { bindFiles } from '../files/bindFiles'
 import type { EntityCatalog } from '../table/EntityContext'
-import type { EntityTable, Remember, WritePlan } from '../table/EntityTable'
+import type { EntityTable, PlannedWrite, Remember, WritePlan } from '../table/EntityTable'
 import { namesSql, type ReferenceTarget, referenceTargetOf } from './namesOf'
 import type { Values } from './storedRecord'
 import type { WriteOptions } from './WriteOptions'
@@ -45,7 +45,8 @@ export async function prepareWrite(
   const entries = Object.entries(input)
   const body = Object.fromEntries(entries.filter(([name]) => !isExtra(name)))
   const extra = Object.fromEntries(entries.filter(([name]) => isExtra(name)))
-  const merged = mergePatch(fields, before as never, body, maySee)
+  const stored = before as PlannedWrite['before']
+  const merged = mergePatch(fields, stored, body, maySee)
   if (merged.errors) throw invalid(merged.errors)
 
   const { via = null, same, remember = askEachTime } = options
@@ -53,9 +54,9 @@ export async function prepareWrite(
   // An undo puts back what was right once.
   const broken = via === 'undo' ? [] : checkRules(entity.rules, { record: completed, before })
   if (broken.length > 0) throw invalid(broken)
-  const after = completed as never
   const { catalog } = options
-  const write = { tx, viewer, via, before: before as never, after, extra, same, remember, catalog }
+  const after = completed as RecordOf<Fields>
+  const write = { tx, viewer, via, before: stored, after, extra, same, remember, catalog }
   const plan: WritePlan = (await rules?.plan?.(write)) ?? { record: after }
   await checkLookups(tx, entity.fields, before, plan.record, remember)
   const id = before ? { id: before.id } : {}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Fields, RecordOf } from '@core/kernel/entity/Field'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
 import { publishChange } from '../../platform/events/publishChange'
@@ -47,18 +48,18 @@ export async function updateBySystem(
   const stored = await getWrittenRecord(tx, table, id)
   if (!stored) return false
   const before = stored.values
-  const record = { ...before, ...patch }
+  const record = { ...before, ...patch } as RecordOf<Fields>
   const plan: WritePlan = (await rules?.plan?.({
     tx,
     viewer: by === null ? nobody : { ...nobody, id: by },
     via: 'system',
     author,
     before: { ...before, id, version: stored.version },
-    after: record as never,
+    after: record,
     extra: {},
     remember: askEachTime,
     catalog: table.catalog ?? new Map(),
-  })) ?? { record: record as never }
+  })) ?? { record }
   const changes = changesOf(entity.fields, before, plan.record)
   if (changes.length === 0 && note === null) return false
   await updateRow(tx, table, stored, plan.record, by)

@@ -37,8 +37,8 @@ export function limitSilence(pool: pg.Pool, seconds: number): void {
   pool.on('release', (_error, client) => used.delete(client))
 }
 
-/** pg's types don't declare it. */
 const socketOf = (client: pg.PoolClient) =>
+  // pg's types don't declare it.
   (client as unknown as { readonly connection: { stream: Socket } }).connection
 
 export interface LongRunningConnection {

@@ -5,11 +5,12 @@ import { type Span, beginSpan, currentSpan, faultOf } from '../telemetry/tracing
 
 /** A query that waits for a connection stays part of the same trace. */
 export class TracedPool extends pg.Pool {
-  // The common form of its overloads: with a callback, or without one, returning a promise.
-  override connect(...requested: unknown[]): never {
-    const take = super.connect.bind(this) as (...args: unknown[]) => unknown
+  // The common form of its overloads: with a callback, or without one, returning a promise. `R` is the result of the overload that is called.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it stands for the results of the overloads
+  override connect<R>(...requested: unknown[]): R {
+    const take = super.connect.bind(this) as (...args: unknown[]) => R
     const [done] = requested
-    return take(...(typeof done === 'function' ? [AsyncResource.bind(done as () => void)] : [])) as never
+    return take(...(typeof done === 'function' ? [AsyncResource.bind(done as () => void)] : []))
   }
 }
 
@@ -20,24 +21,25 @@ export class TracedPool extends pg.Pool {
 export function tracedClient(Client: typeof pg.Client): typeof pg.Client {
   return class extends Client {
     // As in DiagnosticClient.
-    override query(...requested: unknown[]): never {
-      const ask = super.query.bind(this) as (...args: unknown[]) => unknown
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it stands for the results of the overloads
+    override query<R>(...requested: unknown[]): R {
+      const ask = super.query.bind(this) as (...args: unknown[]) => R
       const parent = currentSpan()
       const [first] = requested
       const span = parent && beginStatement(first, parent)
-      if (!span) return ask(...requested) as never
+      if (!span) return ask(...requested)
       const ended = (error: unknown) => span.end({}, error ? faultOf(error) : undefined)
       const done = requested.at(-1)
       if (typeof done === 'function')
         return ask(...requested.slice(0, -1), (error: unknown, result: unknown) => {
           ended(error)
           done(error, result)
-        }) as never
+        })
       const answer = ask(...requested)
       if (answer instanceof Promise) answer.then(() => ended(undefined), ended)
       // A cursor: the span ends with the last row that is read.
       else (answer as EventEmitter).once('end', () => ended(undefined))
-      return answer as never
+      return answer
     }
   }
 }

@@ -85,21 +85,21 @@ export function registerRoute(
       const params = call.params && accept(parse(call.params, fromText(call.params, request.params)))
       // No body is equal to an empty one.
       const sent = request.body ?? {}
-      const restated =
-        route.normalizeBody && isObject(sent)
-          ? await route.normalizeBody(sent, { params, viewer: request.viewer } as never)
-          : sent
+      // Parsed by the same fields from which defineRoute inferred the types of the route's functions; so is the input below.
+      const addressed = { params, viewer: request.viewer } as never
+      const restated = route.normalizeBody && isObject(sent) ? await route.normalizeBody(sent, addressed) : sent
       const body = call.body && accept((call.patch ? parsePatch : parse)(call.body, restated))
       const query = call.query && accept(parse(call.query, fromText(call.query, request.query)))
-      const input = { body, query }
-      // Parsed by the same fields from which defineRoute inferred the handler's types.
+      // As above.
+      const input = { body, query } as never
       const { readsReplica = false, keepsOffline = false } = route
-      const mayLag = typeof readsReplica === 'boolean' ? readsReplica : readsReplica(input as never)
+      const mayLag = typeof readsReplica === 'boolean' ? readsReplica : readsReplica(input)
       const { viewer } = request
       const answer = (await readFrom(request, reply, mayLag, (reads) =>
+        // As above.
         route.handle({ body, query, params, viewer, request, reply, reads } as never),
       )) as object
-      if (offlineReading && (typeof keepsOffline === 'boolean' ? keepsOffline : keepsOffline(input as never)))
+      if (offlineReading && (typeof keepsOffline === 'boolean' ? keepsOffline : keepsOffline(input)))
         reply.header(offlineHeader, 'keep')
       if (isFileAnswer(answer)) return sendFile(reply, answer)
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text)

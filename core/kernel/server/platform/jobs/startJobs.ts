@@ -165,6 +165,7 @@ async function insist(work: () => Promise<void>, stopping: AbortSignal): Promise
 async function finish(db: OpenDatabase, boss: PgBoss, { queue, id, job, wait, ...turn }: Finished): Promise<void> {
   await db.transaction(async (tx) => {
     const options = { db: bossOn(tx.query) }
+    // The types of pg-boss say nothing of this result.
     const { affected } = (await boss.complete(queue, id, {}, options)) as unknown as { affected: number }
     if (affected === 1) await boss.send(queue, turn satisfies Turn, { ...entryOptions(job, wait), ...options })
   })

@@ -42,6 +42,7 @@ export function registerFonts(sheet: Sheet): void {
     const name = `${font} ${isBold ? 'bold' : 'regular'}`
     if (!added.has(name)) {
       added.add(name)
+      // pdfkit takes a font of fontkit too; its types know only files.
       doc.registerFont(name, notoFont(font, isBold) as unknown as Buffer)
     }
     original.font(name)

@@ -119,6 +119,7 @@ interface Subset {
  * stays: with none, poppler and Ghostscript draw boxes or nothing.
  */
 function smallSubset(font: Font): Subset {
+  // fontkit's types don't declare its parts.
   const subset = (Object.getPrototypeOf(font) as Font).createSubset.call(font) as unknown as Subset
   const original = subset.subsetSubrs?.bind(subset)
   if (original)

@@ -62,6 +62,7 @@ function harfBuzz(): HarfBuzz {
       emscripten_resize_heap: (bytes: number) => grow(bytes),
     },
   })
+  // The functions of a WebAssembly module have no types.
   loaded = exports as unknown as HarfBuzz
   const { __wasm_call_ctors: construct } = loaded
   construct()

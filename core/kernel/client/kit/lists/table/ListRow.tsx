@@ -79,6 +79,7 @@ export const ListRow = observer(function ListRow<Row extends ListedId>({
                 <Link href={href} tabIndex={current ? 0 : -1} className={styles.link}>
                   {render(row, store.masked)}
                 </Link>
+                {/* Only lists of records have a preview; a generic list may have other rows. */}
                 <PreviewButton row={row as unknown as ListedRow} />
               </span>
             ) : (

@@ -12,8 +12,10 @@ export interface BrandRoles {
   readonly mark: string
 }
 
-const mix = (one: Linear, other: Linear, share: number): Linear =>
-  [0, 1, 2].map((at) => one[at]! + (other[at]! - one[at]!) * share) as unknown as Linear
+function mix(one: Linear, other: Linear, share: number): Linear {
+  const channel = (at: 0 | 1 | 2) => one[at] + (other[at] - one[at]) * share
+  return [channel(0), channel(1), channel(2)]
+}
 
 /** Changes a color's luminance by scaling it towards black or mixing it with white. In linear light this is exact and keeps the hue. */
 function atLuminance(color: Linear, wanted: number): Linear {

@@ -22,7 +22,9 @@ import { useSay } from '../say'
 /** Fetched when a calendar is opened for the first time, because most dates are typed. */
 const Calendar = lazy(() => import('../calendar/Calendar'))
 
-export interface DateInputProps extends Omit<TextInputProps, 'type' | 'min' | 'max'> {
+export interface DateInputProps extends Omit<TextInputProps, 'type' | 'min' | 'max' | 'onBlur'> {
+  /** Called when the focus leaves the field and its calendar. */
+  onBlur?: () => void
   /** The first day that the calendar offers, YYYY-MM-DD; `max` is the last one. */
   min?: string
   max?: string
@@ -78,7 +80,7 @@ export function DateInput({
             if (!event.currentTarget.contains(event.relatedTarget)) {
               setOpen(false)
               read()
-              onBlur?.(event as never)
+              onBlur?.()
             }
           }}
         >

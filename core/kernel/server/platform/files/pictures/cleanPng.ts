@@ -81,13 +81,8 @@ function passesOf(header: Buffer): readonly Pass[] | undefined {
   if (header.length !== 13) return undefined
   const width = header.readUInt32BE(0)
   const height = header.readUInt32BE(4)
-  const [depth, color, packing, filter, interlace] = header.subarray(8) as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const byte = (at: number) => header.readUInt8(at)
+  const [depth, color, packing, filter, interlace] = [byte(8), byte(9), byte(10), byte(11), byte(12)]
   const samples = channels[color]
   if (samples === undefined || ![1, 2, 4, 8, 16].includes(depth) || packing !== 0 || filter !== 0 || interlace > 1)
     return undefined
