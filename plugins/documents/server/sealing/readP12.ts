@@ -34,10 +34,11 @@ async function openBags(bytes: Uint8Array, password: ArrayBuffer): Promise<SafeB
       ({ value }) => value.safeBags,
     )
     for (const { bagValue } of bags)
-      if (bagValue instanceof PKCS8ShroudedKeyBag)
-        await (
-          bagValue as unknown as { parseInternalValues(given: { password: ArrayBuffer }): Promise<void> }
-        ).parseInternalValues({ password })
+      if (bagValue instanceof PKCS8ShroudedKeyBag) {
+        // pkijs declares it as protected.
+        const bag = bagValue as unknown as { parseInternalValues(given: { password: ArrayBuffer }): Promise<void> }
+        await bag.parseInternalValues({ password })
+      }
     return bags
   } catch (error) {
     throw new SealingError(

@@ -72,6 +72,7 @@ export function toBundle(record: Portable, { number, status, reason, updatedAt, 
     meta: { security },
     type: 'collection',
     timestamp: updatedAt,
+    // FHIR's types have optional properties, which Json has not; `compact` leaves out what is undefined.
     entry: entries as unknown as Json,
   }) as Bundle
 }

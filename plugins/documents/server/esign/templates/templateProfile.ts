@@ -47,6 +47,7 @@ export const templateProfile: ProfilePart = {
 
 /** A field in a profile, without its default values, which are null. The compiler doesn't know which entries remain. */
 const saidOf = (field: PlacedField) =>
+  // A field without some of its values, which a profile may leave out.
   Object.fromEntries(Object.entries(field).filter(([, value]) => value !== null)) as unknown as PlacedField
 
 /** Compares fields as they are stored, because JSON has no undefined. */
